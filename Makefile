@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+# Quartermaster. `make` alone lists what can be made.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+ARGS ?=
+LOCK := $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes \
+  --quiet --no-annotate --custom-compile-command 'make lock'
+
+.DEFAULT_GOAL := help
+
+help: ## list what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where there is no Pi); options in ARGS="--port 8081"
+	$(BIN)/quartermaster play $(ARGS)
+
+test: $(STAMP) ## run the everyday tests (about a minute)
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(STAMP) ## format, lint, check types, test: what every change must pass
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest $(ARGS)
+
+format: $(STAMP) ## put the code into the house's format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(STAMP) ## measure reading time, memory, press to phone, start to first reading
+	$(BIN)/quartermaster bench $(ARGS)
+
+torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost
+	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
+
+lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (needs the network)
+	$(BIN)/pip install --quiet uv
+	$(LOCK) --extra dev -o requirements/dev.lock
+	$(LOCK) --extra pi --extra mqtt -o requirements/run.lock
+
+clean: ## remove the environment and everything generated
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml requirements/dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo 'Quartermaster wants Python 3.11 or newer; choose one with: make PYTHON=python3.12'; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) \
+	  || { rm -rf $(VENV); echo 'On Debian and Raspberry Pi OS: sudo apt install python3-venv'; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $(STAMP)
+
+.PHONY: help play test check format bench torture lock clean

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""The inbox: everything that reaches the table, from phones, buttons and camera, in one order."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from firmware.press import Edge
+from vision.sighting import Reading
+
+CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
+Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"]
+"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, or no dice at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who asks: a spectator, the player of a seat (counted from 1), or the referee."""
+
+    role: Literal["spectator", "player", "referee"]
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an action: its place in the journal, or the code and sentence of the refusal."""
+
+    ok: bool
+    seq: int
+    code: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A phone, a page or a program asks for one event. ``key`` makes a repeated request harmless."""
+
+    event: Mapping[str, Any]
+    who: Who
+    key: str | None = None
+    answer: Future[Outcome] = field(default_factory=Future, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Edged:
+    """A button line changed."""
+
+    edge: Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """The watcher has something new to say about the dice."""
+
+    reading: Reading
+    stillness: Stillness
+
+
+@dataclass(frozen=True, slots=True)
+class CameraSays:
+    """The camera's condition, in a code and a plain sentence with its cure."""
+
+    condition: CameraCondition
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The table shall finish what it does and end."""
+
+
+Message = Action | Edged | Sighted | CameraSays | Stop
+
+
+class Inbox:
+    """A queue that any thread may fill and only the table empties."""
+
+    def __init__(self) -> None:
+        self._queue: queue.SimpleQueue[Message] = queue.SimpleQueue()
+
+    def put(self, message: Message) -> None:
+        """Hand ``message`` to the table and return at once."""
+        self._queue.put(message)
+
+    def take(self, timeout_s: float | None) -> Message | None:
+        """The next message, or None when ``timeout_s`` passed without one."""
+        try:
+            return self._queue.get(timeout=timeout_s)
+        except queue.Empty:
+            return None
+
+    def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
+        """Ask for ``event`` and wait until it is on disk or refused.
+
+        Raises:
+            TimeoutError: the table did not answer within ``timeout_s``.
+        """
+        action = Action(event, who, key)
+        self.put(action)
+        return action.answer.result(timeout_s)

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What one frame shows (a sighting) and what has stood still long enough to count (a reading).
+
+Plain values: neither numpy nor OpenCV is needed to hold, send or judge them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+TRUST = 0.98
+"""A die less sure than this is a doubt: the machine asks instead of counting it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolFace:
+    """A face of a symbol die, such as a red sword."""
+
+    symbol: str
+    colour: str
+
+
+Face = int | Literal["skull"] | SymbolFace
+"""1-6 (d12: 1-12), ``"skull"``, or a symbol with its colour (rule G-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die as seen. ``x, y``: centre of its top face; ``size``: side of that face (px).
+
+    ``angle``: turn of the face in degrees, 0 to below 90, clockwise on the picture. ``face`` is
+    None for a die that is there but can't be read. ``sure`` is the calibrated chance that both
+    the die and its face are right. ``mm`` is the centre on the mat; ``zone`` the seat it lies at.
+    """
+
+    x: float
+    y: float
+    size: float
+    angle: float
+    kind: Literal["d6", "d12", "symbol"]
+    face: Face | None
+    colour: str
+    sure: float
+    cocked: bool = False
+    mm: tuple[float, float] | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A place on the picture (px) that a person should look at, and why (a short code or sentence)."""
+
+    x: float
+    y: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatFix:
+    """How well the printed mat was found."""
+
+    px_per_mm: float
+    error_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What one frame shows. Positions in pixels of the frame, origin top left.
+
+    ``ms`` is the time the reading took.
+    """
+
+    width: int
+    height: int
+    set_name: str
+    dice: tuple[Die, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+    mat: MatFix | None = None
+    exposed_ns: int = 0
+    ms: float = 0.0
+    extra: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+    """Coasters, pieces and cards, by those names, already in the contract's form."""
+
+    @property
+    def trusted(self) -> bool:
+        """True if the machine would count this picture without asking a person."""
+        return not self.doubts and all(d.face is not None and d.sure >= TRUST and not d.cocked for d in self.dice)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many dice show each face, by the face's name; doubtful dice without a face left out."""
+        names = (face_name(d.face) for d in self.dice if d.face is not None and not d.cocked)
+        return dict(sorted(Counter(names).items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sighting that has stood still long enough.
+
+    ``expected`` is the number of dice the table waits for (None: any). ``verified`` only when that
+    number is seen and no die is in doubt; otherwise ``why_not`` says what is missing, in plain words
+    ("18 of 20 seen").
+    """
+
+    sighting: Sighting
+    expected: int | None
+    verified: bool
+    why_not: str = ""
+
+    def by_zone(self) -> dict[str, tuple[Face, ...]]:
+        """Faces by the seat in whose zone they lie; dice outside every zone are left out."""
+        zones: dict[str, list[Face]] = {}
+        for die in self.sighting.dice:
+            if die.zone is not None and die.face is not None:
+                zones.setdefault(die.zone, []).append(die.face)
+        return {zone: tuple(faces) for zone, faces in zones.items()}
+
+
+def face_name(face: Face) -> str:
+    """The face as one word: ``"5"``, ``"skull"``, ``"sword-red"``.
+
+    >>> face_name(5), face_name("skull"), face_name(SymbolFace("sword", "red"))
+    ('5', 'skull', 'sword-red')
+    """
+    if isinstance(face, SymbolFace):
+        return f"{face.symbol}-{face.colour}"
+    return str(face)
+
+
+def face_json(face: Face | None) -> object:
+    """The face as the contract writes it in JSON."""
+    if isinstance(face, SymbolFace):
+        return {"symbol": face.symbol, "colour": face.colour}
+    return face
+
+
+def die_json(die: Die) -> dict[str, object]:
+    """One die as the contract writes it in JSON: pixels to a tenth, ``sure`` to four places."""
+    return {
+        "x": round(die.x, 1),
+        "y": round(die.y, 1),
+        "size": round(die.size, 1),
+        "angle": round(die.angle, 1),
+        "kind": die.kind,
+        "face": face_json(die.face),
+        "colour": die.colour,
+        "sure": round(die.sure, 4),
+        "cocked": die.cocked,
+        "mm": None if die.mm is None else [round(v, 1) for v in die.mm],
+        "zone": die.zone,
+    }
+
+
+def sighting_json(sighting: Sighting) -> dict[str, object]:
+    """The sighting as the contract writes it in JSON, without the picture's name."""
+    mat = sighting.mat
+    return {
+        "width": sighting.width,
+        "height": sighting.height,
+        "ms": round(sighting.ms, 2),
+        "set": sighting.set_name,
+        "mat": None if mat is None else {"px_per_mm": mat.px_per_mm, "error_mm": mat.error_mm},
+        "dice": [die_json(die) for die in sighting.dice],
+        **{name: list(sighting.extra.get(name, ())) for name in ("coasters", "pieces", "cards")},
+        "counts": sighting.counts,
+        "trusted": sighting.trusted,
+        "doubts": [{"x": round(d.x, 1), "y": round(d.y, 1), "why": d.why} for d in sighting.doubts],
+    }
