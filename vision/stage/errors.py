@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""What can be wrong with a scene.
+
+StageError
+└── ImpossibleDieError (ValueError)   sides that no real die shows together
+"""
+
+from __future__ import annotations
+
+
+class StageError(Exception):
+    """Anything the stage can't draw."""
+
+
+class ImpossibleDieError(StageError, ValueError):
+    """A die whose upper face and side face can't be seen together."""
+
+    def __init__(self, up: int, front: int) -> None:
+        super().__init__(f"die: face {front} in front with {up} on top; wanted two of 1-6 that are no opposite faces")

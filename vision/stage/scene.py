@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: MIT
+"""What stands on the stage, as plain values: dice, lamps, cups, things, the ground, the camera.
+
+World: millimetres, x to the right and y up on the picture, z towards the camera, the table at z = 0.
+Colours are (red, green, blue) reflectances in linear light, 0-1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.stage.errors import ImpossibleDieError
+
+Colour = tuple[float, float, float]
+"""Red, green, blue in linear light, 0-1."""
+
+Point = tuple[float, float]
+"""x, y in pixels."""
+
+COCKED_DEG = 7.0
+"""A die that leans more than this counts as cocked."""
+
+WHITE: Colour = (0.85, 0.84, 0.8)
+BLACK: Colour = (0.015, 0.015, 0.016)
+
+Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter"]
+Logo = Literal["none", "ring", "star", "blot", "letters"]
+
+
+@dataclass(frozen=True, slots=True)
+class DieLook:
+    """How one kind of die is made.
+
+    Lengths on a face are fractions of the face's side. ``corner`` is the radius of the edges; ``ball`` the
+    radius of the ball that cuts the corners off (0.87 and more: uncut; casino-round dice 0.68-0.75).
+    ``pips`` are the pip colours of faces 1-6. ``dimple`` is how deep pips are drilled (0 painted flat, 1 half balls),
+    ``ring`` the part of a pip's radius that is a rim around ``ring_colour``. ``worn`` is how much paint
+    the pips have lost, ``big_one`` the factor by which the pip of the 1 is larger, ``six_gap`` the spacing along
+    the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are.
+    """
+
+    body: Colour = WHITE
+    second: Colour = WHITE
+    pattern: Pattern = "plain"
+    pattern_amount: float = 0.0
+    pattern_scale: float = 1.0
+    translucent: float = 0.0
+    pips: tuple[Colour, Colour, Colour, Colour, Colour, Colour] = (BLACK, BLACK, BLACK, BLACK, BLACK, BLACK)
+    pip_radius: float = 0.1
+    pip_spacing: float = 0.25
+    six_gap: float = 1.0
+    big_one: float = 1.0
+    dimple: float = 0.4
+    ring: float = 0.0
+    ring_colour: Colour = WHITE
+    worn: float = 0.0
+    pip_pattern: float = 0.0
+    logo: Logo = "none"
+    corner: float = 0.1
+    ball: float = 2.0
+    gloss: float = 0.05
+    shine: float = 40.0
+    left_handed: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedDie:
+    """One die on the table.
+
+    ``x_mm, y_mm``: its centre. ``yaw_deg``: turn about the vertical. ``up``: the face on top. ``front``: the face
+    that looks along +x at yaw 0; with ``up`` it settles all six sides. ``tilt_deg`` leans it towards
+    ``tilt_to_deg``. ``base_mm``: height of its lowest point above the table.
+
+    Raises:
+        ImpossibleDieError: ``up`` and ``front`` are no two neighbouring faces.
+    """
+
+    look: DieLook
+    x_mm: float
+    y_mm: float
+    up: int
+    front: int
+    yaw_deg: float = 0.0
+    side_mm: float = 16.0
+    tilt_deg: float = 0.0
+    tilt_to_deg: float = 0.0
+    base_mm: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.up <= 6 and 1 <= self.front <= 6) or self.front in (self.up, 7 - self.up):
+            raise ImpossibleDieError(self.up, self.front)
+
+    @property
+    def cocked(self) -> bool:
+        """True if it leans so far that its face does not count."""
+        return self.tilt_deg > COCKED_DEG
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A dice cup. Upside down its dice are hidden; ``radius_mm`` is that of the rim, ``height_mm`` its height."""
+
+    x_mm: float
+    y_mm: float
+    radius_mm: float = 38.0
+    height_mm: float = 90.0
+    colour: Colour = (0.12, 0.05, 0.02)
+    gloss: float = 0.04
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A light far away: towards it (``azimuth_deg``, ``elevation_deg``), its strength on a white sheet facing it,
+    its ``size`` (width over distance: 0.02 hard shadows, 0.6 soft ones) and length over width as a mirror shows it."""
+
+    azimuth_deg: float = 120.0
+    elevation_deg: float = 60.0
+    strength: float = 0.7
+    size: float = 0.15
+    stretch: float = 1.0
+    colour: Colour = (1.0, 1.0, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """The camera: focal length in pixels, its height above the table, its lean away from straight down.
+
+    ``tilt_to_deg`` is the side it looks from. ``k1`` is radial distortion (below 0: barrel), ``blur_px`` the
+    width of a point, ``motion_px`` and ``motion_deg`` a smear, ``vignette`` the loss at the corners (0-1).
+    """
+
+    focal_px: float = 1800.0
+    height_mm: float = 700.0
+    tilt_deg: float = 0.0
+    tilt_to_deg: float = 0.0
+    roll_deg: float = 0.0
+    aim_mm: tuple[float, float] = (0.0, 0.0)
+    k1: float = 0.0
+    blur_px: float = 0.5
+    motion_px: float = 0.0
+    motion_deg: float = 0.0
+    vignette: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sensor:
+    """What becomes of the light: exposure, white balance, tone curve, noise, sharpening, compression.
+
+    ``noise`` is the deviation of a mid-grey pixel (0-1) and ``noise_grain`` its grain in pixels. ``curve`` 0 is plain
+    gamma, 1 a phone's contrast. ``saturation`` 0 is a grey picture. ``jpeg`` is the quality, 0 for none.
+    """
+
+    exposure: float = 1.0
+    balance: Colour = (1.0, 1.0, 1.0)
+    gamma: float = 2.2
+    curve: float = 0.0
+    saturation: float = 1.0
+    haze: float = 0.0
+    noise: float = 0.01
+    noise_grain: float = 0.0
+    sharpen: float = 0.0
+    jpeg: int = 0
+
+
+GroundKind = Literal[
+    "plain", "wood", "felt", "gingham", "tartan", "stripes", "dots", "floral", "paper", "leather", "carpet", "stone",
+    "speckle", "weave", "metal", "planks", "print",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The table: what it is made of, its colours, the size of its pattern and how much it shows (0-1)."""
+
+    kind: GroundKind = "felt"
+    colour: Colour = (0.04, 0.2, 0.08)
+    second: Colour = (0.02, 0.1, 0.04)
+    third: Colour = (0.5, 0.5, 0.5)
+    scale_mm: float = 20.0
+    angle_deg: float = 0.0
+    contrast: float = 0.3
+    gloss: float = 0.0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that is no die: a coin, a card, a cable. ``size_mm`` is its longer side.
+
+    With ``base_mm`` above the dice it covers them. Names of kinds: `vision.stage.clutter.KINDS`.
+    """
+
+    kind: str
+    x_mm: float
+    y_mm: float
+    size_mm: float
+    angle_deg: float = 0.0
+    base_mm: float = 0.0
+    colour: Colour = (0.5, 0.5, 0.5)
+    second: Colour = (0.1, 0.1, 0.1)
+    gloss: float = 0.05
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that is drawn. ``ambient`` is the light from everywhere, ``room`` what a mirror sees of the room (0-1),
+    ``uneven`` how patchy the light lies (0-1)."""
+
+    ground: Ground = field(default_factory=Ground)
+    dice: tuple[PlacedDie, ...] = ()
+    things: tuple[Thing, ...] = ()
+    cups: tuple[Cup, ...] = ()
+    lamps: tuple[Lamp, ...] = (Lamp(),)
+    ambient: float = 0.35
+    room: float = 0.2
+    uneven: float = 0.1
+    lens: Lens = field(default_factory=Lens)
+    sensor: Sensor = field(default_factory=Sensor)
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TrueDie:
+    """Where a die really is on the picture.
+
+    ``x, y``: centre of its top face; ``size``: mean side of that face; ``angle``: its turn, 0 to below 90 degrees,
+    clockwise on the picture; ``polygon``: the corners of the face, clockwise. All in pixels; the centre of the first
+    pixel is (0, 0). ``visible``: the share of the top face that one sees. ``covered_by_die``: another die hides
+    some of it. ``index``: its place in ``Scene.dice``.
+    """
+
+    x: float
+    y: float
+    size: float
+    angle: float
+    polygon: tuple[Point, Point, Point, Point]
+    face: int
+    cocked: bool
+    visible: float
+    covered_by_die: bool
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A drawn frame and the truth about its dice, in the order of ``Scene.dice``; dice off the picture are left out."""
+
+    pixels: Pixels
+    dice: tuple[TrueDie, ...]
+
+
+def unit(azimuth_deg: float, elevation_deg: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """The direction with this azimuth (from +x, counter-clockwise seen from above) and elevation, length 1."""
+    azimuth, elevation = np.radians(azimuth_deg), np.radians(elevation_deg)
+    flat = np.cos(elevation)
+    return np.array([flat * np.cos(azimuth), flat * np.sin(azimuth), np.sin(elevation)])
