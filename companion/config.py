@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""What can be set: /etc/quartermaster/*.toml, then conf.d/*.toml over it. Every field has a default that works."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+CONFIG_FOLDER = Path("/etc/quartermaster")
+
+Millis = Annotated[float, msgspec.Meta(ge=0, le=1000)]
+
+
+class ConfigError(ValueError):
+    """A settings file can't be used; the message names the file, the place and what was wanted."""
+
+
+class Arbiter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How presses are ruled on, in milliseconds."""
+
+    window_ms: Millis = 20.0
+    tie_ms: Millis = 1.0
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings. ``camera`` and ``pins`` take the same words as the options of ``quartermaster play``."""
+
+    camera: str = "auto"
+    pins: str = "auto"
+    host: str = "0.0.0.0"  # noqa: S104 - the phones must reach it; what each may do is settled by role
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080
+    seats: Annotated[int, msgspec.Meta(ge=2, le=6)] = 4
+    dice_set: str = "pips"
+    trusted_hosts: tuple[str, ...] = ()
+    wiring: str | None = None
+    arbiter: Arbiter = Arbiter()
+
+
+def load_config(folder: Path = CONFIG_FOLDER) -> Config:
+    """The settings in ``folder``: its ``*.toml`` in the order of their names, then those of ``conf.d``.
+
+    Raises:
+        ConfigError: a file can't be read, is no TOML, or sets something unknown or out of range.
+    """
+    merged: dict[str, Any] = {}
+    origin = folder
+    for path in (*sorted(folder.glob("*.toml")), *sorted(folder.glob("conf.d/*.toml"))):
+        origin = path
+        _merge(merged, _read(path))
+        try:
+            msgspec.convert(merged, Config)
+        except msgspec.ValidationError as error:
+            raise ConfigError(f"{path}: {error}") from error
+    try:
+        return msgspec.convert(merged, Config)
+    except msgspec.ValidationError as error:  # pragma: no cover - each file was checked above
+        raise ConfigError(f"{origin}: {error}") from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"{path}: {error}") from error
+
+
+def _merge(base: dict[str, Any], over: dict[str, Any]) -> None:
+    for key, value in over.items():
+        if isinstance(value, dict) and isinstance(base.get(key), dict):
+            _merge(base[key], value)
+        else:
+            base[key] = value
+
+
+def state_folder(asked: Path | None, environment: dict[str, str] | None = None) -> Path:
+    """Where what is learned and played is kept; made when it is not there.
+
+    In this order: ``--state``, ``QUARTERMASTER_STATE``, systemd's ``STATE_DIRECTORY``
+    (/var/lib/quartermaster), the user's data folder by the XDG rules.
+
+    Raises:
+        ConfigError: the folder can't be made or written.
+    """
+    env = os.environ if environment is None else environment
+    named = str(asked) if asked else env.get("QUARTERMASTER_STATE") or env.get("STATE_DIRECTORY", "").split(":")[0]
+    data = env.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(named) if named else Path(data) / "quartermaster"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise ConfigError(
+            f"can't keep games in {folder}: {error.strerror}; choose another folder with --state"
+        ) from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise ConfigError(f"can't write in {folder}; choose another folder with --state")
+    return folder

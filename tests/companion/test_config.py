@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Settings: defaults, layers, and refusals that name the file and the place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.config import Config, ConfigError, load_config, state_folder
+
+
+def test_ok__no_files_at_all(tmp_path: Path) -> None:
+    assert load_config(tmp_path) == Config()
+
+
+def test_ok__conf_d_lies_over_the_main_file(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text("port = 8081\n[arbiter]\nwindow_ms = 30\ntie_ms = 2\n")
+    (tmp_path / "conf.d").mkdir()
+    (tmp_path / "conf.d" / "50-page.toml").write_text("[arbiter]\ntie_ms = 0.5\n")
+    config = load_config(tmp_path)
+    assert (config.port, config.arbiter.window_ms, config.arbiter.tie_ms) == (8081, 30, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("seats = 9", "$.seats"),
+        ("port = 'x'", "$.port"),
+        ("colour = 'red'", "colour"),
+        ("[arbiter]\ntie_ms = -1", "$.arbiter.tie_ms"),
+        ("seats = ", "line 1"),
+    ],
+)
+def test_refuses__with_file_and_place(tmp_path: Path, text: str, place: str) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        load_config(tmp_path)
+    assert "a.toml" in str(caught.value)
+    assert place in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "environment", "expected"),
+    [
+        ("asked", {"QUARTERMASTER_STATE": "env"}, "asked"),
+        (None, {"QUARTERMASTER_STATE": "env", "STATE_DIRECTORY": "systemd"}, "env"),
+        (None, {"STATE_DIRECTORY": "systemd:second"}, "systemd"),
+        (None, {"XDG_DATA_HOME": "xdg"}, "xdg/quartermaster"),
+    ],
+)
+def test_ok__state_folder_by_rank(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str | None, environment: dict[str, str], expected: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = state_folder(Path(asked) if asked else None, environment)
+    assert folder == Path(expected)
+    assert folder.is_dir()
+
+
+def test_refuses__a_state_folder_that_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ConfigError, match="--state"):
+        state_folder(tmp_path / "file")

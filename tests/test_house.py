@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Holds the house's rules: who may import whom (deferred imports counted), file sizes, headers, words."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("firmware", "vision", "companion")
+SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+STDLIB = set(sys.stdlib_module_names)
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports in full, not relative"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+IMPORTS = {module_of(path): frozenset(imports_of(path)) for path in SOURCES}
+
+
+def within(name: str, *rooms: str) -> bool:
+    return any(name == room or name.startswith(room + ".") for room in rooms)
+
+
+def offenders(room: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str]:
+    return [
+        f"{module} imports {name}"
+        for module, names in IMPORTS.items()
+        if within(module, room) and not within(module, *but)
+        for name in names
+        if within(name, *forbidden)
+    ]
+
+
+def test_games_know_the_standard_library_and_themselves_only() -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module, names in IMPORTS.items()
+        if within(module, "companion.games")
+        for name in names
+        if not within(name, "companion.games") and name.split(".")[0] not in STDLIB
+    ]
+    assert not wrong
+    assert not offenders(
+        "companion.games", "random", "time", "sqlite3", "logging", "datetime", "secrets", "os", "threading"
+    )
+
+
+def test_no_game_imports_another() -> None:
+    shared = {"base", "bids", "cards", "match", "catalogue"}
+    games = {m.split(".")[2] for m in IMPORTS if m.startswith("companion.games.")} - shared
+    for game in games:
+        others = [f"companion.games.{other}" for other in games - {game}]
+        assert not offenders(f"companion.games.{game}", *others, "companion.games.catalogue", "companion.games.match")
+
+
+def test_vision_knows_neither_firmware_nor_companion() -> None:
+    assert not offenders("vision", "firmware", "companion", "flask", "gpiozero")
+
+
+def test_picamera2_is_named_in_one_file() -> None:
+    named = [m for m, names in IMPORTS.items() if any(within(n, "picamera2", "libcamera") for n in names)]
+    assert named in ([], ["vision.cameras.picamera"])
+
+
+def test_torch_stays_in_the_workshop() -> None:
+    heavy = ("torch", "onnx", "scipy", "sklearn")
+    assert not offenders("vision", *heavy, but=("vision.workshop",))
+    assert not offenders("vision", "vision.workshop", but=("vision.workshop",))
+    assert not offenders("companion", *heavy, "vision.workshop")
+
+
+def test_firmware_knows_neither_of_the_others_and_gpiozero_where_it_may() -> None:
+    assert not offenders("firmware", "vision", "companion", "cv2", "numpy", "flask")
+    devices = tuple(f"firmware.{name}" for name in ("buttons", "lamps", "buzzer", "panel", "pins", "simulated"))
+    assert not offenders("firmware", "gpiozero", "lgpio", but=devices)
+
+
+def test_the_arbiter_is_pure() -> None:
+    wrong = [
+        n for n in IMPORTS["firmware.arbiter"] if not within(n, "firmware.press") and n.split(".")[0] not in STDLIB
+    ]
+    assert not wrong
+    assert not offenders("firmware.arbiter", "time", "threading", "random", "logging")
+
+
+def test_the_journal_knows_no_games() -> None:
+    assert not offenders(
+        "companion.journal", "companion.games", "companion.table", "companion.web", "vision", "firmware"
+    )
+
+
+def test_the_table_takes_only_values_from_below() -> None:
+    values = ("vision.sighting", "firmware.press", "firmware.arbiter", "firmware.cue", "vision", "firmware")
+    wrong = [
+        f"{module} imports {name}"
+        for module, names in IMPORTS.items()
+        if within(module, "companion.table")
+        for name in names
+        if within(name, "vision", "firmware", "cv2", "numpy", "gpiozero", "flask", "companion.web", "companion.kit")
+        and not any(name == value or name.startswith(value + ".") for value in values[:4])
+        and name not in values
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    "module", ["companion.table.table", "companion.table.replay", "vision.sighting", "vision.process"]
+)
+def test_loads_with_neither_opencv_nor_gpiozero(module: str) -> None:
+    code = f"import sys\nfor name in ('cv2', 'numpy', 'gpiozero', 'flask'): sys.modules[name] = None\nimport {module}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_web_sees_herald_and_inbox_only() -> None:
+    assert not offenders(
+        "companion.web", "vision", "firmware", "companion.kit", "cv2", "gpiozero", "companion.games.pirates_dice"
+    )
+
+
+def test_only_the_kit_knows_everyone_and_only_the_cli_knows_the_kit() -> None:
+    assert not offenders("companion", "companion.kit", but=("companion.kit", "companion.cli", "companion.bench"))
+    assert not offenders("companion", "companion.cli", but=("companion.cli",))
+
+
+def test_no_import_circles() -> None:
+    graph = {m: {n for n in names if n in IMPORTS and n != m} for m, names in IMPORTS.items()}
+    done: set[str] = set()
+
+    def visit(module: str, path: tuple[str, ...]) -> None:
+        assert module not in path, " -> ".join([*path[path.index(module) :], module])
+        if module not in done:
+            for other in sorted(graph[module]):
+                visit(other, (*path, module))
+            done.add(module)
+
+    for module in graph:
+        visit(module, ())
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_a_file_is_short_and_says_why_it_is_there(path: Path) -> None:
+    text = path.read_text()
+    assert text.startswith("# SPDX-License-Identifier: MIT\n"), "wants its licence line"
+    assert ast.get_docstring(ast.parse(text)), "wants a first line that says why the file is there"
+    assert text.count("\n") <= 350, "is too long: split it by idea"
+    assert not re.search(r"utils|helpers|common|manager|core", path.stem), "wants a name of its own"
+
+
+def test_functions_are_short() -> None:
+    long = []
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno > 60:
+                long.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
+    assert not long
