@@ -29,7 +29,7 @@ def test_ok__conf_d_lies_over_the_main_file(tmp_path: Path) -> None:
         ("port = 'x'", "$.port"),
         ("colour = 'red'", "colour"),
         ("[arbiter]\ntie_ms = -1", "$.arbiter.tie_ms"),
-        ("seats = ", "line 1"),
+        ("seats = 3 4", "line 1"),
     ],
 )
 def test_refuses__with_file_and_place(tmp_path: Path, text: str, place: str) -> None:

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""The one command, ``quartermaster``. Rooms are loaded by the commands that need them: rules want no OpenCV."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from companion.config import ConfigError
+
+STATE = click.option(
+    "--state", type=click.Path(file_okay=False, path_type=Path), help="Folder for what is learned and played."
+)
+PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio or simulated.")
+
+
+class Sentence(click.ClickException):
+    """The work could not be done: one sentence on standard error, exit status 1."""
+
+    exit_code = 1
+
+    def show(self, file: object = None) -> None:
+        """Write the sentence to standard error."""
+        click.echo(f"quartermaster: {self.message}", err=True)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="quartermaster-table", prog_name="quartermaster")
+def main() -> None:
+    """Watch the real dice on a table, settle who shouted first, keep the score on everybody's phone.
+
+    Example: quartermaster play
+    """
+
+
+@main.command()
+@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, pictures:DIR or simulated.")
+@PINS
+@click.option("--host", default=None, help="Address to listen on (all of them by default).")
+@click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port of the dashboard; 0 takes a free one.")
+@click.option("--seed", type=int, default=None, help="The simulated table throws the same dice again.")
+@STATE
+def play(
+    camera: str | None, pins: str | None, host: str | None, port: int | None, seed: int | None, state: Path | None
+) -> None:
+    """Play: camera, buttons, games and dashboard. Without a Pi: a simulated table.
+
+    Example: quartermaster play --camera simulated --seed 7
+    """
+    from companion.kit.play import PlayError, play as run
+
+    try:
+        run(camera=camera, pins=pins, host=host, port=port, seed=seed, state=state, say=click.echo)
+    except (PlayError, ConfigError) as error:
+        raise Sentence(str(error)) from error
+
+
+@main.command()
+@click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...")
+@click.option("--set", "set_name", default="pips", show_default=True, help="The dice to read.")
+@click.option("--annotate", type=click.Path(file_okay=False, path_type=Path), help="Also write each picture, drawn on.")
+def read(pictures: tuple[str, ...], set_name: str, annotate: Path | None) -> None:
+    """Read the dice in pictures: one line of JSON each.
+
+    Example: quartermaster read photo.jpg --annotate drawn/
+    """
+    from companion.kit.read import UnusableSet, read_pictures
+
+    try:
+        sys.exit(read_pictures(pictures, set_name, annotate, click.echo))
+    except UnusableSet as error:
+        raise click.UsageError(str(error)) from error
+
+
+@main.command()
+@click.argument("file", metavar="FILE")
+def replay(file: str) -> None:
+    """Play a transcript through the rules; - reads standard input line by line.
+
+    Example: quartermaster replay game.jsonl
+    """
+    from companion.table.replay import replay_file
+
+    sys.exit(replay_file(file))
+
+
+@main.command()
+@PINS
+@click.option("--demo", is_flag=True, help="Let virtual fingers press virtual buttons (simulated pins).")
+@click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")
+def panel(pins: str | None, demo: bool, seconds: float | None) -> None:
+    """Show button presses and who was first; test lamps and buzzer.
+
+    Example: quartermaster panel --pins simulated --demo
+    """
+    from companion.kit.panel import PanelUnusable, watch_panel
+
+    try:
+        watch_panel(pins=pins, demo=demo, seconds=seconds, say=click.echo)
+    except (PanelUnusable, ConfigError) as error:
+        raise Sentence(str(error)) from error
+
+
+@main.command()
+@click.option("--format", "form", type=click.Choice(["json", "csv"]), default="json", show_default=True)
+@click.option("--game", type=int, default=None, help="Only the game of this number.")
+@STATE
+def export(form: str, game: int | None, state: Path | None) -> None:
+    """Write the finished and running games as JSON or CSV.
+
+    Example: quartermaster export --format csv > evening.csv
+    """
+    from companion.kit.export import ExportError, export_games
+
+    try:
+        export_games(state, form, game, click.get_text_stream("stdout"))
+    except (ExportError, ConfigError) as error:
+        raise Sentence(str(error)) from error
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+@STATE
+def doctor(as_json: bool, state: Path | None) -> None:
+    """Check the installation: what is wrong, and what to do about it.
+
+    Example: quartermaster doctor
+    """
+    from companion.kit.doctor import examine
+
+    sys.exit(examine(state, as_json, click.echo))
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
+@click.option("--quick", is_flag=True, help="Fewer repeats: a first idea in seconds.")
+def bench(as_json: bool, quick: bool) -> None:
+    """Measure: reading time, memory, press to phone, start to first reading.
+
+    Example: quartermaster bench --json
+    """
+    from companion.kit.bench import measure
+
+    measure(as_json, quick, click.echo)
+
+
+if __name__ == "__main__":
+    main()
