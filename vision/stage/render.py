@@ -3,12 +3,37 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from vision.stage.cube import body_of
+from vision.stage.dice import Canvas, Stand, draw_die
+from vision.stage.floor import Floor, floor_of, lay_shadows
+from vision.stage.lens import View
 from vision.stage.scene import Picture, Scene
+from vision.stage.sensor import develop
+from vision.stage.shade import glows
+from vision.stage.truth import true_die
 
 
-def render(scene: Scene, width: int, height: int) -> Picture:
+def render(scene: Scene, width: int, height: int, floor: Floor | None = None) -> Picture:
     """The scene as its camera sees it, ``width`` x ``height`` pixels, with the truth about its dice.
 
-    The same scene and size give the same pixels.
+    The same scene and size give the same pixels. ``floor``, from `floor_of` an equal table, lens and size,
+    saves painting the table again.
     """
-    raise NotImplementedError
+    view = View(scene.lens, width, height)
+    floor = floor or floor_of(scene, view)
+    stand = Stand(view, glows(scene), [body_of(die) for die in scene.dice], scene.cups, scene)
+    canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
+    tops = [np.zeros(0, np.intp)] * len(scene.dice)
+    for index in _far_first(stand):
+        tops[index] = draw_die(canvas, stand, index)
+    truths = (true_die(stand, index, tops[index], canvas.owner) for index in range(len(scene.dice)))
+    pixels = develop(canvas.light * floor.gain, scene.lens, scene.sensor, scene.seed)
+    return Picture(pixels, tuple(truth for truth in truths if truth is not None))
+
+
+def _far_first(stand: Stand) -> list[int]:
+    """The dice from the farthest to the nearest, so that soft edges lie over what is behind them."""
+    far = [float(np.linalg.norm(body.middle - stand.view.origin)) for body in stand.bodies]
+    return sorted(range(len(far)), key=lambda i: -far[i])

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT
+"""Draws one die: its colours and pips under the lamps, blended into the picture where nothing is nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.stage.cube import Body, Hit, meet
+from vision.stage.faces import Marks, marks
+from vision.stage.lens import Floats, View
+from vision.stage.noise import NoiseKind, sample
+from vision.stage.scene import Cup, Scene
+from vision.stage.shade import Glow, cup_shade, dice_shade, lit, mirror, near, sky
+
+TOP = 4
+"""The side (of 0-5) that is the upper face."""
+
+_NOISES: dict[str, NoiseKind] = {
+    "marble": "marble", "cloud": "smooth", "layers": "layers", "speckle": "blots", "glitter": "flakes",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Canvas:
+    """What is being drawn: light (rows, columns, 3), the distance of what is seen (mm) and its number
+    (-1 the table, else the die's index, or more for things)."""
+
+    light: Floats
+    depth: Floats
+    owner: NDArray[np.int16]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stand:
+    """What dice are drawn under: the view, lamps, all bodies and cups, and the scene itself."""
+
+    view: View
+    lamps: Sequence[Glow]
+    bodies: Sequence[Body]
+    cups: Sequence[Cup]
+    scene: Scene
+
+
+def draw_die(canvas: Canvas, stand: Stand, index: int) -> NDArray[np.intp]:
+    """Draw a die; the flat pixel indices of its upper face (had nothing stood before it) come back."""
+    body = stand.bodies[index]
+    window = stand.view.window(body.corners())
+    if window.empty:
+        return np.zeros(0, np.intp)
+    rays = stand.view.rays(window).reshape(3, -1)
+    kept, hit = meet(body, stand.view.origin, rays, stand.view.focal)
+    row, column = np.divmod(kept, window.shape[1])
+    place = (row + window.top) * stand.view.width + column + window.left
+    far = hit.distance * np.float32(body.half)
+    depth, owner, light = canvas.depth.reshape(-1), canvas.owner.reshape(-1), canvas.light.reshape(-1, 3)
+    seen = np.flatnonzero(far < depth[place])
+    top = place[(hit.side == TOP) & (hit.fill > 0.5)]
+    if seen.size:
+        hit = Hit(hit.point[:, seen], hit.normal[:, seen], hit.fill[seen], hit.distance[seen], hit.side[seen])
+        spot = place[seen]
+        colour = _radiance(stand, body, hit, rays[:, kept[seen]])
+        light[spot] += hit.fill[:, None] * (colour.T - light[spot])
+        solid = hit.fill > 0.5
+        depth[spot[solid]] = far[seen][solid]
+        owner[spot[solid]] = index
+    return np.asarray(top)
+
+
+def _radiance(stand: Stand, body: Body, hit: Hit, rays: Floats) -> Floats:
+    """The light (3, n) that comes to the camera from points of a die."""
+    look, scene = body.look, stand.scene
+    turn = body.turn.astype(np.float32)
+    pixel = float(hit.distance.mean()) / stand.view.focal
+    painted = marks(body, hit, pixel / max(0.35, float(-rays[2].mean())))
+    albedo = _albedo(body, hit, painted)
+    smooth = turn @ hit.normal
+    carved = turn @ _bent(hit.normal, painted.slope)
+    world = turn @ hit.point * np.float32(body.half) + body.middle[:, None].astype(np.float32)
+    light = _light(stand, body, world, carved, smooth)
+    light *= 1 - np.float32(0.35) * painted.depth
+    rough = 0.9 / np.sqrt(look.shine)
+    seen = mirror(rays, np.where(painted.cover > 0.5, carved, smooth), stand.lamps, scene.room, rough, scene.seed)
+    grazing = np.clip(1 + np.einsum("in,in->n", rays, smooth), 0, 1) ** 5
+    gloss = look.gloss + (1 - look.gloss) * min(1.0, 6 * look.gloss) * 0.5 * grazing
+    return np.asarray(albedo * light + gloss * seen, dtype=np.float32)
+
+
+def _light(stand: Stand, body: Body, world: Floats, carved: Floats, smooth: Floats) -> Floats:
+    """The light (3, n) that falls on points of a die, with its neighbours' shadows and what is in the die itself."""
+    look, scene = body.look, stand.scene
+    beside = near(body, stand.bodies, 2.9)
+    up = 0.5 + 0.5 * smooth[2]
+    height = np.clip((world[2] - body.middle[2] + body.half) / (2 * body.half), 0, 1)
+    open_sky = sky(world, beside, 0.6) * (0.45 + 0.55 * up) * np.where(smooth[2] > 0.7, 1, 0.6 + 0.4 * height)
+    fall = np.repeat((scene.ambient * open_sky)[None], 3, axis=0)
+    inner = np.full(3, scene.ambient * 0.8, np.float32)
+    for glow in stand.lamps:
+        passed = _passed(stand, glow, world + smooth * np.float32(0.03 * body.half), body)
+        fall += glow.light[:, None] * passed * lit(carved, glow, 0.35 * glow.spread + 0.3 * look.translucent)
+        inner += glow.light * 0.5
+    if look.translucent:
+        depth = 0.75 + 0.5 * np.einsum("i,in->n", stand.lamps[0].way if stand.lamps else [0, 0, 1], -smooth)
+        fall += np.float32(look.translucent) * (inner[:, None] * depth - fall)
+    return np.asarray(fall, dtype=np.float32)
+
+
+def _passed(stand: Stand, glow: Glow, world: Floats, body: Body) -> Floats:
+    rise = max(0.25, float(glow.way[2]))
+    passed = dice_shade(world, glow, near(body, stand.bodies, 3.2 + 2 / rise))
+    for cup in stand.cups:
+        passed *= 1 - cup_shade(world, glow, cup)
+    return passed
+
+
+def _bent(normal: Floats, slope: Floats) -> Floats:
+    bent = normal + slope
+    return np.asarray(bent / np.sqrt(np.einsum("in,in->n", bent, bent)), dtype=np.float32)
+
+
+def _albedo(body: Body, hit: Hit, painted: Marks) -> Floats:
+    """The colour (3, n) of points: the body with its pattern, then the pips' paint."""
+    look = body.look
+    own = np.array(look.body, np.float32)[:, None]
+    colour = np.repeat(own, hit.fill.size, axis=1)
+    paint = painted.colour
+    if look.pattern != "plain" and look.pattern_amount > 0:
+        mix = _pattern(look.pattern, look.pattern_scale, look.seed, hit)
+        mix *= np.float32(look.pattern_amount)
+        second = np.array(look.second, np.float32)[:, None]
+        colour += mix * (second - colour)
+        if look.pip_pattern:
+            paint = paint + mix * np.float32(look.pip_pattern) * (second - paint)
+    return np.asarray(colour + painted.cover * (paint - colour), dtype=np.float32)
+
+
+def _pattern(pattern: str, scale: float, seed: int, hit: Hit) -> Floats:
+    """How much of the second colour points have, 0-1; sides are cut from one field, so edges nearly match."""
+    step = np.float32(60 * scale if pattern in ("marble", "cloud", "layers") else 70 * scale)
+    x, y, z = hit.point * step
+    axis = hit.side // 2
+    u = np.where(axis == 0, y + 0.3 * x, np.where(axis == 1, z + 0.3 * y, x + 0.3 * z)) + 4096
+    v = np.where(axis == 0, z + 0.5 * x, np.where(axis == 1, x + 0.5 * y, y + 0.5 * z)) + 4096
+    noise = sample(_NOISES[pattern], seed, u, v)
+    if pattern in ("speckle", "glitter"):
+        return np.asarray(np.clip((noise - 0.9) * 4, 0, 1), dtype=np.float32)
+    return np.asarray(np.clip(0.5 + 0.6 * noise, 0, 1), dtype=np.float32)

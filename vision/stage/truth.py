@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""The truth about a drawn die: where its upper face is, and how much of it one sees."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.stage.dice import Stand
+from vision.stage.lens import Doubles
+from vision.stage.scene import Point, TrueDie
+
+_COVERED = 0.08
+"""A die that loses more than this share of its face to other dice counts as covered by one."""
+
+
+def true_die(stand: Stand, index: int, top: NDArray[np.intp], owner: NDArray[np.int16]) -> TrueDie | None:
+    """The truth about one die, or None if its upper face lies wholly beside the picture.
+
+    ``top``: the flat indices of the pixels its upper face would fill alone; ``owner``: whose each pixel is.
+    """
+    body, die = stand.bodies[index], stand.scene.dice[index]
+    corners = stand.view.project(body.corners(upper_only=True))
+    middle = stand.view.project((body.middle + body.turn[:, 2] * body.half)[None])[0]
+    inside = _share_inside(corners, stand.view.width, stand.view.height)
+    if inside <= 0:
+        return None
+    owners = owner.reshape(-1)[top]
+    alone = max(1, top.size)
+    return TrueDie(
+        x=float(middle[0]),
+        y=float(middle[1]),
+        size=float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()),
+        angle=_angle(corners),
+        polygon=_polygon(corners),
+        face=die.up,
+        cocked=die.cocked,
+        visible=inside * float((owners == index).sum()) / alone,
+        covered_by_die=_lost_to_dice(owners, index, len(stand.bodies)) > _COVERED * alone,
+        index=index,
+    )
+
+
+def _lost_to_dice(owners: NDArray[np.int16], index: int, count: int) -> int:
+    return int(((owners >= 0) & (owners < count) & (owners != index)).sum())
+
+
+def _share_inside(corners: Doubles, width: int, height: int) -> float:
+    """The share of a convex polygon that lies on the picture."""
+    frame = np.array([[-0.5, -0.5], [width - 0.5, -0.5], [width - 0.5, height - 0.5], [-0.5, height - 0.5]], np.float32)
+    polygon = corners.astype(np.float32)
+    whole = abs(cv2.contourArea(polygon))
+    if whole <= 0:
+        return 0.0
+    common, _ = cv2.intersectConvexConvex(polygon, frame)
+    return min(1.0, float(common) / whole)
+
+
+def _angle(corners: Doubles) -> float:
+    """The turn of a square, 0 to below 90 degrees, clockwise on the picture."""
+    edge = corners[1] - corners[0]
+    other = corners[2] - corners[3]
+    way = edge + other
+    return float(np.degrees(np.arctan2(way[1], way[0])) % 90)
+
+
+def _polygon(corners: Doubles) -> tuple[Point, Point, Point, Point]:
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    return a, b, c, d
