@@ -3,9 +3,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, Self
+
+from companion.games.errors import GamesError, Refused, UnknownGame, UnknownOption
+
+__all__ = [
+    "OVER",
+    "Await",
+    "Event",
+    "Face",
+    "Game",
+    "GamesError",
+    "Refused",
+    "State",
+    "UnknownGame",
+    "UnknownOption",
+    "to_the_left",
+]
 
 Event = Mapping[str, Any]
 """One JSON object with a string ``event`` and the fields of that event."""
@@ -13,14 +29,11 @@ Event = Mapping[str, Any]
 State = dict[str, Any]
 """What the contract prints: JSON values only, made anew on every call."""
 
+Face = int | str
+"""What a numbered die shows (G-04): 1-6, ``"skull"``, or 1-12 on a d12."""
 
-class Refused(ValueError):
-    """The rules refuse an event (G-02): ``code`` is stable, ``message`` a sentence a player can read."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+OVER = "over"
+"""The phase of every game that has its winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,32 +41,54 @@ class Await:
     """What the game waits for from the table's eye: an event to be filled with the faces of dice.
 
     ``dice`` says how many are expected, by player (a player without a zone is counted in the sum).
+    ``one_each``: every player named throws a single die, and the event holds a face, not a list.
     """
 
     event: str
     dice: Mapping[str, int] = field(default_factory=dict)
+    one_each: bool = False
 
     @property
     def total(self) -> int:
         """How many dice must be seen in all."""
         return sum(self.dice.values())
 
+    def filled(self, dice: Mapping[str, Sequence[Face]]) -> Event:
+        """The event that a reading of these faces, by player, amounts to.
+
+        >>> Await("roll-off", {"Ann": 1}, one_each=True).filled({"Ann": [4]})
+        {'event': 'roll-off', 'dice': {'Ann': 4}}
+        """
+        if self.one_each:
+            return {"event": self.event, "dice": {name: faces[0] for name, faces in dice.items() if faces}}
+        return {"event": self.event, "dice": {name: list(faces) for name, faces in dice.items()}}
+
 
 class Game(Protocol):
     """A rule book in play. Frozen; ``apply`` gives a new one.
 
-    ``referee`` events (undo, correct, award) are not a rule book's business: ``match.Match`` adds them.
+    ``undo``, ``correct`` and who may ``award`` are not a rule book's business: ``match.Match`` adds them.
     """
 
     game_id: ClassVar[str]
+    seats: ClassVar[range]
+    """How many may play."""
+    option_names: ClassVar[tuple[str, ...]]
+    """The options that a set-up may name; the catalogue refuses all others."""
+
+    event_names: ClassVar[frozenset[str]]
+    """The events of the game itself; ``undo`` and ``correct`` go with every game."""
+
+    @property
+    def phase(self) -> str:
+        """Where the game stands; ``OVER`` when there is a winner."""
 
     @classmethod
     def start(cls, players: tuple[str, ...], options: Mapping[str, Any]) -> Self:
-        """Set the game up.
+        """Set the game up; the catalogue has checked the names, how many they are, and the options' names.
 
         Raises:
-            UnknownOption: an option this game does not have.
-            Refused: players or options that the rules do not allow (``bad-field``, ``bad-teams``).
+            Refused: options that the rules do not allow (``bad-field``, ``bad-teams``).
         """
 
     def apply(self, event: Event) -> Self:
@@ -73,9 +108,12 @@ class Game(Protocol):
         """The throw that the camera should read now, or None."""
 
 
-class UnknownOption(LookupError):
-    """The set-up names an option that the game does not have: no transcript of ours (exit 2)."""
+def to_the_left(players: Sequence[str], name: str, still_in: Container[str]) -> str:
+    """The next to the left of ``name`` who is still in (G-03): clockwise, wrapping round, ``name`` itself last.
 
-
-class UnknownGame(LookupError):
-    """The set-up names a game that is not in the catalogue (exit 2)."""
+    >>> to_the_left(["Ann", "Bob", "Cat"], "Bob", {"Ann", "Bob"})
+    'Ann'
+    """
+    seat = players.index(name)
+    clockwise = [*players[seat + 1 :], *players[: seat + 1]]
+    return next(other for other in clockwise if other in still_in)

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Bids, as the games of liars make them: so many dice of a number, each bid above the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.base import Face
+from companion.games.checks import LARGEST, one_of
+from companion.games.errors import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """``quantity`` dice showing ``face``, said by ``player``; ``under`` is the bid that it raised, if any.
+
+    Bids hang together in a chain, so that a round of any length costs the same at every bid.
+    """
+
+    player: str
+    quantity: int
+    face: int
+    under: Bid | None = field(default=None, repr=False, compare=False)
+
+    def chain(self) -> Iterator[Bid]:
+        """This bid and all those under it, the latest first."""
+        bid: Bid | None = self
+        while bid is not None:
+            yield bid
+            bid = bid.under
+
+    def as_json(self) -> dict[str, Any]:
+        """The bid as the state shows it."""
+        return {"player": self.player, "quantity": self.quantity, "face": self.face}
+
+
+def in_order(bid: Bid | None) -> list[Bid]:
+    """The bids of the round up to ``bid``, the first one first."""
+    return list(bid.chain())[::-1] if bid else []
+
+
+def lowest(standing: Bid | None, faces: Iterable[int]) -> dict[int, int]:
+    """The lowest quantity that may be bid on each face: more dice, or as many of a higher number (PD-06, PL-04).
+
+    >>> lowest(Bid("Ann", 4, 4), (2, 3, 4, 5, 6))
+    {2: 5, 3: 5, 4: 5, 5: 4, 6: 4}
+    """
+    if standing is None:
+        return dict.fromkeys(faces, 1)
+    least = {face: standing.quantity + (face <= standing.face) for face in faces}
+    return {face: quantity for face, quantity in least.items() if quantity <= LARGEST}
+
+
+def check_raise(bid: Bid, faces: Iterable[int]) -> None:
+    """Let ``bid`` pass if it raises the bid under it.
+
+    Raises:
+        Refused: ``bid-too-low``, telling what would do.
+    """
+    standing = bid.under
+    if standing is None or (bid.quantity, bid.face) > (standing.quantity, standing.face):
+        return
+    higher = [f"{face}s" for face in faces if face > standing.face]
+    same = f"{standing.quantity} {one_of(higher)}, or " if higher else ""
+    raise Refused(
+        "bid-too-low",
+        f"{bid.quantity} {bid.face}s do not raise {standing.quantity} {standing.face}s: "
+        f"bid {same}{standing.quantity + 1} or more of any number.",
+    )
+
+
+def faces_matching(faces: Iterable[Face], wanted: Iterable[Face]) -> int:
+    """How many of ``faces`` count for a bid, where ``wanted`` is its number and what is wild.
+
+    >>> faces_matching([5, 5, "skull", "skull", "skull"], (5, "skull"))
+    5
+    """
+    counting = tuple(wanted)
+    return sum(face in counting for face in faces)

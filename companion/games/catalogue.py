@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Which games there are, and how a set-up line becomes a match."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from companion.games.base import Game
+from companion.games.checks import all_of, missing_or, one_of, quoted, shown
+from companion.games.errors import Refused, UnknownGame, UnknownOption
+from companion.games.match import REFEREE, Match
+from companion.games.pirates_dice import PiratesDice
+
+GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType({"pirates-dice": PiratesDice})
+"""Every game by its id: to add one, add its line here."""
+
+
+def start(setup: Mapping[str, Any]) -> Match:
+    """The match that ``setup`` describes: ``game``, ``players``, and where wanted ``options`` and ``referee``.
+
+    Raises:
+        UnknownGame: no ``game``, or none of ours.
+        UnknownOption: an option that the game does not have.
+        Refused: what the rules don't allow (``bad-field``, ``bad-teams``) (G-S4).
+    """
+    kind = _game(setup)
+    options = _options(setup, kind)
+    players = _players(setup, kind)
+    referee = _name(setup.get("referee", REFEREE), "referee")
+    return Match(players, options, kind.start(players, options), referee)
+
+
+def _game(setup: Mapping[str, Any]) -> type[Game]:
+    wanted = f"the games are {all_of(quoted(GAMES))}"
+    if "game" not in setup:
+        raise UnknownGame(f"the set-up names no 'game'; {wanted}")
+    given = setup["game"]
+    if not isinstance(given, str) or given not in GAMES:
+        raise UnknownGame(f"there is no game {shown(given)}; {wanted}")
+    return GAMES[given]
+
+
+def _options(setup: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any]:
+    given = setup.get("options", {})
+    if not isinstance(given, Mapping):
+        raise Refused("bad-field", f"'options' wants an object, not {shown(given)}.")
+    for name in given:
+        if name not in kind.option_names:
+            wanted = one_of(quoted(kind.option_names))
+            raise UnknownOption(f"{kind.game_id} has no option {shown(name)}; it has {wanted}")
+    return MappingProxyType(dict(given))
+
+
+def _players(setup: Mapping[str, Any], kind: type[Game]) -> tuple[str, ...]:
+    given = setup.get("players")
+    if not isinstance(given, list | tuple):
+        raise Refused("bad-field", f"'players' wants a list of names, not {missing_or(setup, 'players')}.")
+    names = tuple(_name(name, f"player {seat}") for seat, name in enumerate(given, 1))
+    twice = next((name for seat, name in enumerate(names) if name in names[:seat]), None)
+    if twice is not None:
+        raise Refused("bad-field", f"Two players are called {shown(twice)}; names are unique in a game.")
+    if len(names) not in kind.seats:
+        wanted = f"{kind.seats.start} to {kind.seats.stop - 1}"
+        raise Refused("bad-field", f"{kind.game_id} is for {wanted} players, not {len(names)}.")
+    return names
+
+
+def _name(given: Any, whose: str) -> str:
+    if not isinstance(given, str) or not given.strip():
+        raise Refused("bad-field", f"{whose} wants a name, not {shown(given)}.")
+    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in given):
+        raise Refused("bad-field", f"{whose}: {shown(given)} holds a sign that can't be written.")
+    return given

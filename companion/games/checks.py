@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""The checks that all rule books share, so that every game refuses in the same order (G-S1) and the same words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from companion.games.base import OVER, Event
+from companion.games.errors import Refused
+
+LARGEST: Final = 2**53 - 1
+"""The largest whole number that every phone keeps exactly; larger ones are ``bad-field``."""
+
+REFEREE_EVENTS: Final = ("undo", "correct")
+"""Events that every game takes from its referee, whatever the phase (G-S3)."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """When an event may come, and whether it names a player as its doer."""
+
+    phases: frozenset[str]
+    player: bool = False
+
+
+def event_name(event: Event) -> str:
+    """The name of ``event``.
+
+    Raises:
+        Refused: ``bad-field`` for what is no object or has no string ``event``.
+    """
+    if not isinstance(event, Mapping):
+        raise Refused("bad-field", f"An event is an object with a field 'event', not {shown(event)}.")
+    name = event.get("event")
+    if not isinstance(name, str):
+        raise Refused("bad-field", f"The event wants a name in the field 'event', not {missing_or(event, 'event')}.")
+    return name
+
+
+def admit(event: Event, known: Mapping[str, Move], phase: str, players: Iterable[str], still_in: Container[str]) -> str:
+    """The name of ``event``, once the checks of G-S1 up to ``wrong-phase`` are passed.
+
+    Whose turn it is, and all other fields, are for the rule book to check next.
+
+    Raises:
+        Refused: ``bad-field``, ``unknown-event``, ``game-over``, ``unknown-player``, ``out-of-game``, ``wrong-phase``.
+    """
+    name = event_name(event)
+    move = known.get(name)
+    if move is None:
+        wanted = one_of(quoted([*known, *REFEREE_EVENTS]))
+        raise Refused("unknown-event", f"This game knows no event {shown(name)}; it knows {wanted}.")
+    player = event.get("player")
+    if move.player and not isinstance(player, str):
+        raise Refused("bad-field", f"{name} wants a player's name in 'player', not {missing_or(event, 'player')}.")
+    if phase == OVER:
+        raise Refused("game-over", f"The game is over: there is no {name} any more.")
+    if move.player:
+        _is_in(player, players, still_in)
+    if phase not in move.phases:
+        when = one_of(sorted(move.phases))
+        raise Refused("wrong-phase", f"{name} belongs to the phase {when}; now it is {phase}.")
+    return name
+
+
+def _is_in(player: Any, players: Iterable[str], still_in: Container[str]) -> None:
+    known_player(player, players)
+    if player not in still_in:
+        raise Refused("out-of-game", f"{player} is out of the game.")
+
+
+def known_player(name: Any, players: Iterable[str]) -> None:
+    """Let ``name`` pass if somebody of that name plays.
+
+    Raises:
+        Refused: ``unknown-player``.
+    """
+    names = tuple(players)
+    if name not in names:
+        raise Refused("unknown-player", f"Nobody called {shown(name)} plays; the players are {all_of(names)}.")
+
+
+def whole(holder: Mapping[str, Any], field: str, least: int, most: int = LARGEST) -> int:
+    """The whole number in ``field``: no 4.0, no true.
+
+    Raises:
+        Refused: ``bad-field``.
+    """
+    value = holder.get(field)
+    if type(value) is int and least <= value <= most:
+        return value
+    wanted = f"from {least} to {most}" if most < LARGEST else f"of {least} or more"
+    raise Refused("bad-field", f"'{field}' wants a whole number {wanted}, not {missing_or(holder, field)}.")
+
+
+def choice(holder: Mapping[str, Any], field: str, allowed: Iterable[str]) -> str:
+    """The word in ``field``, one of those ``allowed``.
+
+    Raises:
+        Refused: ``bad-field``.
+    """
+    value, words = holder.get(field), tuple(allowed)
+    if isinstance(value, str) and value in words:
+        return value
+    raise Refused("bad-field", f"'{field}' wants {one_of(quoted(words))}, not {missing_or(holder, field)}.")
+
+
+def by_player(event: Event, field: str, players: Iterable[str], read: Callable[[Any, str], T]) -> dict[str, T]:
+    """What ``field`` gives for each player named in it; ``read(value, where)`` checks one player's part.
+
+    Raises:
+        Refused: ``bad-field``, ``unknown-player``; and what ``read`` raises.
+    """
+    given = event.get(field)
+    if not isinstance(given, Mapping):
+        raise Refused("bad-field", f"'{field}' wants an object with players' names, not {missing_or(event, field)}.")
+    parts = {name: read(value, f"{field} of {name}") for name, value in given.items()}
+    names = tuple(players)
+    for name in parts:
+        known_player(name, names)
+    return parts
+
+
+def list_of(read: Callable[[Any, str], T]) -> Callable[[Any, str], tuple[T, ...]]:
+    """A reader of lists whose every part ``read`` checks: for ``by_player``.
+
+    The reader raises:
+        Refused: ``bad-field`` for what is no list; and what ``read`` raises.
+    """
+
+    def read_list(value: Any, where: str) -> tuple[T, ...]:
+        if not isinstance(value, list | tuple):
+            raise Refused("bad-field", f"{where}: a list is wanted, not {shown(value)}.")
+        return tuple(read(one, where) for one in value)
+
+    return read_list
+
+
+def as_many(expected: Mapping[str, int], seen: Mapping[str, int]) -> None:
+    """Let pass if for everybody as many dice were seen as expected (G-07); who is not named counts as 0.
+
+    Raises:
+        Refused: ``dice-mismatch``, telling everybody for whom it is wrong.
+    """
+    names = dict.fromkeys([*expected, *seen])
+    counts = [(name, expected.get(name, 0), seen.get(name, 0)) for name in names]
+    wrong = [f"{name} {want} expected, {got} seen" for name, want, got in counts if want != got]
+    if wrong:
+        raise Refused("dice-mismatch", f"The number of dice is not right: {'; '.join(wrong)}.")
+
+
+def shown(value: Any) -> str:
+    """``value`` as a message shows it: short, on one line, and writable in any encoding of Unicode."""
+    if isinstance(value, str):
+        short = value if len(value) <= 40 else value[:39] + "…"
+        return json.dumps(short, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, Mapping):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return f"a list of {len(value)}"
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return "a number too large to count with"
+    if value is None or isinstance(value, int | float):
+        return json.dumps(value)
+    return type(value).__name__
+
+
+def missing_or(holder: Mapping[str, Any], field: str) -> str:
+    """What stands in ``field``, or that nothing does."""
+    return shown(holder[field]) if field in holder else "nothing"
+
+
+def quoted(words: Iterable[str]) -> list[str]:
+    """Each of ``words`` in quotes."""
+    return [f"'{word}'" for word in words]
+
+
+def one_of(words: Iterable[str]) -> str:
+    """``a, b or c``."""
+    return _listed(tuple(words), "or")
+
+
+def all_of(words: Iterable[str]) -> str:
+    """``a, b and c``."""
+    return _listed(tuple(words), "and")
+
+
+def _listed(words: tuple[str, ...], joint: str) -> str:
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else "".join(words)

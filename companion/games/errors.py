@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""How the rule books say no.
+
+GamesError
+ +-- Refused (ValueError)          the rules refuse an event or a set-up: a code and a sentence
+ +-- UnknownGame (LookupError)     the set-up names no game of the catalogue
+ +-- UnknownOption (LookupError)   the set-up names an option that its game does not have
+"""
+
+from __future__ import annotations
+
+
+class GamesError(Exception):
+    """Anything that this room raises on purpose."""
+
+
+class Refused(GamesError, ValueError):
+    """The rules refuse an event (G-02): ``code`` is stable, ``message`` a sentence a player can read."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class UnknownGame(GamesError, LookupError):
+    """The set-up names a game that is not in the catalogue, or none: no transcript of ours (exit 2)."""
+
+
+class UnknownOption(GamesError, LookupError):
+    """The set-up names an option that the game does not have: no transcript of ours (exit 2)."""
