@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.stage.clutter import Prop, prop_shade
 from vision.stage.cube import Body, Hit, meet
 from vision.stage.faces import Marks, marks
 from vision.stage.lens import Floats, View
@@ -36,12 +37,13 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stand:
-    """What dice are drawn under: the view, lamps, all bodies and cups, and the scene itself."""
+    """What dice are drawn under: the view, lamps, all bodies, cups and things, and the scene itself."""
 
     view: View
     lamps: Sequence[Glow]
     bodies: Sequence[Body]
     cups: Sequence[Cup]
+    props: Sequence[Prop]
     scene: Scene
 
 
@@ -113,6 +115,9 @@ def _passed(stand: Stand, glow: Glow, world: Floats, body: Body) -> Floats:
     passed = dice_shade(world, glow, near(body, stand.bodies, 3.2 + 2 / rise))
     for cup in stand.cups:
         passed *= 1 - cup_shade(world, glow, cup)
+    for prop in stand.props:
+        if prop.over:
+            passed *= 1 - prop_shade(world, glow.way, prop)
     return passed
 
 

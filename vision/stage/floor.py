@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.stage.clutter import prop_shade
 from vision.stage.cube import Body
 from vision.stage.dice import Stand
 from vision.stage.grounds import paint
 from vision.stage.lens import Floats, View, Window
 from vision.stage.noise import sample
+from vision.stage.props import lay_prop
 from vision.stage.scene import Scene
 from vision.stage.shade import Glow, cup_shade, dice_shade, mirror, sky
 
@@ -42,23 +44,36 @@ def floor_of(scene: Scene, view: View) -> Floor:
 
 def lay_shadows(floor: Floor, stand: Stand) -> Floats:
     """The light (rows, columns, 3) that comes from the table, dice not yet drawn."""
+    fall = _fall(floor, stand)
+    light = floor.paint * fall
+    if stand.scene.ground.gloss > 0.005:
+        light += _shine(stand, floor.depth.shape)
+    for prop in stand.props:
+        if not prop.over:
+            lay_prop(light, fall, stand, prop)
+    return np.asarray(light, dtype=np.float32)
+
+
+def _fall(floor: Floor, stand: Stand) -> Floats:
+    """The light (rows, columns, 3) that falls on the table between dice, cups and what hangs over it."""
     shape = floor.depth.shape
     open_sky = np.ones(shape, np.float32)
     for body in stand.bodies:
         _close_sky(open_sky, floor, stand.view, body)
     fall = (open_sky * np.float32(stand.scene.ambient))[..., None].repeat(3, axis=2)
+    above = [prop for prop in stand.props if prop.over]
     for glow in stand.lamps:
         passed = np.ones((*shape, 3), np.float32)
         for body in stand.bodies:
             _cast(passed, floor, stand.view, body, glow)
-        for cup in stand.cups:
+        if stand.cups or above:
             points = _points(floor, stand.view.whole())
-            passed *= 1 - cup_shade(points, glow, cup).reshape(*shape, 1)
+            for cup in stand.cups:
+                passed *= 1 - cup_shade(points, glow, cup).reshape(*shape, 1)
+            for prop in above:
+                passed *= 1 - prop_shade(points, glow.way, prop).reshape(*shape, 1)
         fall += passed * (glow.light * glow.way[2])
-    light = floor.paint * fall
-    if stand.scene.ground.gloss > 0.005:
-        light += _shine(stand, shape)
-    return np.asarray(light, dtype=np.float32)
+    return np.asarray(fall, dtype=np.float32)
 
 
 def _points(floor: Floor, window: Window) -> Floats:

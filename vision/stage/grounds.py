@@ -4,17 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.stage.lens import Floats
+from vision.stage.lens import Floats, Reals
 from vision.stage.noise import NoiseKind, sample
 from vision.stage.scene import Ground
-
-Sheet = NDArray[np.floating[Any]]
-"""Numbers over the table, of any precision."""
 
 
 def paint(ground: Ground, x_mm: Floats, y_mm: Floats) -> Floats:
@@ -27,32 +22,32 @@ def paint(ground: Ground, x_mm: Floats, y_mm: Floats) -> Floats:
     return np.asarray(np.clip(sheet, 0.002, 1.0), dtype=np.float32)
 
 
-def _noise(kind: NoiseKind, ground: Ground, u: Sheet, v: Sheet, fine: float) -> Sheet:
+def _noise(kind: NoiseKind, ground: Ground, u: Reals, v: Reals, fine: float) -> Reals:
     """A noise field at ``fine`` texels to the unit of the pattern."""
-    return sample(kind, ground.seed, np.asarray(u * fine, np.float32), np.asarray(v * fine, np.float32))
+    return sample(kind, ground.seed, u * fine, v * fine)
 
 
-def _mix(base: Sheet, other: Sheet, share: Sheet) -> Sheet:
+def _mix(base: Reals, other: Reals, share: Reals) -> Reals:
     return np.asarray(base + share[..., None] * (other - base), dtype=np.float32)
 
 
-def _grainy(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet], kind: NoiseKind, fine: float) -> Sheet:
+def _grainy(ground: Ground, u: Reals, v: Reals, colours: list[Reals], kind: NoiseKind, fine: float) -> Reals:
     """One colour, lighter and darker by noise."""
     tone = np.exp(np.float32(ground.contrast) * _noise(kind, ground, u, v, fine))
     return np.asarray(colours[0] * tone[..., None], dtype=np.float32)
 
 
-def _plain(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _plain(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     return np.asarray(colours[0] * (1 + 0.1 * ground.contrast * _noise("smooth", ground, u, v, 20))[..., None])
 
 
-def _felt(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _felt(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     hair = 0.45 * _noise("grain", ground, u, v, 60) + 0.35 * _noise("cloud", ground, v, u, 40)
     patch = 0.3 * _noise("smooth", ground, u, v, 14)
     return np.asarray(colours[0] * np.exp(0.6 * np.float32(ground.contrast) * (hair + patch))[..., None])
 
 
-def _wood(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _wood(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     bow = _noise("smooth", ground, u, v, 12)
     rings = 0.5 + 0.5 * np.sin(6.3 * (v * 1.5 + 0.8 * bow))
     fibre = _noise("wood", ground, u, v, 90)
@@ -61,7 +56,7 @@ def _wood(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
     return np.asarray(shade * np.exp(0.12 * fibre + 0.1 * bow)[..., None])
 
 
-def _planks(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _planks(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     row = np.floor(v / 2)
     moved = u + row * 3.7
     gap = np.minimum(np.abs(v / 2 - row), np.abs(moved / 12 - np.floor(moved / 12)) * 6) < 0.02
@@ -69,41 +64,41 @@ def _planks(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
     return np.asarray(wood * np.where(gap, 0.25, 1.0)[..., None])
 
 
-def _band(at: Sheet, share: float = 0.5) -> Sheet:
+def _band(at: Reals, share: float = 0.5) -> Reals:
     """1 on a share of every unit and 0 on the rest, with slightly soft edges."""
     place = np.abs(at - np.floor(at) - 0.5) * 2
     return np.asarray(np.clip((share - place) * 12 + 0.5, 0, 1))
 
 
-def _thread(ground: Ground, u: Sheet, v: Sheet) -> Sheet:
+def _thread(ground: Ground, u: Reals, v: Reals) -> Reals:
     weave = np.sin(u * 90) * np.sin(v * 90) + 0.6 * _noise("grain", ground, u, v, 50)
     return np.asarray(np.exp(0.12 * weave)[..., None])
 
 
-def _gingham(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _gingham(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     share = (_band(u) + _band(v)) / 2
     return np.asarray(_mix(colours[0], colours[1], share) * _thread(ground, u, v))
 
 
-def _tartan(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _tartan(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     sheet = _mix(colours[0], colours[1], (_band(u / 2) + _band(v / 2)) / 2)
     lines = np.clip(_band(u / 2 + 0.5, 0.12) + _band(v / 2 + 0.5, 0.12) + _band(u + 0.2, 0.05), 0, 1)
     return np.asarray(_mix(sheet, colours[2], lines * 0.7) * _thread(ground, u, v))
 
 
-def _stripes(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _stripes(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     sheet = _mix(colours[0], colours[1], _band(v, 0.3 + 0.4 * ground.contrast))
     return np.asarray(_mix(sheet, colours[2], _band(v * 0.5 + 0.1, 0.06)) * _thread(ground, u, v))
 
 
-def _dots(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _dots(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     shift = np.floor(v) % 2 * 0.5 if ground.seed % 2 else 0.0
     gap = np.hypot(u + shift - np.floor(u + shift) - 0.5, v - np.floor(v) - 0.5)
     spot = np.clip((0.15 + 0.25 * ground.contrast - gap) * 14 + 0.5, 0, 1)
     return np.asarray(_mix(colours[0], colours[1], spot) * _thread(ground, u, v))
 
 
-def _floral(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _floral(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     column, row = np.floor(u), np.floor(v)
     jitter = np.sin(column * 12.99 + row * 78.2 + ground.seed) * 43.7
     jitter -= np.floor(jitter)
@@ -115,29 +110,29 @@ def _floral(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
     return np.asarray(_mix(sheet, colours[2], np.clip((0.05 - radius) * 14, 0, 1)) * _thread(ground, u, v))
 
 
-def _weave(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _weave(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     over = np.sin(25 * u) * np.sin(25 * v) * np.float32(0.6) + 0.5 * _noise("cloud", ground, u, v, 30)
     return np.asarray(colours[0] * np.exp(ground.contrast * over)[..., None])
 
 
-def _carpet(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _carpet(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     tuft = _noise("grain", ground, u, v, 45) + 0.6 * _noise("cloud", ground, u, v, 60)
     sheet = _mix(colours[0], colours[1], np.clip(0.4 + 0.5 * _noise("blots", ground, v, u, 90), 0, 1))
     return np.asarray(sheet * np.exp(0.7 * ground.contrast * tuft)[..., None])
 
 
-def _stone(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _stone(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     veins = np.clip(0.8 + _noise("marble", ground, u, v, 50), 0, 1) * ground.contrast
     return _mix(colours[0], colours[1], veins.astype(np.float32))
 
 
-def _speckle(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _speckle(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     one = np.clip((_noise("blots", ground, u, v, 110) - 0.6) * 3, 0, 1) * ground.contrast
     two = np.clip((_noise("blots", ground, v, u, 140) - 0.8) * 3, 0, 1) * ground.contrast
     return _mix(_mix(colours[0], colours[1], one), colours[2], two)
 
 
-def _print(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
+def _print(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     line = np.floor(v * 3)
     ink = (np.sin(line * 7.7 + 1) > -0.7) & (np.abs(v * 3 - line - 0.5) < 0.22)
     letters = ink & (sample("blots", ground.seed, u * 120 + line * 57, v * 200) > -0.1)
@@ -146,11 +141,11 @@ def _print(ground: Ground, u: Sheet, v: Sheet, colours: list[Sheet]) -> Sheet:
     return _mix(sheet, colours[2], box * 0.6)
 
 
-def _by(kind: NoiseKind, fine: float) -> Callable[[Ground, Sheet, Sheet, list[Sheet]], Sheet]:
+def _by(kind: NoiseKind, fine: float) -> Callable[[Ground, Reals, Reals, list[Reals]], Reals]:
     return lambda ground, u, v, colours: _grainy(ground, u, v, colours, kind, fine)
 
 
-_PAINTERS: dict[str, Callable[[Ground, Sheet, Sheet, list[Sheet]], Sheet]] = {
+_PAINTERS: dict[str, Callable[[Ground, Reals, Reals, list[Reals]], Reals]] = {
     "plain": _plain, "felt": _felt, "wood": _wood, "planks": _planks, "gingham": _gingham, "tartan": _tartan,
     "stripes": _stripes, "dots": _dots, "floral": _floral, "weave": _weave, "carpet": _carpet, "stone": _stone,
     "speckle": _speckle, "print": _print, "paper": _by("cloud", 60), "leather": _by("blots", 80),

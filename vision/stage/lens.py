@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from vision.stage.scene import Lens, unit
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
+Reals = NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from vision.stage.lens import Floats
+from vision.stage.lens import Floats, Reals
 
 SIZE = 512
 """Side of a noise field in texels; fields repeat without a seam."""
@@ -24,7 +24,7 @@ def field(kind: NoiseKind, seed: int) -> Floats:
     return _field(kind, seed % _VARIANTS)
 
 
-def sample(kind: NoiseKind, seed: int, u: Floats, v: Floats) -> Floats:
+def sample(kind: NoiseKind, seed: int, u: Reals, v: Reals) -> Floats:
     """The field at texel coordinates ``u``, ``v`` (any shape), shifted by the seed."""
     picture = field(kind, seed)
     column = (u + (seed * 97) % SIZE).astype(np.int32) & (SIZE - 1)

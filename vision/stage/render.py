@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.stage.clutter import prop_of
 from vision.stage.cube import body_of
+from vision.stage.cups import draw_cup
 from vision.stage.dice import Canvas, Stand, draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
 from vision.stage.lens import View
+from vision.stage.props import draw_prop
 from vision.stage.scene import Picture, Scene
 from vision.stage.sensor import develop
 from vision.stage.shade import glows
@@ -23,11 +26,17 @@ def render(scene: Scene, width: int, height: int, floor: Floor | None = None) ->
     """
     view = View(scene.lens, width, height)
     floor = floor or floor_of(scene, view)
-    stand = Stand(view, glows(scene), [body_of(die) for die in scene.dice], scene.cups, scene)
+    bodies, props = [body_of(die) for die in scene.dice], [prop_of(thing, view) for thing in scene.things]
+    stand = Stand(view, glows(scene), bodies, scene.cups, props, scene)
     canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
     tops = [np.zeros(0, np.intp)] * len(scene.dice)
     for index in _far_first(stand):
         tops[index] = draw_die(canvas, stand, index)
+    for number, cup in enumerate(scene.cups, len(bodies)):
+        draw_cup(canvas, stand, cup, number)
+    for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
+        if prop.over:
+            draw_prop(canvas, stand, prop, number)
     truths = (true_die(stand, index, tops[index], canvas.owner) for index in range(len(scene.dice)))
     pixels = develop(canvas.light * floor.gain, scene.lens, scene.sensor, scene.seed)
     return Picture(pixels, tuple(truth for truth in truths if truth is not None))

@@ -9,6 +9,7 @@ import numpy as np
 
 from vision.stage.chance import any_colour, dark, even, often, paint_colour, pale, pick, ratio, scaled, shown, weighted
 from vision.stage.layout import Crowd, Spot, scatter
+from vision.stage.oddments import random_cups, random_things
 from vision.stage.scene import Colour, DieLook, Ground, GroundKind, Lamp, Lens, PlacedDie, Scene, Sensor
 from vision.stage.styles import random_look
 
@@ -24,11 +25,14 @@ _GROUNDS: dict[GroundKind, float] = {
 def random_scene(rng: np.random.Generator, width: int, height: int, die_px: float) -> Scene:
     """A scene for a picture of this size, most of whose dice are about ``die_px`` pixels wide."""
     lens = random_lens(rng, die_px)
-    dice = random_dice(rng, width / die_px * SIDE_MM / 2, height / die_px * SIDE_MM / 2)
+    half_x, half_y = width / die_px * SIDE_MM / 2, height / die_px * SIDE_MM / 2
+    dice = random_dice(rng, half_x, half_y)
     lamps, ambient = random_light(rng)
     return Scene(
         ground=random_ground(rng),
         dice=dice,
+        things=random_things(rng, dice, half_x, half_y),
+        cups=random_cups(rng, dice, half_x, half_y),
         lamps=lamps,
         ambient=ambient,
         room=even(rng, 0.02, 0.6),
