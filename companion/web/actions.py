@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""Asking the table for one event: a bid, a shout, a new game. The table judges; this only carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from companion.web.answers import answer, refusal
+from companion.web.body import json_object
+from companion.web.errors import BadRequest, Busy
+from companion.web.house import house
+from companion.web.names import clean_name
+from companion.web.roles import caller, open_to
+
+api = Blueprint("actions", __name__)
+
+LONGEST_KEY = 64
+ANSWER_S = 5.0
+
+
+@api.post("/api/v1/actions")
+@open_to("player", "referee")
+def act() -> Response:
+    """POST /api/v1/actions: one game event, or new-game and close-game."""
+    event = json_object()
+    key = _key(event.pop("key", None))
+    if not isinstance(event.get("event"), str):
+        raise BadRequest("bad-field", 'Name the event: {"event": "bid", ...}.')
+    try:
+        outcome = house().inbox.ask(_with_clean_names(event), caller(), key, timeout_s=ANSWER_S)
+    except TimeoutError as error:
+        raise Busy("busy", "The table is busy; try again in a moment (a key makes that safe).") from error
+    if outcome.ok:
+        return answer({"ok": True, "seq": outcome.seq})
+    return refusal(outcome.code, outcome.message, seq=outcome.seq)
+
+
+def _key(in_body: object) -> str | None:
+    """The sender's own name for this request, so that sending it twice does it once."""
+    key = request.headers.get("Idempotency-Key", in_body)
+    if key is None:
+        return None
+    if not (isinstance(key, str) and 1 <= len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+        raise BadRequest("bad-field", f"A key has 1 to {LONGEST_KEY} plain letters.")
+    who = caller()
+    return f"{who.role}-{who.seat or 0}:{key}"  # two seats may choose the same key
+
+
+def _with_clean_names(event: dict[str, Any]) -> Mapping[str, Any]:
+    if event["event"] == "new-game" and isinstance(event.get("players"), list):
+        event["players"] = [clean_name(name) for name in event["players"]]
+    return event

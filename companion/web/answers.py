@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""How the web answers: JSON made in one place, and one table from error class and refusal code to status."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.web import errors
+
+log = logging.getLogger(__name__)
+
+STATUS_OF_ERROR: tuple[tuple[type[errors.WebError], int], ...] = (
+    (errors.BadRequest, 400),
+    (errors.UnknownHost, 400),
+    (errors.WrongKey, 401),
+    (errors.NotAllowed, 403),
+    (errors.NotHere, 404),
+    (errors.TooOften, 429),
+    (errors.Busy, 503),
+)
+
+STATUS_OF_REFUSAL: Mapping[str, int] = {
+    "bad-field": 400,
+    "unknown-event": 400,
+    "unknown-game": 400,
+    "unknown-option": 400,
+    "not-allowed": 403,
+    "not-referee": 403,
+    "journal-failed": 503,
+}
+"""Codes of the table and the games; every other one is the rules' own no: 409."""
+
+CODE_OF_STATUS: Mapping[int, str] = {
+    400: "bad-request",
+    404: "not-found",
+    405: "wrong-method",
+    413: "too-large",
+    415: "not-json",
+}
+
+
+def answer(data: object, status: int = 200) -> Response:
+    """``data`` as a JSON answer."""
+    return Response(msgspec.json.encode(data), status, content_type="application/json")
+
+
+def refusal(code: str, message: str, **more: Any) -> Response:
+    """The answer to an event that was refused."""
+    return answer({"code": code, "message": message, **more}, STATUS_OF_REFUSAL.get(code, 409))
+
+
+def answer_errors(app: Flask) -> None:
+    """Have ``app`` answer every error in its own words."""
+    app.register_error_handler(errors.WebError, _web_error)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _surprise)
+
+
+def _web_error(error: Exception) -> Response:
+    assert isinstance(error, errors.WebError)  # noqa: S101 - registered for this class
+    status = next((status for kind, status in STATUS_OF_ERROR if isinstance(error, kind)), 500)
+    if status == 500:
+        return _surprise(error)
+    response = _say(status, error.code, error.message)
+    if isinstance(error, errors.TooOften):
+        response.headers["Retry-After"] = str(max(1, round(error.wait_s)))
+    return response
+
+
+def _http_error(error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101 - registered for this class
+    status = error.code or 500
+    response = _say(status, CODE_OF_STATUS.get(status, f"http-{status}"), _sentence(status, error))
+    if status == 405:
+        response.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
+    return response
+
+
+def _surprise(error: Exception) -> Response:
+    log.error("unexpected error while answering %s %s", request.method, request.path, exc_info=error)
+    return _say(500, "internal", "Something went wrong inside; the log says what.")
+
+
+def _sentence(status: int, error: HTTPException) -> str:
+    if status == 404:
+        return f"There is nothing at {request.path}."
+    if status == 413:
+        return "That is too much to send at once: 16 KiB at most."
+    return str(error.description or error.name)
+
+
+def _say(status: int, code: str, message: str) -> Response:
+    if request.path.startswith("/api/") or request.path == "/healthz":
+        return answer({"code": code, "message": message}, status)
+    return Response(render_template("sorry.html", status=status, message=message), status, mimetype="text/html")

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""Puts the dashboard together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from flask import Flask
+
+from companion.web import actions, frame, games, health, join, pages, simulated, state, stream
+from companion.web.answers import answer_errors
+from companion.web.guard import guard
+from companion.web.house import KEY, House
+from companion.web.keys import Keys
+from companion.web.neighbours import Eye, Herald, Inbox, JournalReader, Simulator
+
+
+def create_app(
+    herald: Herald,
+    inbox: Inbox,
+    eye: Eye,
+    keys: Keys,
+    simulator: Simulator | None,
+    journal: JournalReader,
+    *,
+    alive: Callable[[], bool] = lambda: True,
+    public_url: str | None = None,
+    trusted_hosts: Iterable[str] = (),
+) -> Flask:
+    """The dashboard as a WSGI application, to be served by ``serve.serve``.
+
+    ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
+    this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
+    """
+    app = Flask("companion.web", static_folder=None, template_folder="templates")
+    app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.url_map.merge_slashes = False
+    app.extensions[KEY] = House(
+        herald,
+        inbox,
+        eye,
+        keys,
+        simulator,
+        journal,
+        alive=alive,
+        public_url=public_url,
+        trusted_hosts=frozenset(name.lower() for name in trusted_hosts),
+    )
+    guard(app)
+    answer_errors(app)
+    for room in (state, stream, actions, frame, games, simulated, health, join):
+        app.register_blueprint(room.api)
+    app.register_blueprint(pages.pages)
+    return app

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""The body of a request as a JSON object, or a plain sentence why it is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import request
+
+from companion.web.errors import BadRequest
+
+
+def json_object() -> dict[str, Any]:
+    """The object that was sent; no body at all is an empty one.
+
+    Raises:
+        BadRequest: no JSON, or JSON that is no object.
+    """
+    body = request.get_data(cache=True)
+    try:
+        found = msgspec.json.decode(body) if body.strip() else {}
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise BadRequest("not-json", f"The body is no JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise BadRequest("bad-field", "The body must be one JSON object, such as {...}.")
+    return found
+
+
+def whole_number(text: str | None, name: str, otherwise: int) -> int:
+    """The query's ``text`` as a whole number not below 0; ``otherwise`` where there is none.
+
+    Raises:
+        BadRequest: something else was given.
+    """
+    if text is None:
+        return otherwise
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise BadRequest("bad-field", f"{name} must be a whole number, 0 or more.")
+    return int(text)

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""The live picture, one at a time: who asks with the last number waits for the next picture, never in a flood."""
+
+from __future__ import annotations
+
+import contextlib
+
+from flask import Blueprint, Response, request
+
+from companion.web.answers import answer
+from companion.web.body import whole_number
+from companion.web.house import house
+from companion.web.roles import ROLES, open_to
+
+api = Blueprint("frame", __name__)
+
+WAIT_S = 8.0
+FIRST_WAIT_S = 2.0
+
+
+@api.get("/api/v1/frame.jpg")
+@open_to(*ROLES)
+def frame() -> Response:
+    """GET /api/v1/frame.jpg?after=n: the first picture after ``n``; 204 where none came in time."""
+    asked = request.args.get("after")
+    after = whole_number(asked, "after", -1)
+    place = house().frames.take()
+    with place or contextlib.nullcontext():
+        wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S
+        found = house().eye.jpeg(after, wait_s)
+    if found is not None:
+        response = Response(found[1], content_type="image/jpeg")
+        response.headers["X-Frame-Number"] = str(found[0])
+        return response
+    if asked is None:
+        return answer({"code": "no-picture", "message": "The camera has sent no picture yet."}, 503)
+    return Response(status=204)

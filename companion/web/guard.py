@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The door: checks before every request (host, role, origin, form, rate) and headers on every answer."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+
+from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost
+from companion.web.hosts import is_ours
+from companion.web.house import house
+from companion.web.roles import caller_name, check_role
+
+SAFE_METHODS = frozenset({"GET", "HEAD"})
+LARGEST_BODY = 16 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+        "font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+
+
+def guard(app: Flask) -> None:
+    """Put the checks before every request of ``app`` and the headers on every answer."""
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    for check in (check_host, check_role, check_origin, check_form, check_rate):
+        app.before_request(check)
+    app.after_request(add_headers)
+
+
+def check_host() -> None:
+    """Refuse requests that name another machine.
+
+    Raises:
+        UnknownHost: a name that is not this table's.
+    """
+    header = request.headers.get("Host", "")
+    if not is_ours(header, house().trusted_hosts):
+        raise UnknownHost(
+            "unknown-host", f"This table does not answer to that name ({header[:80]!r}); use its numeric address."
+        )
+
+
+def check_origin() -> None:
+    """Refuse changes asked for by another site's page; programs send no Origin and may pass.
+
+    Raises:
+        NotAllowed: the asking page came from elsewhere.
+    """
+    if request.method in SAFE_METHODS:
+        return
+    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
+    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("Host", "").lower()
+    if foreign or site not in (None, "same-origin", "none"):
+        raise NotAllowed("other-origin", "Another site's page asked for that; it is refused.")
+
+
+def check_form() -> None:
+    """Refuse bodies that are not JSON, and those that are too large.
+
+    Raises:
+        BadRequest: not JSON.
+        RequestEntityTooLarge: over 16 KiB.
+    """
+    if request.method in SAFE_METHODS or request.endpoint is None:
+        return
+    body = request.get_data(cache=True)  # over the limit this raises the 413
+    if body and request.mimetype != "application/json":
+        raise BadRequest("not-json", "Send JSON, with Content-Type: application/json.")
+
+
+def check_rate() -> None:
+    """Refuse a caller who asks for changes faster than fingers can.
+
+    Raises:
+        TooOften: over 20 a second.
+    """
+    if request.method in SAFE_METHODS:
+        return
+    wait_s = house().bucket.take(caller_name())
+    if wait_s:
+        raise TooOften("too-many-requests", "Slower, please: at most 20 requests a second.", wait_s)
+
+
+def add_headers(response: Response) -> Response:
+    """Headers that keep other sites out and nothing in caches."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""By which names this table may be called: a page that rebinds its own name to our address is turned away."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+
+
+def host_of(header: str) -> str:
+    """The host in a Host header, lower case, without port and brackets.
+
+    >>> host_of("Table.local:8080"), host_of("[::1]:8080"), host_of("[::1]")
+    ('table.local', '::1', '::1')
+    """
+    text = header.strip().lower()
+    if text.startswith("["):
+        return text[1:].partition("]")[0]
+    return text.rpartition(":")[0] if text.count(":") == 1 else text
+
+
+def is_ours(header: str, configured: frozenset[str] = frozenset()) -> bool:
+    """True if the Host ``header`` names this machine: localhost, its host name (``.local`` too), a configured
+    name, or a numeric address that one of its interfaces has now.
+    """
+    host = host_of(header)
+    try:
+        return _is_own_address(ipaddress.ip_address(host))
+    except ValueError:
+        own = socket.gethostname().lower()
+        return host in {"localhost", own, f"{own.partition('.')[0]}.local", *configured}
+
+
+def _is_own_address(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    if address.is_loopback:
+        return True
+    if address.is_unspecified or address.is_multicast:
+        return False
+    family = socket.AF_INET if address.version == 4 else socket.AF_INET6
+    try:
+        # only an address of this machine can be bound, and addresses come and go with the network
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((str(address), 0))
+    except OSError:
+        return False
+    return True
+
+
+def lan_address() -> str | None:
+    """This machine's numeric address on the local network, or None where there is no network.
+
+    Nothing is sent: connecting a UDP socket only asks the kernel which address it would use.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

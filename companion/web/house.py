@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""The house as one request sees it: everything it may reach, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from flask import current_app
+
+from companion.web.keys import Keys
+from companion.web.limits import Bucket, Slots, Streams, Tries
+from companion.web.neighbours import Eye, Herald, Inbox, JournalReader, Simulator
+
+KEY = "quartermaster"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything a request may reach. One for each app."""
+
+    herald: Herald
+    inbox: Inbox
+    eye: Eye
+    keys: Keys
+    simulator: Simulator | None
+    journal: JournalReader
+    alive: Callable[[], bool] = lambda: True
+    public_url: str | None = None
+    trusted_hosts: frozenset[str] = frozenset()
+    streams: Streams = field(default_factory=Streams)
+    frames: Slots = field(default_factory=lambda: Slots(12))
+    tries: Tries = field(default_factory=Tries)
+    bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
+
+
+def house() -> House:
+    """The house of the app that answers now."""
+    found = current_app.extensions[KEY]
+    assert isinstance(found, House)  # noqa: S101 - create_app put it there
+    return found

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""How often and how many: requests a second, tries of a PIN, open streams. All bounded, all thread-safe."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+Clock = Callable[[], float]
+"""Seconds on a clock that never goes back."""
+
+REMEMBERED = 1024
+"""Callers kept in mind at once; the one not heard of for longest is forgotten first."""
+
+
+class Bucket:
+    """A token bucket for each caller: ``burst`` at once, ``rate_s`` a second in the long run."""
+
+    def __init__(self, rate_s: float, burst: int, clock: Clock = time.monotonic) -> None:
+        self._rate_s, self._burst, self._clock = rate_s, burst, clock
+        self._level: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, caller: str) -> float:
+        """Take one; 0.0 if there was one, else the seconds until there is."""
+        now = self._clock()
+        with self._lock:
+            level, at = self._level.pop(caller, (float(self._burst), now))
+            level = min(float(self._burst), level + (now - at) * self._rate_s)
+            wait_s = 0.0 if level >= 1.0 else (1.0 - level) / self._rate_s
+            self._level[caller] = (level if wait_s else level - 1.0, now)
+            if len(self._level) > REMEMBERED:
+                self._level.popitem(last=False)
+        return wait_s
+
+
+class Tries:
+    """Wrong keys: five a minute from one address, then a pause that doubles; a ceiling for all addresses together.
+
+    >>> tries = Tries(clock=lambda: 0.0)
+    >>> for _ in range(5): tries.failed("10.0.0.7")
+    >>> tries.wait_s("10.0.0.7"), tries.wait_s("10.0.0.8")
+    (60.0, 0.0)
+    """
+
+    FREE, PAUSE_S, LONGEST_S, ALL_A_MINUTE = 5, 60.0, 900.0, 60
+
+    def __init__(self, clock: Clock = time.monotonic) -> None:
+        self._clock = clock
+        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._all: deque[float] = deque(maxlen=self.ALL_A_MINUTE)
+        self._lock = threading.Lock()
+
+    def wait_s(self, address: str) -> float:
+        """Seconds until ``address`` may try again; 0.0 for now."""
+        now = self._clock()
+        with self._lock:
+            count, at = self._wrong.get(address, (0, now))
+            waits = [0.0]
+            if count >= self.FREE:
+                waits.append(at + min(self.LONGEST_S, self.PAUSE_S * 2 ** (count - self.FREE)) - now)
+            if len(self._all) == self.ALL_A_MINUTE:
+                waits.append(self._all[0] + self.PAUSE_S - now)
+            return max(waits)
+
+    def failed(self, address: str) -> None:
+        """Count one wrong key from ``address``."""
+        now = self._clock()
+        with self._lock:
+            count, at = self._wrong.pop(address, (0, now))
+            forgiven = now - at > self.LONGEST_S or (count < self.FREE and now - at > self.PAUSE_S)
+            self._wrong[address] = (1 if forgiven else count + 1, now)
+            self._all.append(now)
+            if len(self._wrong) > REMEMBERED:
+                self._wrong.popitem(last=False)
+
+    def passed(self, address: str) -> None:
+        """A right key: what went before is forgotten."""
+        with self._lock:
+            self._wrong.pop(address, None)
+
+
+class Slots:
+    """A number of places; ``take`` gives a place or None, to be given back by leaving its ``with``."""
+
+    def __init__(self, limit: int) -> None:
+        self._free = threading.Semaphore(limit)
+
+    def take(self) -> Place | None:
+        """A place, if one is free now."""
+        return Place(self._free) if self._free.acquire(blocking=False) else None
+
+
+class Place:
+    """One place taken in ``Slots``."""
+
+    def __init__(self, free: threading.Semaphore) -> None:
+        self._free = free
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._free.release()
+
+
+class Lease:
+    """One open stream. ``ended`` turns true when a newer stream of the same caller took its place."""
+
+    def __init__(self, streams: Streams, caller: str) -> None:
+        self._streams, self.caller = streams, caller
+        self.ended = False
+
+    def close(self) -> None:
+        """Give the place back; a second call does nothing."""
+        self._streams.give_back(self)
+
+
+class Streams:
+    """Open event streams: so many in all, so many for one caller (there the newest wins), some kept for players.
+
+    Every stream holds a thread of the server, so ``total`` must stay well below its threads.
+    """
+
+    def __init__(self, total: int = 48, each: int = 4, kept_for_seats: int = 16) -> None:
+        self._total, self._each, self._kept = total, each, kept_for_seats
+        self._open: list[Lease] = []
+        self._lock = threading.Lock()
+
+    def take(self, caller: str, seated: bool) -> Lease | None:
+        """A place for ``caller``, or None where all are taken."""
+        with self._lock:
+            mine = [lease for lease in self._open if lease.caller == caller]
+            if len(mine) >= self._each:
+                mine[0].ended = True
+                self._open.remove(mine[0])
+            if len(self._open) >= self._total - (0 if seated else self._kept):
+                return None
+            lease = Lease(self, caller)
+            self._open.append(lease)
+            return lease
+
+    def give_back(self, lease: Lease) -> None:
+        """Take ``lease`` off the list."""
+        with self._lock:
+            if lease in self._open:
+                self._open.remove(lease)
+
+    @property
+    def count(self) -> int:
+        """How many streams are open now."""
+        return len(self._open)

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""The pages: shells that hold no secret; what they show they ask for, in the role the browser has proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
+
+from companion.web.errors import TooOften, WrongKey
+from companion.web.roles import ROLES, give_cookie, open_to, prove
+
+pages = Blueprint("pages", __name__)
+
+STATIC = Path(__file__).parent / "static"
+
+
+@pages.get("/")
+@open_to(*ROLES)
+def watch() -> str:
+    """The table view for everybody in the room."""
+    return render_template("table.html", role="spectator", note="")
+
+
+@pages.get("/table")
+@open_to(*ROLES)
+def table() -> Response:
+    """The referee's table view; ``?pin=`` lets the referee in and leaves the address without it."""
+    pin = request.args.get("pin")
+    note, status = "", 200
+    if pin is not None:
+        try:
+            who = prove(pin.strip())
+        except (WrongKey, TooOften) as error:
+            note, status = error.message, 401 if isinstance(error, WrongKey) else 429
+        else:
+            return _let_in(who.role == "referee", give_cookie(_to("/table"), who))
+    return Response(render_template("table.html", role="referee", note=note), status)
+
+
+def _let_in(referee: bool, response: Response) -> Response:
+    return response if referee else _to("/seat")
+
+
+def _to(path: str) -> Response:
+    response = redirect(path, 303)
+    assert isinstance(response, Response)  # noqa: S101 - the app's own response class
+    return response
+
+
+@pages.get("/seat")
+@open_to(*ROLES)
+def seat() -> str:
+    """The phone view of a seat."""
+    return render_template("seat.html")
+
+
+@pages.get("/static/<path:name>")
+@open_to(*ROLES)
+def static(name: str) -> Response:
+    """Styles, scripts and drawings."""
+    response = send_from_directory(STATIC, name, max_age=0)
+    response.headers["Cache-Control"] = "no-cache"  # ask each time whether it changed: one update, no stale phone
+    return response

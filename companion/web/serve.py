@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""Serves the dashboard: waitress in this process, set so that thirty phones neither stall it nor are forgotten."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import waitress
+from flask import Flask
+
+from companion.web.errors import PortTaken
+
+THREADS = 64
+"""At least twice the phones plus eight: an open event stream holds one."""
+
+SETTINGS: dict[str, Any] = {
+    "threads": THREADS,
+    "channel_request_lookahead": 1,  # lets a stream notice that its phone is gone
+    "connection_limit": 400,  # at 100, the default, 100 streams shut everybody else out
+    "max_request_header_size": 16 * 1024,
+    "max_request_body_size": 64 * 1024,  # a backstop; the app answers from 16 KiB on, in JSON
+    "asyncore_use_poll": True,
+    "ident": None,
+}
+
+
+class Server:
+    """A server that already listens; ``run`` answers until ``close`` is called from another thread."""
+
+    def __init__(self, app: Flask, listening: socket.socket) -> None:
+        self._server = waitress.create_server(app, sockets=[listening], **SETTINGS)
+        self.port: int = listening.getsockname()[1]
+
+    def run(self) -> None:
+        """Answer requests; returns after ``close``."""
+        self._server.run()
+
+    def close(self) -> None:
+        """Stop answering; open streams end."""
+        self._server.close()
+        self._server.pull_trigger()
+
+
+def open_server(app: Flask, host: str, port: int) -> Server:
+    """Listen on ``host`` and ``port`` (0: a free one, see ``Server.port``).
+
+    Raises:
+        PortTaken: the port can't be had.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        cure = "is Quartermaster running already? Choose another with --port"
+        raise PortTaken("port-taken", f"can't listen on {host} port {port}: {error.strerror}; {cure}") from error
+    return Server(app, listening)
+
+
+def serve(app: Flask, host: str, port: int) -> None:
+    """Serve ``app`` until the process ends.
+
+    Raises:
+        PortTaken: the port can't be had.
+    """
+    open_server(app, host, port).run()

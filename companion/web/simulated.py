@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""The hands of a simulated table: throw virtual dice, lift virtual cups, press virtual buttons.
+
+A player has the own seat only and can't place dice; the referee has all but a peek under a cup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response
+
+from companion.web.answers import answer
+from companion.web.body import json_object
+from companion.web.errors import BadRequest, NotAllowed, NotHere
+from companion.web.house import house
+from companion.web.roles import Role, caller, open_to
+
+api = Blueprint("simulated", __name__)
+
+VERBS: Mapping[str, frozenset[Role]] = {
+    "roll": frozenset({"player", "referee"}),
+    "press": frozenset({"player", "referee"}),
+    "cover": frozenset({"player", "referee"}),
+    "lift": frozenset({"player", "referee"}),
+    "hand": frozenset({"player", "referee"}),
+    "peek": frozenset({"player"}),
+    "place": frozenset({"referee"}),
+    "clear": frozenset({"referee"}),
+}
+
+
+@api.post("/api/v1/simulated/<verb>")
+@open_to("player", "referee")
+def do(verb: str) -> Response:
+    """POST /api/v1/simulated/VERB."""
+    simulator = house().simulator
+    if simulator is None:
+        raise NotHere("not-simulated", "This table is real: nothing on it is simulated.")
+    if verb not in VERBS:
+        raise NotHere("not-found", f"The simulated table knows {', '.join(VERBS)}.")
+    arguments = _for_caller(verb, json_object())
+    try:
+        return answer({"ok": True, **simulator.do(verb, arguments)})
+    except LookupError as error:
+        raise NotHere("not-simulated", _sentence(error)) from error
+    except ValueError as error:
+        raise BadRequest("bad-field", _sentence(error)) from error
+
+
+def _for_caller(verb: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    """The arguments, held to what the caller may touch."""
+    who = caller()
+    if who.role not in VERBS[verb]:
+        whom = "the referee" if "referee" in VERBS[verb] else "the player of that seat"
+        raise NotAllowed("not-allowed", f"Only {whom} may do that.")
+    seat = arguments.get("seat")
+    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
+        raise BadRequest("bad-field", "seat must be a whole number, 1 for the first seat.")
+    if who.role == "referee":
+        return arguments
+    if seat not in (None, who.seat):
+        raise NotAllowed("not-allowed", "That is another player's seat.")
+    return {**arguments, "seat": who.seat}
+
+
+def _sentence(error: Exception) -> str:
+    return str(error.args[0]) if error.args else "That can't be done."

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""The state of everything, as the one who asks may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response
+
+from companion.table.inbox import Who
+from companion.web.answers import answer
+from companion.web.house import house
+from companion.web.neighbours import Herald
+from companion.web.roles import ROLES, caller, open_to
+
+api = Blueprint("state", __name__)
+
+
+def view_for(herald: Herald, who: Who) -> dict[str, Any]:
+    """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is."""
+    snapshot = herald.snapshot
+    state: Mapping[str, Any] = snapshot.public()
+    player = _player_at(state, who.seat)
+    if player is not None:
+        state = snapshot.for_player(player)
+    you: dict[str, Any] = {"role": who.role, "seat": who.seat, "player": player}
+    return {**state, "you": {**you, **(state.get("you") or {})}}
+
+
+def _player_at(state: Mapping[str, Any], seat: int | None) -> str | None:
+    places = (place for place in state.get("seats") or () if place.get("seat") == seat)
+    name = next((place.get("player") for place in places), None)
+    return None if seat is None or name is None else str(name)
+
+
+@api.get("/api/v1/state")
+@open_to(*ROLES)
+def state() -> Response:
+    """GET /api/v1/state."""
+    return answer(view_for(house().herald, caller()))
+
+
+@api.get("/api/v1/openapi.json")
+@open_to(*ROLES)
+def openapi() -> Response:
+    """GET /api/v1/openapi.json."""
+    return Response(_description(), content_type="application/json")
+
+
+@cache
+def _description() -> bytes:
+    return (Path(__file__).parent / "openapi.json").read_bytes()

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""The event stream: what happens, as it happens, to every phone; resumable, and never a silent dead line.
+
+A stream holds a thread of the server, so each asks every second whether anybody still listens.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+
+import msgspec
+from flask import Blueprint, Response, request
+
+from companion.table.inbox import Who
+from companion.web.errors import TooOften
+from companion.web.house import house
+from companion.web.limits import Lease
+from companion.web.neighbours import Herald, News
+from companion.web.roles import ROLES, caller, caller_name, open_to
+from companion.web.state import view_for
+
+api = Blueprint("stream", __name__)
+
+BEAT_S = 10.0
+LOOK_S = 1.0
+RETRY_MS = 1500
+ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
+
+
+@api.get("/api/v1/events")
+@open_to(*ROLES)
+def events() -> Response:
+    """GET /api/v1/events: state, reading, press, verdict, as server-sent events."""
+    who = caller()
+    lease = house().streams.take(caller_name(), seated=who.role != "spectator")
+    if lease is None:
+        raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
+    gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
+    told = _tell(house().herald, who, _last_id(), lease, gone)
+    response = Response(told, content_type="text/event-stream; charset=utf-8")
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(lease.close)
+    return response
+
+
+def _last_id() -> str | None:
+    """Where to go on. A browser's own header is newer than the address it first connected with."""
+    for asked in (request.headers.get("Last-Event-ID"), request.args.get("after")):
+        if asked and ID.fullmatch(asked):
+            return asked
+    return None
+
+
+def _tell(herald: Herald, who: Who, last_id: str | None, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+    listener = herald.listen(last_id)
+    beat_at = time.monotonic() + BEAT_S
+    try:
+        yield b"retry: %d\n\n" % RETRY_MS
+        while not (lease.ended or gone()):
+            news = listener.get(LOOK_S)
+            if news is not None:
+                yield _lines(news, herald, who)
+            elif time.monotonic() >= beat_at:
+                yield b"event: beat\ndata: {}\n\n"  # an event, not a comment, so that pages can miss it
+            else:
+                continue
+            beat_at = time.monotonic() + BEAT_S
+    finally:
+        listener.close()
+
+
+def _lines(news: News, herald: Herald, who: Who) -> bytes:
+    """``news`` as lines of a stream. A state is always the newest one, as ``who`` may see it."""
+    if news.kind == "resync":
+        return _event("resync", news.id, {}) + _event("state", news.id, view_for(herald, who))
+    return _event(news.kind, news.id, view_for(herald, who) if news.kind == "state" else news.data)
+
+
+def _event(kind: str, id_: str, data: object) -> bytes:
+    return b"id: %s\nevent: %s\ndata: %s\n\n" % (id_.encode(), kind.encode(), msgspec.json.encode(data))

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""A dashboard with a scripted table behind it."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.journal.entry import Entry
+from companion.table.inbox import Outcome, Who
+from companion.web.app import create_app
+from companion.web.keys import Keys
+
+KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
+
+
+class ScriptedSnapshot:
+    def __init__(self, seq: int = 41) -> None:
+        self.seq = seq
+
+    def public(self) -> dict[str, Any]:
+        return {
+            "seq": self.seq,
+            "seats": [
+                {"seat": 1, "player": "Ann", "lamp": "your-turn"},
+                {"seat": 2, "player": "Bob", "lamp": "off"},
+                {"seat": 3, "player": None, "lamp": "off"},
+                {"seat": 4, "player": None, "lamp": "off"},
+            ],
+            "camera": {"condition": "ok", "message": ""},
+            "stillness": "steady",
+            "simulated": {"camera": True, "pins": True},
+        }
+
+    def for_player(self, name: str) -> dict[str, Any]:
+        return {**self.public(), "you": {"player": name, "legal": {"bid": {"2": 1}}, "say": "Make the first bid."}}
+
+
+@dataclass
+class Told:
+    id: str
+    kind: str
+    data: Mapping[str, Any]
+
+
+@dataclass
+class ScriptedListener:
+    """Tells what is in its queue; an empty queue ends the wait at once."""
+
+    news: queue.SimpleQueue[Told] = field(default_factory=queue.SimpleQueue)
+    closed: bool = False
+
+    def get(self, timeout_s: float) -> Told | None:
+        try:
+            return self.news.get_nowait()
+        except queue.Empty:
+            return None
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@dataclass
+class ScriptedHerald:
+    snapshot: ScriptedSnapshot = field(default_factory=ScriptedSnapshot)
+    script: list[Told] = field(default_factory=list)
+    asked: list[str | None] = field(default_factory=list)
+    listeners: list[ScriptedListener] = field(default_factory=list)
+
+    def listen(self, last_id: str | None) -> ScriptedListener:
+        self.asked.append(last_id)
+        listener = ScriptedListener()
+        for news in self.script:
+            listener.news.put(news)
+        self.listeners.append(listener)
+        return listener
+
+
+@dataclass
+class ScriptedInbox:
+    outcome: Outcome | Exception = field(default_factory=lambda: Outcome(True, 42))
+    asked: list[tuple[Mapping[str, Any], Who, str | None]] = field(default_factory=list)
+
+    def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
+        self.asked.append((event, who, key))
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+
+@dataclass
+class ScriptedEye:
+    picture: tuple[int, bytes] | None = (7, b"\xff\xd8jpeg")
+    waits: list[tuple[int, float]] = field(default_factory=list)
+
+    def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        self.waits.append((after, timeout_s))
+        return self.picture if self.picture is not None and self.picture[0] > after else None
+
+
+@dataclass
+class ScriptedSimulator:
+    done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    trouble: Exception | None = None
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self.trouble is not None:
+            raise self.trouble
+        self.done.append((verb, dict(arguments)))
+        return {"faces": [2, "skull"]} if verb == "peek" else {}
+
+
+class ScriptedJournal:
+    def games(self) -> list[Entry]:
+        return [Entry(1, 1, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1_700_000_000_000)]
+
+    def of_game(self, game: int) -> list[Entry]:
+        return [*self.games(), Entry(2, 1, "event", {"event": "bid"}, 1_700_000_001_000)] if game == 1 else []
+
+
+@dataclass
+class Table:
+    """The dashboard under test and all that stands behind it."""
+
+    herald: ScriptedHerald = field(default_factory=ScriptedHerald)
+    inbox: ScriptedInbox = field(default_factory=ScriptedInbox)
+    eye: ScriptedEye = field(default_factory=ScriptedEye)
+    simulator: ScriptedSimulator | None = field(default_factory=ScriptedSimulator)
+    living: bool = True
+
+    def app(self) -> Flask:
+        app = create_app(
+            self.herald,
+            self.inbox,
+            self.eye,
+            KEYS,
+            self.simulator,
+            ScriptedJournal(),
+            alive=lambda: self.living,
+            trusted_hosts=["table.example"],
+        )
+        app.testing = False
+        return app
+
+
+@pytest.fixture
+def keys() -> Keys:
+    return KEYS
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+@pytest.fixture
+def told() -> type[Told]:
+    return Told
+
+
+@pytest.fixture
+def app(table: Table) -> Flask:
+    return table.app()
+
+
+@pytest.fixture
+def client(app: Flask) -> Iterator[FlaskClient]:
+    with app.test_client() as client:
+        yield client
+
+
+@pytest.fixture
+def bearer() -> Callable[[str], dict[str, str]]:
+    """Headers by which a role is proved: spectator, player (of seat 1) or referee."""
+    key = {"player": KEYS.seats[0], "player-2": KEYS.seats[1], "referee": KEYS.pin}
+
+    def headers(role: str) -> dict[str, str]:
+        return {} if role == "spectator" else {"Authorization": f"Bearer {key[role]}"}
+
+    return headers

@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""The calls: actions, state, picture, games, the simulated table, health, QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table.inbox import Outcome, Who
+from companion.web.errors import BadRequest
+from companion.web.names import clean_name
+
+Headers = Callable[[str], dict[str, str]]
+BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}
+
+
+def test_ok__an_action_reaches_the_table_in_the_callers_role(table: Any, client: FlaskClient, bearer: Headers) -> None:
+    answer = client.post("/api/v1/actions", json=BID, headers=bearer("player"))
+    assert (answer.status_code, answer.get_json()) == (200, {"ok": True, "seq": 42})
+    assert table.inbox.asked == [(BID, Who("player", 1), None)]
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        ("bid-too-low", 409),
+        ("not-your-turn", 409),
+        ("no-game", 409),
+        ("game-running", 409),
+        ("bad-field", 400),
+        ("unknown-event", 400),
+        ("not-allowed", 403),
+        ("not-referee", 403),
+        ("journal-failed", 503),
+    ],
+)
+def test_ok__a_refusal_carries_the_tables_code(
+    table: Any, client: FlaskClient, bearer: Headers, code: str, status: int
+) -> None:
+    table.inbox.outcome = Outcome(False, 41, code, "Five 2s is below the bid.")
+    answer = client.post("/api/v1/actions", json=BID, headers=bearer("player"))
+    assert answer.status_code == status
+    assert answer.get_json() == {"code": code, "message": "Five 2s is below the bid.", "seq": 41}
+
+
+def test_ok__a_table_that_does_not_answer_is_busy(table: Any, client: FlaskClient, bearer: Headers) -> None:
+    table.inbox.outcome = TimeoutError()
+    answer = client.post("/api/v1/actions", json=BID, headers=bearer("player"))
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "busy")
+
+
+def test_ok__a_key_may_stand_in_the_header_or_the_body_and_belongs_to_its_sender(
+    table: Any, client: FlaskClient, bearer: Headers
+) -> None:
+    client.post("/api/v1/actions", json={**BID, "key": "k1"}, headers=bearer("player"))
+    client.post("/api/v1/actions", json=BID, headers={**bearer("player-2"), "Idempotency-Key": "k1"})
+    assert [key for _, _, key in table.inbox.asked] == ["player-1:k1", "player-2:k1"]
+    assert all("key" not in event for event, _, _ in table.inbox.asked)
+
+
+@pytest.mark.parametrize("event", [{}, {"event": 3}, {"event": None}, {"event": "bid", "key": ""}, {**BID, "key": 4}])
+def test_refuses__an_action_without_a_name_or_with_a_bad_key(
+    client: FlaskClient, bearer: Headers, event: dict[str, Any]
+) -> None:
+    answer = client.post("/api/v1/actions", json=event, headers=bearer("player"))
+    assert (answer.status_code, answer.get_json()["code"]) == (400, "bad-field")
+
+
+def test_ok__names_are_composed_and_trimmed_before_the_table_hears_them(
+    table: Any, client: FlaskClient, bearer: Headers
+) -> None:
+    new = {"event": "new-game", "game": "pirates-dice", "players": [" Zoe\u0308 ", "Bob"], "options": {}}
+    assert client.post("/api/v1/actions", json=new, headers=bearer("referee")).status_code == 200
+    assert table.inbox.asked[0][0]["players"] == ["Zoë", "Bob"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "李小龍", "O'Brien", "<b>Ann</b>", "Ann ☠", "x" * 24, "Ñandú", "مريم"])
+def test_ok__a_name(name: str) -> None:
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "x" * 25, "a\nb", "a\u202eb", "a\u200bb", "\u2066x", "a\x00", "a\u2028b", "\ue000"],
+)
+def test_refuses__a_name_that_plays_tricks(name: str) -> None:
+    with pytest.raises(BadRequest):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["table", "Referee", None, 3, ["Ann"]])
+def test_refuses__a_name_that_is_none_or_the_houses_own(name: Any) -> None:
+    with pytest.raises(BadRequest):
+        clean_name(name)
+
+
+def test_ok__state_tells_a_spectator_the_public_part(client: FlaskClient) -> None:
+    state = client.get("/api/v1/state").get_json()
+    assert state["you"] == {"role": "spectator", "seat": None, "player": None}
+    assert state["seq"] == 41
+
+
+def test_ok__a_seat_without_a_player_sees_the_public_part(
+    table: Any, client: FlaskClient, bearer: Headers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.herald.snapshot, "public", lambda: {"seq": 0, "seats": [{"seat": 1, "player": None}]})
+    you = client.get("/api/v1/state", headers=bearer("player")).get_json()["you"]
+    assert you == {"role": "player", "seat": 1, "player": None}
+
+
+def test_ok__the_picture_comes_with_its_number(table: Any, client: FlaskClient) -> None:
+    answer = client.get("/api/v1/frame.jpg")
+    assert (answer.status_code, answer.content_type, answer.headers["X-Frame-Number"]) == (200, "image/jpeg", "7")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert client.get("/api/v1/frame.jpg?after=6").status_code == 200
+    assert client.get("/api/v1/frame.jpg?after=7").status_code == 204
+    assert [after for after, _ in table.eye.waits] == [-1, 6, 7]
+
+
+def test_ok__no_picture_yet_is_said_plainly(table: Any, client: FlaskClient) -> None:
+    table.eye.picture = None
+    answer = client.get("/api/v1/frame.jpg")
+    assert (answer.status_code, answer.get_json()["code"]) == (503, "no-picture")
+
+
+@pytest.mark.parametrize("after", ["x", "-1", "1.5", "٣", "9" * 30, ""])
+def test_refuses__a_picture_after_something_that_is_no_number(client: FlaskClient, after: str) -> None:
+    assert client.get("/api/v1/frame.jpg", query_string={"after": after}).status_code == 400
+
+
+def test_ok__games_and_their_journal(client: FlaskClient) -> None:
+    [game] = client.get("/api/v1/games").get_json()["games"]
+    assert (game["id"], game["players"]) == (1, ["Ann", "Bob"])
+    assert [e["kind"] for e in client.get("/api/v1/games/1").get_json()["entries"]] == ["game", "event"]
+    assert client.get("/api/v1/games/2").get_json()["code"] == "not-found"
+    assert client.get(f"/api/v1/games/{'9' * 40}").status_code == 404
+
+
+def test_ok__a_player_moves_the_own_seat_of_a_simulated_table(table: Any, client: FlaskClient, bearer: Headers) -> None:
+    url = "/api/v1/simulated"
+    assert client.post(f"{url}/roll", json={"dice": 5}, headers=bearer("player-2")).status_code == 200
+    assert client.post(f"{url}/peek", headers=bearer("player")).get_json() == {"ok": True, "faces": [2, "skull"]}
+    assert (
+        client.post(f"{url}/press", json={"seat": 2, "button": "shout"}, headers=bearer("referee")).status_code == 200
+    )
+    assert table.simulator.done == [
+        ("roll", {"dice": 5, "seat": 2}),
+        ("peek", {"seat": 1}),
+        ("press", {"seat": 2, "button": "shout"}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("role", "verb", "arguments", "status"),
+    [
+        ("player", "peek", {"seat": 2}, 403),
+        ("player", "press", {"seat": 2, "button": "shout"}, 403),
+        ("player", "place", {"seat": 1, "faces": [6]}, 403),
+        ("player", "clear", {}, 403),
+        ("referee", "peek", {"seat": 1}, 403),
+        ("spectator", "press", {"seat": 1}, 403),
+        ("player", "press", {"seat": "1"}, 400),
+        ("player", "press", {"seat": True}, 400),
+        ("referee", "fly", {}, 404),
+    ],
+)
+def test_refuses__other_hands_on_a_simulated_table(
+    table: Any, client: FlaskClient, bearer: Headers, role: str, verb: str, arguments: dict[str, Any], status: int
+) -> None:
+    assert client.post(f"/api/v1/simulated/{verb}", json=arguments, headers=bearer(role)).status_code == status
+    assert table.simulator.done == []
+
+
+@pytest.mark.parametrize(
+    ("trouble", "status", "code"),
+    [
+        (ValueError("Seat 9 is not there."), 400, "bad-field"),
+        (LookupError("The pins are real."), 404, "not-simulated"),
+    ],
+)
+def test_ok__what_the_simulated_table_can_not_do_is_said(
+    table: Any, client: FlaskClient, bearer: Headers, trouble: Exception, status: int, code: str
+) -> None:
+    table.simulator.trouble = trouble
+    answer = client.post("/api/v1/simulated/press", json={"seat": 1}, headers=bearer("referee"))
+    assert (answer.status_code, answer.get_json()) == (status, {"code": code, "message": str(trouble)})
+
+
+def test_refuses__simulated_calls_on_a_real_table(table: Any, bearer: Headers) -> None:
+    table.simulator = None
+    answer = table.app().test_client().post("/api/v1/simulated/roll", json={}, headers=bearer("referee"))
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "not-simulated")
+
+
+def test_ok__health_tells_of_the_table_and_the_camera(table: Any, client: FlaskClient) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.get_json()["ok"], answer.get_json()["camera"]) == (200, True, "ok")
+    table.living = False
+    assert client.get("/healthz").status_code == 503
+
+
+def test_ok__a_seats_code_holds_a_numeric_address(client: FlaskClient, bearer: Headers) -> None:
+    answer = client.get("/api/v1/seats/2/qr.svg", headers={**bearer("referee"), "Host": "localhost:8080"})
+    assert answer.content_type == "image/svg+xml"
+    assert b"<path" in answer.data
+    join = client.get("/api/v1/seats/2", headers={**bearer("referee"), "Host": "localhost:8080"}).get_json()["join"]
+    host = join.removeprefix("http://").partition("/")[0]
+    assert host.replace(".", "").replace(":", "").isdigit() or host == "localhost:8080"
+    assert join.endswith(":8080/join/token-of-seat-2-xxxxxxxxxxxx")
+    assert client.get("/api/v1/seats/9", headers=bearer("referee")).status_code == 404

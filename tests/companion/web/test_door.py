@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""The door: other names, other sites, other forms, too much, too often; and what every answer carries."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.web.hosts import is_ours
+from companion.web.keys import Keys
+
+Headers = Callable[[str], dict[str, str]]
+BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "localhost",
+        "localhost:8080",
+        "127.0.0.1:8080",
+        "127.0.0.53",
+        "[::1]:8080",
+        socket.gethostname(),
+        f"{socket.gethostname().partition('.')[0]}.local:8080",
+        "table.example",
+        "TABLE.example:80",
+    ],
+)
+def test_ok__a_host_that_is_this_machine(host: str) -> None:
+    assert is_ours(host, frozenset({"table.example"}))
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "evil.example",
+        "evil.example:8080",
+        "localhost.evil.example",
+        "127.0.0.1.nip.io",
+        "192.0.2.7:8080",
+        "0.0.0.0",  # noqa: S104
+        "[::]",
+        "224.0.0.1",
+        "2130706433",
+        "localhost:8080:1",
+        "[evil.example]",
+        "a" * 300,
+    ],
+)
+def test_refuses__a_host_that_is_not(client: FlaskClient, host: str) -> None:
+    assert not is_ours(host)
+    answer = client.get("/api/v1/state", headers={"Host": host})
+    assert (answer.status_code, answer.get_json()["code"]) == (400, "unknown-host")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://localhost:9999"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://localhost", "Sec-Fetch-Site": "cross-site"},
+    ],
+)
+def test_refuses__a_change_asked_for_by_another_site(
+    client: FlaskClient, bearer: Headers, headers: dict[str, str]
+) -> None:
+    answer = client.post("/api/v1/actions", json=BID, headers={**bearer("player"), **headers})
+    assert answer.status_code == 403
+    assert answer.get_json()["code"] == "other-origin"
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}])
+def test_ok__a_change_asked_for_by_our_page_or_a_program(
+    client: FlaskClient, bearer: Headers, headers: dict[str, str]
+) -> None:
+    assert client.post("/api/v1/actions", json=BID, headers={**bearer("player"), **headers}).status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+def test_refuses__a_body_that_is_not_json(client: FlaskClient, bearer: Headers, kind: str) -> None:
+    answer = client.post("/api/v1/actions", data='{"event": "bid"}', headers=bearer("player"), content_type=kind)
+    assert answer.status_code == 400
+    assert answer.get_json()["code"] == "not-json"
+
+
+@pytest.mark.parametrize("body", [b"{", b"[1]", b'"x"', b"\xff", b"nul", b"[" * 5000, b'{"a":' * 3000])
+def test_refuses__json_that_is_no_object(client: FlaskClient, bearer: Headers, body: bytes) -> None:
+    answer = client.post("/api/v1/actions", data=body, headers=bearer("player"), content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.get_json()["code"] in ("not-json", "bad-field")
+
+
+def test_refuses__more_than_16_kib(client: FlaskClient, bearer: Headers) -> None:
+    answer = client.post("/api/v1/actions", json={"event": "x" * 17_000}, headers=bearer("player"))
+    assert answer.status_code == 413
+    assert answer.get_json()["code"] == "too-large"
+
+
+def test_refuses__a_flood(client: FlaskClient, bearer: Headers) -> None:
+    statuses = [client.post("/api/v1/actions", json=BID, headers=bearer("player")).status_code for _ in range(60)]
+    assert statuses[:40] == [200] * 40
+    assert 429 in statuses
+    assert client.post("/api/v1/actions", json=BID, headers=bearer("player-2")).status_code == 200, "others go on"
+
+
+@pytest.mark.parametrize("path", ["/", "/seat", "/api/v1/state", "/nothing", "/api/v1/nothing", "/static/table.css"])
+def test_ok__every_answer_keeps_other_sites_and_caches_out(client: FlaskClient, path: str) -> None:
+    with client.get(path) as answer:
+        headers = answer.headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["Cache-Control"] == ("no-cache" if path.startswith("/static") else "no-store")
+    assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_ok__errors_of_the_api_are_json_and_those_of_pages_are_pages(client: FlaskClient) -> None:
+    answer = client.get("/api/v1/nothing")
+    assert (answer.status_code, set(answer.get_json())) == (404, {"code", "message"})
+    assert "text/html" in client.get("/nothing").headers["Content-Type"]
+
+
+def test_ok__a_fault_inside_is_a_plain_sentence_without_a_trace(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("companion.web.state.view_for", lambda herald, who: 1 / 0)
+    answer = app.test_client().get("/api/v1/state")
+    assert (answer.status_code, answer.get_json()["code"]) == (500, "internal")
+    assert b"Zero" not in answer.data
+    assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["../app.py", "..%2fapp.py", "%2e%2e/app.py", "/etc/passwd", "js/../../keys.py"])
+def test_refuses__a_path_out_of_the_static_folder(client: FlaskClient, name: str) -> None:
+    assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_ok__nothing_a_page_shows_holds_inline_code(client: FlaskClient, keys: Keys) -> None:
+    client.get(f"/table?pin={keys.pin}")
+    for path in ("/", "/table", "/seat", "/nothing", "/join/old"):
+        page = client.get(path).get_data(as_text=True)
+        assert "<style" not in page
+        assert " style=" not in page
+        assert " onclick" not in page
+        assert "<script>" not in page
+        assert keys.pin not in page

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""Who may call what: every role on every route with every method."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.table.inbox import Who
+from companion.web.keys import Keys
+from companion.web.roles import REFEREE_COOKIE, SEAT_COOKIE
+
+Headers = Callable[[str], dict[str, str]]
+
+EVERYBODY = {"spectator", "player", "referee"}
+PLAYING = {"player", "referee"}
+
+OPEN_TO = {
+    "GET /": EVERYBODY,
+    "GET /table": EVERYBODY,
+    "GET /seat": EVERYBODY,
+    "GET /static/table.css": EVERYBODY,
+    "GET /join/wrong": EVERYBODY,
+    "GET /healthz": EVERYBODY,
+    "GET /api/v1/state": EVERYBODY,
+    "GET /api/v1/events": EVERYBODY,
+    "GET /api/v1/frame.jpg": EVERYBODY,
+    "GET /api/v1/games": EVERYBODY,
+    "GET /api/v1/games/1": EVERYBODY,
+    "GET /api/v1/openapi.json": EVERYBODY,
+    "POST /api/v1/session": EVERYBODY,
+    "DELETE /api/v1/session": EVERYBODY,
+    "POST /api/v1/actions": PLAYING,
+    "POST /api/v1/simulated/press": PLAYING,
+    "POST /api/v1/simulated/peek": {"player"},
+    "POST /api/v1/simulated/place": {"referee"},
+    "GET /api/v1/seats/1": {"referee"},
+    "GET /api/v1/seats/1/qr.svg": {"referee"},
+}
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+
+
+def routes(app: Flask) -> Iterator[tuple[str, str]]:
+    values = {"token": "wrong", "seat": 1, "number": 1, "verb": "press", "name": "table.css"}
+    with app.test_request_context():
+        adapter = app.create_url_adapter(None)
+    assert adapter is None
+    for rule in app.url_map.iter_rules():
+        path = rule.rule
+        for name, value in values.items():
+            for kind in ("", "int:", "path:"):
+                path = path.replace(f"<{kind}{name}>", str(value))
+        for method in rule.methods or ():
+            yield method, path
+
+
+def test_the_matrix_names_every_route(app: Flask) -> None:
+    there = {f"{method} {path}" for method, path in routes(app) if method != "HEAD"}
+    assert there == {line for line in OPEN_TO if "/simulated/" not in line} | {"POST /api/v1/simulated/press"}
+
+
+@pytest.mark.parametrize("role", ["spectator", "player", "referee"])
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("path", sorted({line.partition(" ")[2] for line in OPEN_TO}))
+def test_each_role_on_each_route_with_each_method(
+    client: FlaskClient, bearer: Headers, path: str, method: str, role: str
+) -> None:
+    allowed = OPEN_TO.get(f"{'GET' if method == 'HEAD' else method} {path}")
+    answer = client.open(path, method=method, headers=bearer(role), json={} if method in ("POST", "DELETE") else None)
+    if allowed is None:
+        assert answer.status_code == 405, "a method that was not declared"
+    elif role in allowed:
+        assert answer.status_code not in (401, 403, 405, 500)
+    else:
+        assert answer.status_code == 403
+        assert method == "HEAD" or answer.get_json()["code"] == "not-allowed"
+    answer.close()
+
+
+def test_refuses__an_endpoint_that_declares_no_role(app: Flask, bearer: Headers) -> None:
+    app.add_url_rule("/api/v1/forgotten", "forgotten", lambda: "secret")
+    answer = app.test_client().get("/api/v1/forgotten", headers=bearer("referee"))
+    assert answer.status_code == 403
+    assert b"secret" not in answer.data
+
+
+def test_ok__a_seat_token_makes_the_player_of_that_seat(client: FlaskClient, bearer: Headers) -> None:
+    you = client.get("/api/v1/state", headers=bearer("player-2")).get_json()["you"]
+    assert (you["role"], you["seat"], you["player"]) == ("player", 2, "Bob")
+    assert you["say"] == "Make the first bid."
+
+
+def test_ok__the_qr_link_leaves_a_cookie_and_no_token(client: FlaskClient, keys: Keys) -> None:
+    answer = client.get(f"/join/{keys.seats[1]}")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/seat")
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert keys.seats[1] not in cookie
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2
+
+
+def test_ok__the_pin_in_the_address_leaves_a_cookie_and_no_pin(client: FlaskClient, keys: Keys) -> None:
+    answer = client.get(f"/table?pin={keys.pin}")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/table")
+    assert client.get("/api/v1/state").get_json()["you"]["role"] == "referee"
+    assert client.get("/api/v1/state?as=spectator").get_json()["you"]["role"] == "spectator"
+
+
+def test_ok__one_browser_may_hold_both_roles_and_choose(client: FlaskClient, keys: Keys) -> None:
+    client.get(f"/table?pin={keys.pin}")
+    client.get(f"/join/{keys.seats[0]}")
+    assert client.get("/api/v1/state").get_json()["you"]["role"] == "referee"
+    assert client.get("/api/v1/state?as=player").get_json()["you"]["seat"] == 1
+    client.delete("/api/v1/session")
+    assert client.get("/api/v1/state").get_json()["you"]["role"] == "spectator"
+
+
+def test_refuses__a_role_that_was_not_proved(client: FlaskClient) -> None:
+    assert client.get("/api/v1/state?as=referee").status_code == 403
+
+
+@pytest.mark.parametrize("header", ["Bearer nonsense", "Bearer ", "Basic cm9vdDpyb290", "Bearer 000000", "Bearer ÿ"])
+def test_refuses__a_wrong_key(client: FlaskClient, header: str) -> None:
+    answer = client.get("/api/v1/state", headers={"Authorization": header})
+    assert answer.status_code == 401
+    assert answer.get_json()["code"] == "wrong-key"
+
+
+def test_refuses__a_forged_or_changed_cookie(client: FlaskClient, keys: Keys) -> None:
+    for value in ("", "x", keys.seal(Who("referee"))[:-1] + "?", '["referee",null,"x"]'):
+        client.set_cookie(REFEREE_COOKIE, value)
+        client.set_cookie(SEAT_COOKIE, value)
+        assert client.get("/api/v1/state").get_json()["you"]["role"] == "spectator"
+
+
+def test_refuses__the_sixth_wrong_pin_and_the_right_one_after_it(client: FlaskClient, keys: Keys) -> None:
+    for n in range(5):
+        assert client.post("/api/v1/session", json={"key": f"00000{n}"}).status_code == 401
+    answer = client.post("/api/v1/session", json={"key": keys.pin})
+    assert answer.status_code == 429
+    assert 50 <= int(answer.headers["Retry-After"]) <= 60
+    assert client.post("/api/v1/session", json={"key": keys.seats[0]}).status_code == 200, "players still come in"
+    assert client.get("/table?pin=123456").status_code == 429
