@@ -20,6 +20,11 @@ from vision.stage.shade import Glow, cup_shade, dice_shade, lit, mirror, near, s
 TOP = 4
 """The side (of 0-5) that is the upper face."""
 
+CLEAR = 0.3
+"""A die more translucent than this shows the pips of its far sides."""
+
+_BEND = 1 / 1.49
+
 _NOISES: dict[str, NoiseKind] = {
     "marble": "marble", "cloud": "smooth", "layers": "layers", "speckle": "blots", "glitter": "flakes",
 }  # fmt: skip
@@ -79,6 +84,8 @@ def _radiance(stand: Stand, body: Body, hit: Hit, rays: Floats) -> Floats:
     pixel = float(hit.distance.mean()) / stand.view.focal
     painted = marks(body, hit, pixel / max(0.35, float(-rays[2].mean())))
     albedo = _albedo(body, hit, painted)
+    if look.translucent > CLEAR:
+        albedo = _seen_through(body, hit, painted, albedo, rays)
     smooth = turn @ hit.normal
     carved = turn @ _bent(hit.normal, painted.slope)
     world = turn @ hit.point * np.float32(body.half) + body.middle[:, None].astype(np.float32)
@@ -140,6 +147,27 @@ def _albedo(body: Body, hit: Hit, painted: Marks) -> Floats:
         if look.pip_pattern:
             paint = paint + mix * np.float32(look.pip_pattern) * (second - paint)
     return np.asarray(colour + painted.cover * (paint - colour), dtype=np.float32)
+
+
+def _seen_through(body: Body, hit: Hit, painted: Marks, albedo: Floats, rays: Floats) -> Floats:
+    """The colours (3, n) of glass: what lies behind the body, the far pips and bright far edges, shows between pips."""
+    way = body.turn.T.astype(np.float32) @ rays
+    facing = np.einsum("in,in->n", way, hit.normal)
+    inward = way * np.float32(_BEND) - hit.normal * (
+        _BEND * facing + np.sqrt(np.maximum(1 - _BEND**2 * (1 - facing**2), 0))
+    )
+    safe = np.where(np.abs(inward) < 1e-4, np.float32(1e-4), inward)
+    leave = np.max(np.stack([(-1 - hit.point) / safe, (1 - hit.point) / safe]), axis=0).min(axis=0)
+    out = np.asarray(hit.point + leave * inward, np.float32)
+    side = np.abs(out).argmax(axis=0)
+    far = 2 * side + (np.take_along_axis(out, side[None], 0)[0] < 0)
+    behind = marks(body, Hit(out, hit.normal, hit.fill, hit.distance, far), 0.12)
+    edge = np.clip(np.sort(np.abs(out), axis=0)[1] - 0.7, 0, 0.3)
+    tone = np.where(side == 2, 1.0, 0.7) + 1.6 * edge * np.sin(9 * edge + body.look.seed)
+    back = np.array(body.look.body, np.float32)[:, None] * tone
+    back = back + behind.cover * (0.55 * behind.colour - back)
+    share = np.clip(1.6 * (body.look.translucent - CLEAR), 0, 0.75) * (1 - painted.cover)
+    return np.asarray(albedo + share * (back - albedo), dtype=np.float32)
 
 
 def _pattern(pattern: str, scale: float, seed: int, hit: Hit) -> Floats:

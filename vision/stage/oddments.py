@@ -83,7 +83,7 @@ def _thing(rng: np.random.Generator, kind: str, x_mm: float, y_mm: float, base_m
         base_mm=base_mm,
         colour=_colour(rng, kind),
         second=pick(rng, (pale, dark, any_colour, paint_colour))(rng),
-        gloss=ratio(rng, 0.005, 0.15) if kind not in ("hand", "sleeve", "letter", "mat") else 0.0,
+        gloss=ratio(rng, 0.005, 0.07) if kind not in ("hand", "sleeve", "letter", "mat") else 0.0,
         seed=int(rng.integers(1 << 16)),
     )
 
@@ -116,7 +116,7 @@ def random_cups(
         radius_mm=radius,
         height_mm=radius * even(rng, 1.2, 2.4),
         colour=pick(rng, (dark, any_colour, paint_colour))(rng),
-        gloss=ratio(rng, 0.005, 0.1),
+        gloss=ratio(rng, 0.004, 0.05),
     )
     gaps = [np.hypot(die.x_mm - cup.x_mm, die.y_mm - cup.y_mm) - radius for die in dice]
     return (

@@ -152,7 +152,8 @@ class Sensor:
     """What becomes of the light: exposure, white balance, tone curve, noise, sharpening, compression.
 
     ``noise`` is the deviation of a mid-grey pixel (0-1) and ``noise_grain`` its grain in pixels. ``curve`` 0 is plain
-    gamma, 1 a phone's contrast. ``saturation`` 0 is a grey picture. ``jpeg`` is the quality, 0 for none.
+    gamma, 1 a phone's contrast. ``saturation`` 0 is a grey picture. ``detail`` below 1: the picture was enlarged by
+    its reciprocal afterwards. ``jpeg`` is the quality, 0 for none.
     """
 
     exposure: float = 1.0
@@ -164,6 +165,7 @@ class Sensor:
     noise: float = 0.01
     noise_grain: float = 0.0
     sharpen: float = 0.0
+    detail: float = 1.0
     jpeg: int = 0
 
 

@@ -32,7 +32,17 @@ def develop(light: Floats, lens: Lens, sensor: Sensor, seed: int) -> Pixels:
         toned = toned + _noise(picture.shape[:2], sensor, seed)
     if sensor.sharpen > 0:
         toned = toned + np.float32(sensor.sharpen) * (toned - cv2.GaussianBlur(toned, (0, 0), 1.1))
-    return _compressed(np.clip(toned * 255 + 0.5, 0, 255).astype(np.uint8), sensor.jpeg)
+    pixels = np.clip(_enlarged(toned, sensor.detail) * 255 + 0.5, 0, 255).astype(np.uint8)
+    return _compressed(pixels, sensor.jpeg)
+
+
+def _enlarged(picture: Floats, detail: float) -> Floats:
+    """The picture as if it had been taken smaller and then enlarged."""
+    if detail >= 1:
+        return picture
+    height, width = picture.shape[:2]
+    small = cv2.resize(picture, (round(width * detail), round(height * detail)), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC), dtype=np.float32)
 
 
 def _blurred(light: Floats, lens: Lens) -> Floats:

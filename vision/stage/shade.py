@@ -13,6 +13,9 @@ from vision.stage.lens import Doubles, Floats
 from vision.stage.noise import sample
 from vision.stage.scene import Cup, Lamp, Scene, unit
 
+_BRIGHTEST = 60.0
+"""No lamp in a mirror is brighter than this many white sheets."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glow:
@@ -101,16 +104,16 @@ def mirror(rays: Floats, normals: Floats, lamps: Sequence[Glow], room: float, ro
 
 
 def _lamp_seen(glow: Glow, x: Floats, y: Floats, rise: Floats, rough: float) -> Floats:
-    """The lamp as a soft-edged rectangle on the ceiling, brighter the smaller it is."""
+    """The lamp as a soft-edged rectangle on the ceiling; the smaller it is, the brighter."""
     high = max(float(glow.way[2]), 0.15)
     c, s = np.cos(glow.turn), np.sin(glow.turn)
     dx, dy = x - glow.way[0] / high, y - glow.way[1] / high
     along, across = np.abs(dx * c + dy * s), np.abs(dy * c - dx * s)
     half = max(glow.spread, 0.01) / high
-    blur = rough + 0.02
-    edge = np.minimum(1.0, half / blur)
-    shape = 1 / (1 + np.exp(np.clip((np.maximum(along / glow.stretch, across) - half) / (0.4 * blur), -20, 20)))
-    return np.asarray(shape * (rise > 0.05) * min(12.0, edge * 0.25 / half), dtype=np.float32)
+    blur = rough + 0.01
+    shape = 1 / (1 + np.exp(np.clip((np.maximum(along / glow.stretch, across) - half) / (0.5 * blur), -20, 20)))
+    power = min(_BRIGHTEST, 0.78 / (glow.stretch * (half**2 + 2 * blur**2)))
+    return np.asarray(shape * (rise > 0.05) * np.float32(power), dtype=np.float32)
 
 
 def lit(normals: Floats, glow: Glow, wrap: float = 0.0) -> Floats:

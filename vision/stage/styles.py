@@ -46,8 +46,8 @@ def random_look(rng: np.random.Generator) -> DieLook:
         dimple=even(rng, 0.05, 0.9) if often(rng, 0.65) else 0.0,
         corner=ratio(rng, 0.02, 0.2),
         ball=even(rng, 0.66, 0.8) if often(rng, 0.35) else 2.0,
-        gloss=ratio(rng, 0.005, 0.12),
-        shine=ratio(rng, 8, 900),
+        gloss=ratio(rng, 0.004, 0.07),
+        shine=ratio(rng, 8, 1500),
         left_handed=often(rng, 0.3),
         seed=int(rng.integers(1 << 16)),
     )

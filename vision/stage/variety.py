@@ -84,7 +84,7 @@ def random_sensor(rng: np.random.Generator, lamps: tuple[Lamp, ...], ambient: fl
     """Exposure from near-dark to blown-out, casts, grey, noise, sharpening, compression."""
     level = ambient + sum(lamp.strength * np.sin(np.radians(lamp.elevation_deg)) for lamp in lamps)
     kind = weighted(rng, {"right": 0.86, "dim": 0.07, "bright": 0.07})
-    wanted = {"right": ratio(rng, 0.5, 1.4), "dim": ratio(rng, 0.06, 0.4), "bright": ratio(rng, 1.4, 3)}[kind]
+    wanted = {"right": ratio(rng, 0.5, 1.4), "dim": ratio(rng, 0.1, 0.45), "bright": ratio(rng, 1.4, 3)}[kind]
     cast = 0.25 if often(rng, 0.3) else 0.07
     return Sensor(
         exposure=float(wanted / level),
@@ -96,6 +96,7 @@ def random_sensor(rng: np.random.Generator, lamps: tuple[Lamp, ...], ambient: fl
         noise=ratio(rng, 0.002, 0.03) if often(rng, 0.85) else ratio(rng, 0.02, 0.07),
         noise_grain=even(rng, 0, 1.4) if often(rng, 0.4) else 0.0,
         sharpen=even(rng, 0.1, 1.0) if often(rng, 0.35) else 0.0,
+        detail=even(rng, 0.45, 0.95) if often(rng, 0.25) else 1.0,
         jpeg=int(rng.integers(40, 96)) if often(rng, 0.4) else 0,
     )
 
@@ -113,7 +114,7 @@ def random_ground(rng: np.random.Generator) -> Ground:
         scale_mm=ratio(rng, 8, 70),
         angle_deg=even(rng, 0, 360),
         contrast=even(rng, 0.05, 1.0) ** 1.5,
-        gloss=ratio(rng, 0.004, 0.12) if often(rng, 0.4) else 0.0,
+        gloss=ratio(rng, 0.002, 0.05) if often(rng, 0.4) else 0.0,
         seed=int(rng.integers(1 << 16)),
     )
 
