@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""The buzzer and its few short tunes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from gpiozero import TonalBuzzer
+from gpiozero.tones import Tone
+
+from firmware.cue import Sound
+
+TUNES: Final[Mapping[Sound, tuple[tuple[str | None, int], ...]]] = MappingProxyType(
+    {
+        "none": (),
+        "press": (("A5", 60),),
+        "verdict": (("E5", 120), ("A5", 180)),  # upwards
+        "refused": (("A4", 120), (None, 60), ("A4", 180)),  # low, twice
+        "win": (("A4", 120), ("C#5", 120), ("E5", 120), ("A5", 360)),
+    }
+)
+"""Notes (None: a rest) and their milliseconds. All lie between A4 and A6, where a small piezo is loud."""
+
+
+class PanelBuzzer:
+    """A small buzzer on one pin that plays a tune for each `Sound` without holding anybody up.
+
+    Wire it: a passive piezo between the pin and ground, with 100 Ohm in series if it is louder than you like. (An
+    active buzzer sounds too, on one rough note.)
+
+    Try it::
+
+        from firmware.buzzer import PanelBuzzer
+        from gpiozero.pins.lgpio import LGPIOFactory
+
+        buzzer = PanelBuzzer("GPIO19", pin_factory=LGPIOFactory())
+        buzzer.play("press", now_ns=0); buzzer.step(now_ns=0)
+
+    Parameters:
+        pin: ``GPIO19``, ``BOARD35`` or ``19``.
+        pin_factory: gpiozero's factory, never the global one; its pins must be able to do PWM.
+    """
+
+    def __init__(self, pin: str | int, *, pin_factory: object) -> None:
+        self._piezo = TonalBuzzer(pin, mid_tone=Tone("A5"), octaves=1, pin_factory=pin_factory)
+        self._since_ns = 0
+        self._note: str | None = None
+        self.sound: Sound = "none"
+
+    def play(self, sound: Sound, now_ns: int) -> None:
+        """Begin ``sound`` at the next `step`; it cuts off one that still plays. ``"none"`` lets that one finish."""
+        if sound != "none":
+            self.sound, self._since_ns = sound, now_ns
+
+    def step(self, now_ns: int) -> int | None:
+        """Sound the note that the tune wants at ``now_ns``; return when it ends, or None in silence."""
+        end_ns = self._since_ns
+        for note, length_ms in TUNES[self.sound]:
+            end_ns += length_ms * 1_000_000
+            if now_ns < end_ns:
+                self._sound(note)
+                return end_ns
+        self.sound = "none"
+        self._sound(None)
+        return None
+
+    @property
+    def note(self) -> str | None:
+        """The note that sounds now, or None."""
+        return self._note
+
+    def close(self) -> None:
+        """Fall silent and give the pin back."""
+        self._piezo.close()
+
+    def _sound(self, note: str | None) -> None:
+        if note != self._note:
+            self._piezo.play(None if note is None else Tone(note))
+            self._note = note

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""The panel: all seats' buttons and lamps and the buzzer, built from a wiring and one source of pins."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from firmware.buttons import PanelButton
+from firmware.buzzer import PanelBuzzer
+from firmware.cue import Cue, LampCue, Sound
+from firmware.errors import PinsBusy
+from firmware.fingers import Fingers
+from firmware.lamps import Lamp
+from firmware.pins import OR_SIMULATED, PinsSpec, open_pins
+from firmware.press import Button, Edge
+from firmware.rhythm import Part, Rhythm
+from firmware.wiring import Wiring
+
+HEAL_EVERY_NS = 250_000_000
+
+T = TypeVar("T")
+
+
+def _nobody(edge: Edge) -> None:
+    """Take an edge that nobody wants."""
+
+
+class Panel:
+    """Everything that hangs on the pins: edges come out through ``on_edge``, cues go in through `show`.
+
+    Wire it: as ``wiring.toml`` says (``docs/panel.md`` has the table); each part's class tells which leg goes where.
+
+    Try it::
+
+        from firmware.cue import Cue
+        from firmware.panel import Panel
+        from firmware.wiring import default_wiring
+
+        panel = Panel(default_wiring(), "auto", print)
+        panel.show(Cue(((1, "your-turn"), (2, "on")), "verdict"))
+        input(panel.condition + " Press something, then Enter.\\n")
+        panel.close()
+
+    Parameters:
+        wiring: which part hangs on which pin.
+        pins: ``"gpio"`` (the Pi's own), ``"simulated"`` (gpiozero's mock pins) or ``"auto"`` (the Pi's own where there
+            are any, else simulated ones, saying so in `condition`).
+        on_edge: called with every edge of every button, from gpiozero's thread; it must only put it into a queue. It
+            may be changed later.
+        clock_ns: monotonic nanoseconds, for lamps, tunes and simulated fingers; edges carry the kernel's own time.
+
+    Raises:
+        PinsUnavailable: the pins cannot be had; nothing stays reserved.
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        pins: PinsSpec = "auto",
+        on_edge: Callable[[Edge], None] = _nobody,
+        *,
+        clock_ns: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        self.wiring = wiring
+        self.on_edge = on_edge
+        self._clock_ns = clock_ns
+        self._buttons: dict[tuple[int, Button], PanelButton] = {}
+        self._lamps: dict[int, Lamp] = {}
+        self._buzzer: PanelBuzzer | None = None
+        self._fingers = Fingers()
+        self._pins = open_pins(pins)
+        try:
+            self._build(wiring)
+        except BaseException:
+            self._release()
+            raise
+        self._held_at_start = self.held()
+        self._rhythm = Rhythm(self._parts(), clock_ns)
+        self._rhythm.start()
+
+    @property
+    def simulated(self) -> bool:
+        """True where the pins are gpiozero's mock pins."""
+        return self._pins.simulated
+
+    @property
+    def condition(self) -> str:
+        """How the panel is, in plain words."""
+        stuck = sorted(self._held_at_start & self.held())
+        held = [f"Seat {seat}'s {button.upper()} button has been down since the start." for seat, button in stuck]
+        return " ".join([self._pins.condition, *held, self._rhythm.trouble]).strip()
+
+    def show(self, cue: Cue) -> None:
+        """Show ``cue``: a pattern for each lamp named, all others dark, and its sound. Returns at once.
+
+        Lamps of seats that the wiring does not have are ignored: a player may sit without a lamp.
+        """
+        wanted = dict(cue.lamps)
+
+        def change(now_ns: int) -> None:
+            for seat, lamp in self._lamps.items():
+                lamp.show(wanted.get(seat, "off"), now_ns)
+            if self._buzzer is not None:
+                self._buzzer.play(cue.sound, now_ns)
+
+        self._rhythm.do(change)
+
+    def lamps(self) -> dict[int, LampCue]:
+        """What each seat's lamp shows now."""
+        return {seat: lamp.cue for seat, lamp in self._lamps.items()}
+
+    def lit(self) -> dict[int, bool]:
+        """Which lamps shine at this moment of their patterns."""
+        return {seat: lamp.lit for seat, lamp in self._lamps.items()}
+
+    def sound(self) -> Sound:
+        """What the buzzer plays now; ``"none"`` in silence, or where there is no buzzer."""
+        return "none" if self._buzzer is None else self._buzzer.sound
+
+    def held(self) -> frozenset[tuple[int, Button]]:
+        """The buttons that are down now."""
+        return frozenset(contact for contact, button in self._buttons.items() if button.is_active)
+
+    def fingers(self, change: Callable[[Fingers, int], None]) -> None:
+        """Let simulated fingers do something, now or later. Only for `firmware.simulated`, only on simulated pins."""
+        self._rhythm.do(lambda now_ns: change(self._fingers, now_ns))
+
+    def pin(self, seat: int, button: Button) -> Any:
+        """gpiozero's pin of one button.
+
+        Raises:
+            KeyError: the wiring has no such seat or button.
+        """
+        return self._buttons[seat, button].pin
+
+    def close(self) -> None:
+        """Darken the lamps, fall silent and give all pins back. Closing twice does no harm."""
+        self._rhythm.close()
+        self._release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _build(self, wiring: Wiring) -> None:
+        for seat, pins in wiring.seats.items():
+            self._buttons[seat, "shout"] = self._button(seat, "shout", pins.shout)
+            self._buttons[seat, "aye"] = self._button(seat, "aye", pins.aye)
+            self._lamps[seat] = self._take(f"seat {seat}'s lamp", pins.lamp, Lamp)
+        if wiring.buzzer is not None:
+            self._buzzer = self._take("the buzzer", wiring.buzzer, PanelBuzzer)
+
+    def _button(self, seat: int, button: Button, pin: str) -> PanelButton:
+        def make(pin: str, pin_factory: object) -> PanelButton:
+            return PanelButton(pin, seat=seat, button=button, on_edge=self._pass_on, pin_factory=pin_factory)
+
+        return self._take(f"seat {seat}'s {button.upper()} button", pin, make)
+
+    def _take(self, user: str, pin: str, make: Callable[..., T]) -> T:
+        try:
+            return make(pin, pin_factory=self._pins.factory)
+        except Exception as error:  # lgpio.error derives from Exception and may not be named where lgpio is missing
+            raise PinsBusy(
+                f"pin {pin} ({user}) cannot be used: {error}. Does another program hold it, such as a second "
+                f"quartermaster? {OR_SIMULATED}"
+            ) from error
+
+    def _pass_on(self, edge: Edge) -> None:
+        self.on_edge(edge)
+
+    def _parts(self) -> list[Part]:
+        parts: list[Part] = list(self._lamps.values())
+        if self._buzzer is not None:
+            parts.append(self._buzzer)
+        parts.append(self._fingers if self.simulated else Healer(self._buttons))
+        return parts
+
+    def _release(self) -> None:
+        for button in self._buttons.values():
+            button.close()
+        for lamp in self._lamps.values():
+            lamp.close()
+        if self._buzzer is not None:
+            self._buzzer.close()
+        self._pins.factory.close()
+
+
+class Healer:
+    """Looks four times a second for releases that the kernel missed, so that no button stays down for ever."""
+
+    def __init__(self, buttons: Mapping[tuple[int, Button], PanelButton]) -> None:
+        self._buttons = buttons
+
+    def step(self, now_ns: int) -> int:
+        """Look once."""
+        for button in self._buttons.values():
+            button.heal()
+        return now_ns + HEAL_EVERY_NS

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Where the pins come from: a Pi's own, or simulated ones; never gpiozero's global choice, which guesses."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import tempfile
+from collections import deque
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any, Literal
+
+from gpiozero.exc import PinUnknownPi
+from gpiozero.pins.mock import MockFactory, MockPWMPin, PinState
+
+from firmware.errors import LgpioMissing, NoPins, PinsBusy, PinsForbidden, PinsUnavailable
+
+PinsSpec = Literal["auto", "gpio", "simulated"]
+
+OR_SIMULATED = "To play without pins, use --pins simulated."
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """A source of pins: gpiozero's factory, whether it is simulated, and a sentence for people."""
+
+    factory: Any
+    simulated: bool
+    condition: str
+
+
+class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero carries no types
+    """gpiozero's mock pin with a memory of 64 states: a lamp that blinks all night must not fill the machine's."""
+
+    def clear_states(self) -> None:
+        """Forget all states but the present one."""
+        self._last_change = monotonic()
+        self.states = deque([PinState(0.0, self._state)], maxlen=64)
+
+
+def open_pins(spec: PinsSpec, dev: Path = Path("/dev")) -> Pins:
+    """Find the pins that ``spec`` asks for; ``"auto"`` takes simulated ones where there are no others, saying so.
+
+    Raises:
+        PinsUnavailable: ``"gpio"`` was asked for and cannot be had; the message says why and what to do.
+        ValueError: ``spec`` is none of the three.
+    """
+    if spec == "simulated":
+        return simulated_pins("Buttons and lamps are simulated.")
+    if spec == "gpio":
+        return gpio_pins(dev)
+    if spec != "auto":
+        raise ValueError(f"pins {spec!r}: wanted is auto, gpio or simulated")
+    try:
+        return gpio_pins(dev)
+    except PinsUnavailable as error:
+        why = str(error).removesuffix(OR_SIMULATED).strip()
+        return simulated_pins(f"Buttons and lamps are simulated: {why}")
+
+
+def simulated_pins(condition: str) -> Pins:
+    """Fresh mock pins of a Pi 3B, able to do PWM, shared with nobody."""
+    return Pins(MockFactory(revision="a02082", pin_class=SimulatedPin), True, condition)
+
+
+def gpio_pins(dev: Path = Path("/dev")) -> Pins:
+    """The Pi's own pins, through lgpio.
+
+    Raises:
+        NoPins: there is no GPIO chip, or the machine is no Pi.
+        PinsForbidden: this user may not open the chip.
+        LgpioMissing: the library is not installed.
+        PinsBusy: the chip could not be opened for another reason.
+    """
+    chips = sorted(dev.glob("gpiochip*"))
+    if not chips:
+        raise NoPins(f"this machine has no GPIO chip ({dev}/gpiochip0). {OR_SIMULATED}")
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        raise PinsForbidden(
+            f"this user may not open {chips[0]}: add it to the group gpio (sudo usermod -aG gpio $USER) "
+            f"and log in again. {OR_SIMULATED}"
+        )
+    factory = _lgpio_factory()
+    return Pins(factory, False, f"Buttons and lamps are on {dev}/gpiochip{factory.chip}.")
+
+
+def _lgpio_factory() -> Any:
+    try:
+        module = _import_lgpio()
+    except ImportError as error:
+        raise LgpioMissing(
+            "the library lgpio is not installed: sudo apt install python3-lgpio, in a venv made with "
+            f"--system-site-packages (or pip install 'quartermaster-table[pi]'). {OR_SIMULATED}"
+        ) from error
+    try:
+        return module.LGPIOFactory()
+    except PinUnknownPi as error:
+        raise NoPins(f"there is a GPIO chip, but this machine is no Raspberry Pi. {OR_SIMULATED}") from error
+    except Exception as error:  # lgpio.error derives from Exception and may not be named where lgpio is missing
+        raise PinsBusy(f"the GPIO chip cannot be opened: {error}. {OR_SIMULATED}") from error
+
+
+def _import_lgpio() -> Any:
+    # At its import lgpio makes a named pipe in the working directory, opens both ends and never removes it; under
+    # systemd that directory may not be writable. Both ends stay open when the directory is gone.
+    with tempfile.TemporaryDirectory(prefix="quartermaster-") as folder, contextlib.chdir(folder):
+        return importlib.import_module("gpiozero.pins.lgpio")
