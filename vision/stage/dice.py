@@ -91,7 +91,8 @@ def _radiance(stand: Stand, body: Body, hit: Hit, rays: Floats) -> Floats:
     world = turn @ hit.point * np.float32(body.half) + body.middle[:, None].astype(np.float32)
     light = _light(stand, body, world, carved, smooth)
     light *= 1 - np.float32(0.35) * painted.depth
-    rough = 0.9 / np.sqrt(look.shine)
+    bend = pixel / max(2 * look.corner, 2 * pixel) * (np.abs(hit.normal).max(axis=0) < 0.995)
+    rough = np.asarray(np.hypot(0.9 / np.sqrt(look.shine), bend), np.float32)
     seen = mirror(rays, np.where(painted.cover > 0.5, carved, smooth), stand.lamps, scene.room, rough, scene.seed)
     grazing = np.clip(1 + np.einsum("in,in->n", rays, smooth), 0, 1) ** 5
     gloss = look.gloss + (1 - look.gloss) * min(1.0, 6 * look.gloss) * 0.5 * grazing

@@ -14,7 +14,7 @@ from vision.stage.grounds import paint
 from vision.stage.lens import Floats, View, Window
 from vision.stage.noise import sample
 from vision.stage.props import lay_prop
-from vision.stage.scene import Scene
+from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow, cup_shade, dice_shade, mirror, sky
 
 
@@ -61,19 +61,31 @@ def _fall(floor: Floor, stand: Stand) -> Floats:
     for body in stand.bodies:
         _close_sky(open_sky, floor, stand.view, body)
     fall = (open_sky * np.float32(stand.scene.ambient))[..., None].repeat(3, axis=2)
-    above = [prop for prop in stand.props if prop.over]
     for glow in stand.lamps:
         passed = np.ones((*shape, 3), np.float32)
         for body in stand.bodies:
             _cast(passed, floor, stand.view, body, glow)
-        if stand.cups or above:
-            points = _points(floor, stand.view.whole())
-            for cup in stand.cups:
-                passed *= 1 - cup_shade(points, glow, cup).reshape(*shape, 1)
-            for prop in above:
+        for cup in stand.cups:
+            _cast_cup(passed, floor, stand.view, cup, glow)
+        for prop in stand.props:
+            if prop.over:
+                points = _points(floor, stand.view.whole())
                 passed *= 1 - prop_shade(points, glow.way, prop).reshape(*shape, 1)
-        fall += passed * (glow.light * glow.way[2])
-    return np.asarray(fall, dtype=np.float32)
+        passed *= glow.light * glow.way[2]
+        fall += passed
+    return fall
+
+
+def _cast_cup(passed: Floats, floor: Floor, view: View, cup: Cup, glow: Glow) -> None:
+    """Lay the shadow of one cup under one lamp."""
+    far = cup.height_mm / max(0.2, float(glow.way[2]))
+    wide = cup.radius_mm + 2 * glow.spread * far + 3
+    ends = np.array([[cup.x_mm, cup.y_mm], [cup.x_mm - far * glow.way[0], cup.y_mm - far * glow.way[1]]])
+    reach = np.concatenate([ends + np.array([x, y]) for x in (-wide, wide) for y in (-wide, wide)])
+    window = view.window(np.column_stack([reach, np.zeros(len(reach))]))
+    if not window.empty:
+        shade = cup_shade(_points(floor, window), glow, cup)
+        passed[window.cut] *= 1 - shade.reshape(*window.shape, 1)
 
 
 def _points(floor: Floor, window: Window) -> Floats:

@@ -22,17 +22,19 @@ def develop(light: Floats, lens: Lens, sensor: Sensor, seed: int) -> Pixels:
     """The picture (BGR) that a sensor makes of light (rows, columns, 3) in linear red, green, blue."""
     picture = _vignetted(_blurred(light, lens), lens.vignette)
     gain = np.array(sensor.balance, np.float32)[::-1] * np.float32(sensor.exposure)
-    picture = np.ascontiguousarray(picture[..., ::-1]) * gain
+    picture = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2BGR), np.float32)
+    picture *= gain
     if sensor.saturation != 1:
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[..., None]
         picture = grey + np.float32(sensor.saturation) * (picture - grey)
     curve = _curve(round(sensor.gamma, 2), round(sensor.curve, 2), round(sensor.haze, 2))
-    toned = curve[np.clip(picture * np.float32(_STEPS / _TOP), 0, _STEPS - 1).astype(np.int32)]
+    picture *= np.float32(_STEPS / _TOP)
+    toned = curve.take(picture.astype(np.int32), mode="clip")
     if sensor.noise > 0:
-        toned = toned + _noise(picture.shape[:2], sensor, seed)
+        _add_noise(toned, sensor, seed)
     if sensor.sharpen > 0:
         toned = toned + np.float32(sensor.sharpen) * (toned - cv2.GaussianBlur(toned, (0, 0), 1.1))
-    pixels = np.clip(_enlarged(toned, sensor.detail) * 255 + 0.5, 0, 255).astype(np.uint8)
+    pixels = np.asarray(cv2.convertScaleAbs(np.maximum(_enlarged(toned, sensor.detail), 0), alpha=255), np.uint8)
     return _compressed(pixels, sensor.jpeg)
 
 
@@ -92,13 +94,16 @@ def _tile(variant: int, grain: float) -> Floats:
     return tile
 
 
-def _noise(shape: tuple[int, int], sensor: Sensor, seed: int) -> Floats:
-    """Noise cut from a tile at a place that the seed gives: drawing it afresh would take as long as the dice."""
+def _add_noise(picture: Floats, sensor: Sensor, seed: int) -> None:
+    """Noise cut from a tile at places that the seed gives: drawing it afresh would take as long as the dice."""
     rng = np.random.default_rng(seed)
-    tile = _tile(int(rng.integers(4)), round(sensor.noise_grain))
-    rows = (np.arange(shape[0]) + int(rng.integers(_TILE))) % _TILE
-    columns = (np.arange(shape[1]) + int(rng.integers(_TILE))) % _TILE
-    return np.asarray(tile[rows[:, None], columns[None]] * np.float32(sensor.noise), dtype=np.float32)
+    tile = _tile(int(rng.integers(4)), round(sensor.noise_grain)) * np.float32(sensor.noise)
+    half = _TILE // 2
+    for top in range(0, picture.shape[0], half):
+        for left in range(0, picture.shape[1], half):
+            row, column = (int(n) for n in rng.integers(0, half, 2))
+            here = picture[top : top + half, left : left + half]
+            here += tile[row : row + here.shape[0], column : column + here.shape[1]]
 
 
 def _compressed(pixels: Pixels, quality: int) -> Pixels:

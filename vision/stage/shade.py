@@ -90,7 +90,9 @@ def sky(points: Floats, bodies: Sequence[Body], strength: float = 0.75) -> Float
     return np.asarray(seen, dtype=np.float32)
 
 
-def mirror(rays: Floats, normals: Floats, lamps: Sequence[Glow], room: float, rough: float, seed: int) -> Floats:
+def mirror(
+    rays: Floats, normals: Floats, lamps: Sequence[Glow], room: float, rough: float | Floats, seed: int
+) -> Floats:
     """What a mirror with these normals shows (3, n): the lamps as bright areas, the room as dim patches."""
     bounced = rays - 2 * np.einsum("in,in->n", rays, normals) * normals
     up = np.maximum(bounced[2], 0.12)
@@ -103,7 +105,7 @@ def mirror(rays: Floats, normals: Floats, lamps: Sequence[Glow], room: float, ro
     return np.asarray(shown, dtype=np.float32)
 
 
-def _lamp_seen(glow: Glow, x: Floats, y: Floats, rise: Floats, rough: float) -> Floats:
+def _lamp_seen(glow: Glow, x: Floats, y: Floats, rise: Floats, rough: float | Floats) -> Floats:
     """The lamp as a soft-edged rectangle on the ceiling; the smaller it is, the brighter."""
     high = max(float(glow.way[2]), 0.15)
     c, s = np.cos(glow.turn), np.sin(glow.turn)
@@ -112,8 +114,8 @@ def _lamp_seen(glow: Glow, x: Floats, y: Floats, rise: Floats, rough: float) -> 
     half = max(glow.spread, 0.01) / high
     blur = rough + 0.01
     shape = 1 / (1 + np.exp(np.clip((np.maximum(along / glow.stretch, across) - half) / (0.5 * blur), -20, 20)))
-    power = min(_BRIGHTEST, 0.78 / (glow.stretch * (half**2 + 2 * blur**2)))
-    return np.asarray(shape * (rise > 0.05) * np.float32(power), dtype=np.float32)
+    power = np.minimum(_BRIGHTEST, 0.78 / (glow.stretch * (half**2 + 2 * blur**2)))
+    return np.asarray(shape * (rise > 0.05) * power, dtype=np.float32)
 
 
 def lit(normals: Floats, glow: Glow, wrap: float = 0.0) -> Floats:

@@ -60,7 +60,11 @@ class Sheet:
 
     def fill(self, share: Reals, colour: Colour) -> None:
         """Paint where ``share`` is 1, a little where it is between 0 and 1."""
-        self.colour += share[..., None] * (np.array(colour, np.float32) - self.colour)
+        rows, columns = np.flatnonzero(share.any(axis=1)), np.flatnonzero(share.any(axis=0))
+        if rows.size:
+            cut = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+            here = self.colour[cut]
+            here += np.asarray(share[cut], np.float32)[..., None] * (np.array(colour, np.float32) - here)
 
     def cut(self, gap: Reals) -> None:
         """Make this shape part of the thing."""
