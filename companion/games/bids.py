@@ -5,11 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from companion.games.base import Face
 from companion.games.checks import LARGEST, one_of
 from companion.games.errors import Refused
+
+WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +67,24 @@ def check_raise(bid: Bid, faces: Iterable[int]) -> None:
     standing = bid.under
     if standing is None or (bid.quantity, bid.face) > (standing.quantity, standing.face):
         return
-    higher = [f"{face}s" for face in faces if face > standing.face]
-    same = f"{standing.quantity} {one_of(higher)}, or " if higher else ""
-    raise Refused(
-        "bid-too-low",
-        f"{bid.quantity} {bid.face}s do not raise {standing.quantity} {standing.face}s: "
-        f"bid {same}{standing.quantity + 1} or more of any number.",
-    )
+    higher = [str(face) for face in faces if face > standing.face]
+    same = f"{in_words(standing.quantity)} of {one_of(higher)}, or " if higher else ""
+    anything = f"{in_words(standing.quantity + 1)} or more of any number"
+    raise Refused("bid-too-low", f"After {said(standing)}, {said(bid)} is too low: bid {same}{anything}.")
+
+
+def said(bid: Bid) -> str:
+    """The bid as players say it.
+
+    >>> said(Bid("Ann", 4, 2)), said(Bid("Bob", 30, 2))
+    ('four 2s', '30 2s')
+    """
+    return f"{in_words(bid.quantity)} {bid.face}{'s' * (bid.quantity > 1)}"
+
+
+def in_words(number: int) -> str:
+    """A number of dice, in words as far as a table has dice."""
+    return WORDS[number] if number < len(WORDS) else str(number)
 
 
 def faces_matching(faces: Iterable[Face], wanted: Iterable[Face]) -> int:

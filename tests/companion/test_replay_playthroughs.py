@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""Whole games to read: each transcript in tests/playthroughs is answered exactly as it was written down.
+
+After a wanted change: quartermaster replay tests/playthroughs/X.jsonl > tests/playthroughs/X.expected.jsonl,
+and read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.games.catalogue import GAMES
+from companion.table.replay import replay
+
+FOLDER = Path(__file__).parent.parent / "playthroughs"
+EXPECTED = ".expected.jsonl"
+GAMES_TOLD = sorted(path for path in FOLDER.glob("*.jsonl") if not path.name.endswith(EXPECTED))
+
+
+@pytest.mark.parametrize("transcript", GAMES_TOLD, ids=lambda path: path.stem)
+def test_is_answered_line_by_line_as_written_down(transcript: Path):
+    lines = transcript.read_text(encoding="utf-8").splitlines()
+    expected = transcript.with_name(transcript.stem + EXPECTED).read_text(encoding="utf-8").splitlines()
+    told: list[str] = []
+    assert replay(lines, told.append, pytest.fail) == 0
+    for answer, wanted in zip(told, expected, strict=True):
+        line = json.loads(wanted)["line"]
+        assert json.loads(answer) == json.loads(wanted), f"{transcript.name}:{line}: {lines[line - 1]}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_playthrough_to_its_end(game: str):
+    last = (FOLDER / f"{game}{EXPECTED}").read_text(encoding="utf-8").splitlines()[-1]
+    assert json.loads(last)["state"]["phase"] == "over"
