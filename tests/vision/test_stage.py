@@ -126,6 +126,16 @@ def test_same_scene__same_pixels() -> None:
     assert first.dice == second.dice
 
 
+def test_contrast__is_high_on_clear_dice_and_nothing_where_pips_have_the_body_colour() -> None:
+    blank = DieLook(body=WHITE, pips=(WHITE,) * 6, dimple=0.0, gloss=0.0)
+    ringed = DieLook(body=WHITE, pips=(BLACK,) * 6, ring=0.3, ring_colour=WHITE, dimple=0.0, gloss=0.0)
+    dice = die(5), PlacedDie(blank, 26, 0, 5, 1), PlacedDie(ringed, -26, 0, 5, 1)
+    clear, none, rings = (true.contrast for true in render(scene(*dice), 300, 160).dice)
+    assert clear > 100
+    assert none < 5
+    assert rings > 40
+
+
 def test_sides__opposite_faces_sum_to_seven_and_all_differ() -> None:
     for up, front, left_handed in itertools.product(range(1, 7), range(1, 7), (False, True)):
         if front in (up, 7 - up):

@@ -16,6 +16,7 @@ from vision.stage.render import render
 from vision.stage.scene import Picture
 from vision.stage.variety import random_scene
 
+_FAINT = 10.0
 _AMBER, _GREEN = (0, 160, 255), (80, 255, 80)
 
 
@@ -53,7 +54,7 @@ def marked(picture: Picture) -> Pixels:
     """The picture with every die's upper face outlined and its value beside it; doubtful dice in amber."""
     pixels = picture.pixels.copy()
     for die in picture.dice:
-        colour = _AMBER if die.cocked or die.visible < 0.7 else _GREEN
+        colour = _AMBER if die.cocked or die.visible < 0.7 or die.contrast < _FAINT else _GREEN
         cv2.polylines(pixels, [np.round(np.array(die.polygon)).astype(np.int32)], True, colour, 1)
         cv2.putText(pixels, str(die.face), (int(die.x) + 6, int(die.y) - 6), 0, 0.4, colour, 1)
     return pixels

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.dice import Canvas, Stand
 from vision.stage.lens import Doubles, Floats
 from vision.stage.noise import sample
 from vision.stage.scene import Cup
 from vision.stage.shade import cup_shade, lit, mirror
+from vision.stage.stand import Canvas, Stand
 
 NARROWING = 0.2
 """How much narrower the bottom of a cup is than its rim."""

@@ -25,12 +25,18 @@ _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marks:
-    """The paint of pips at points of a die: how much covers the body, its colour, and the tilt of the hollows."""
+    """The paint of pips at points of a die.
+
+    ``cover``: how much of it covers the body; ``colour`` (3, n); ``slope`` (3, n) and ``depth``: the hollows;
+    ``pip``: the number of the nearest pip of that side; ``away``: how far its middle is, in its radii.
+    """
 
     cover: Floats
     colour: Floats
     slope: Floats
     depth: Floats
+    pip: NDArray[np.int8]
+    away: Floats
 
 
 def places(look: DieLook, value: int) -> Floats:
@@ -50,6 +56,8 @@ def marks(body: Body, hit: Hit, pixel: float) -> Marks:
         np.zeros(count, np.float32),
         np.zeros((3, count), np.float32),
         np.zeros((3, count), np.float32),
+        np.zeros(count, np.float32),
+        np.zeros(count, np.int8),
         np.zeros(count, np.float32),
     )
     for side in range(6):
@@ -85,6 +93,7 @@ def _mark_side(body: Body, hit: Hit, side: int, here: NDArray[np.intp], pixel: f
     result.slope[second, here] = -hollow * np.take_along_axis(dv, nearest, 0)[0]
     result.cover[here], result.colour[:, here] = cover, colour
     result.depth[here] = look.dimple * within
+    result.pip[here], result.away[here] = nearest[0], gap / radius
 
 
 def _logo(look: DieLook, u: Floats, v: Floats, soft: float) -> Floats:

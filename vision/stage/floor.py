@@ -9,13 +9,13 @@ import numpy as np
 
 from vision.stage.clutter import prop_shade
 from vision.stage.cube import Body
-from vision.stage.dice import Stand
 from vision.stage.grounds import paint
 from vision.stage.lens import Floats, View, Window
 from vision.stage.noise import sample
 from vision.stage.props import lay_prop
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow, cup_shade, dice_shade, mirror, sky
+from vision.stage.stand import Stand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -130,4 +130,9 @@ def _gain(scene: Scene, view: View) -> Floats:
     slope = (x - 0.5) * np.cos(angle) + (y - 0.5) * np.sin(angle)
     patches = sample("smooth", scene.seed, x * 90, y * 90)
     gain = np.exp(np.float32(scene.uneven) * (1.2 * slope + 0.35 * patches))
+    if scene.dusk:
+        rng = np.random.default_rng(scene.seed)
+        edge = np.cos(rng.uniform(0, 6.3)) * (x - rng.uniform(0.2, 0.8)) + rng.uniform(-1, 1) * (y - 0.5)
+        edge += rng.uniform(0, 0.1) * np.sin(rng.uniform(3, 12) * (x + y))
+        gain *= 1 - np.float32(scene.dusk) * np.clip(0.5 + edge / rng.uniform(0.01, 0.4), 0, 1)
     return np.asarray(gain[..., None], dtype=np.float32)

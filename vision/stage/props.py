@@ -6,9 +6,9 @@ from __future__ import annotations
 import numpy as np
 
 from vision.stage.clutter import Look, Prop, look_at, prop_shade
-from vision.stage.dice import Canvas, Stand
 from vision.stage.lens import Floats
 from vision.stage.shade import lit, mirror
+from vision.stage.stand import Canvas, Stand
 
 _ROUGH = 0.2
 _MATT = 0.01

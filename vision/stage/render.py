@@ -8,13 +8,14 @@ import numpy as np
 from vision.stage.clutter import prop_of
 from vision.stage.cube import body_of
 from vision.stage.cups import draw_cup
-from vision.stage.dice import Canvas, Stand, draw_die
+from vision.stage.dice import draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
 from vision.stage.lens import View
 from vision.stage.props import draw_prop
 from vision.stage.scene import Picture, Scene
 from vision.stage.sensor import develop
 from vision.stage.shade import glows
+from vision.stage.stand import Canvas, Stand
 from vision.stage.truth import true_die
 
 
@@ -29,16 +30,14 @@ def render(scene: Scene, width: int, height: int, floor: Floor | None = None) ->
     bodies, props = [body_of(die) for die in scene.dice], [prop_of(thing, view) for thing in scene.things]
     stand = Stand(view, glows(scene), bodies, scene.cups, props, scene)
     canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
-    tops = [np.zeros(0, np.intp)] * len(scene.dice)
-    for index in _far_first(stand):
-        tops[index] = draw_die(canvas, stand, index)
+    tops = {index: draw_die(canvas, stand, index) for index in _far_first(stand)}
     for number, cup in enumerate(scene.cups, len(bodies)):
         draw_cup(canvas, stand, cup, number)
     for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
         if prop.over:
             draw_prop(canvas, stand, prop, number)
-    truths = (true_die(stand, index, tops[index], canvas.owner) for index in range(len(scene.dice)))
     pixels = develop(canvas.light * floor.gain, scene.lens, scene.sensor, scene.seed)
+    truths = (true_die(stand, index, tops[index], canvas.owner, pixels) for index in range(len(scene.dice)))
     return Picture(pixels, tuple(truth for truth in truths if truth is not None))
 
 

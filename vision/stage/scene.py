@@ -27,7 +27,7 @@ COCKED_DEG = 7.0
 WHITE: Colour = (0.85, 0.84, 0.8)
 BLACK: Colour = (0.015, 0.015, 0.016)
 
-Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter"]
+Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "grain"]
 Logo = Literal["none", "ring", "star", "blot", "letters"]
 
 
@@ -40,7 +40,8 @@ class DieLook:
     ``pips`` are the pip colours of faces 1-6. ``dimple`` is how deep pips are drilled (0 painted flat, 1 half balls),
     ``ring`` the part of a pip's radius that is a rim around ``ring_colour``. ``worn`` is how much paint
     the pips have lost, ``big_one`` the factor by which the pip of the 1 is larger, ``six_gap`` the spacing along
-    the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are.
+    the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are;
+    ``metal`` is the part of the body's colour that is a mirror's and not a paint's.
     """
 
     body: Colour = WHITE
@@ -64,6 +65,7 @@ class DieLook:
     ball: float = 2.0
     gloss: float = 0.05
     shine: float = 40.0
+    metal: float = 0.0
     left_handed: bool = False
     seed: int = 0
 
@@ -212,7 +214,8 @@ class Thing:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that is drawn. ``ambient`` is the light from everywhere, ``room`` what a mirror sees of the room (0-1),
-    ``uneven`` how patchy the light lies (0-1)."""
+    ``uneven`` how patchy the light lies (0-1), ``dusk`` how dark the shadow is that something beside the picture
+    lays across it (0-1)."""
 
     ground: Ground = field(default_factory=Ground)
     dice: tuple[PlacedDie, ...] = ()
@@ -222,6 +225,7 @@ class Scene:
     ambient: float = 0.35
     room: float = 0.2
     uneven: float = 0.1
+    dusk: float = 0.0
     lens: Lens = field(default_factory=Lens)
     sensor: Sensor = field(default_factory=Sensor)
     seed: int = 0
@@ -234,7 +238,8 @@ class TrueDie:
     ``x, y``: centre of its top face; ``size``: mean side of that face; ``angle``: its turn, 0 to below 90 degrees,
     clockwise on the picture; ``polygon``: the corners of the face, clockwise. All in pixels; the centre of the first
     pixel is (0, 0). ``visible``: the share of the top face that one sees. ``covered_by_die``: another die hides
-    some of it. ``index``: its place in ``Scene.dice``.
+    some of it. ``contrast``: the difference (0-255) between its faintest pip and the body around it, on the picture:
+    under about 10 nobody can read it. ``index``: its place in ``Scene.dice``.
     """
 
     x: float
@@ -246,6 +251,7 @@ class TrueDie:
     cocked: bool
     visible: float
     covered_by_die: bool
+    contrast: float = 255.0
     index: int = 0
 
 

@@ -48,6 +48,7 @@ def random_look(rng: np.random.Generator) -> DieLook:
         ball=even(rng, 0.66, 0.8) if often(rng, 0.35) else 2.0,
         gloss=ratio(rng, 0.004, 0.07),
         shine=ratio(rng, 8, 1500),
+        metal=even(rng, 0.2, 0.9) if often(rng, 0.08) else 0.0,
         left_handed=often(rng, 0.3),
         seed=int(rng.integers(1 << 16)),
     )
@@ -81,7 +82,8 @@ def _any_pip(rng: np.random.Generator) -> Colour:
 def _patterned(rng: np.random.Generator, look: DieLook) -> DieLook:
     """Marble, cloud, speckle or glass over the body, more or less."""
     pattern: Pattern = weighted(
-        rng, {"plain": 0.58, "marble": 0.13, "cloud": 0.12, "layers": 0.07, "speckle": 0.05, "glitter": 0.05}
+        rng,
+        {"plain": 0.58, "marble": 0.13, "cloud": 0.12, "layers": 0.07, "speckle": 0.04, "glitter": 0.04, "grain": 0.02},
     )
     kin = scaled(look.body, ratio(rng, 0.3, 3))
     second = kin if often(rng, 0.5) else pick(rng, (pale, paint_colour, any_colour, dark))(rng)

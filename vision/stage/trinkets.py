@@ -122,7 +122,7 @@ def holes(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
 def nut(thing: Thing, texels: int, rng: np.random.Generator) -> Sheet:
     """A nut, a screw's head or a washer with corners."""
     sheet = Sheet(texels, 1.0, thing.colour)
-    edge = sheet.gap_polygon(int(rng.choice([4, 6, 6, 8])), 0.85)
+    edge = sheet.gap_polygon(int(rng.choice([5, 6, 6, 8])), 0.85)
     sheet.cut(edge)
     sheet.dome(edge, 0.12, 0.15)
     kind = rng.random()

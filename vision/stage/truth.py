@@ -7,18 +7,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.dice import Stand
-from vision.stage.lens import Doubles
+from vision.frame import Pixels
+from vision.stage.dice import Top
+from vision.stage.lens import Doubles, Floats
 from vision.stage.scene import Point, TrueDie
+from vision.stage.stand import Stand
+
+_CORE, _RIM, _AROUND = (0.0, 0.6), (0.65, 0.95), (1.2, 1.9)
+"""Where a pip's paint, its rim and the body around it are looked at, in radii of the pip."""
 
 _COVERED = 0.08
 """A die that loses more than this share of its face to other dice counts as covered by one."""
 
 
-def true_die(stand: Stand, index: int, top: NDArray[np.intp], owner: NDArray[np.int16]) -> TrueDie | None:
+def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixels: Pixels) -> TrueDie | None:
     """The truth about one die, or None if its upper face lies wholly beside the picture.
 
-    ``top``: the flat indices of the pixels its upper face would fill alone; ``owner``: whose each pixel is.
+    ``owner``: whose each pixel is; ``pixels``: the finished picture.
     """
     body, die = stand.bodies[index], stand.scene.dice[index]
     corners = stand.view.project(body.corners(upper_only=True))
@@ -26,8 +31,8 @@ def true_die(stand: Stand, index: int, top: NDArray[np.intp], owner: NDArray[np.
     inside = _share_inside(corners, stand.view.width, stand.view.height)
     if inside <= 0:
         return None
-    owners = owner.reshape(-1)[top]
-    alone = max(1, top.size)
+    owners = owner.reshape(-1)[top.alone]
+    alone = max(1, top.alone.size)
     return TrueDie(
         x=float(middle[0]),
         y=float(middle[1]),
@@ -38,8 +43,26 @@ def true_die(stand: Stand, index: int, top: NDArray[np.intp], owner: NDArray[np.
         cocked=die.cocked,
         visible=inside * float((owners == index).sum()) / alone,
         covered_by_die=_lost_to_dice(owners, index, len(stand.bodies)) > _COVERED * alone,
+        contrast=_contrast(top, owner.reshape(-1)[top.drawn] == index, pixels),
         index=index,
     )
+
+
+def _contrast(top: Top, seen: NDArray[np.bool_], pixels: Pixels) -> float:
+    """The least difference between a pip that one sees and the body around it, in the channel that shows it best."""
+    colours = pixels.reshape(-1, 3)[top.drawn[seen]].astype(np.float32)
+    pip, away = top.pip[seen], top.away[seen]
+    found = []
+    for number in np.unique(pip[away < _RIM[1]]):
+        own = pip == number
+        core, rim, body = (colours[own & (away >= low) & (away < high)] for low, high in (_CORE, _RIM, _AROUND))
+        if len(body) and len(core) + len(rim):
+            found.append(max(_difference(core, body), _difference(rim, body)))
+    return min(found, default=0.0)
+
+
+def _difference(paint: Floats, body: Floats) -> float:
+    return float(np.abs(paint.mean(axis=0) - body.mean(axis=0)).max()) if len(paint) else 0.0
 
 
 def _lost_to_dice(owners: NDArray[np.int16], index: int, count: int) -> int:

@@ -37,6 +37,7 @@ def random_scene(rng: np.random.Generator, width: int, height: int, die_px: floa
         ambient=ambient,
         room=even(rng, 0.02, 0.6),
         uneven=ratio(rng, 0.03, 0.8),
+        dusk=even(rng, 0.2, 0.8) if often(rng, 0.12) else 0.0,
         lens=lens,
         sensor=random_sensor(rng, lamps, ambient),
         seed=int(rng.integers(1 << 30)),

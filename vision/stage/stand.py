@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""What all who draw share: the canvas they draw on, and the scene made ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.stage.clutter import Prop
+from vision.stage.cube import Body
+from vision.stage.lens import Floats, View
+from vision.stage.scene import Cup, Scene
+from vision.stage.shade import Glow
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Canvas:
+    """What is being drawn: light (rows, columns, 3), the distance of what is seen (mm) and its number
+    (-1 the table, else the die's index, or more for things)."""
+
+    light: Floats
+    depth: Floats
+    owner: NDArray[np.int16]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stand:
+    """What dice are drawn under: the view, lamps, all bodies, cups and things, and the scene itself."""
+
+    view: View
+    lamps: Sequence[Glow]
+    bodies: Sequence[Body]
+    cups: Sequence[Cup]
+    props: Sequence[Prop]
+    scene: Scene
