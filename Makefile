@@ -18,13 +18,13 @@ play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where th
 	$(BIN)/quartermaster play $(ARGS)
 
 test: $(STAMP) ## run the everyday tests (about a minute)
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -q $(ARGS)
 
 check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -q $(ARGS)
 
 format: $(STAMP) ## put the code into the house's format
 	$(BIN)/ruff format .

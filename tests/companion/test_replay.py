@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import json
+import os
+import select
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -185,12 +187,17 @@ def test_each_line_is_answered_before_the_next_is_asked_for():
 
 def test_standard_input_is_answered_as_it_arrives():
     code = "import sys; from companion.table.replay import replay_file; sys.exit(replay_file('-'))"
-    with subprocess.Popen([sys.executable, "-c", code], stdin=-1, stdout=-1, stderr=-1) as child:
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen([sys.executable, "-c", code], stdin=-1, stdout=-1, stderr=-1, env=buffered) as child:
         assert child.stdin
         assert child.stdout
         for number, line in enumerate((FIRST, NEXT, NEXT), 1):
             child.stdin.write(line.encode() + b"\n")
             child.stdin.flush()
+            answered, _, _ = select.select([child.stdout], [], [], 10)
+            if not answered:
+                child.kill()
+            assert answered, f"line {number} was not answered as it arrived"
             assert json.loads(child.stdout.readline())["line"] == number
         rest, complaint = child.communicate(b"end\n", timeout=10)
     assert child.returncode == 2

@@ -71,7 +71,7 @@ HAPPENS = [
     case("PD-01 four players", FOUR, [], {"dice": dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 5), "in_play": 20}),
     case("PD-01 option dice", {"dice": 10}, [], {"dice": {"Ann": 10, "Bob": 10, "Cat": 10}, "in_play": 30}),
     case(
-        "PD-02 every face is read",
+        "PD-02 G-04 every face is read",
         TWO,
         [bid("Ann", 1, 2), shout("Bob"), reveal(Ann=[S, 2, 3, 4, 5], Bob=SIXES)],
         {"dice": {"Ann": 5, "Bob": 4}},
@@ -321,7 +321,7 @@ HAPPENS = [
     ),
     case("G-08 retire: the turn passes", THREE, [retire("Ann")], {"turn": "Bob", "round": 1}),
     case("G-08 retire: the last one left wins", TWO, [retire("Ann")], {"winner": "Bob", "phase": "over", "turn": None}),
-    case("G-S5 retire out of turn, no bid: nothing moves", THREE, [retire("Cat")], {"turn": "Ann", "round": 1}),
+    case("G-S5 retire out of turn, no bid: nothing moves", THREE, [retire("Bob")], {"turn": "Ann", "round": 1}),
     case("G-S5 retire in the roll-off: contends no more", ROLL, [retire("Ann")], {"contenders": ["Bob", "Cat"]}),
     case(
         "G-S5 retire in the roll-off: the last contender begins",
@@ -410,7 +410,7 @@ REFUSED = [
     case("PD-05 skulls", THREE, [bid("Ann", 1, S)], "cannot-bid-skulls"),
     case("PD-05 skulls over a bid", THREE, [bid("Ann", 1, 2), bid("Bob", 1, S)], "cannot-bid-skulls"),
     *[
-        case(f"PD-02 face {face!r} in a bid", THREE, [bid("Ann", 1, face)], "bad-field")
+        case(f"PD-02 G-04 face {face!r} in a bid", THREE, [bid("Ann", 1, face)], "bad-field")
         for face in (0, 7, 4.0, True, "4", "Skull", None, [2], {"face": 2}, 10**400)
     ],
     case("PD-06 worked: three 6s after four 4s", THREE, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "bid-too-low"),
