@@ -121,8 +121,8 @@ class Panel:
         return "none" if self._buzzer is None else self._buzzer.sound
 
     def held(self) -> frozenset[tuple[int, Button]]:
-        """The buttons that are down now."""
-        return frozenset(contact for contact, button in self._buttons.items() if button.is_active)
+        """The buttons that are down now; none once the panel is closed."""
+        return frozenset(contact for contact, one in self._buttons.items() if not one.closed and one.is_active)
 
     def fingers(self, change: Callable[[Fingers, int], None]) -> None:
         """Let simulated fingers do something, now or later. Only for `firmware.simulated`, only on simulated pins."""

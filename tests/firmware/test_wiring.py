@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: MIT
+"""The wiring: names, refusals, the default file, and the page that shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from firmware.wiring import (
+    BOARD,
+    RESERVED,
+    PinConflict,
+    ReservedPin,
+    SeatPins,
+    UnknownPin,
+    Wiring,
+    WiringError,
+    WiringUnreadable,
+    board_place,
+    default_wiring,
+    gpio_name,
+    load_wiring,
+    wiring_table,
+)
+
+DOCS = Path(__file__).parents[2] / "docs" / "panel.md"
+
+
+@pytest.mark.parametrize("name", ["GPIO17", "gpio17", " GPIO17 ", "BOARD11", "board11", "17", 17])
+def test_ok__names_of_a_pin(name: str | int) -> None:
+    assert gpio_name(name) == "GPIO17"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("GPIO28", "the header has GPIO0 to GPIO27"),
+        ("BOARD9", "that place is power or ground"),
+        ("BOARD41", "the header has places 1 to 40"),
+        ("BOARD0", "the header has places 1 to 40"),
+        ("PIN17", "wanted is a name like"),
+        ("GPIO", "wanted is a name like"),
+        ("", "wanted is a name like"),
+        ("²", "wanted is a name like"),
+        (-1, "wanted is a name like"),
+        (17.0, "wanted is a name like"),
+        (True, "wanted is a name like"),
+        (None, "wanted is a name like"),
+        ("9" * 5000, "wanted is a name like"),
+    ],
+)
+def test_refuses__names_of_no_pin(name: object, told: str) -> None:
+    with pytest.raises(UnknownPin, match=told):
+        gpio_name(name)
+
+
+def seats(*pins: str) -> dict[int, SeatPins]:
+    return {n + 1: SeatPins(*pins[3 * n : 3 * n + 3]) for n in range(len(pins) // 3)}
+
+
+@pytest.mark.parametrize(
+    ("pins", "buzzer", "error", "told"),
+    [
+        (
+            ("4", "5", "6", "17", "7", "8", "9", "10", "BOARD11"),
+            None,
+            PinConflict,
+            "pin GPIO17 is wanted by seat 2's SHOUT button and by seat 3's lamp",
+        ),
+        (("4", "4", "6"), None, PinConflict, "pin GPIO4 is wanted by seat 1's SHOUT button and by seat 1's AYE button"),
+        (("4", "5", "6"), "BOARD31", PinConflict, "pin GPIO6 is wanted by seat 1's lamp and by the buzzer"),
+        (("4", "GPIO99", "6"), None, UnknownPin, "seat 1's AYE button: 'GPIO99' names no pin"),
+        (("4", "5", "6"), "loud", UnknownPin, "the buzzer: 'loud' names no pin"),
+        (("GPIO0", "5", "6"), None, ReservedPin, "seat 1's SHOUT button wants pin GPIO0, which the Pi needs for a HAT"),
+        (("4", "5", "BOARD3"), None, ReservedPin, "seat 1's lamp wants pin GPIO2, which the Pi needs for I2C"),
+        (("4", "14", "6"), None, ReservedPin, "which the Pi needs for the serial console"),
+    ],
+)
+def test_refuses__wirings(pins: tuple[str, ...], buzzer: str | None, error: type[WiringError], told: str) -> None:
+    with pytest.raises(error) as refused:
+        Wiring(seats(*pins), buzzer)
+    assert told in str(refused.value)
+    assert isinstance(refused.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "the file lacks seats"),
+        ("seats = 3", "'seats' is empty"),
+        ("[seats]", "'seats' is empty"),
+        ("[seats]\n1 = 17", "seats.1 is 17: wanted is a table"),
+        ("[seats.one]\nshout=4\naye=5\nlamp=6", "[seats.one] is no seat"),
+        ("[seats.0]\nshout=4\naye=5\nlamp=6", "[seats.0] is no seat"),
+        ("[seats.1]\nshout=4\nlamp=6", "[seats.1] lacks aye"),
+        ("[seats.1]\nshout=4\naye=5\nlamp=6\nhorn=7", "[seats.1] has horn: known are aye, lamp, shout"),
+        ("horn=7\n[seats.1]\nshout=4\naye=5\nlamp=6", "the file has horn"),
+        ("[seats.1\nshout=4", "at line 1"),
+        ("[seats.1]\nshout=4\naye=4\nlamp=6", "pin GPIO4 is wanted by"),
+    ],
+)
+def test_refuses__files(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "wiring.toml"
+    path.write_text(text)
+    with pytest.raises(WiringError) as refused:
+        load_wiring(path)
+    assert str(refused.value).startswith(f"{path}: ")
+    assert told in str(refused.value)
+
+
+def test_refuses__file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
+    with pytest.raises(WiringUnreadable, match="cannot be read: No such file"):
+        load_wiring(tmp_path / "none.toml")
+    (tmp_path / "noise.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(WiringUnreadable, match=r"noise\.toml"):
+        load_wiring(tmp_path / "noise.toml")
+
+
+def test_ok__file_without_a_buzzer(tmp_path: Path) -> None:
+    path = tmp_path / "wiring.toml"
+    path.write_text("[seats.2]\nshout = 'BOARD11'\naye = 27\nlamp = 'GPIO22'\n")
+    assert load_wiring(path) == Wiring({2: SeatPins("GPIO17", "GPIO27", "GPIO22")})
+
+
+def test_ok__the_default_wiring() -> None:
+    wiring = default_wiring()
+    pins = [pin for _, pin in wiring.users()]
+    assert list(wiring.seats) == [1, 2, 3, 4, 5, 6]
+    assert len(set(pins)) == len(pins) == 19
+    assert all(int(seat.lamp[4:]) > 8 for seat in wiring.seats.values()), (
+        "GPIO0-8 are pulled up at start: lamps glimmer"
+    )
+
+
+def test_the_places_named_in_the_default_file_are_right() -> None:
+    lines = (Path(__file__).parents[2] / "firmware" / "wiring.toml").read_text().splitlines()
+    named = [line for line in lines if not line.startswith("#") and " = " in line]
+    assert len(named) == 19
+    for line in named:
+        _, pin, comment = line.split('"')
+        assert f"# {board_place(pin)}" in comment, line
+
+
+@pytest.mark.parametrize("revision", ["a02082", "c03114", "c04170", "902120"], ids=["3B", "4B", "5", "Zero 2 W"])
+def test_the_header_is_the_one_that_gpiozero_knows(revision: str) -> None:
+    info = MockFactory(revision=revision).board_info
+    for place, gpio in BOARD.items():
+        ((_, pin),) = info.find_pin(f"GPIO{gpio}")
+        assert (pin.number, f"BOARD{place}" in pin.names) == (place, True)
+
+
+def test_all_that_is_reserved_can_be_left_alone() -> None:
+    assert set(RESERVED) == {0, 1, 2, 3, 14, 15}
+
+
+def test_the_page_shows_the_default_wiring() -> None:
+    assert wiring_table(default_wiring()) in DOCS.read_text(), "docs/panel.md: put in what wiring_table() prints"
