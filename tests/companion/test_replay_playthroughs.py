@@ -35,3 +35,14 @@ def test_is_answered_line_by_line_as_written_down(transcript: Path):
 def test_every_game_has_a_playthrough_to_its_end(game: str):
     last = (FOLDER / f"{game}{EXPECTED}").read_text(encoding="utf-8").splitlines()[-1]
     assert json.loads(last)["state"]["phase"] == "over"
+
+
+@pytest.mark.parametrize(
+    "page", sorted((FOLDER.parent.parent / "docs" / "play").glob("*.md")), ids=lambda path: path.stem
+)
+def test_the_example_for_players_is_accepted_to_its_last_line(page: Path):
+    lines = [line.strip() for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("    {")]
+    told: list[str] = []
+    assert replay(lines, told.append, pytest.fail) == 0
+    assert lines
+    assert all(json.loads(answer)["ok"] for answer in told), told
