@@ -8,6 +8,7 @@ from typing import Any
 
 import waitress
 from flask import Flask
+from waitress import wasyncore
 
 from companion.web.errors import PortTaken
 
@@ -35,11 +36,11 @@ class Server:
     def run(self) -> None:
         """Answer requests; returns after ``close``."""
         self._server.run()
+        self._server.task_dispatcher.shutdown()
 
     def close(self) -> None:
-        """Stop answering; open streams end."""
-        self._server.close()
-        self._server.pull_trigger()
+        """Stop answering and cut every line; open streams notice and end."""
+        self._server.trigger.pull_trigger(lambda: wasyncore.close_all(self._server._map))
 
 
 def open_server(app: Flask, host: str, port: int) -> Server:

@@ -112,7 +112,7 @@ def test_refuses__a_flood(client: FlaskClient, bearer: Headers) -> None:
     assert client.post("/api/v1/actions", json=BID, headers=bearer("player-2")).status_code == 200, "others go on"
 
 
-@pytest.mark.parametrize("path", ["/", "/seat", "/api/v1/state", "/nothing", "/api/v1/nothing", "/static/table.css"])
+@pytest.mark.parametrize("path", ["/", "/seat", "/api/v1/state", "/nothing", "/api/v1/nothing", "/static/house.css"])
 def test_ok__every_answer_keeps_other_sites_and_caches_out(client: FlaskClient, path: str) -> None:
     with client.get(path) as answer:
         headers = answer.headers

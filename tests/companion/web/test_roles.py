@@ -22,7 +22,7 @@ OPEN_TO = {
     "GET /": EVERYBODY,
     "GET /table": EVERYBODY,
     "GET /seat": EVERYBODY,
-    "GET /static/table.css": EVERYBODY,
+    "GET /static/house.css": EVERYBODY,
     "GET /join/wrong": EVERYBODY,
     "GET /healthz": EVERYBODY,
     "GET /api/v1/state": EVERYBODY,
@@ -44,7 +44,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 def routes(app: Flask) -> Iterator[tuple[str, str]]:
-    values = {"token": "wrong", "seat": 1, "number": 1, "verb": "press", "name": "table.css"}
+    values = {"token": "wrong", "seat": 1, "number": 1, "verb": "press", "name": "house.css"}
     with app.test_request_context():
         adapter = app.create_url_adapter(None)
     assert adapter is None

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Asks the table for something. What was sent twice is done once: each request carries a key of its own.
+
+import { toast } from "./dom.js";
+
+const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
+const role = () => new URLSearchParams({ as: ask.as });
+
+/** Send `body` to `path`; gives the answer, or null after telling on the page why there is none. */
+export async function ask(path, body = {}, method = "POST") {
+  const once = key();
+  for (const retry of [true, false]) {
+    try {
+      const answer = await fetch(`${path}?${role()}`, {
+        method,
+        headers: { "Content-Type": "application/json", "Idempotency-Key": once },
+        body: method === "GET" ? undefined : JSON.stringify(body),
+        signal: AbortSignal.timeout(6000),
+      });
+      const said = await answer.json();
+      if (answer.ok) return said;
+      toast(said.message);
+      return null;
+    } catch {
+      if (!retry) toast("The table can't be reached. Is this device still in its network?");
+    }
+  }
+  return null;
+}
+ask.as = "spectator";
+
+/** One event of the game, or of the table. */
+export const act = (event) => ask("/api/v1/actions", event);
+
+/** The hands of a simulated table. */
+export const simulate = (verb, body) => ask(`/api/v1/simulated/${verb}`, body);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Makes elements. Text goes in as text, never as markup, so no name can carry code.
+
+/** An element: h("p", {class: "by"}, "Ann bids"). Handlers are given as onclick and the like. */
+export function h(tag, attributes = {}, ...inside) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...inside.flat().filter((part) => part != null && part !== false));
+  return element;
+}
+
+export const $ = (id) => document.getElementById(id);
+
+/** Fill `element` anew, but only when what it shows has changed: focus and motion are left alone otherwise. */
+export function fill(element, of, make) {
+  const now = JSON.stringify(of);
+  if (!element || element.dataset.shows === now) return;
+  element.dataset.shows = now;
+  element.replaceChildren(...[make()].flat().filter((part) => part != null && part !== false));
+}
+
+export function show(element, visible) {
+  if (element) element.hidden = !visible;
+}
+
+let toastEnds;
+/** Tell one thing that did not work, for some seconds. */
+export function toast(message) {
+  clearTimeout(toastEnds);
+  $("toast").replaceChildren(h("p", {}, message));
+  toastEnds = setTimeout(() => $("toast").replaceChildren(), 5000);
+}
+
+let spoken = "";
+/** Have a screen reader say it, once. */
+export function aloud(sentence) {
+  if (sentence && sentence !== spoken) $("aloud").textContent = spoken = sentence;
+}

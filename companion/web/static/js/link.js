@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// The line to the table: one event stream, taken up again after sleep, a lost network or a silent end.
+
+import { $ } from "./dom.js";
+
+const SILENT_MS = 25_000; // the table says something every ten seconds
+const WAITS_MS = [300, 700, 1500, 3000, 5000];
+const WORDS = { connected: "Connected", "catching-up": "Catching up", offline: "Offline" };
+
+/** Follow the table in role `as`: `onState` gets every state, `onNews` the rest, `onStranger` a role not proved. */
+export function follow(as, { onState, onNews = () => {}, onStranger = () => {} }) {
+  let source = null;
+  let lastId = null;
+  let heardAt = 0;
+  let failures = 0;
+  let again = null;
+  let turn = 0; // the newest attempt; what older ones still bring is dropped
+
+  function tell(condition) {
+    const pill = $("link");
+    if (pill.dataset.condition === condition) return;
+    pill.dataset.condition = condition;
+    pill.className = `pill ${condition}`;
+    pill.textContent = WORDS[condition];
+    document.body.classList.toggle("stale", condition === "offline");
+  }
+
+  function heard(event) {
+    heardAt = Date.now();
+    if (event.lastEventId) lastId = event.lastEventId;
+  }
+
+  function state(data) {
+    failures = 0;
+    tell("connected");
+    onState(data);
+  }
+
+  function failed() {
+    source?.close();
+    failures += 1;
+    tell(failures > 2 || !navigator.onLine ? "offline" : "catching-up");
+    clearTimeout(again);
+    again = setTimeout(open, WAITS_MS[Math.min(failures, WAITS_MS.length) - 1] * (0.75 + Math.random() / 2));
+  }
+
+  async function open() {
+    const mine = ++turn;
+    clearTimeout(again);
+    source?.close();
+    if (failures === 0) tell("catching-up");
+    let answer;
+    try {
+      answer = await fetch(`/api/v1/state?as=${as}`, { signal: AbortSignal.timeout(5000), cache: "no-store" });
+      if (mine !== turn) return;
+      if (answer.status === 401 || answer.status === 403) {
+        tell("connected");
+        onStranger();
+        return;
+      }
+      if (!answer.ok) throw new Error(answer.status);
+      const now = await answer.json();
+      if (mine !== turn) return;
+      lastId ??= String(now.seq);
+      state(now);
+    } catch {
+      if (mine === turn) failed();
+      return;
+    }
+    listen(mine);
+  }
+
+  function listen(mine) {
+    heardAt = Date.now();
+    source = new EventSource(`/api/v1/events?as=${as}&after=${lastId}`);
+    const on = (kind, then) =>
+      source.addEventListener(kind, (event) => {
+        if (mine !== turn) return;
+        heard(event);
+        then(JSON.parse(event.data));
+      });
+    on("state", state);
+    on("beat", () => tell("connected"));
+    for (const kind of ["reading", "press", "verdict", "resync"]) on(kind, (data) => onNews(kind, data));
+    source.onerror = () => mine === turn && failed();
+  }
+
+  const wake = () => {
+    if (document.visibilityState === "visible" && (Date.now() - heardAt > 3000 || failures)) open();
+  };
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => event.persisted && open());
+  addEventListener("online", open);
+  addEventListener("offline", () => tell("offline"));
+  addEventListener("pagehide", () => source?.close()); // else a page kept in memory holds a line
+  setInterval(() => Date.now() - heardAt > SILENT_MS && source?.readyState === EventSource.OPEN && open(), 5000);
+  open();
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What the camera sees: the live picture, one at a time, the badge under it and the counts.
+
+import { $, fill, h, show } from "./dom.js";
+import { FACES, die } from "./dice.js";
+import { sightWords } from "./words.js";
+
+const GAP_MS = 150;
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Show the newest picture for as long as the page is looked at. */
+export async function watchPicture() {
+  let newest = null;
+  for (;;) {
+    if (document.visibilityState !== "visible")
+      await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
+    try {
+      const answer = await fetch(`/api/v1/frame.jpg${newest === null ? "" : `?after=${newest}`}`, {
+        cache: "no-store",
+        signal: AbortSignal.timeout(15_000),
+      });
+      if (answer.status === 200) {
+        newest = Number(answer.headers.get("X-Frame-Number"));
+        await put(await answer.blob());
+      } else if (!answer.ok) await pause(2000);
+    } catch {
+      newest = null; // a table that was started again counts anew
+      await pause(1500);
+    }
+    await pause(GAP_MS);
+  }
+}
+
+async function put(blob) {
+  const picture = $("picture");
+  const before = picture.src;
+  picture.src = URL.createObjectURL(blob);
+  try {
+    await picture.decode();
+    show(picture, true);
+  } finally {
+    if (before) URL.revokeObjectURL(before);
+  }
+}
+
+/** Badge, counts and the plate that covers the picture while there is none. */
+export function drawSight(state) {
+  const [kind, words, small] = sightWords(state);
+  fill($("badge"), [kind, words, small], () =>
+    h("p", { class: `badge ${kind}` }, h("span", {}, words, small ? h("small", {}, ` ${small}`) : null)),
+  );
+  const lost = state.camera.condition !== "ok";
+  fill(
+    $("no-picture"),
+    [lost, words, small],
+    () =>
+      lost &&
+      h(
+        "div",
+        { class: "plate" },
+        h("img", { src: "/static/lantern.svg", alt: "" }),
+        h("p", { class: "big" }, words),
+        h("p", { class: "quiet" }, small),
+      ),
+  );
+  drawCounts(state);
+}
+
+function drawCounts({ reading, game }) {
+  const counts = reading?.counts ?? {};
+  const of = (face) => (counts[face] ?? 0) + (face === "skull" ? (counts["1"] ?? 0) : 0);
+  const bid = game?.bid ?? game?.last?.bid;
+  const counted = (face) => Boolean(bid) && (face === "skull" || face === bid.face);
+  fill($("counts"), [counts, bid?.face], () =>
+    h(
+      "ul",
+      { class: "counts", "aria-label": "Dice by face" },
+      FACES.map((face) =>
+        h(
+          "li",
+          { class: `${of(face) ? "" : "none"} ${counted(face) ? "counted" : ""}` },
+          die(face),
+          h("span", { class: "numeral" }, String(of(face))),
+          h("small", {}, counted(face) ? "counts" : ""),
+        ),
+      ),
+    ),
+  );
+}

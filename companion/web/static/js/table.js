@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The table view: for everybody in the room, and with more tools for the referee.
+
+import { ask } from "./ask.js";
+import { drawCrew, drawLadder, drawRuling, drawStanding } from "./board.js";
+import { $, fill, show, toast } from "./dom.js";
+import { drawHands } from "./hands.js";
+import { drawHelm } from "./helm.js";
+import { follow } from "./link.js";
+import { drawSight, watchPicture } from "./sight.js";
+
+const TITLES = { "pirates-dice": "Pirates Dice" };
+const role = document.querySelector("main").dataset.role;
+const referee = role === "referee";
+ask.as = role;
+let state = null;
+
+function draw(next) {
+  state = next;
+  const { game } = state;
+  fill($("where"), [game?.game, game?.round], () => [
+    game ? `${TITLES[game.game] ?? game.game} · round ${game.round}` : "",
+  ]);
+  show($("pin"), false);
+  show($("helm"), referee);
+  document.querySelector("main").classList.toggle("idle", !game || game.phase === "over");
+  drawSight(state);
+  drawStanding(state);
+  drawCrew(state);
+  drawRuling(state);
+  drawLadder(state);
+  drawHands(state, referee);
+  if (referee) drawHelm(state);
+}
+
+/** Readings and presses come between states: put them in their place. */
+function news(kind, data) {
+  if (!state) return;
+  if (kind === "reading") draw({ ...state, ...("reading" in data ? data : { reading: data }) });
+  if (kind === "press" && data.first) draw({ ...state, ruling: data });
+}
+
+function stranger() {
+  for (const id of ["sight", "standing", "crew", "helm", "hands"]) show($(id), false);
+  show($("pin"), true);
+}
+
+$("pin")
+  ?.querySelector("form")
+  .addEventListener("submit", async (event) => {
+    event.preventDefault();
+    ask.as = "spectator";
+    const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("pin") });
+    if (answer?.role === "referee") location.replace("/table");
+    else if (answer) toast("That is a seat's token, not the referee's PIN.");
+  });
+
+follow(role, { onState: draw, onNews: news, onStranger: stranger });
+watchPicture();
