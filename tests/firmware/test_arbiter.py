@@ -164,9 +164,8 @@ def test_ok__the_next_press_is_a_race_of_its_own() -> None:
 def test_ok__a_table_that_was_busy_for_a_second_still_rules_two_races() -> None:
     judge = Arbiter().feed(shout(1, 0), 10**9).feed(shout(2, 700), 10**9)
     judge, first = judge.rule(10**9 + WINDOW_NS)
-    due_ns = judge.due_ns()
-    assert due_ns is not None
-    _, second = judge.rule(due_ns)
+    assert judge.due_ns() == 10**9 + 2 * WINDOW_NS, "the second race waits for its own late edges"
+    _, second = judge.rule(10**9 + 2 * WINDOW_NS)
     assert [[p.seat for p in r.first] for r in (first, second) if r] == [[1], [2]]
 
 
@@ -194,6 +193,22 @@ def test_refuses__false_start() -> None:
     assert judge.aside == (Aside(Press(1, "shout", 0), "false-start"),)
 
 
+def test_ok__a_press_at_the_very_tick_of_arming_counts() -> None:
+    ruling = rule_all([shout(1, 0)], Arbiter().arm(tick_ns=0))
+    assert ruling is not None
+
+
+def test_ok__an_edge_that_comes_again_after_its_ruling_changes_nothing() -> None:
+    judge, _ = Arbiter().feed(shout(1, 0), 0).rule(20 * MS)
+    assert judge.feed(shout(1, 0), 21 * MS) is judge
+
+
+def test_ok__an_edge_older_than_what_was_ruled_on_does_not_end_the_deafness() -> None:
+    judge, _ = Arbiter().feed(shout(1, 0), 0).rule(20 * MS)
+    judge = judge.feed(shout(1, -40, down=False), 21 * MS).feed(shout(1, 1), 22 * MS)
+    assert judge.rule(60 * MS)[1] is None
+
+
 def test_refuses__those_who_do_not_compete() -> None:
     judge = Arbiter().among([(2, "shout"), (3, "shout")]).feed(shout(1, 0), 0)
     judge = judge.feed(shout(3, 19), 19 * MS).feed(shout(2, 18), 25 * MS)
@@ -207,9 +222,9 @@ def test_refuses__those_who_do_not_compete() -> None:
 
 def test_refuses__a_press_that_arrives_after_its_race_was_ruled() -> None:
     judge, ruling = Arbiter().feed(shout(1, 0), 0).rule(20 * MS)
-    judge, late = judge.feed(shout(2, -3), 21 * MS).rule(50 * MS)
+    judge, late = judge.feed(shout(2, -3), 21 * MS).feed(shout(3, 20), 22 * MS).rule(50 * MS)
     assert (ruling is not None, late) == (True, None)
-    assert judge.aside == (Aside(Press(2, "shout", -3 * MS), "too-late"),)
+    assert judge.aside == tuple(Aside(Press(seat, "shout", at * MS), "too-late") for seat, at in ((2, -3), (3, 20)))
 
 
 def test_refuses__second_press_in_one_race() -> None:
@@ -243,7 +258,8 @@ def test_names__stuck_button_while_others_play_on() -> None:
     assert judge.faults(10_001 * MS) == (Fault(1, "shout", "stuck"),)
     _, ruling = judge.feed(shout(2, 11_000), 11_000 * MS).rule(12_000 * MS)
     assert ruling is not None
-    assert judge.feed(shout(1, 12_000, down=False), 12_000 * MS).rule(13_000 * MS)[0].faults(13_000 * MS) == ()
+    judge, _ = judge.feed(shout(1, 12_000, down=False), 12_000 * MS).rule(13_000 * MS)
+    assert judge.faults(99_000 * MS) == (), "a button at rest is not stuck"
 
 
 def test_names__chattering_button_while_others_play_on() -> None:
