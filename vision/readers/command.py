@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""Reads picture files and says what they show, a line of JSON each: what ``quartermaster read`` does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import cv2
+
+from vision.errors import UnreadablePicture
+from vision.overlay import draw
+from vision.readers.pictures import load_picture
+from vision.readers.reader import open_reader
+from vision.sighting import sighting_json
+
+
+def read_files(
+    pictures: Sequence[Path], set_name: str = "pips", annotate: Path | None = None
+) -> Iterator[dict[str, object]]:
+    """One answer a picture, in order, in the contract's form; every picture is read as if it were the first.
+
+    ``annotate``: a folder into which each picture is written with what was read drawn on it.
+
+    Raises:
+        UnknownSet: no such set.
+    """
+    reader = open_reader(set_name)
+    for path in pictures:
+        try:
+            pixels = load_picture(path)
+        except UnreadablePicture as error:
+            yield {"picture": str(path), "error": {"code": error.code, "message": str(error)}}
+            continue
+        reader.forget()
+        sighting = reader.read(pixels)
+        if annotate is not None:
+            annotate.mkdir(parents=True, exist_ok=True)
+            cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
+        yield {"picture": str(path), **sighting_json(sighting)}
+
+
+def print_files(pictures: Sequence[Path], set_name: str = "pips", annotate: Path | None = None) -> int:
+    """Prints :func:`read_files` line by line; the exit status is 1 if a picture was unreadable."""
+    failed = False
+    for answer in read_files(pictures, set_name, annotate):
+        failed |= "error" in answer
+        print(json.dumps(answer), flush=True)
+    return int(failed)

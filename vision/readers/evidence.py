@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""Weighs what finder, judge and lattice say of every place: die or not, which face, how sure, and why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers import lattice
+from vision.readers.judge import NO_DIE, Judge, cut, softmax
+from vision.readers.network import Floats
+from vision.readers.pyramid import Pyramid
+
+MOST = 160
+"""Places looked at closely in one picture, at most; the hottest."""
+FAINT = 0.02
+"""A place whose chance of being a die is below this at first sight is nothing."""
+CLEAR = 0.97
+"""A judge this sure at first sight need not look again."""
+ODD_SIZE = 2.2
+"""A place so many times larger or smaller than the picture's sure dice is no die unless the judge insists."""
+_TURNS = (0.0, np.pi / 4, np.pi)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """All that is known of n places.
+
+    ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
+    mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face;
+    ``fit`` (n, 6): how well the pip lattice fits each face; ``looks`` how often each place was looked at.
+    """
+
+    places: Floats
+    angle: Floats
+    chances: Floats
+    worst: Floats
+    fit: Floats
+
+    def pick(self, keep: NDArray[np.intp]) -> Evidence:
+        """Only these places, in this order."""
+        return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.fit[keep])
+
+
+def gather(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
+    """Looks at every proposal, again at the unsure ones, and asks the lattice about what is left."""
+    proposals = proposals[:MOST]
+    if not len(proposals):
+        flat = np.zeros(0, np.float32)
+        return Evidence(
+            np.zeros((0, 3), np.float32), flat, np.zeros((0, 8), np.float32), flat, np.zeros((0, 6), np.float32)
+        )
+    first = judge.look(pyramid, proposals[:, :3])
+    chances = softmax(first.logits)
+    keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
+    keep = keep[apart(first.places[keep], chances[keep])]
+    found = Evidence(
+        first.places[keep],
+        first.angle[keep],
+        chances[keep],
+        chances[keep, 1:7].max(1, initial=0),
+        np.zeros((len(keep), 6), np.float32),
+    )
+    _look_again(judge, pyramid, found)
+    found = found.pick(apart(found.places, found.chances))
+    found = found.pick(np.flatnonzero(~_odd(found)))
+    found.fit[:] = _fit(pyramid, found)
+    return found
+
+
+def _look_again(judge: Judge, pyramid: Pyramid, found: Evidence) -> None:
+    """Turns and centres the unsure ones and takes the mean of three more looks; changes its arrays in place."""
+    unsure = np.flatnonzero(found.worst < CLEAR)
+    if not len(unsure):
+        return
+    where, turn = found.places[unsure], -found.angle[unsure]
+    looks = [judge.look(pyramid, where, turn + np.float32(extra)) for extra in _TURNS]
+    every = np.stack([found.chances[unsure], *(softmax(look.logits) for look in looks)])
+    mean = every.mean(0)
+    face = mean[:, 1:7].argmax(1) + 1
+    found.chances[unsure] = mean
+    found.worst[unsure] = every[:, np.arange(len(unsure)), face].min(0)
+    found.places[unsure] = np.median([look.places for look in looks], 0)
+    found.angle[unsure] = looks[0].angle
+
+
+def apart(places: Floats, chances: Floats, near: float = 0.5) -> NDArray[np.intp]:
+    """Indices of the places left when of two dice in one place the surer one stays."""
+    order = np.argsort(chances[:, NO_DIE] - 0.2 * chances[:, 1:7].max(1, initial=0), kind="stable")
+    kept: list[int] = []
+    for i in order:
+        if kept:
+            far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
+            less, more = np.minimum(places[kept, 2], places[i, 2]), np.maximum(places[kept, 2], places[i, 2])
+            if (far < near * np.maximum(0.7 * more, less)).any():
+                continue
+        kept.append(int(i))
+    return np.array(kept, np.intp)
+
+
+def _odd(found: Evidence) -> NDArray[np.bool_]:
+    """Places that a sure die of quite another size swallows, or that are out of scale with all sure dice."""
+    there, size = 1 - found.chances[:, NO_DIE], found.places[:, 2]
+    sure = np.flatnonzero(found.chances[:, 1:7].max(1, initial=0) > 0.9)
+    if not len(sure):
+        return np.zeros(len(size), bool)
+    usual = float(np.median(size[sure]))
+    ratio = np.maximum(size / usual, usual / size)
+    return np.asarray((there < 0.9) & (ratio > ODD_SIZE))
+
+
+def _fit(pyramid: Pyramid, found: Evidence) -> Floats:
+    """The lattice's view of every place, the face turned upright."""
+    crops = [
+        cut(pyramid, place, -float(angle), lattice.SIDE, lattice.DIE)
+        for place, angle in zip(found.places, found.angle, strict=True)
+    ]
+    return lattice.agreement(np.stack(crops)) if crops else np.zeros((0, 6), np.float32)

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Proposes where dice may lie: a small network looks at every level of the pyramid. It must miss nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Pixels
+from vision.readers.network import Floats, Network
+from vision.readers.pyramid import Pyramid
+
+CELL = 4
+FINDER_DIE = 15.0
+SMALLEST, LARGEST = 10.0, 24.0
+LEAST_HEAT = 0.08
+MEAN = 0.45 * 255
+
+X, Y, SIZE, HEAT = range(4)
+
+
+class Finder:
+    """Finds places that may be dice: rows of x, y, side (px of the picture) and heat (0-1)."""
+
+    def __init__(self, weights: Path) -> None:
+        self._network = Network(weights)
+
+    def propose(self, pyramid: Pyramid, die_px: float | None = None) -> Floats:
+        """Every place worth a judge's look, hottest first; one fitting level only if the side is known."""
+        found = [self._look(pyramid, index) for index in _levels(pyramid, die_px)]
+        return thin(np.concatenate(found)) if found else np.zeros((0, 4), np.float32)
+
+    def _look(self, pyramid: Pyramid, index: int) -> Floats:
+        level = pyramid[index]
+        answer = self._network(_blob(level))[0]
+        rows = peaks(answer, level.shape[1], level.shape[0])
+        across, down = pyramid.shrink(index)
+        rows[:, X] = (rows[:, X] + 0.5) * across - 0.5
+        rows[:, Y] = (rows[:, Y] + 0.5) * down - 0.5
+        rows[:, SIZE] *= across
+        return rows
+
+
+def _levels(pyramid: Pyramid, die_px: float | None) -> list[int]:
+    """Which levels to look at: a full-size one only for small pictures, then down to a few cells."""
+    if die_px is not None:
+        side = die_px / pyramid.shrink(0)[0]
+        return [max(0, round(float(np.log2(side / FINDER_DIE))))]
+    first = 0 if max(pyramid[0].shape[:2]) <= 800 else 1
+    last = first
+    while min(pyramid[last + 1].shape[:2]) >= 16 and last < 7:
+        last += 1
+    return list(range(first, last + 1))
+
+
+def _blob(level: Pixels) -> Floats:
+    """The level as the network wants it, padded to whole strides by repeating its rim."""
+    height, width = level.shape[:2]
+    if height % 8 or width % 8:
+        level = np.asarray(cv2.copyMakeBorder(level, 0, -height % 8, 0, -width % 8, cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(cv2.dnn.blobFromImage(level, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True), np.float32)
+
+
+def peaks(answer: Floats, width: int, height: int) -> Floats:
+    """Local maxima of the heat as rows of x, y, side, heat in pixels of the level."""
+    four = [_unfold(answer[i : i + 4]) for i in range(0, 16, 4)]
+    heat = four[0]
+    least = float(np.log(LEAST_HEAT / (1 - LEAST_HEAT)))
+    rows, columns = np.nonzero((heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > least))
+    x = columns * CELL + (CELL - 1) / 2 + four[1][rows, columns] * CELL
+    y = rows * CELL + (CELL - 1) / 2 + four[2][rows, columns] * CELL
+    size = FINDER_DIE * np.exp(np.clip(four[3][rows, columns], -1.5, 1.5))
+    out = np.stack([x, y, size, 1 / (1 + np.exp(-heat[rows, columns]))], 1).astype(np.float32)
+    inside = (x > -2) & (y > -2) & (x < width + 2) & (y < height + 2)
+    return out[inside & (size > 0.75 * SMALLEST) & (size < 1.35 * LARGEST)]
+
+
+def _unfold(quarter: Floats) -> Floats:
+    """Four sub-cell planes (in reading order) as one plane of twice the width and height."""
+    _, height, width = quarter.shape
+    return np.ascontiguousarray(quarter.reshape(2, 2, height, width).transpose(2, 0, 3, 1)).reshape(
+        2 * height, 2 * width
+    )
+
+
+def thin(rows: Floats, near: float = 0.35) -> Floats:
+    """Drops proposals that a hotter one of about the same size and place already makes."""
+    rows = rows[np.argsort(-rows[:, HEAT], kind="stable")]
+    keep: list[int] = []
+    gone: NDArray[np.bool_] = np.zeros(len(rows), bool)
+    for i in range(len(rows)):
+        if gone[i]:
+            continue
+        keep.append(i)
+        far = np.hypot(rows[:, X] - rows[i, X], rows[:, Y] - rows[i, Y])
+        ratio = np.abs(np.log(rows[:, SIZE] / rows[i, SIZE]))
+        gone |= (far < near * np.minimum(rows[:, SIZE], rows[i, SIZE])) & (ratio < 0.5)
+    return rows[keep]

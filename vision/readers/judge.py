@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Reads the face of every proposed die: one batch of small crops through one network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.frame import Pixels
+from vision.readers.finder import MEAN
+from vision.readers.network import Floats, Network
+from vision.readers.pyramid import Pyramid
+
+SIDE, DIE = 48, 28
+"""A crop is so many pixels wide; the die's side is so many of them."""
+NO_DIE, CANT_TELL = 0, 7
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verdict:
+    """What the judge says of n places. ``logits`` (n, 8): no die, faces 1-6, can't tell.
+
+    ``places`` (n, 3): refined x, y and side in px of the picture; ``angle`` in radians, mod a quarter turn;
+    ``upright`` how clearly the judge sees the face's turn (0-1).
+    """
+
+    logits: Floats
+    places: Floats
+    angle: Floats
+    upright: Floats
+
+
+def softmax(logits: Floats) -> Floats:
+    """Chances from logits, along the last axis."""
+    top = np.exp(logits - logits.max(-1, keepdims=True))
+    return np.asarray(top / top.sum(-1, keepdims=True), np.float32)
+
+
+class Judge:
+    """Looks closely at places (x, y, side)."""
+
+    def __init__(self, weights: Path) -> None:
+        self._network = Network(weights)
+
+    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Verdict:
+        """One look at every place, the picture turned by ``turns`` (radians) first if given."""
+        if turns is None:
+            turns = np.zeros(len(places), np.float32)
+        crops = [cut(pyramid, place, float(turn)) for place, turn in zip(places, turns, strict=True)]
+        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
+        answer = self._run(np.asarray(blob, np.float32))
+        dx, dy = answer[:, 8] * places[:, 2], answer[:, 9] * places[:, 2]
+        cos, sin = np.cos(turns), np.sin(turns)
+        refined = np.stack([
+            places[:, 0] + cos * dx + sin * dy,
+            places[:, 1] - sin * dx + cos * dy,
+            places[:, 2] * np.exp(np.clip(answer[:, 10], -0.6, 0.6)),
+        ], 1).astype(np.float32)  # fmt: skip
+        angle = (np.arctan2(answer[:, 12], answer[:, 11]) / 4 - turns) % (np.pi / 2)
+        return Verdict(answer[:, :8], refined, angle.astype(np.float32), np.hypot(answer[:, 11], answer[:, 12]))
+
+    def _run(self, blob: Floats) -> Floats:
+        """The network's answers, the batch filled up to a round number so that few shapes occur."""
+        count = len(blob)
+        rest = -count % 8 if count <= 48 else -count % 32
+        if rest:
+            blob = np.concatenate([blob, np.zeros((rest, *blob.shape[1:]), np.float32)])
+        return self._network(blob)[:count]
+
+
+def cut(pyramid: Pyramid, place: Floats, turn: float = 0.0, side: int = SIDE, die: float = DIE) -> Pixels:
+    """The crop round a place in which its side becomes ``die`` px, cut from the level that needs least change."""
+    x, y, size = (float(v) for v in place[:3])
+    index = pyramid.fitting(size, die)
+    across, down = pyramid.shrink(index)
+    scale = die / size
+    cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
+    way = np.array([[cos, -sin], [sin, cos]])
+    shift = np.full(2, side / 2 - 0.5) - way @ [x, y]
+    whole = np.empty((2, 3))
+    whole[:, :2] = way * [across, down]
+    whole[:, 2] = shift + way @ [(across - 1) / 2, (down - 1) / 2]
+    rim = (114, 114, 114)
+    return np.asarray(
+        cv2.warpAffine(pyramid[index], whole, (side, side), flags=cv2.INTER_LINEAR, borderValue=rim), np.uint8
+    )

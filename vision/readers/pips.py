@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Reads six-sided pip dice: the finder proposes, the judge reads, doubts are said aloud."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.readers.colours import body_colours
+from vision.readers.evidence import Evidence, gather
+from vision.readers.finder import Finder
+from vision.readers.judge import Judge, cut
+from vision.readers.pyramid import Pyramid
+from vision.readers.verdicts import Calibration, settle
+from vision.sighting import Sighting
+
+_FULL_LOOK_EVERY = 10
+"""A reader that knows its dice's size still looks for dice of every size this often."""
+
+
+class PipsReader:
+    """Reader of the set ``pips``. After a trusted reading it knows the dice's size, which makes the next quicker."""
+
+    def __init__(self, models: Path) -> None:
+        self._finder = Finder(models / "pips-finder.onnx")
+        self._judge = Judge(models / "pips-judge.onnx")
+        self._calibration = Calibration.load(models / "pips.toml")
+        self._known: float | None = None
+        self._since_full = 0
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
+        began = time.perf_counter()
+        pyramid = Pyramid(pixels)
+        size = die_px or (self._known if self._since_full < _FULL_LOOK_EVERY else None)
+        sighting = self._sight(pyramid, size, exposed_ns)
+        if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
+            size = None
+            sighting = self._sight(pyramid, None, exposed_ns)
+        self._remember(sighting, full=size is None)
+        return _timed(sighting, (time.perf_counter() - began) * 1e3)
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        self._known, self._since_full = None, 0
+
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        evidence = gather(self._judge, pyramid, self._finder.propose(pyramid, size))
+        dice, doubts = settle(evidence, _colours(pyramid, evidence), self._calibration)
+        return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
+
+    def _remember(self, sighting: Sighting, full: bool) -> None:
+        """Keeps the dice's size once a trusted full look has seen dice of one size only."""
+        self._since_full = 0 if full else self._since_full + 1
+        if not full:
+            return
+        sizes = [die.size for die in sighting.dice]
+        even = bool(sizes) and max(sizes) < 1.3 * min(sizes)
+        self._known = float(np.median(sizes)) if sighting.trusted and even else None
+
+
+def _timed(sighting: Sighting, ms: float) -> Sighting:
+    return replace(sighting, ms=ms)
+
+
+def _colours(pyramid: Pyramid, evidence: Evidence) -> list[str]:
+    crops = [cut(pyramid, place, side=24, die=20) for place in evidence.places]
+    return body_colours(np.stack(crops), 8.5) if crops else []

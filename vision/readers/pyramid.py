@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""One picture at falling sizes, each made once and only when somebody looks at it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.frame import Pixels
+
+LONGEST = 1600
+"""Larger pictures are reduced to this many pixels on their longer side first."""
+
+
+class Pyramid:
+    """The picture (at most LONGEST px wide or high) and its halvings.
+
+    Positions are handed round in pixels of the picture as given; a pixel's centre is a whole number.
+    """
+
+    def __init__(self, pixels: Pixels) -> None:
+        height, width = pixels.shape[:2]
+        scale = min(1.0, LONGEST / max(height, width))
+        if scale < 1:
+            size = (max(1, round(width * scale)), max(1, round(height * scale)))
+            base = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+        else:
+            base = pixels
+        self.width, self.height = width, height
+        self._levels: list[Pixels] = [np.ascontiguousarray(base)]
+
+    def __getitem__(self, index: int) -> Pixels:
+        """Level ``index``: each is half as wide and high as the one before."""
+        while len(self._levels) <= index:
+            last = self._levels[-1]
+            size = (max(1, last.shape[1] // 2), max(1, last.shape[0] // 2))
+            self._levels.append(np.asarray(cv2.resize(last, size, interpolation=cv2.INTER_AREA), np.uint8))
+        return self._levels[index]
+
+    def shrink(self, index: int) -> tuple[float, float]:
+        """How many pixels of the picture as given one pixel of the level covers, across and down."""
+        level = self[index]
+        return self.width / level.shape[1], self.height / level.shape[0]
+
+    def fitting(self, size: float, wanted: float) -> int:
+        """The level at which ``size`` px of the picture are nearest above ``wanted`` px, within a third."""
+        base = self.shrink(0)[0]
+        return int(np.clip(np.floor(np.log2(max(1.0, size / base / wanted)) + 0.35), 0, 6))

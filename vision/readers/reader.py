@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""What every reader offers, and how one is opened by the name of its set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+from vision.errors import UnknownSet
+from vision.frame import Pixels
+from vision.sighting import Sighting
+
+MODELS = Path(__file__).resolve().parent.parent / "models"
+SETS = ("pips",)
+"""Sets shipped with a reader."""
+
+
+class Reader(Protocol):
+    """Turns one picture into a sighting."""
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
+        ...
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        ...
+
+
+def open_reader(set_name: str = "pips") -> Reader:
+    """The reader for a set of dice; it loads its networks now and keeps them.
+
+    Raises:
+        UnknownSet: no shipped set is called so.
+    """
+    if set_name not in SETS:
+        raise UnknownSet(set_name, SETS)
+    from vision.readers.pips import PipsReader
+
+    return PipsReader(MODELS)

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Draws training batches from photographs and rendered pools, in the given shares, for ever and by seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.utils.data import IterableDataset, get_worker_info
+
+from vision.frame import Pixels
+from vision.workshop import augment, crops, patches, photos
+from vision.workshop.pool import Pool
+from vision.workshop.shots import CANT_TELL, CODE, Floats, Shot
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What to draw from: pools with their shares, photographs with theirs, and the sources held out."""
+
+    pools: dict[str, float]
+    photos: str = ""
+    photo_share: float = 0.35
+    held_out: frozenset[str] = frozenset()
+    lures: str = ""
+    seed: int = 1
+    batch: int = 256
+
+
+@dataclass
+class Larder:
+    """The pictures in memory, and how often each kind is taken."""
+
+    recipe: Recipe
+    pools: list[Pool] = field(init=False)
+    sources: list[list[Shot]] = field(init=False)
+    shares: NDArray[np.float64] = field(init=False)
+
+    def __post_init__(self) -> None:
+        recipe = self.recipe
+        self.pools = [Pool(Path(p)) for p in recipe.pools]
+        names = {s.name for s in photos.SOURCES} - recipe.held_out
+        loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
+        if recipe.lures:
+            add_lures(loaded, self.pools, Path(recipe.lures))
+        self.sources = list(loaded.values())
+        photo = np.array([s.share for s in photos.SOURCES if s.name in loaded])
+        drawn = np.array(list(recipe.pools.values()))
+        photo_share = recipe.photo_share if len(photo) else 0.0
+        self.shares = np.concatenate(
+            [drawn / drawn.sum() * (1 - photo_share), photo / max(photo.sum(), 1e-9) * photo_share]
+        )
+
+    def draw(self, rng: np.random.Generator) -> Shot:
+        """A picture of a kind drawn by share."""
+        while True:
+            kind = rng.choice(len(self.shares), p=self.shares)
+            shots = self.pools[kind].shots if kind < len(self.pools) else self.sources[kind - len(self.pools)]
+            if shots:
+                return shots[rng.integers(len(shots))]
+
+
+def add_lures(loaded: dict[str, list[Shot]], pools: list[Pool], path: Path) -> None:
+    """Hangs mined false alarms on the pictures they were seen in (JSON: source or chunk -> a list a picture)."""
+    chunks = {name: shots for pool in pools for name, shots in pool.chunks.items()}
+    for name, lists in json.loads(path.read_text()).items():
+        for shot, lures in zip(loaded.get(name, chunks.get(name, [])), lists, strict=False):
+            shot.lures = [(float(x), float(y), float(size)) for x, y, size in lures]
+
+
+class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch is not there when types are checked
+    """Batches for one network; each worker has a seed of its own."""
+
+    def __init__(self, recipe: Recipe, kind: str) -> None:
+        self.recipe, self.kind = recipe, kind
+
+    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+        cv2.setNumThreads(1)
+        worker = get_worker_info()
+        rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0))
+        larder = Larder(self.recipe)
+        make = judge_batch if self.kind == "judge" else finder_batch
+        count = 0
+        while True:
+            if count % 50 == 49:
+                for pool in larder.pools:
+                    pool.refresh()
+            count += 1
+            yield make(rng, larder, self.recipe.batch)
+
+
+def judge_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, a quarter no dice."""
+    pictures: list[Pixels] = []
+    targets: list[crops.Target] = []
+    while len(pictures) < batch:
+        shot = larder.draw(rng)
+        sample = None
+        if rng.random() < 0.36 or shot.source in ("clutter", "rsandrini-d20-crops"):
+            sample = crops.other_crop(rng, shot)
+        else:
+            rows = crops.readable(shot)
+            wanted = rng.integers(1, 7) if rng.random() < 0.93 else CANT_TELL
+            fitting = rows[rows[:, CODE] == wanted]
+            if len(fitting):
+                sample = crops.die_crop(rng, shot, fitting[rng.integers(len(fitting))])
+        if sample is not None:
+            pictures.append(augment.roughen(rng, sample[0]))
+            targets.append(sample[1])
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
+    return torch.from_numpy(lit), torch.tensor(targets, dtype=torch.float32)
+
+
+def finder_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Patches (n, 3, 96, 96), RGB 0-1, and their targets (n, 6, 24, 24)."""
+    pictures: list[Pixels] = []
+    targets: list[Floats] = []
+    for _ in range(batch):
+        pixels, target = patches.patch(rng, larder.draw(rng), larder.draw(rng))
+        pictures.append(augment.roughen(rng, pixels) if rng.random() < 0.7 else pixels)
+        targets.append(target)
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
+    return torch.from_numpy(lit), torch.from_numpy(np.stack(targets))

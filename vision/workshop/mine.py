@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""Mines false alarms: notes what the readers of the moment wrongly take for dice on training pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from vision.readers.finder import HEAT, Finder
+from vision.readers.judge import NO_DIE as NOTHING
+from vision.readers.judge import Judge, softmax
+from vision.readers.pyramid import Pyramid
+from vision.workshop import photos
+from vision.workshop.pool import load_chunk
+from vision.workshop.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y
+
+LEAST = 0.03
+"""A judge's chance of a die from which a wrong place counts as a lure."""
+MOST = 12
+"""Lures kept a picture."""
+
+Lures = list[list[tuple[float, float, float]]]
+
+
+def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
+    """Writes lures of every source, and of the newest chunks of every pool, to ``out`` (JSON)."""
+    finder, judge = Finder(models / "pips-finder.onnx"), Judge(models / "pips-judge.onnx")
+    found: dict[str, Lures] = {}
+    if photo_folder:
+        for name, shots in photos.load(photo_folder, {s.name for s in photos.SOURCES}).items():
+            found[name] = [lures(finder, judge, shot) for shot in shots]
+            print(name, sum(map(len, found[name])), flush=True)
+            out.write_text(json.dumps(found))
+    for pool in pools:
+        for chunk in sorted(pool.glob("*.json"))[-chunks:]:
+            found[str(chunk)] = [lures(finder, judge, shot) for shot in load_chunk(chunk)]
+        print(
+            pool, sum(len(one) for key, many in found.items() if key.startswith(str(pool)) for one in many), flush=True
+        )
+    out.write_text(json.dumps(found))
+
+
+def lures(finder: Finder, judge: Judge, shot: Shot) -> list[tuple[float, float, float]]:
+    """Where the readers see dice in one picture that has none there, or of quite another size."""
+    if not shot.complete:
+        return []
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    places = finder.propose(pyramid)[:80]
+    if not len(places):
+        return []
+    there = 1 - softmax(judge.look(pyramid, places[:, :3]).logits)[:, NOTHING]
+    wrong = [
+        (round(float(p[0]), 1), round(float(p[1]), 1), round(float(p[2]), 1))
+        for p, chance in zip(places, there, strict=True)
+        if (chance > LEAST or p[HEAT] > 0.4) and not _on_die(p, shot.labels)
+    ]
+    return wrong[:MOST]
+
+
+def _on_die(place: Floats, labels: Floats) -> bool:
+    """Whether a place frames, or nearly frames, a labelled die."""
+    dice = labels[labels[:, CODE] != NO_DIE]
+    near = np.hypot(dice[:, X] - place[0], dice[:, Y] - place[1]) < 0.6 * np.maximum(dice[:, SIZE], place[2])
+    ratio = place[2] / dice[:, SIZE]
+    return bool((near & (ratio > 0.62) & (ratio < 1.6)).any())

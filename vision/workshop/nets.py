@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""The two networks: the finder, which proposes dice, and the judge, which reads a face."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+CELL = 4
+"""Pixels between two neighbouring answers of the finder."""
+JUDGE_SIDE, JUDGE_DIE = 48, 28
+"""A judge's crop is so many pixels wide, and a die's side is so many pixels in it."""
+FINDER_DIE = 15.0
+"""A die of this side has log-size 0 at the finder's input."""
+SMALLEST, LARGEST = 10.0, 24.0
+"""The finder answers for dice between these sides (px at its input)."""
+
+
+def block(inner: int, outer: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
+    """Convolution, batch norm, ReLU; a kernel as large as its stride needs no margin."""
+    margin = 0 if kernel == stride else kernel // 2
+    return nn.Sequential(
+        nn.Conv2d(inner, outer, kernel, stride, margin, bias=False), nn.BatchNorm2d(outer), nn.ReLU(inplace=True)
+    )
+
+
+class Residual(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
+    """Two convolutions with a way round them."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(width, width), nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Same shape as given."""
+        return torch.relu(x + self.body(x))
+
+
+class Finder(nn.Module):  # type: ignore[misc]
+    """RGB (n, 3, h, w), 0-1, to (n, 16, h/8, w/8): four sub-cells (2x2) of heat, dx, dy, log-size each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(block(3, 16, 4, 4), block(16, 32, 2), block(32, 32), block(32, 32), block(32, 32))
+        self.head = nn.Conv2d(32, 16, 1)
+        nn.init.constant_(self.head.bias[:4], -3.0)  # dice are rare
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Channels: 4 heat logits, 4 dx, 4 dy (in cells), 4 log-sizes; sub-cells in reading order."""
+        return self.head(self.body(x - 0.45))
+
+
+class Judge(nn.Module):  # type: ignore[misc]
+    """RGB crops (n, 3, 48, 48), 0-1, to (n, 13): no die, faces 1-6, can't tell; dx, dy, log-size; cos 4a, sin 4a."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 24, 2), block(24, 32, 2), Residual(32), Residual(32), block(32, 64, 2), Residual(64),
+            block(64, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 36, 64), nn.ReLU(inplace=True),
+        )  # fmt: skip
+        self.head = nn.Linear(64, 13)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits of the eight classes, then the refinement in die sides, then the face's turn."""
+        return self.head(self.body(x - 0.45))

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""A training picture with its labelled dice, in one form for photographs and rendered scenes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Pixels
+
+Floats = NDArray[np.float32]
+
+NO_DIE, CANT_TELL, IGNORE = 0, 7, -1
+"""Codes beside the faces 1-6: something else, a die nobody can read, and "do not train on this"."""
+
+X, Y, SIZE, COS4, SIN4, CODE, EXACT = range(7)
+"""Columns of a label table. ``EXACT`` is 1 where centre, size and angle are true to a pixel."""
+
+
+@dataclass(slots=True, eq=False)
+class Shot:
+    """One picture and its dice.
+
+    ``labels`` has one row a die (columns above). ``complete``: every die is labelled, so the rest is
+    known to be no die. ``lures`` are places (x, y, size) where an earlier network saw a die that is none.
+    """
+
+    pixels: Pixels
+    labels: Floats
+    complete: bool = True
+    source: str = "rendered"
+    lures: list[tuple[float, float, float]] = field(default_factory=list)
+    levels: list[Pixels] = field(default_factory=list)
+
+    def level(self, shrink: float) -> tuple[Pixels, float]:
+        """The picture about ``shrink`` times smaller (a power of two), and its true shrink."""
+        wanted = max(0, min(4, int(np.floor(np.log2(max(1.0, shrink)) + 0.35))))
+        if not self.levels:
+            self.levels = [self.pixels]
+        while len(self.levels) <= wanted and min(self.levels[-1].shape[:2]) >= 32:
+            last = self.levels[-1]
+            half = (last.shape[1] // 2, last.shape[0] // 2)
+            self.levels.append(np.asarray(cv2.resize(last, half, interpolation=cv2.INTER_AREA), np.uint8))
+        pick = self.levels[min(wanted, len(self.levels) - 1)]
+        return pick, self.pixels.shape[1] / pick.shape[1]
+
+
+def label(x: float, y: float, size: float, code: int, angle: float | None = None, exact: bool = False) -> list[float]:
+    """One row of a label table; ``angle`` in radians, mod a quarter turn."""
+    turn = 0.0 if angle is None else 4 * angle
+    return [x, y, size, float(np.cos(turn)), float(np.sin(turn)), code, float(exact)]
+
+
+def table(rows: list[list[float]]) -> Floats:
+    """Rows of :func:`label` as an array of shape (dice, 7)."""
+    return np.array(rows, np.float32).reshape(-1, 7)
+
+
+def quad_label(corners: Floats, code: int) -> list[float]:
+    """The row of a die whose top face has these four corners (px, in order round the face)."""
+    edges = np.roll(corners, -1, 0) - corners
+    size = float(np.linalg.norm(edges, axis=1).mean())
+    turns = np.exp(4j * np.arctan2(edges[:, 1], edges[:, 0])).sum()
+    x, y = corners.mean(0)
+    return label(float(x), float(y), size, code, float(np.angle(turns)) / 4, exact=True)

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""Fills a pool with pictures from the stage: small ones, dice of every size, some with traps lying about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.frame import Pixels
+from vision.stage.render import render
+from vision.stage.scene import Scene, TrueDie
+from vision.stage.styles import random_look
+from vision.stage.variety import SIDE_MM, random_scene
+from vision.workshop import pool
+from vision.workshop.shots import CANT_TELL, IGNORE, Floats, quad_label, table
+from vision.workshop.traps import strew
+
+SIDE = 208
+"""Pictures are so many pixels wide and high."""
+CHUNK = 250
+FAINT = 10.0
+"""Dice whose pips differ less from the body (0-255) can't be told by anyone."""
+
+
+def make(folder: Path, seed: int, chunks: int) -> None:
+    """Writes chunks ``seed``-0000 and on; the same seed always gives the same pictures."""
+    cv2.setNumThreads(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(chunks):
+        rng = np.random.default_rng((seed, number))
+        made = [picture(rng) for _ in range(CHUNK)]
+        pool.save(folder / f"{seed:02d}-{number:04d}", [m[0] for m in made], [m[1] for m in made])
+
+
+def picture(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """One rendered picture and its label table."""
+    sizes = [(24, 62), (62, 150), (14, 24)][rng.choice(3, p=[0.87, 0.06, 0.07])]
+    die_px = float(np.exp(rng.uniform(*np.log(sizes))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    if rng.random() < 0.3:
+        scene = _slanted(rng, scene, die_px)
+    if rng.random() < 0.4:
+        scene = _gaudier(rng, scene)
+    shown = render(scene, SIDE, SIDE)
+    labels = table([row(die) for die in shown.dice])
+    return strew(rng, shown.pixels, labels, die_px) if rng.random() < 0.3 else (shown.pixels, labels)
+
+
+def _slanted(rng: np.random.Generator, scene: Scene, die_px: float) -> Scene:
+    """The scene from aside, so that side faces show: people hold phones like that."""
+    tilt, far = float(rng.uniform(12, 45)), scene.lens.focal_px / die_px
+    height = SIDE_MM * (far * float(np.cos(np.radians(tilt))) + 1)
+    return replace(scene, lens=replace(scene.lens, tilt_deg=tilt, height_mm=height))
+
+
+def _gaudier(rng: np.random.Generator, scene: Scene) -> Scene:
+    """The scene with plain dice changed for marbled, cloudy, layered or glass ones."""
+    looks = {}
+    for look in {die.look for die in scene.dice}:
+        new = look
+        for _ in range(12):
+            if new.pattern not in ("plain", "speckle") or new.translucent > 0:
+                break
+            new = random_look(rng)
+        looks[look] = new
+    return replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
+
+
+def row(die: TrueDie) -> list[float]:
+    """A true die as a label: cut off or half covered dice can't be told, doubtful cases are left out."""
+    quad = np.array(die.polygon, np.float32)
+    seen = die.visible
+    if die.cocked or die.contrast < FAINT:
+        code = CANT_TELL if seen > 0.4 else IGNORE
+    elif die.face is None or seen < 0.35:
+        code = IGNORE
+    else:
+        code = int(die.face) if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
+    return quad_label(quad, code)

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""Trains one network by the clock or by steps, keeping a moving average of its weights."""
+
+from __future__ import annotations
+
+import copy
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+from torch.utils.data import DataLoader
+
+from vision.workshop.feed import Feed, Recipe
+from vision.workshop.nets import Finder, Judge
+
+Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How long and how fast to learn."""
+
+    out: Path
+    minutes: float
+    rate: float = 2e-3
+    start: Path | None = None
+    workers: int = 1
+
+
+def judge_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+    """Class by cross-entropy, frame and turn by distance where they are known."""
+    target = truth[0]
+    klass = target[:, 0].long()
+    right = functional.cross_entropy(answer[:, :8], klass, label_smoothing=0.01)
+    known = target[:, 6]
+    count = known.sum().clamp(min=1)
+    frame = ((answer[:, 8:11] - target[:, 1:4]).abs().sum(1) * known).sum() / count
+    turn = (((answer[:, 11:13] - target[:, 4:6]) ** 2).sum(1) * known * (klass != 7)).sum() / count
+    hit = (answer[:, :8].argmax(1) == klass).float()
+    face = (klass > 0) & (klass < 7)
+    return right + frame + 0.2 * turn, {
+        "class": right.item(), "frame": frame.item(), "turn": turn.item(),
+        "face-hit": hit[face].mean().item(), "no-die-hit": hit[klass == 0].mean().item(),
+    }  # fmt: skip
+
+
+def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+    """Penalty-reduced focal loss on the heat, distance on the boxes."""
+    target = truth[0]
+    four = torch.stack([functional.pixel_shuffle(answer[:, i : i + 4], 2)[:, 0] for i in range(0, 16, 4)], 1)
+    heat, weight = target[:, 0], target[:, 1]
+    chance = four[:, 0].sigmoid().clamp(1e-4, 1 - 1e-4)
+    top = (heat > 0.999).float() * weight
+    miss = -(top * (1 - chance) ** 2 * chance.log()).sum()
+    alarm = -((1 - top) * weight * (1 - heat) ** 4 * chance**2 * (1 - chance).log()).sum()
+    count = top.sum().clamp(min=1)
+    learn = target[:, 2]
+    box = ((four[:, 1:] - target[:, 3:]).abs().sum(1) * learn).sum() / learn.sum().clamp(min=1)
+    seen = (chance > 0.2).float()
+    return (miss + alarm) / count + 0.5 * box, {
+        "miss": (miss / count).item(), "alarm": (alarm / count).item(), "box": box.item(),
+        "seen": ((seen * top).sum() / count).item(),
+    }  # fmt: skip
+
+
+def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
+    """Trains ``kind`` ("judge" or "finder") and writes its averaged weights to ``plan.out``."""
+    torch.manual_seed(recipe.seed)
+    torch.set_num_threads(1)
+    net: nn.Module = (Judge() if kind == "judge" else Finder()).to(memory_format=torch.channels_last)
+    if plan.start:
+        net.load_state_dict(torch.load(plan.start))
+    average = copy.deepcopy(net)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
+    loss: Loss = judge_loss if kind == "judge" else finder_loss
+    feed = DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
+    began = time.monotonic()
+    notes: dict[str, float] = {}
+    for step, (pictures, *truth) in enumerate(feed):
+        done = (time.monotonic() - began) / 60 / plan.minutes
+        if done >= 1:
+            break
+        _set_rate(optimiser, plan.rate, step, done)
+        with torch.autocast("cpu", torch.bfloat16):
+            answer = net(pictures.contiguous(memory_format=torch.channels_last))
+        value, figures = loss(answer.float(), tuple(truth))
+        optimiser.zero_grad()
+        value.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        _follow(average, net, step)
+        for name, figure in figures.items():
+            notes[name] = notes.get(name, 0.0) + figure / 100
+        if step % 100 == 99:
+            minutes = (time.monotonic() - began) / 60
+            print(f"{step + 1} {minutes:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
+            notes = {}
+            torch.save(average.state_dict(), plan.out)
+    torch.save(average.state_dict(), plan.out)
+    return average
+
+
+def _set_rate(optimiser: torch.optim.Optimizer, rate: float, step: int, done: float) -> None:
+    """Warm up over 200 steps, then a half cosine down to a hundredth."""
+    now = rate * min(1.0, (step + 1) / 200) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, done))))
+    for group in optimiser.param_groups:
+        group["lr"] = now
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def _follow(average: nn.Module, net: nn.Module, step: int) -> None:
+    keep = min(0.998, step / (step + 20))
+    for slow, fast in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
+        if slow.dtype.is_floating_point:
+            slow.mul_(keep).add_(fast, alpha=1 - keep)
+        else:
+            slow.copy_(fast)
