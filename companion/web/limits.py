@@ -123,13 +123,15 @@ class Lease:
 
 
 class Streams:
-    """Open event streams: so many in all, so many for one caller (there the newest wins), some kept for players.
+    """Open event streams: so many in all, so many for one seat or address (there the newest wins), some kept
+    for those who play.
 
     Every stream holds a thread of the server, so ``total`` must stay well below its threads.
     """
 
-    def __init__(self, total: int = 48, each: int = 4, kept_for_seats: int = 16) -> None:
-        self._total, self._each, self._kept = total, each, kept_for_seats
+    def __init__(self, total: int = 48, a_seat: int = 4, an_address: int = 16, kept_for_seats: int = 16) -> None:
+        self._total, self._kept = total, kept_for_seats
+        self._each = {True: a_seat, False: an_address}
         self._open: list[Lease] = []
         self._lock = threading.Lock()
 
@@ -137,7 +139,7 @@ class Streams:
         """A place for ``caller``, or None where all are taken."""
         with self._lock:
             mine = [lease for lease in self._open if lease.caller == caller]
-            if len(mine) >= self._each:
+            if len(mine) >= self._each[seated]:
                 mine[0].ended = True
                 self._open.remove(mine[0])
             if len(self._open) >= self._total - (0 if seated else self._kept):

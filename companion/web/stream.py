@@ -34,7 +34,7 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
 def events() -> Response:
     """GET /api/v1/events: state, reading, press, verdict, as server-sent events."""
     who = caller()
-    lease = house().streams.take(caller_name(), seated=who.role != "spectator")
+    lease = house().streams.take(caller_name(), seated=who.role == "player")
     if lease is None:
         raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)

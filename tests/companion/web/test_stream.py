@@ -109,7 +109,7 @@ def test_refuses__more_screens_than_the_server_has_threads_for(client: FlaskClie
 
 
 def test_ok__the_newest_stream_of_a_seat_wins() -> None:
-    streams = Streams(total=9, each=2)
+    streams = Streams(total=9, a_seat=2)
     first, second, third = (streams.take("seat 1", seated=True) for _ in range(3))
     assert first
     assert second
