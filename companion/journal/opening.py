@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: MIT
+"""Opens the database of a journal: looks whether it is sound, sets it up, brings an old one up to date."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from companion.journal.errors import JournalDamaged, JournalFailed, NotAJournal
+from companion.journal.line import SELECT, entry
+
+APPLICATION: Final = 0x514D4A31
+"""Marks the file as ours ("QMJ1"), so that somebody else's database is never taken for a damaged journal."""
+VERSION: Final = 1
+STEPS: Final = {1: "schema.sql"}
+"""What leads to each version from the one before; applied in one transaction each."""
+SPOILT: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
+def primary_code(error: sqlite3.Error) -> int:
+    """SQLite's own number of what went wrong, without its finer points."""
+    return int(getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that can't write: it neither recovers, nor checkpoints, nor removes anything."""
+    address = f"file:{quote(str(path))}?mode=ro"
+    return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
+
+
+def open_to_write(path: Path) -> sqlite3.Connection:
+    """The one connection that writes, ready for durable commits and with the newest schema.
+
+    It may be made in one thread and used by another, never by two at once: only the table writes.
+
+    Raises:
+        NotAJournal: another program's database, or a newer version's.
+        JournalFailed: it can't be opened, or this file system can't do what a journal wants.
+    """
+    try:
+        # SQLite's own mutex lets a second thread in safely; that only one uses it is for the order, not for the file.
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise JournalFailed(f"the journal {path} can't be opened: {error}") from error
+    try:
+        _demand(connection, path, "PRAGMA journal_mode=WAL", "wal")
+        connection.execute("PRAGMA synchronous=FULL")
+        _demand(connection, path, "PRAGMA synchronous", 2)
+        connection.execute("PRAGMA mmap_size=0")
+        connection.execute("PRAGMA trusted_schema=OFF")
+        _bring_up_to_date(connection, path)
+        _sync_folder(path.parent)
+    except (sqlite3.Error, OSError) as error:
+        connection.close()
+        raise error if isinstance(error, JournalFailed) else JournalFailed(f"the journal {path}: {error}") from error
+    except NotAJournal:
+        connection.close()
+        raise
+    return connection
+
+
+def examine(path: Path) -> None:
+    """Let a sound journal pass: the database is whole, seq has no gaps, every entry is as it was written.
+
+    Raises:
+        JournalDamaged: it is not; the message says how.
+        NotAJournal: another program's database, or a newer version's.
+        JournalFailed: the file can't be read at all.
+    """
+    try:
+        connection = open_to_read(path)
+    except sqlite3.Error as error:
+        raise JournalFailed(f"the journal {path} can't be read: {error}") from error
+    try:
+        _examine(connection, path)
+    except sqlite3.Error as error:
+        if primary_code(error) in SPOILT:
+            raise JournalDamaged(f"{path}: {error}") from error
+        raise JournalFailed(f"the journal {path} can't be read: {error}") from error
+    finally:
+        connection.close()
+
+
+def _examine(connection: sqlite3.Connection, path: Path) -> None:
+    found = version(connection, path)
+    answer = _first(connection, "PRAGMA integrity_check(1)")
+    if answer != "ok":
+        raise JournalDamaged(f"{path}: {answer}")
+    if found == 0:
+        return  # made, but not yet set up: killed in its first moments
+    at = 0
+    for at, row in enumerate(connection.execute(f"{SELECT} ORDER BY seq"), 1):
+        if row[0] != at:
+            raise JournalDamaged(f"{path}: entry {at} is missing")
+        entry(row)
+    if at != _first(connection, "SELECT count(*) FROM entry"):
+        raise JournalDamaged(f"{path}: its index does not fit its entries")
+
+
+def version(connection: sqlite3.Connection, path: Path) -> int:
+    """Which version of the schema stands in the file; 0 for an empty one.
+
+    Raises:
+        NotAJournal: another program's database, or a newer version's.
+    """
+    tables = _first(connection, "SELECT count(*) FROM sqlite_schema")
+    found = int(_first(connection, "PRAGMA user_version"))
+    if tables and _first(connection, "PRAGMA application_id") != APPLICATION:
+        raise NotAJournal(f"{path} is a database of another program; the journal wants a file of its own")
+    if found > VERSION:
+        raise NotAJournal(
+            f"{path} was written by a newer Quartermaster (its version {found}, this one knows {VERSION}): update"
+        )
+    return found
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:
+    for step in range(version(connection, path) + 1, VERSION + 1):
+        script = resources.files("companion.journal").joinpath(STEPS[step]).read_text(encoding="utf-8")
+        mark = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={step};"
+        connection.executescript(f"BEGIN IMMEDIATE; {script} {mark} COMMIT;")
+
+
+def _demand(connection: sqlite3.Connection, path: Path, pragma: str, wanted: object) -> None:
+    answer = _first(connection, pragma)
+    if answer != wanted:
+        raise JournalFailed(f"the journal {path}: {pragma} answers {answer!r}, wanted {wanted!r} (a network folder?)")
+
+
+def _first(connection: sqlite3.Connection, question: str) -> Any:
+    return connection.execute(question).fetchone()[0]
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the names of database and WAL on disk: SQLite does so itself, but says nothing where it fails."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

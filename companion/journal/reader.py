@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""Reads a journal beside its writer, from any thread, and can't write."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from companion.journal.entry import Entry
+from companion.journal.errors import JournalFailed
+from companion.journal.line import SELECT, entry
+from companion.journal.opening import open_to_read
+
+
+class Reader:
+    """Sees every entry as soon as it is on disk. No transaction outlives a call: the writer is never held up.
+
+    Raises:
+        JournalFailed: there is no journal at ``path``, or it can't be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        try:
+            self._connection = open_to_read(path)
+            self._connection.execute("SELECT seq FROM entry LIMIT 1").fetchall()
+        except sqlite3.Error as error:
+            raise JournalFailed(f"the journal {path} can't be read: {error}") from error
+
+    def since(self, seq: int, limit: int = 1000) -> list[Entry]:
+        """The entries after ``seq``, in order, at most ``limit`` of them."""
+        return self._ask(f"{SELECT} WHERE seq > ? ORDER BY seq LIMIT ?", seq, limit)
+
+    def of_game(self, game: int) -> list[Entry]:
+        """All entries of one game, in order."""
+        return self._ask(f"{SELECT} WHERE game = ? ORDER BY seq", game)
+
+    def games(self) -> list[Entry]:
+        """The set-up of every game, the oldest first."""
+        return self._ask(f"{SELECT} WHERE kind = 'game' ORDER BY seq")
+
+    def copy_to(self, path: Path) -> None:
+        """Write a whole copy, as it stands at one moment, to ``path``."""
+        try:
+            with closing(open_to_read(self._path)) as source, closing(sqlite3.connect(path)) as copy:
+                source.backup(copy)
+        except sqlite3.Error as error:
+            raise JournalFailed(f"the journal {self._path} can't be copied to {path}: {error}") from error
+
+    def close(self) -> None:
+        """Read no more."""
+        with self._lock:
+            self._connection.close()
+
+    def _ask(self, question: str, *values: Any) -> list[Entry]:
+        try:
+            with self._lock:
+                rows = self._connection.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise JournalFailed(f"the journal {self._path} can't be read: {error}") from error
+        return [entry(row) for row in rows]

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""The journal on disk: SQLite, WAL, synced at every commit, one writer; whoever is told, it was written before."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from companion.journal.entry import Draft, Entry
+from companion.journal.errors import JournalDamaged, JournalError, JournalFailed, JournalFull, KeyTaken
+from companion.journal.line import INSERT, SELECT, entry, row
+from companion.journal.lock import WriterLock
+from companion.journal.opening import examine, open_to_write, primary_code
+from companion.journal.reader import Reader
+from companion.journal.salvage import finish, is_unfinished, put_aside, salvage
+
+log = logging.getLogger(__name__)
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Journal:
+    """A journal at ``path``, made there if there is none.
+
+    One thread, the table's, appends and asks for keys. ``since``, ``of_game``, ``games`` and ``copy_to`` have a
+    connection of their own and may be called from any thread.
+
+    ``notes`` says in plain words what was found and done when it was opened; empty when all was well.
+
+    Parameters:
+        path: the database; beside it lie PATH-wal, PATH-shm and PATH.lock.
+        wall_ms: the time of day in milliseconds, a label on each entry.
+
+    Raises:
+        JournalBusy: another process writes it.
+        NotAJournal: another program's file, or a newer version's.
+        JournalFailed: it can't be opened or not be made durable.
+    """
+
+    def __init__(self, path: Path, wall_ms: Callable[[], int] = _now_ms) -> None:
+        self.path = path
+        self.notes: tuple[str, ...] = ()
+        self._wall_ms = wall_ms
+        self._broken = ""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = WriterLock(path)
+        except JournalError:
+            raise
+        except OSError as error:
+            raise JournalFailed(f"the journal {path} can't be opened: {error}") from error
+        try:
+            self._make_sound()
+            self._writer = open_to_write(path)
+        except BaseException:
+            self._lock.release()
+            raise
+        try:
+            self.last_seq, self.last_game = self._ends()
+            # Opened second and closed last, the reader keeps SQLite from removing the WAL: its name is made durable
+            # once, when the journal is made, and not at every start (PERSIST_WAL, which Python can't ask for).
+            self._reader = Reader(path)
+        except BaseException:
+            self._writer.close()
+            self._lock.release()
+            raise
+
+    def append(self, kind: str, data: Mapping[str, Any], game: int = 0, key: str | None = None) -> Entry:
+        """Write one entry; when this returns it is on disk.
+
+        Raises:
+            KeyTaken: an entry with this key is there already.
+            ValueError: ``data`` is no JSON.
+            JournalFull: no room; JournalFailed: nothing more can be written.
+        """
+        return self.append_all([Draft(kind, data, game, key)])[0]
+
+    def append_all(self, drafts: Sequence[Draft]) -> list[Entry]:
+        """Write all of ``drafts`` or none, in order. Raises like `append`."""
+        if self._broken:
+            raise JournalFailed(self._broken)
+        wall_ms = self._wall_ms()
+        rows = [row(draft, self.last_seq + at, wall_ms) for at, draft in enumerate(drafts, 1)]
+        try:
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._writer.executemany(INSERT, rows)
+            self._writer.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise self._not_written(error) from error
+        self.last_seq += len(rows)
+        self.last_game = max([self.last_game, *(draft.game for draft in drafts)])
+        return [entry(one) for one in rows]
+
+    def find_key(self, key: str) -> Entry | None:
+        """The entry that was written with this key, if any. For the thread that appends.
+
+        Raises:
+            JournalFailed: the journal can't be read.
+        """
+        try:
+            found = self._writer.execute(f"{SELECT} WHERE key = ?", (key,)).fetchone()
+        except sqlite3.Error as error:
+            raise JournalFailed(f"the journal {self.path} can't be read: {error}") from error
+        return None if found is None else entry(found)
+
+    def since(self, seq: int, limit: int = 1000) -> list[Entry]:
+        """The entries after ``seq``, in order, at most ``limit`` of them."""
+        return self._reader.since(seq, limit)
+
+    def of_game(self, game: int) -> list[Entry]:
+        """All entries of one game, in order."""
+        return self._reader.of_game(game)
+
+    def games(self) -> list[Entry]:
+        """The set-up of every game, the oldest first."""
+        return self._reader.games()
+
+    def copy_to(self, path: Path) -> None:
+        """Write a whole copy, as it stands at one moment, to ``path``; play may go on meanwhile."""
+        self._reader.copy_to(path)
+
+    def close(self) -> None:
+        """Put everything into the main file and let go of it. The WAL stays, empty."""
+        with suppress(sqlite3.Error):
+            if not self._broken:
+                self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._broken = self._broken or f"the journal {self.path} is closed"
+        with suppress(sqlite3.Error):
+            self._writer.close()
+        self._reader.close()
+        self._lock.release()
+
+    def _make_sound(self) -> None:
+        """Examine what is there; where it is damaged, save what can be read and say so."""
+        if is_unfinished(self.path):
+            self._say(
+                f"the saving of a damaged journal was cut off and is finished now; it lies at {finish(self.path)}"
+            )
+        if not self.path.exists():
+            if (aside := put_aside(self.path)) is not None:
+                self._say(f"the journal {self.path} is gone and only its tail was left; that was kept as {aside}-wal")
+            return
+        try:
+            examine(self.path)
+        except JournalDamaged as damage:
+            self._say(str(salvage(self.path, str(damage), self._wall_ms())))
+
+    def _say(self, note: str) -> None:
+        log.warning(note)
+        self.notes = (*self.notes, note)
+
+    def _ends(self) -> tuple[int, int]:
+        try:
+            return self._writer.execute("SELECT coalesce(max(seq), 0), coalesce(max(game), 0) FROM entry").fetchone()  # type: ignore[no-any-return]
+        except sqlite3.Error as error:
+            raise JournalFailed(f"the journal {self.path} can't be read: {error}") from error
+
+    def _not_written(self, error: sqlite3.Error) -> JournalError:
+        """Take back what was begun, and name what went wrong."""
+        code = primary_code(error)
+        try:
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+        except sqlite3.Error as worse:
+            error, code = worse, 0
+        if code == sqlite3.SQLITE_CONSTRAINT and "entry.key" in str(error):
+            return KeyTaken("an entry with this key is there already")
+        if code == sqlite3.SQLITE_FULL:
+            return JournalFull(f"there is no room left for the journal {self.path}: nothing was written")
+        self._broken = f"the journal {self.path} can't be written any more ({error}): end the table and start it again"
+        return JournalFailed(self._broken)

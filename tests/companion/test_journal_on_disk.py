@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: MIT
+"""The journal on disk: durable, alone, never silently empty, and honest when the disk is not."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.journal import opening
+from companion.journal.entry import Draft
+from companion.journal.errors import JournalBusy, JournalFailed, JournalFull, NotAJournal
+from companion.journal.reader import Reader
+from companion.journal.store import Journal
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "journal.db"
+
+
+def written(path: Path, entries: int, size: int = 10) -> None:
+    with closing(Journal(path, wall_ms=lambda: 5)) as journal:
+        journal.append("game", {"game": "pirates-dice"}, game=1)
+        data = ({"n": n, "pad": "x" * size} for n in range(entries - 1))
+        journal.append_all([Draft("event", each, 1, f"key-{each['n']}") for each in data])
+
+
+def test_goes_on_where_it_ended(path: Path) -> None:
+    written(path, 7)
+    with closing(Journal(path)) as journal:
+        assert (journal.last_seq, journal.last_game, journal.notes) == (7, 1, ())
+        assert journal.append("event", {}).seq == 8
+        found = journal.find_key("key-3")
+        assert found is not None
+        assert found.seq == 5
+
+
+def test_is_synced_at_every_commit(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        pragma = journal._writer.execute
+        assert pragma("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert pragma("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_keeps_its_wal_over_a_clean_end(path: Path) -> None:
+    written(path, 3)
+    wal = path.with_name("journal.db-wal")
+    assert wal.exists()
+    assert wal.stat().st_size == 0
+    before = wal.stat().st_ino
+    Journal(path).close()
+    assert wal.stat().st_ino == before
+
+
+def test_refuses__a_second_writer(path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from companion.journal.store import Journal; Journal(Path(sys.argv[1]))"
+    )
+    with closing(Journal(path)):
+        with pytest.raises(JournalBusy, match=rf"already being written by process {os.getpid()}"):
+            Journal(path)
+        done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True)
+        assert "end that table first" in done.stderr
+    Journal(path).close()
+
+
+def test_is_read_by_others_while_it_is_written(path: Path) -> None:
+    with closing(Journal(path)) as journal, closing(Reader(path)) as reader:
+        for n in range(3):
+            entry = journal.append("event", {"n": n})
+            assert reader.since(n) == [entry] == journal.since(n)
+
+
+def test_many_threads_may_read(path: Path) -> None:
+    seen: list[int] = []
+    with closing(Journal(path)) as journal:
+        threads = [threading.Thread(target=lambda: seen.append(len(journal.since(0)))) for _ in range(8)]
+        for thread in threads:
+            journal.append("event", {})
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(seen) == 8
+        assert max(seen) <= 8
+
+
+def test_nothing_is_rewritten_or_removed(path: Path) -> None:
+    written(path, 3)
+    with closing(sqlite3.connect(path)) as shell:
+        for command in (
+            "UPDATE entry SET data = '{}' WHERE seq = 1",
+            "DELETE FROM entry",
+            "INSERT INTO entry VALUES (9, 0, 'event', '{}', 0, NULL, 0)",
+        ):
+            with pytest.raises(sqlite3.IntegrityError):
+                shell.execute(command)
+
+
+def test_copies_itself_while_it_is_written(path: Path, tmp_path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append("event", {"n": 1})
+        journal.copy_to(tmp_path / "copy.db")
+        journal.append("event", {"n": 2})
+    with closing(Journal(tmp_path / "copy.db")) as copy:
+        assert [entry.data for entry in copy.since(0)] == [{"n": 1}]
+
+
+def test_refuses__another_programs_database(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE recipe (name TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(NotAJournal, match="another program"):
+        Journal(path)
+    assert path.read_bytes() == before
+
+
+def test_refuses__a_newer_version(path: Path) -> None:
+    written(path, 2)
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute("PRAGMA user_version=99")
+    with pytest.raises(NotAJournal, match="newer"):
+        Journal(path)
+
+
+def test_sets_up_a_file_that_was_killed_in_its_first_moments(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    with closing(Journal(path)) as journal:
+        assert journal.notes == ()
+        assert journal.append("event", {}).seq == 1
+
+
+def test_a_version_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(path, 3)
+    monkeypatch.setattr(opening, "VERSION", 2)
+    monkeypatch.setattr(opening, "STEPS", {**opening.STEPS, 2: "next.sql"})
+
+    class Scripts:
+        def joinpath(self, name: str) -> Scripts:
+            assert name == "next.sql"
+            return self
+
+        def read_text(self, encoding: str) -> str:
+            return "CREATE TABLE seal (seq INTEGER PRIMARY KEY);"
+
+    monkeypatch.setattr(opening.resources, "files", lambda package: Scripts())
+    with closing(Journal(path)) as journal:
+        assert journal.last_seq == 3
+        assert journal._writer.execute("PRAGMA user_version").fetchone() == (2,)
+        assert journal._writer.execute("SELECT count(*) FROM seal").fetchone() == (0,)
+
+
+def spoil_page(path: Path, page: int) -> None:
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(b"\xa5" * 4096)
+
+
+def spoil_header(path: Path) -> None:
+    spoil_page(path, 1)
+
+
+def spoil_entry(path: Path) -> None:
+    text = path.read_bytes()
+    at = text.index(b'{"n":50,')
+    path.write_bytes(text[:at] + b'{"n":59,' + text[at + 8 :])
+
+
+def cut_off(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def spoil_middle(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as look:
+        page = look.execute(
+            "SELECT pageno FROM dbstat WHERE name='entry' AND pagetype='leaf' ORDER BY pageno"
+        ).fetchall()
+    spoil_page(path, page[len(page) // 2][0])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "least"), [(spoil_header, 200), (spoil_entry, 199), (cut_off, 50), (spoil_middle, 170)]
+)
+def test_a_damaged_file_is_put_aside_and_what_can_be_read_is_carried_over(
+    path: Path, spoil: Callable[[Path], None], least: int
+) -> None:
+    written(path, 200, size=100)
+    if spoil is spoil_middle and not has_dbstat():
+        pytest.skip("this SQLite can't tell where its pages lie")
+    spoil(path)
+    spoilt = path.read_bytes()
+    with closing(Journal(path, wall_ms=lambda: 9)) as journal:
+        assert "was damaged" in journal.notes[0]
+        assert "journal.db.damaged-1" in journal.notes[0]
+        entries = journal.since(0)
+        *old, note = entries
+        assert note.kind == "damage"
+        kept = [entry for entry in old if entry.kind != "lost"]
+        assert len(kept) == note.data["carried"] >= least
+        assert len(old) - len(kept) == note.data["lost"]
+        assert all(entry.data["n"] == entry.seq - 2 for entry in kept if entry.kind == "event")
+        assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+        assert journal.append("event", {}).seq == len(entries) + 1
+    assert path.with_name("journal.db.damaged-1").read_bytes() == spoilt
+    with closing(Journal(path)) as again:
+        assert again.notes == ()
+
+
+def has_dbstat() -> bool:
+    with closing(sqlite3.connect(":memory:")) as look:
+        return ("ENABLE_DBSTAT_VTAB",) in look.execute("PRAGMA compile_options").fetchall()
+
+
+def test_damage_twice_keeps_both_files(path: Path) -> None:
+    for number in (1, 2):
+        written(path, 4)
+        path.write_bytes(b"no database at all")
+        with closing(Journal(path)) as journal:
+            assert f"damaged-{number}" in journal.notes[0]
+
+
+@pytest.mark.parametrize("moved", ["nothing", "database", "both"])
+def test_a_saving_that_was_cut_off_is_finished(path: Path, moved: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(path, 5)
+    good = path.read_bytes()
+    saved = path.with_name("journal.db.saved")
+    saved.write_bytes(good)
+    path.write_bytes(b"spoilt")
+    wal = path.with_name("journal.db-wal")
+    if moved != "nothing":
+        path.rename(path.with_name("journal.db.damaged-1"))
+    if moved == "both":
+        wal.rename(path.with_name("journal.db.damaged-1-wal"))
+        path.with_name("journal.db-shm").unlink()
+    with closing(Journal(path)) as journal:
+        assert journal.notes
+        assert journal.last_seq == (1 if moved == "nothing" else 5)
+    assert path.with_name("journal.db.damaged-1").read_bytes() == b"spoilt"
+    assert path.with_name("journal.db.damaged-1-wal").exists()
+    assert not path.with_name("journal.db.damaged-2").exists()
+
+
+def test_a_tail_without_its_database_is_kept(path: Path) -> None:
+    path.parent.mkdir()
+    path.with_name("journal.db-wal").write_bytes(b"x" * 100)
+    with closing(Journal(path)) as journal:
+        assert "only its tail" in journal.notes[0]
+    assert path.with_name("journal.db.damaged-1-wal").read_bytes() == b"x" * 100
+
+
+def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append("event", {"n": 1})
+        pages = journal._writer.execute("PRAGMA page_count").fetchone()[0]
+        journal._writer.execute(f"PRAGMA max_page_count={pages}")
+        with pytest.raises(JournalFull, match="no room"):
+            journal.append("event", {"pad": "x" * 50_000})
+        journal._writer.execute("PRAGMA max_page_count=1000000")
+        assert journal.append("event", {"n": 2}).seq == 2
+
+
+def test_after_an_error_of_the_disk_nothing_is_acknowledged_any_more(path: Path) -> None:
+    """A file-size limit makes the kernel refuse the write to the WAL (EFBIG), as a dying card would (EIO)."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    journal = Journal(path)
+    try:
+        journal.append("event", {"n": 1})
+        resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name("journal.db-wal").stat().st_size, hard))
+        with pytest.raises(JournalFailed) as failure:
+            journal.append("event", {"n": 2})
+        assert not isinstance(failure.value, JournalFull)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, ignored)
+    with pytest.raises(JournalFailed, match="start it again"):
+        journal.append("event", {"n": 3})
+    journal.close()
+    with closing(Journal(path)) as again:
+        assert [entry.data for entry in again.since(0)] == [{"n": 1}]
+        assert again.append("event", {}).seq == 2
