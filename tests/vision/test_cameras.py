@@ -1,0 +1,342 @@
+# SPDX-License-Identifier: MIT
+"""Cameras chosen by a string: what each peer answers when its device is missing, busy, slow or gone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cameras import (
+    BadSpec,
+    CameraBusy,
+    CameraError,
+    CameraLost,
+    CameraMissing,
+    check_spec,
+    find_camera,
+    make_camera,
+    open_camera,
+)
+from vision.cameras.base import Clock, Pace
+from vision.cameras.exposure import SETTLE_NS, Exposure
+from vision.cameras.picamera import PiCamera, exposed_ns, size_for
+from vision.cameras.pictures import PictureFolder
+from vision.cameras.usb import UsbCamera
+
+
+class Ticking(Clock):
+    """A clock that only moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.ns = 1_000_000_000
+        super().__init__(lambda: self.ns, self._pass)
+
+    def _pass(self, seconds: float) -> None:
+        self.ns += int(seconds * 1e9)
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind"),
+    [
+        ("picamera2", ("picamera2", "")),
+        ("picamera2:1", ("picamera2", "1")),
+        ("usb:0", ("usb", "0")),
+        ("pictures:a b/c:d", ("pictures", "a b/c:d")),
+        ("simulated", ("simulated", "")),
+    ],
+)
+def test_ok__spec(spec: str, kind: tuple[str, str]) -> None:
+    assert check_spec(spec) == kind
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "webcam", "usb", "usb:", "usb:x", "usb:-1", "pictures", "pictures:", "simulated:2"]
+)
+def test_refuses__spec(spec: str) -> None:
+    with pytest.raises(BadSpec, match="wanted one of picamera2, usb:N, pictures:DIR, simulated"):
+        make_camera(spec)
+
+
+def test_every_error_is_a_camera_error_and_a_standard_one_with_a_code() -> None:
+    codes = {error: error.condition for error in (BadSpec, CameraMissing, CameraBusy, CameraLost)}
+    assert all(issubclass(error, CameraError) and issubclass(error, (OSError, ValueError)) for error in codes)
+    assert set(codes.values()) == {"missing", "busy", "lost"}
+
+
+def test_choosing_a_camera_needs_neither_opencv_nor_numpy() -> None:
+    code = (
+        "import sys\nfor name in ('cv2', 'numpy'): sys.modules[name] = None\n"
+        "import vision.cameras, vision.cameras.simulated, vision.process, vision.mat.zones\n"
+        "vision.cameras.find_camera(); vision.cameras.simulated.SimulatedTable(6).roll(1)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    assert done.returncode == 0, done.stderr
+
+
+def node(sysfs: Path, name: str, label: str, index: str = "0", driver: str = "") -> None:
+    (sysfs / name).mkdir(parents=True)
+    (sysfs / name / "name").write_text(label + "\n")
+    (sysfs / name / "index").write_text(index + "\n")
+    if driver:
+        home = sysfs.parent / "drivers" / driver
+        home.mkdir(parents=True, exist_ok=True)
+        (sysfs / name / "device").mkdir()
+        (sysfs / name / "device" / "driver").symlink_to(home)
+
+
+def test_finds_a_webcam_by_its_picture_node(tmp_path: Path) -> None:
+    sysfs = tmp_path / "video4linux"
+    node(sysfs, "video0", "codec", driver="bcm2835-codec")
+    node(sysfs, "video3", "Cheap Cam: meta", index="1", driver="uvcvideo")
+    node(sysfs, "video2", "Cheap Cam", driver="uvcvideo")
+    assert find_camera(sysfs) == ("usb:2", "a USB camera is connected (Cheap Cam)")
+
+
+def test_finds_a_pi_camera_before_a_webcam(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sysfs = tmp_path / "video4linux"
+    node(sysfs, "video2", "Cheap Cam", driver="uvcvideo")
+    node(sysfs, "v4l-subdev0", "imx296 10-001a")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: object() if name == "picamera2" else None)
+    assert find_camera(sysfs) == ("picamera2", "a Pi camera is connected (imx296)")
+
+
+def test_falls_back_to_the_simulated_table_and_says_why(tmp_path: Path) -> None:
+    assert find_camera(tmp_path) == ("simulated", "no camera is connected; the simulated table stands in")
+    node(tmp_path, "v4l-subdev0", "imx708 4-001a")
+    spec, why = find_camera(tmp_path)
+    assert spec == "simulated"
+    assert "python3-picamera2" in why
+
+
+def test_pace_spreads_frames_and_never_hurries() -> None:
+    clock = Ticking()
+    pace = Pace(clock)
+    first = pace.wait(0.1, 1.0)
+    assert pace.wait(0.1, 1.0) - first == 100_000_000
+    clock.ns += 5_000_000_000
+    late = pace.wait(0.1, 1.0)
+    assert pace.wait(0.1, 1.0) - late <= 100_000_000
+    with pytest.raises(TimeoutError):
+        pace.wait(3.0, 0.5)
+
+
+def picture(path: Path, level: int) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(path), np.full((40, 60, 3), level, np.uint8))
+
+
+def test_pictures_are_held_in_order_for_ever_and_bad_files_are_passed_over(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    picture(tmp_path / "a.png", 10)
+    picture(tmp_path / "sub" / "c.png", 30)
+    (tmp_path / "b.jpg").write_bytes(b"no picture")
+    (tmp_path / "empty.png").touch()
+    (tmp_path / "notes.txt").write_text("not tried")
+    camera = PictureFolder(tmp_path, hold_s=1.0, clock=Ticking())
+    camera.open()
+    frames = [camera.take(1.0) for _ in range(16)]
+    levels = [int(frame.pixels[0, 0, 0]) for frame in frames]
+    assert levels == [10] * 5 + [30] * 5 + [10] * 5 + [30]
+    assert [frame.number for frame in frames] == list(range(16))
+    assert caplog.text.count("b.jpg is passed over") == 1
+    assert not camera.live
+
+
+def test_refuses__folder_without_pictures(tmp_path: Path) -> None:
+    with pytest.raises(CameraMissing, match="no folder"):
+        open_camera(f"pictures:{tmp_path / 'nowhere'}")
+    with pytest.raises(CameraMissing, match="no picture in"):
+        open_camera(f"pictures:{tmp_path}")
+    (tmp_path / "broken.jpg").write_bytes(b"\xff\xd8")
+    with pytest.raises(CameraMissing, match="can be read"):
+        open_camera(f"pictures:{tmp_path}")
+
+
+class Capture:
+    """Stands in for OpenCV's VideoCapture: gives ``pictures``, then fails."""
+
+    def __init__(self, pictures: int, opened: bool = True, stamp_ms: float = 0.0) -> None:
+        self.left = pictures
+        self.opened = opened
+        self.stamp_ms = stamp_ms
+        self.released = False
+
+    def isOpened(self) -> bool:  # noqa: N802 (OpenCV's name)
+        return self.opened
+
+    def read(self) -> tuple[bool, Any]:
+        self.left -= 1
+        return (True, np.full((4, 6), 7, np.uint8)) if self.left >= 0 else (False, None)
+
+    def get(self, prop: int) -> float:
+        return self.stamp_ms
+
+    def release(self) -> None:
+        self.released = True
+
+
+def usb(tmp_path: Path, capture: Capture, there: bool = True) -> UsbCamera:
+    if there:
+        (tmp_path / "video5").touch()
+    return UsbCamera(5, Ticking(), lambda number: capture, tmp_path)
+
+
+def test_usb__missing_and_busy_are_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(CameraMissing, match="check its plug"):
+        usb(tmp_path, Capture(0), there=False).open()
+    shut = Capture(0, opened=False)
+    with pytest.raises(CameraBusy, match="close the program that uses it"):
+        usb(tmp_path, shut).open()
+    with pytest.raises(CameraBusy):
+        usb(tmp_path, Capture(0)).open()
+    assert shut.released
+
+
+def test_usb__lost_when_pictures_end_or_the_device_goes(tmp_path: Path) -> None:
+    capture = Capture(1)
+    camera = usb(tmp_path, capture)
+    camera.open()
+    with pytest.raises(CameraLost, match="check its plug and cable"):
+        camera.take(1.0)
+    (tmp_path / "video5").unlink()
+    with pytest.raises(CameraLost, match="unplugged"):
+        camera.take(1.0)
+    camera.close()
+    camera.close()
+    assert capture.released
+
+
+@pytest.mark.parametrize(("stamp_ms", "exposed"), [(0.0, 10**9), (999.5, 999_500_000), (5000.0, 10**9)])
+def test_usb__drivers_own_stamp_where_it_makes_sense(tmp_path: Path, stamp_ms: float, exposed: int) -> None:
+    camera = usb(tmp_path, Capture(10**6, stamp_ms=stamp_ms))
+    camera.open()
+    frame = camera.take(1.0)
+    camera.close()
+    assert frame.exposed_ns == exposed
+    assert frame.pixels.shape == (4, 6, 3)
+
+
+class FakePi:
+    """Stands in for picamera2.Picamera2."""
+
+    cameras: ClassVar[list[dict[str, Any]]] = [{"Num": 0, "Id": "/base/soc/i2c0mux/imx296@1a"}]
+    refuse = ""
+
+    def __init__(self, number: int) -> None:
+        if self.refuse:
+            raise RuntimeError(self.refuse)
+        self.sensor_resolution = (1456, 1088)
+        self.camera_controls = {"AfMode": (0, 2, 0)}
+        self.controls: list[dict[str, Any]] = []
+        self.job = SimpleNamespace(get_result=self._late)
+        self.asked = 0
+
+    @classmethod
+    def global_camera_info(cls) -> list[dict[str, Any]]:
+        return cls.cameras
+
+    def create_video_configuration(self, **wanted: Any) -> dict[str, Any]:
+        return wanted
+
+    def configure(self, wanted: dict[str, Any]) -> None:
+        assert wanted["main"] == {"size": (1456, 1088), "format": "RGB888"}
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def set_controls(self, controls: dict[str, Any]) -> None:
+        self.controls.append(controls)
+
+    def capture_request(self, wait: bool) -> Any:
+        self.asked += 1
+        return self.job
+
+    def _late(self, timeout: float) -> Any:
+        raise TimeoutError
+
+
+def pi(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> PiCamera:
+    for name, value in changes.items():
+        monkeypatch.setattr(FakePi, name, value)
+    return PiCamera(module=SimpleNamespace(Picamera2=FakePi), clock=Ticking())
+
+
+def test_picamera__missing_and_busy_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(CameraMissing, match="camera_auto_detect=1"):
+        pi(monkeypatch, cameras=[{"Num": 0, "Id": "/base/usb@1"}]).open()
+    monkeypatch.undo()
+    with pytest.raises(CameraBusy, match="close the program that uses it"):
+        pi(monkeypatch, refuse="Failed to acquire camera: Device or resource busy").open()
+
+
+def test_picamera__not_installed() -> None:
+    with pytest.raises(CameraMissing, match="apt install python3-picamera2"):
+        open_camera("picamera2")
+
+
+def test_picamera__a_late_frame_is_not_asked_for_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    camera = pi(monkeypatch)
+    camera.open()
+    for _ in range(3):
+        with pytest.raises(TimeoutError):
+            camera.take(0.1)
+    device = camera._camera
+    assert device.asked == 1
+    request = SimpleNamespace(
+        make_array=lambda name: np.full((1088, 1456, 3), 90, np.uint8),
+        get_metadata=lambda: {"SensorTimestamp": 900_000_000},
+        release=lambda: None,
+    )
+    device.job.get_result = lambda timeout: request
+    frame = camera.take(0.1)
+    assert (frame.width, frame.height, frame.exposed_ns, frame.number) == (1456, 1088, 900_000_000, 0)
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    ("stamp", "expected"), [(5_000, 5_000), (0, 10_000), (10_000, 10_000), (1_000_000_009_000, 9_000)]
+)
+def test_exposure_is_told_on_the_monotonic_clock(stamp: int, expected: int) -> None:
+    assert exposed_ns({"SensorTimestamp": stamp} if stamp else {}, 10_000, 1_000_000_000_000) == expected
+
+
+@pytest.mark.parametrize(("sensor", "size"), [((4056, 3040), (1456, 1090)), ((3280, 2464), (1456, 1092))])
+def test_picture_keeps_the_sensors_shape(sensor: tuple[int, int], size: tuple[int, int]) -> None:
+    assert size_for(sensor) == size
+
+
+def shot(light: int) -> dict[str, Any]:
+    return {"ExposureTime": light, "AnalogueGain": 2.0, "ColourGains": (1.5, 1.6), "LensPosition": 2.5}
+
+
+def test_exposure_settles_is_locked_and_let_go_when_the_light_changes() -> None:
+    exposure = Exposure(focus=True)
+    now = 0
+    for light in (100, 400, 900, 1000, 1000, 1001, 1000, 999):
+        assert exposure.feed(shot(light), 80, now) is None
+        now += 100_000_000
+    held = exposure.feed(shot(1000), 80, now)
+    assert held is not None
+    assert (held["AeEnable"], held["AwbEnable"], held["AfMode"], held["LensPosition"]) == (False, False, 0, 2.5)
+    assert exposure.feed(shot(1000), 20, now + 1) is None  # a hand passes
+    assert exposure.feed(shot(1000), 80, now + 10**9) is None
+    assert exposure.feed(shot(1000), 20, now + 2 * 10**9) is None
+    assert exposure.feed(shot(1000), 20, now + 5 * 10**9) == exposure.free()
+    assert not exposure.locked
+
+
+def test_exposure_that_never_settles_is_locked_all_the_same() -> None:
+    exposure = Exposure()
+    assert exposure.feed(shot(100), 80, 0) is None
+    assert exposure.feed(shot(900), 80, SETTLE_NS) is not None

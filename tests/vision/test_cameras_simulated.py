@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""The simulated table: the same seed throws the same dice, dice lie as real ones do, and so they are drawn."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from vision.cameras import CameraLost, CameraMissing
+from vision.cameras.base import Clock
+from vision.cameras.drawn import IDLE_S, DrawnCamera
+from vision.cameras.scatter import Spot, overlap
+from vision.cameras.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
+from vision.mat.zones import default_zones, zones_of
+
+
+class Ticking(Clock):
+    """A clock that only moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.ns = 1_000_000_000
+        super().__init__(lambda: self.ns, self._pass)
+
+    def _pass(self, seconds: float) -> None:
+        self.ns += int(seconds * 1e9)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_zones_do_not_overlap_and_hold_their_seat(seats: int) -> None:
+    zones = default_zones(seats)
+    assert [label for label, _ in zones.polygons] == [str(seat) for seat in range(1, seats + 1)]
+    for label, polygon in zones.polygons:
+        x, y = (sum(corner[axis] for corner in polygon) / len(polygon) for axis in (0, 1))
+        assert zones.zone_of(x * 1456, y * 1088, 1456, 1088) == label
+    assert zones.zone_of(-5, 3, 1456, 1088) is None
+    assert zones.zone_of(1, 1, 0, 0) is None
+
+
+def test_seats_go_clockwise_from_the_top_left() -> None:
+    zones = default_zones(4)
+    assert [zones.zone_of(x, y, 100, 100) for x, y in [(10, 10), (90, 10), (90, 90), (10, 90)]] == ["1", "2", "3", "4"]
+
+
+def test_refuses__zones() -> None:
+    with pytest.raises(ValueError, match="three or more"):
+        zones_of({"1": [(0, 0), (1, 1)]})
+    with pytest.raises(ValueError, match="off the picture"):
+        zones_of({"1": [(0, 0), (1, 1), (0, 2)]})
+    with pytest.raises(ValueError, match="1 to 6"):
+        default_zones(7)
+
+
+def test_the_same_seed_throws_the_same_dice_whoever_throws_first() -> None:
+    one, other, third = SimulatedTable(4, seed=11), SimulatedTable(4, seed=11), SimulatedTable(4, seed=12)
+    first = [one.roll(seat, 5) for seat in (1, 2, 3, 4)]
+    second = [other.roll(seat, 5) for seat in (4, 3, 2, 1)][::-1]
+    assert first == second
+    assert one.scene()["dice"] == other.scene()["dice"]
+    assert first != [third.roll(seat, 5) for seat in (1, 2, 3, 4)]
+    assert one.roll(1, 5) == other.roll(1, 5)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("cover", [False, True])
+def test_dice_lie_in_their_zone_and_not_in_one_another(seats: int, cover: bool) -> None:
+    table = SimulatedTable(seats, seed=seats)
+    for _ in range(30):
+        for seat in range(1, seats + 1):
+            table.roll(seat, 6, cover)
+            if cover:
+                table.lift(seat)
+        dice = table.scene()["dice"]
+        spots = [Spot(die["x"], die["y"], die["turn"]) for die in dice]
+        assert not any(overlap(a, b, SIDE_MM) for i, a in enumerate(spots) for b in spots[:i])
+        for die in dice:
+            x, y = (die["x"] / WIDTH_MM + 0.5) * 1456, (0.5 - die["y"] / HEIGHT_MM) * 1088
+            assert table.zones.zone_of(x, y, 1456, 1088) == str(die["seat"])
+            assert die["colour"] == COLOURS[die["seat"] - 1]
+            assert die["front"] not in (die["up"], 7 - die["up"])
+
+
+def test_what_a_cup_hides_is_not_in_the_scene() -> None:
+    table = SimulatedTable(2, seed=3)
+    faces = table.roll(1, 5, cover=True)
+    scene = table.scene()
+    assert scene["dice"] == []
+    assert [cup["seat"] for cup in scene["cups"]] == [1]
+    assert table.faces(1) == faces
+    table.lift(1)
+    assert tuple(die["up"] for die in table.scene()["dice"]) == faces
+    middle = scene["cups"][0]
+    assert all(np.hypot(d["x"] - middle["x"], d["y"] - middle["y"]) < CUP_MM for d in table.scene()["dice"])
+    table.cover(1)
+    assert table.faces(1) == faces
+    assert table.covered(1)
+    assert json.loads(json.dumps(table.scene())) == table.scene()
+
+
+def test_places_dice_exactly() -> None:
+    table = SimulatedTable(2)
+    table.place(2, [6, 1], at=[[100, 20, 15], [130, -20.5, 400]], tilt_deg=12)
+    assert [(d["x"], d["y"], d["turn"], d["up"], d["tilt"]) for d in table.scene()["dice"]] == [
+        (100, 20, 15, 6, 0),
+        (130, -20.5, 40, 1, 12),
+    ]
+    table.clear()
+    assert table.faces(2) == ()
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "message"),
+    [
+        ("dance", {}, "wanted one of roll, cover, lift"),
+        ("roll", {"seat": 9}, "no seat 9"),
+        ("roll", {"seat": True}, "no seat True"),
+        ("roll", {"seat": [1]}, "can't be used"),
+        ("roll", {"seat": 1, "dice": 11}, "wanted 1 to 10"),
+        ("roll", {"seat": 1, "dice": 7, "cover": True}, "wanted 1 to 6 under a cup"),
+        ("roll", {"seat": 1, "dice": "five"}, "can't be used"),
+        ("roll", {"seat": 1, "colour": "pink"}, "takes no 'colour'"),
+        ("roll", {}, "can't be used"),
+        ("lift", {"seat": 1}, "no cup stands at seat 1"),
+        ("place", {"seat": 1, "faces": [7]}, "numbers from 1 to 6"),
+        ("place", {"seat": 1, "faces": [1], "at": []}, "0 places for 1 dice"),
+        ("place", {"seat": 1, "faces": [1], "at": [[1e9, 0, 0]]}, "off the table"),
+        ("place", {"seat": 1, "faces": [1], "at": [[float("nan"), 0, 0]]}, "off the table"),
+        ("place", {"seat": 1, "faces": [1], "tilt_deg": 80}, "wanted 0 to 45"),
+    ],
+)
+def test_refuses__verb(verb: str, arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        SimulatedTable(4).do(verb, arguments)
+
+
+def test_verbs_by_name() -> None:
+    table = SimulatedTable(4)
+    assert table.do("roll", {"seat": 2, "dice": 4, "cover": True}) == {"dice": 4}
+    for verb, arguments in [("lift", {"seat": 2}), ("hand", {"inside": True}), ("lights", {"dark": True})]:
+        assert table.do(verb, arguments) == {}
+    assert table.scene()["hand"]
+    assert table.scene()["dark"]
+
+
+@pytest.mark.parametrize("kind", SECONDS)
+def test_every_move_can_be_staged_from_beginning_to_end(kind: str) -> None:
+    table = SimulatedTable(3, seed=1)
+    table.roll(1, 5)
+    table.roll(2, 5, cover=True)
+    for part in (0.0, 0.3, 0.5, 0.99):
+        for seat in (1, 2, 3):
+            scene = stage_of(table.scene(), [Motion(seat, kind, part, 1)], hand=part, scale=0.5)
+            assert len(scene.dice) <= 5
+
+
+def test_the_camera_sees_moves_and_then_a_still_noisy_table() -> None:
+    table, clock = SimulatedTable(2, seed=4), Ticking()
+    camera = DrawnCamera(seed=1, clock=clock)
+    camera.show(table.scene())
+    camera.open()
+    empty = camera.take(1.0)
+    assert empty.pixels.shape == (HEIGHT, WIDTH, 3)
+    table.roll(1, 5)
+    camera.show(table.scene())
+    clock.ns += 300_000_000
+    flying = camera.take(1.0)
+    clock.ns += 1_000_000_000
+    still, again = camera.take(1.0), camera.take(1.0)
+    assert again.exposed_ns - still.exposed_ns == int(IDLE_S * 1e9)
+    assert (still.pixels != again.pixels).mean() > 0.3
+    assert np.abs(still.pixels.astype(int) - again.pixels).mean() < 4
+    left, right = np.s_[:, : WIDTH // 2], np.s_[:, WIDTH // 2 :]
+    change = np.abs(still.pixels.astype(int) - empty.pixels).max(axis=2) > 40
+    assert 5000 < change[left].sum() < 20000
+    assert change[right].sum() < 50
+    assert (np.abs(flying.pixels.astype(int) - still.pixels).max(axis=2) > 40).sum() > 3000
+
+
+def test_the_cameras_faults_can_be_had_on_purpose() -> None:
+    table, camera = SimulatedTable(2), DrawnCamera(clock=Ticking())
+
+    def next_frame() -> Any:
+        camera.show(table.scene())
+        return camera.take(1.0).pixels
+
+    table.freeze(True)
+    assert (next_frame() == next_frame()).all()
+    table.freeze(False)
+    table.lights(dark=True)
+    assert next_frame().mean() < 10
+    table.lights(dark=False)
+    table.lens(covered=True)
+    assert next_frame().mean() < 40
+    table.unplug()
+    with pytest.raises(CameraLost, match="plug it in again"):
+        next_frame()
+    with pytest.raises(CameraMissing):
+        camera.open()
+    table.plug()
+    camera.show(table.scene())
+    camera.open()

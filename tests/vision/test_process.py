@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: MIT
+"""The watcher's process from the parent's side: real processes that hang, die and come back."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from vision.link import Link
+from vision.message import Condition, Read, WatcherMessage
+from vision.process import FRESH_PROCESS, WatcherProcess
+
+ROOT = Path(__file__).parents[2]
+
+# A child that needs neither camera nor OpenCV: it says that it is well, tells its orders back, and can be made to fail.
+CHILD = """
+import socket, sys, time
+from vision.link import Link
+from vision.message import Alive, Condition, Expect, Look, Preview, Read, Setup, Show
+from vision.sighting import Reading, Sighting
+link = Link(socket.socket(fileno=int(sys.argv[1])))
+while True:
+    order = link.receive(0.1)
+    if isinstance(order, Setup):
+        if order.spec == "usb:9":
+            link.send(Condition("busy", "in use: close it"))
+            sys.exit(75)
+        link.send(Condition("ok", ""))
+    elif isinstance(order, Expect):
+        link.send(Read(Reading(Sighting(10, 10, "pips"), order.dice, False, "told back"), "nothing"))
+    elif isinstance(order, Show):
+        link.send(Read(Reading(Sighting(10, 10, "pips"), None, False, repr(order.scene)), "nothing"))
+    elif isinstance(order, Look):
+        link.send(Preview(b"picture"))
+    link.send(Alive(0.6))
+"""
+
+
+class Heard:
+    """What the process told, with a wait for what is to come."""
+
+    def __init__(self) -> None:
+        self.queue: queue.Queue[WatcherMessage] = queue.Queue()
+
+    def until(self, wanted: Callable[[WatcherMessage], bool], within_s: float = 5.0) -> list[WatcherMessage]:
+        got: list[WatcherMessage] = []
+        end = time.monotonic() + within_s
+        while not got or not wanted(got[-1]):
+            got.append(self.queue.get(timeout=max(0.01, end - time.monotonic())))
+        return got
+
+    def condition(self, code: str) -> Condition:
+        last = self.until(lambda m: isinstance(m, Condition) and m.condition == code)[-1]
+        assert isinstance(last, Condition)
+        return last
+
+    def why(self, text: str) -> None:
+        self.until(lambda m: isinstance(m, Read) and m.reading.why_not == text)
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def start(heard: Heard) -> Iterator[Callable[..., WatcherProcess]]:
+    made: list[WatcherProcess] = []
+
+    def make(spec: str = "simulated", code: str = CHILD) -> WatcherProcess:
+        process = WatcherProcess(spec, heard.queue.put, command=(sys.executable, "-c", code))
+        made.append(process)
+        process.start()
+        return process
+
+    yield make
+    for process in made:
+        process.close()
+
+
+def gone(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def test_a_wedged_watcher_is_ended_and_the_new_one_is_told_everything_again(
+    start: Callable[..., WatcherProcess], heard: Heard
+) -> None:
+    process = start()
+    assert heard.condition("starting").message
+    heard.condition("ok")
+    process.expect(20)
+    process.simulate({"dice": []})
+    heard.why("{'dice': []}")
+    first = process.pid
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)
+    lost = heard.condition("lost")
+    assert lost.message.startswith("camera lost, trying again")
+    again = heard.until(lambda m: isinstance(m, Read) and m.reading.why_not == "{'dice': []}")
+    assert [m.reading.expected for m in again if isinstance(m, Read)] == [20, None]
+    assert any(isinstance(m, Condition) and m.condition == "ok" for m in again)
+    assert process.pid != first
+    assert gone(first)
+
+
+def test_a_live_picture_is_newer_each_time(start: Callable[..., WatcherProcess], heard: Heard) -> None:
+    process = start()
+    heard.condition("ok")
+    first = process.jpeg(0, 3.0)
+    assert first is not None
+    assert first == (1, b"picture")
+    assert process.jpeg(first[0] + 100, 0.05) is None
+
+
+def test_a_camera_that_says_itself_what_is_wrong_is_not_overruled(
+    start: Callable[..., WatcherProcess], heard: Heard
+) -> None:
+    assert FRESH_PROCESS == 75
+    process = start("usb:9")
+    assert heard.condition("busy").message == "in use: close it"
+    process.close()
+    left = [heard.queue.get_nowait() for _ in range(heard.queue.qsize())]
+    assert not [m for m in left if isinstance(m, Condition) and m.condition == "lost"]
+
+
+def test_a_watcher_that_dies_at_once_is_told_and_tried_again(
+    start: Callable[..., WatcherProcess], heard: Heard
+) -> None:
+    start(code="raise SystemExit(3)")
+    assert "ended (status 3)" in heard.condition("lost").message
+
+
+def test_a_listener_that_fails_does_not_stop_the_watching(heard: Heard) -> None:
+    def tell(message: WatcherMessage) -> None:
+        heard.queue.put(message)
+        raise RuntimeError("not today")
+
+    process = WatcherProcess("simulated", tell, command=(sys.executable, "-c", CHILD))
+    process.start()
+    heard.condition("ok")
+    process.expect(3)
+    heard.why("told back")
+    process.close()
+    assert process.pid is None
+
+
+def test_nothing_is_told_after_closing(start: Callable[..., WatcherProcess], heard: Heard) -> None:
+    process = start()
+    heard.condition("ok")
+    pid = process.pid
+    assert pid is not None
+    process.close()
+    process.close()
+    assert gone(pid)
+    heard.queue = queue.Queue()
+    process.expect(1)
+    assert process.jpeg(0, 0.1) is None
+
+
+def test_the_watcher_dies_with_a_parent_that_was_killed() -> None:
+    parent = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import time\nfrom vision.process import WatcherProcess\n"
+            "p = WatcherProcess('pictures:/nowhere', lambda m: print(p.pid, flush=True))\np.start()\ntime.sleep(60)",
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    assert parent.stdout is not None
+    pid = next(int(line) for line in parent.stdout if line.strip().isdigit())
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    end = time.monotonic() + 10
+    while not gone(pid) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert gone(pid)
+
+
+def test_the_line_never_waits_for_the_rest_of_a_broken_message() -> None:
+    ours, theirs = socket.socketpair()
+    link = Link(ours)
+    theirs.send(b"\x00\x00\x10\x00half a mess")
+    assert link.receive(0.05) is None
+    theirs.close()
+    with pytest.raises(EOFError):
+        link.receive(0.05)
+    link.close()
+
+
+def test_the_line_never_waits_for_a_listener_that_does_not_listen() -> None:
+    ours, theirs = socket.socketpair()
+    link = Link(ours)
+    with pytest.raises(TimeoutError):
+        link.send(b"x" * 10_000_000, timeout_s=0.05)
+    theirs.close()
+    with pytest.raises(EOFError):
+        link.send("anybody there?")
+    link.close()
+
+
+def test_the_line_carries_large_values_whole_and_in_order() -> None:
+    ours, theirs = socket.socketpair()
+    one, other = Link(ours), Link(theirs)
+    for value in ([], {"a": 1}, b"x" * 100_000):
+        one.send(value)
+        assert other.receive(1.0) == value
+    one.close()
+    other.close()

@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: MIT
+"""The steady gate as tables: which rows of motion and sightings make a reading, and what it says when they don't."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from vision.evidence import agree, fuse
+from vision.sighting import Die, Doubt, Reading, Sighting
+from vision.steady import MOST, SPAN_NS, Gate, Motion, verdict
+
+MS = 1_000_000
+
+
+def die(x: float = 100, face: int | None = 5, sure: float = 0.999, cocked: bool = False) -> Die:
+    return Die(x, 200, 40, 0, "d6", face, "red", sure, cocked)
+
+
+def sighting(*dice: Die, doubts: tuple[Doubt, ...] = ()) -> Sighting:
+    return Sighting(1456, 1088, "pips", dice, doubts)
+
+
+def row(faces: list[int | None], **changes: object) -> Sighting:
+    return sighting(*(replace(die(100 + 60 * i, face), **changes) for i, face in enumerate(faces)))
+
+
+GOOD = row([5, 3, 6])
+
+
+class Table:
+    """Plays frames every 100 ms into a gate, with what the reader would see."""
+
+    def __init__(self, expected: int | None = None) -> None:
+        self.gate = Gate(expected)
+        self.now = 0
+        self.reads = 0
+
+    def play(self, ms: int, motion: Motion = "still", sees: Sighting = GOOD, changed: bool = False) -> Reading:
+        for _ in range(ms // 100):
+            self.now += 100 * MS
+            self.gate.moved(motion, self.now, changed)
+            if self.gate.wants(self.now):
+                self.reads += 1
+                self.gate.seen(sees, self.now)
+        return self.gate.said[0]
+
+    @property
+    def stillness(self) -> str:
+        return self.gate.said[1]
+
+
+def test_a_still_table_is_read_once_and_then_left_alone() -> None:
+    table = Table(expected=3)
+    assert not table.play(600).verified
+    assert table.stillness == "settling"
+    assert table.play(400).verified
+    assert (table.stillness, table.reads) == ("steady", 3)
+    table.play(60_000)
+    assert table.reads == 3
+
+
+def test_result_comes_within_a_second_and_a_half_of_the_hands_going() -> None:
+    table = Table(expected=3)
+    table.play(1000, "hands")
+    table.play(300, "rolling")
+    took = 0
+    while not table.gate.said[0].verified:
+        table.play(100)
+        took += 100
+    assert took <= 1000
+
+
+@pytest.mark.parametrize(
+    ("motion", "stillness", "why"),
+    [
+        ("hands", "hands", "a hand is in view"),
+        ("rolling", "rolling", "something moves"),
+        ("unsettled", "settling", "the picture is not steady yet"),
+    ],
+)
+def test_nothing_is_read_while_it_moves(motion: Motion, stillness: str, why: str) -> None:
+    table = Table(expected=3)
+    reading = table.play(30_000, motion)
+    assert (reading.verified, reading.why_not, table.stillness, table.reads) == (False, why, stillness, 0)
+    assert reading.sighting.dice == ()
+
+
+def test_motion_takes_the_reading_back_and_the_next_one_is_new() -> None:
+    table = Table(expected=3)
+    table.play(1000)
+    reading = table.play(100, "hands")
+    assert not reading.verified
+    assert reading.sighting.dice == ()
+    assert table.play(900, sees=row([1, 1, 1])).sighting.counts == {"1": 3}
+
+
+def test_a_short_rest_between_two_rolls_is_no_reading() -> None:
+    table = Table(expected=3)
+    for _ in range(10):
+        table.play(400)
+        assert not table.play(200, "rolling").verified
+
+
+def test_what_changed_unseen_is_read_again() -> None:
+    table = Table(expected=3)
+    table.play(1000)
+    table.play(100, sees=row([2, 3, 6]), changed=True)
+    assert not table.gate.said[0].verified
+    assert table.play(1000, sees=row([2, 3, 6])).sighting.counts == {"2": 1, "3": 1, "6": 1}
+
+
+DOUBTFUL = (*row([5, 3]).dice, die(220, 6, sure=0.7))
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected", "stillness", "verified", "why"),
+    [
+        (GOOD, 3, "steady", True, ""),
+        (GOOD, None, "steady", True, ""),
+        (row([5] * 18), 20, "steady", False, "18 of 20 seen"),
+        (row([5] * 21), 20, "steady", False, "21 seen, 20 wanted"),
+        (GOOD, 0, "steady", False, "3 seen, 0 wanted"),
+        (sighting(), None, "nothing", False, "no dice seen"),
+        (sighting(), 5, "nothing", False, "0 of 5 seen"),
+        (sighting(), 0, "nothing", True, ""),
+        (sighting(*DOUBTFUL), 3, "doubt", False, "die 3 is in doubt: it looks like a 6, but not surely"),
+        (sighting(die(), die(200, 4, cocked=True)), 2, "doubt", False, "die 2 is in doubt: cocked"),
+        (sighting(die(), die(200, None, 0.4)), 2, "doubt", False, "die 2 is in doubt: its face can't be read"),
+        (sighting(die(), die(200, None, 0.4)), 3, "doubt", False, "2 of 3 seen; die 2 is in doubt: its face can't be"),
+        (
+            sighting(die(face=None, sure=0.1), die(200, None, 0.4), die(300, None, 0.4)),
+            3,
+            "doubt",
+            False,
+            "die 1 is in doubt: its face can't be read, and 2 more",
+        ),
+        (sighting(die(), doubts=(Doubt(700, 700, "glare"),)), 1, "doubt", False, "a place is in doubt: glare"),
+        (sighting(doubts=(Doubt(700, 700, "stacked"),)), 0, "doubt", False, "a place is in doubt: stacked"),
+    ],
+)
+def test_what_a_steady_table_says(
+    seen: Sighting, expected: int | None, stillness: str, verified: bool, why: str
+) -> None:
+    table = Table(expected)
+    reading = table.play(3000, sees=seen)
+    assert (table.stillness, reading.verified) == (stillness, verified)
+    assert reading.why_not.startswith(why) if why else not reading.why_not
+    assert reading.expected == expected
+
+
+def test_a_doubtful_table_is_looked_at_a_few_times_and_not_for_ever() -> None:
+    table = Table(expected=3)
+    table.play(60_000, sees=sighting(*DOUBTFUL))
+    assert table.reads == MOST
+
+
+def test_another_number_is_judged_without_reading_again() -> None:
+    table = Table()
+    assert table.play(1000).verified
+    table.gate.expect(4)
+    assert table.gate.said[0].why_not == "3 of 4 seen"
+    table.gate.expect(3)
+    assert table.gate.said[0].verified
+    assert table.reads == 3
+
+
+def test_sightings_that_disagree_in_a_face_are_a_doubt() -> None:
+    table = Table(expected=3)
+    for i in range(40):
+        reading = table.play(100, sees=row([5, 3, 6 if i % 4 < 2 else 5]))
+    assert not reading.verified
+    assert "die 3 is in doubt: it could be 5 or 6" in reading.why_not
+
+
+@pytest.mark.parametrize(("moved_px", "same"), [(0, True), (10, True), (16, False)])
+def test_agreement_is_in_place_within_a_part_of_a_die(moved_px: float, same: bool) -> None:
+    moved = sighting(*(replace(d, x=d.x + moved_px) for d in GOOD.dice))
+    assert agree([GOOD, moved]) is same
+
+
+def test_agreement_is_in_number_and_face_and_trust() -> None:
+    assert agree([GOOD, sighting(*reversed(GOOD.dice))])
+    assert not agree([GOOD, row([5, 3])])
+    assert not agree([GOOD, row([5, 3, 5])])
+    assert not agree([GOOD, row([5, 3, 6], sure=0.9)])
+    assert not agree([GOOD, replace(GOOD, doubts=(Doubt(1, 1, "glare"),))])
+
+
+@pytest.mark.parametrize(("sure_in", "trusted"), [(6, True), (4, True), (3, False), (2, False)])
+def test_a_die_must_be_sure_in_most_sightings(sure_in: int, trusted: bool) -> None:
+    sightings = [row([5, 3, 6], sure=0.999 if i < sure_in else 0.8) for i in range(6)]
+    assert fuse(sightings).trusted is trusted
+    assert fuse(sightings[::-1]).trusted is trusted
+
+
+def test_a_die_that_comes_and_goes_is_a_doubt_and_a_shadow_seen_once_is_not() -> None:
+    fused = fuse([GOOD, GOOD, GOOD, row([5, 3]), row([5, 3]), row([5, 3])])
+    assert [d.why for d in fused.doubts] == ["it comes and goes"]
+    shadow = sighting(*GOOD.dice, die(600, None, 0.3))
+    assert fuse([shadow, GOOD, GOOD, GOOD, GOOD, GOOD]).trusted
+    assert not fuse([shadow, shadow, shadow, GOOD, GOOD, GOOD]).trusted
+
+
+def test_a_readers_doubt_of_a_place_must_be_told_by_a_third() -> None:
+    doubtful = replace(GOOD, doubts=(Doubt(700, 700, "glare"),))
+    assert not fuse([doubtful, doubtful, GOOD, GOOD, GOOD, GOOD]).trusted
+    assert fuse([doubtful, GOOD, GOOD, GOOD, GOOD, GOOD]).trusted
+
+
+def test_refuses__nothing_to_fuse() -> None:
+    with pytest.raises(ValueError, match="one or more"):
+        fuse([])
+
+
+frames = st.lists(
+    st.tuples(
+        st.sampled_from(["hands", "rolling", "unsettled", "still", "still", "still", "still", "still"]),
+        st.sampled_from([GOOD, GOOD, GOOD, GOOD, row([5, 3, 1]), sighting(*DOUBTFUL), row([5, 3])]),
+    ),
+    max_size=80,
+)
+
+
+@given(frames)
+def test_a_verified_reading_was_always_agreed_on_while_nothing_moved(played: list[tuple[Motion, Sighting]]) -> None:
+    gate, now = Gate(3), 0
+    seen: list[tuple[int, Sighting]] = []
+    for motion, sees in played:
+        now += 100 * MS
+        gate.moved(motion, now)
+        if motion != "still":
+            seen = []
+        if gate.wants(now):
+            gate.seen(sees, now)
+            seen.append((now, sees))
+        reading, stillness = gate.said
+        assert not (reading.verified and motion != "still")
+        if reading.verified:
+            assert stillness == "steady"
+            assert 2 * sum(s.counts == reading.sighting.counts for _, s in seen) > len(seen)
+            assert seen[-1][0] - seen[0][0] >= SPAN_NS
+            assert len(seen) >= 3
+
+
+def test_the_verdict_alone() -> None:
+    reading, stillness = verdict(GOOD, 3)
+    assert (reading.verified, stillness) == (True, "steady")

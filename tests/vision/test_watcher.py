@@ -1,0 +1,263 @@
+# SPDX-License-Identifier: MIT
+"""The watcher over a scripted camera: every fault is told in time, in words with a cure, and forgotten when it is gone;
+no frame of a sick camera ever becomes a reading."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.cameras.base import Clock
+from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.frame import Frame
+from vision.mat.zones import default_zones
+from vision.message import Alive, Condition, Expect, FromWatcher, Look, Preview, Read
+from vision.sighting import Die, Sighting
+from vision.watcher import FreshProcess, Watcher
+
+Picture = NDArray[np.uint8]
+MS = 1_000_000
+WIDE, HIGH = 364, 272
+GRAIN = np.random.default_rng(0).normal(0, 2.5, (HIGH + 100, WIDE, 3)).astype(np.int16)
+
+
+def table(*dice: tuple[int, int]) -> Picture:
+    wood = cv2.resize(np.random.default_rng(3).normal(110, 18, (30, 8)).astype(np.float32), (WIDE, HIGH))
+    out = np.repeat(wood[..., None], 3, axis=2).clip(0, 255).astype(np.uint8)
+    for x, y in dice:
+        cv2.rectangle(out, (x - 6, y - 6), (x + 6, y + 6), (60, 40, 200), -1)
+    return out
+
+
+TWO = table((100, 80), (250, 200))
+DARK = (TWO * 0.03).astype(np.uint8)
+COVERED = np.full_like(TWO, 60)
+DEAD = TWO.copy()
+
+Step = Picture | CameraError | TimeoutError
+
+
+class Script:
+    """A camera that does what ``steps`` say, one a frame, and the last one for ever. Time passes when it is asked."""
+
+    name = "scripted camera"
+    live = True
+
+    def __init__(self, steps: Iterable[Step], fresh: bool = False) -> None:
+        self.steps = list(steps)
+        self.fresh = fresh
+        self.clock = Clock(lambda: self.ns, self._pass)
+        self.ns = 0
+        self.opened = 0
+        self.open_fault: CameraError | None = None
+        self.close_fault: CameraError | None = None
+
+    def _pass(self, seconds: float) -> None:
+        self.ns += int(seconds * 1e9)
+
+    def open(self) -> None:
+        self.opened += 1
+        if self.open_fault is not None:
+            raise self.open_fault
+
+    def close(self) -> None:
+        if self.close_fault is not None:
+            raise self.close_fault
+
+    def take(self, timeout_s: float) -> Frame:
+        step = self.steps.pop(0) if len(self.steps) > 1 else self.steps[0]
+        if isinstance(step, Exception):
+            self._pass(timeout_s if isinstance(step, TimeoutError) else 0.05)
+            raise step
+        self._pass(0.1)
+        number = self.ns // (100 * MS)
+        if step is not DEAD:
+            step = cv2.add(step, GRAIN[37 * number % 99 :][:HIGH], dtype=cv2.CV_8U)
+        return Frame(np.asarray(step, np.uint8), self.ns, number)
+
+
+class RedReader:
+    """Sees red squares and is sure that each shows a 5."""
+
+    def __init__(self) -> None:
+        self.reads = 0
+
+    def read(self, pixels: Picture, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        self.reads += 1
+        red = ((pixels[..., 2] > 150) & (pixels[..., 0] < 100)).astype(np.uint8)
+        count, _, stats, middles = cv2.connectedComponentsWithStats(red)
+        dice = tuple(
+            Die(float(x), float(y), 13, 0, "d6", 5, "red", 0.999)
+            for (x, y), stat in zip(middles[1:count], stats[1:count], strict=True)
+            if stat[4] > 50
+        )
+        return Sighting(pixels.shape[1], pixels.shape[0], "pips", dice, exposed_ns=exposed_ns)
+
+
+class Scene:
+    """A watcher over a script, with all it told and when."""
+
+    def __init__(self, *steps: Step, fresh: bool = False, expected: int | None = 2) -> None:
+        self.camera = Script(steps, fresh)
+        self.reader = RedReader()
+        self.told: list[tuple[int, FromWatcher]] = []
+        self.watcher = Watcher(self.camera, self.reader, self._tell, self.camera.clock, default_zones(2))
+        self.watcher.hear(Expect(expected))
+
+    def _tell(self, message: FromWatcher) -> None:
+        self.told.append((self.camera.ns // MS, message))
+
+    def run(self, ms: int) -> Scene:
+        until = self.camera.ns + ms * MS
+        while self.camera.ns < until:
+            self.watcher.step()
+        return self
+
+    def conditions(self) -> list[str]:
+        return [m.condition for _, m in self.told if isinstance(m, Condition)]
+
+    def condition_at(self, code: str) -> int:
+        return next(ms for ms, m in self.told if isinstance(m, Condition) and m.condition == code)
+
+    def verified(self) -> list[int]:
+        return [ms for ms, m in self.told if isinstance(m, Read) and m.reading.verified]
+
+    def message(self) -> str:
+        return [m.message for _, m in self.told if isinstance(m, Condition)][-1]
+
+
+def test_dice_on_a_still_table_become_one_verified_reading_with_zones() -> None:
+    scene = Scene(TWO).run(20_000)
+    assert scene.conditions() == ["ok"]
+    assert len(scene.verified()) == 1
+    assert scene.verified()[0] <= 1500
+    reading = next(m.reading for _, m in scene.told if isinstance(m, Read) and m.reading.verified)
+    assert reading.by_zone() == {"1": (5,), "2": (5,)}
+    assert reading.sighting.exposed_ns > 0
+    assert scene.reader.reads == 3
+
+
+def test_a_roll_makes_a_new_reading() -> None:
+    rolled = table((110, 90), (260, 190))
+    scene = Scene(*[TWO] * 20, table((140, 90), (220, 190)), table((120, 90), (240, 190)), rolled).run(5000)
+    assert len(scene.verified()) == 2
+    stillness = [m.stillness for _, m in scene.told if isinstance(m, Read)]
+    assert [now for now, _ in itertools.groupby(stillness)] == ["settling", "steady", "rolling", "settling", "steady"]
+
+
+def test_missing_dice_are_told() -> None:
+    scene = Scene(TWO, expected=3).run(3000)
+    assert not scene.verified()
+    assert [m.reading.why_not for _, m in scene.told if isinstance(m, Read)][-1] == "2 of 3 seen"
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "cure"),
+    [
+        ([DARK] * 40, "dark", "switch on a lamp"),
+        ([COVERED] * 40, "covered", "wipe it"),
+        ([DEAD] * 40, "frozen", "unplug it"),
+        ([CameraLost("the camera was unplugged: plug it in again")], "lost", "plug it in again"),
+        ([TimeoutError()] * 8, "lost", "check its plug"),
+    ],
+    ids=["dark", "covered", "frozen", "unplugged", "silent"],
+)
+def test_a_fault_is_told_within_two_seconds_and_forgotten_when_it_is_over(
+    fault: list[Step], code: str, cure: str
+) -> None:
+    scene = Scene(*[TWO] * 20, *fault, TWO).run(12_000)
+    assert scene.conditions() == ["ok", code, "ok"]
+    told = scene.condition_at(code)
+    assert told - 2000 <= 2000
+    assert cure in next(m.message for _, m in scene.told if isinstance(m, Condition) and m.condition == code)
+    good_again = [ms for ms, m in scene.told if isinstance(m, Condition) and m.condition == "ok"][1]
+    assert not [ms for ms in scene.verified() if 2100 < ms < good_again]
+    assert scene.verified()[-1] > good_again
+
+
+@pytest.mark.parametrize("sick", [DARK, COVERED, DEAD], ids=["dark", "covered", "frozen"])
+def test_a_camera_that_is_sick_from_the_start_never_reads(sick: Picture) -> None:
+    scene = Scene(sick, expected=None).run(10_000)
+    assert "ok" not in scene.conditions()
+    assert len(scene.conditions()) == 1
+    assert not scene.verified()
+    assert scene.reader.reads <= 2
+
+
+@pytest.mark.parametrize(
+    ("fault", "code"), [(CameraMissing("no camera: plug it in"), "missing"), (CameraBusy("in use: close it"), "busy")]
+)
+def test_a_camera_that_can_not_be_had_is_told_at_once_and_tried_again_more_and_more_slowly(
+    fault: CameraError, code: str
+) -> None:
+    scene = Scene(TWO)
+    scene.camera.open_fault = fault
+    scene.run(20_000)
+    assert scene.conditions() == [code]
+    assert scene.condition_at(code) < 2000
+    assert 5 <= scene.camera.opened <= 8
+    scene.camera.open_fault = None
+    scene.run(8000)
+    assert scene.conditions() == [code, "ok"]
+    assert scene.verified()
+
+
+def test_the_parent_hears_something_twice_a_second_or_is_told_to_be_patient() -> None:
+    scene = Scene(*[TWO] * 20, *[TimeoutError()] * 10, CameraLost("gone: plug it in"), TWO).run(10_000)
+    heard, patience = 0, 20.0
+    for ms, message in scene.told:
+        assert ms - heard <= patience * 1000
+        heard = ms
+        patience = message.patience_s if isinstance(message, Alive) else patience
+    assert sum(isinstance(message, Alive) for _, message in scene.told) >= 15
+
+
+def test_a_camera_that_needs_a_new_process_or_hangs_asks_for_one() -> None:
+    with pytest.raises(FreshProcess):
+        Scene(*[TWO] * 20, CameraLost("ribbon: push it home"), fresh=True).run(5000)
+    scene = Scene(*[TWO] * 20, CameraLost("gone: plug it in"))
+    scene.camera.close_fault = CameraLost("the driver hangs: restart the Pi")
+    with pytest.raises(FreshProcess, match="driver hangs"):
+        scene.run(5000)
+    assert scene.conditions() == ["ok", "lost"]
+
+
+def previews(scene: Scene) -> list[int]:
+    return [ms for ms, message in scene.told if isinstance(message, Preview)]
+
+
+def test_live_pictures_are_sent_only_while_somebody_looks() -> None:
+    scene = Scene(TWO).run(3000)
+    assert not previews(scene)
+    scene.watcher.hear(Look())
+    scene.run(10_000)
+    sent = previews(scene)
+    assert sent[0] <= 3200
+    assert 3 <= len(sent) <= 6
+    jpeg = next(m.jpeg for _, m in scene.told if isinstance(m, Preview))
+    picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert picture.shape == (HIGH, WIDE, 3)
+
+
+def test_a_moving_table_is_shown_eight_times_a_second_at_most() -> None:
+    scene = Scene(*[table((50 + 5 * i, 80)) for i in range(50)]).run(500)
+    scene.watcher.hear(Look())
+    scene.run(3000)
+    assert 12 <= len(previews(scene)) <= 24
+
+
+def test_large_pictures_are_sent_small() -> None:
+    large: Callable[[Picture], Picture] = lambda p: np.asarray(cv2.resize(p, (1456, 1088)), np.uint8)  # noqa: E731
+    scene = Scene(DEAD)
+    scene.camera.steps = [large(TWO)]
+    scene.camera.take = lambda timeout_s: Frame(scene.camera.steps[0], scene.camera.ns)  # type: ignore[method-assign, assignment, return-value]
+    scene.watcher.hear(Look())
+    scene.watcher.step()
+    scene.watcher.step()
+    jpeg = next(m.jpeg for _, m in scene.told if isinstance(m, Preview))
+    assert cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).shape == (717, 960, 3)

@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: MIT
+"""What moves, what rests in view and what is only light: judged on small drawn pictures."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.cameras.health import COVERED, DARK, FROZEN, OK, Health
+from vision.frame import Frame
+from vision.motion import RESTING_NS, MotionSense, Seen, plane_of
+
+Picture = NDArray[np.uint8]
+MS = 1_000_000
+
+
+def wood(seed: int = 3) -> Picture:
+    """A table with grain, 728 x 544."""
+    chance = np.random.default_rng(seed)
+    grain = cv2.resize(chance.normal(0, 18, (60, 12)).astype(np.float32), (728, 544), interpolation=cv2.INTER_CUBIC)
+    return np.clip(110 + grain[..., None] + np.array([-30, 0, 30]), 0, 255).astype(np.uint8)
+
+
+def with_dice(picture: Picture, *places: tuple[int, int]) -> Picture:
+    out = picture.copy()
+    for x, y in places:
+        cv2.rectangle(out, (x - 10, y - 10), (x + 10, y + 10), (60, 40, 200), -1)
+        cv2.circle(out, (x, y), 3, (240, 240, 240), -1)
+    return out
+
+
+def with_hand(picture: Picture, x: int = 300, reach: int = 200) -> Picture:
+    out = picture.copy()
+    cv2.rectangle(out, (x - 40, 0), (x + 40, reach), (120, 150, 200), -1)
+    return out
+
+
+GRAIN = np.random.default_rng(0).normal(0, 1, (594, 778, 1)) * np.ones(3)
+
+
+class Eye:
+    """Feeds pictures with noise at ten frames a second."""
+
+    def __init__(self, noise: float = 2.5) -> None:
+        self.sense = MotionSense()
+        self.now = 0
+        self.frames = itertools.count()
+        self.grain = (GRAIN * noise).astype(np.int16)
+
+    def see(self, picture: Picture, frames: int = 1) -> list[Seen]:
+        return list(self._see(picture, frames))
+
+    def _see(self, picture: Picture, frames: int) -> Iterator[Seen]:
+        for _ in range(frames):
+            self.now += 100 * MS
+            i = next(self.frames)
+            grain = self.grain[13 * i % 50 :, 7 * i % 50 :][: picture.shape[0], : picture.shape[1]]
+            noisy = cv2.add(picture, grain, dtype=cv2.CV_8U)
+            yield self.sense.look(plane_of(np.asarray(noisy, np.uint8)), self.now)
+
+    def last(self, picture: Picture, frames: int) -> str:
+        return self.see(picture, frames)[-1].motion
+
+
+TABLE = wood()
+DICE = with_dice(TABLE, (200, 200), (260, 210), (400, 400))
+
+
+@pytest.mark.parametrize("noise", [0.0, 2.5, 8.0])
+def test_a_still_table_is_still_in_any_noise(noise: float) -> None:
+    eye = Eye(noise)
+    assert {seen.motion for seen in eye.see(DICE, 60)[1:]} == {"still"}
+
+
+@pytest.mark.parametrize("step", [4, 20, 80])
+def test_one_rolling_die_is_seen(step: int) -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    for i in range(1, 5):
+        moved = with_dice(TABLE, (200, 200), (260, 210), (400 + step * i // 2, 400))
+        assert eye.last(moved, 1) == "rolling"
+    assert eye.last(moved, 3) == "still"
+
+
+def test_a_die_that_appears_or_goes_is_motion_and_then_belongs_to_the_table() -> None:
+    eye = Eye()
+    eye.see(TABLE, 10)
+    assert eye.see(DICE, 4)[0].motion == "rolling"
+    assert eye.last(DICE, 2) == "still"
+    assert eye.see(TABLE, 4)[0].motion == "rolling"
+    assert eye.last(TABLE, 2) == "still"
+
+
+def test_a_hand_is_seen_moving_and_resting_and_gone() -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    assert [eye.last(with_hand(DICE, reach=reach), 1) for reach in (80, 140, 200)][-1] == "hands"
+    assert {seen.motion for seen in eye.see(with_hand(DICE), 100)} == {"hands"}
+    eye.see(DICE, 2)
+    assert eye.last(DICE, 3) == "still"
+
+
+def test_what_rests_at_the_edge_for_long_becomes_part_of_the_table_and_may_leave_again() -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    frames = RESTING_NS // (100 * MS) + 5
+    assert eye.last(with_hand(DICE), frames) == "still"
+    eye.see(with_hand(DICE), 20)
+    eye.see(DICE, 2)
+    assert eye.last(DICE, 10) == "still"
+    eye.see(with_hand(DICE), 3)
+    assert eye.last(with_hand(DICE), 3) == "hands"
+
+
+def test_a_cup_in_the_middle_is_no_hand() -> None:
+    eye = Eye()
+    eye.see(TABLE, 10)
+    cup = cv2.circle(TABLE.copy(), (350, 250), 50, (30, 40, 60), -1)
+    eye.see(cup, 2)
+    assert eye.last(cup, 2) == "still"
+
+
+def brighter(factor: float) -> Picture:
+    return np.clip(DICE * factor, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("factor", [0.4, 0.75, 1.3, 1.8])
+def test_a_switched_lamp_is_no_hand_for_ever(factor: float) -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    eye.see(brighter(factor), 2)
+    assert eye.last(brighter(factor), 4) == "still"
+
+
+def test_a_lamp_at_one_side_is_no_hand_for_ever() -> None:
+    eye = Eye()
+    eye.see(DICE, 10)
+    lit = np.clip(DICE * np.linspace(0.9, 2.2, 728)[None, :, None], 0, 255).astype(np.uint8)
+    assert eye.last(lit, RESTING_NS // (100 * MS) + 10) == "still"
+
+
+def test_flickering_light_and_slow_dusk_are_still() -> None:
+    eye = Eye()
+    bands = 1 + 0.04 * np.sin(np.arange(544) / 40)
+    for i in range(60):
+        flicker = np.roll(bands, 37 * i)[:, None, None] * (1 - 0.004 * i)
+        motion = eye.last(np.clip(DICE * flicker, 0, 255).astype(np.uint8), 1)
+        assert motion == "still" or i == 0
+
+
+def test_hunting_exposure_is_not_steady() -> None:
+    eye = Eye()
+    eye.see(DICE, 5)
+    assert eye.last(brighter(1.06), 1) == "unsettled"
+    assert eye.last(brighter(1.06), 2) == "still"
+
+
+def test_a_change_too_slow_to_be_motion_is_told_against_what_was_read() -> None:
+    eye = Eye(1.0)
+    eye.see(DICE, 5)
+    eye.sense.mark_read(plane_of(DICE))
+    assert not any(seen.changed for seen in eye.see(DICE, 10))
+    fading = with_dice(TABLE, (200, 200), (260, 210))
+    seen = []
+    for i in range(101):
+        seen += eye.see(cv2.addWeighted(fading, i / 100, DICE, 1 - i / 100, 0), 1)
+    assert {s.motion for s in seen} == {"still"}
+    assert seen[-1].changed
+
+
+def test_pictures_of_another_size_start_over() -> None:
+    eye = Eye()
+    eye.see(DICE, 5)
+    assert eye.last(np.ascontiguousarray(DICE[:400, :600]), 1) == "unsettled"
+    assert eye.last(np.ascontiguousarray(DICE[:400, :600]), 1) == "still"
+
+
+def noisy(picture: Picture) -> Callable[[int], Picture]:
+    grain = np.random.default_rng(1).normal(0, 2.5, (600, 728, 3)).astype(np.int16)
+    return lambda i: np.asarray(cv2.add(picture, grain[37 * i % 56 :][:544], dtype=cv2.CV_8U), np.uint8)
+
+
+BLUR = np.linspace(18, 30, 544)[:, None, None] * np.array([0.4, 0.5, 1.0]) * np.ones((1, 728, 1)) * 3
+FELT = np.clip(70 + np.random.default_rng(2).normal(0, 4, (544, 728, 1)) * np.ones(3), 0, 255)
+
+
+@pytest.mark.parametrize(
+    ("picture", "condition"),
+    [
+        (noisy(DICE), OK),
+        (noisy(TABLE), OK),
+        (noisy(FELT.astype(np.uint8)), OK),
+        (noisy((DICE * 0.03).astype(np.uint8)), DARK),
+        (noisy(np.zeros_like(DICE)), DARK),
+        (lambda i: np.zeros_like(DICE), DARK),
+        (noisy(BLUR.astype(np.uint8)), COVERED),
+        (lambda i: DICE, FROZEN),
+    ],
+    ids=["dice", "wood", "felt", "dark", "black", "black and dead", "covered", "frozen"],
+)
+def test_what_ails_a_camera_is_told_within_two_seconds(picture: Callable[[int], Picture], condition: object) -> None:
+    health = Health()
+    for i in range(20):
+        frame = Frame(picture(i), i * 100 * MS, i)
+        told = health.check(frame, plane_of(frame.pixels), i * 100 * MS)
+    assert told is condition
+    good = noisy(DICE)
+    for i in range(20, 30):
+        frame = Frame(good(i), i * 100 * MS, i)
+        told = health.check(frame, plane_of(frame.pixels), i * 100 * MS)
+    assert told is OK
+    assert health.clear
+
+
+def test_a_glance_of_darkness_is_not_told_but_nothing_is_read_meanwhile() -> None:
+    health, good = Health(), noisy(DICE)
+    for i in range(20):
+        pixels = np.zeros_like(DICE) if i in (10, 11, 12) else good(i)
+        assert health.check(Frame(pixels, i * 100 * MS, i), plane_of(pixels), i * 100 * MS) is OK
+        assert health.clear == (i not in (0, 10, 11, 12))
+
+
+def test_time_stamps_that_stand_still_are_frozen_and_pictures_shown_again_are_not() -> None:
+    good = noisy(DICE)
+    stuck, folder = Health(), Health(live=False)
+    for i in range(12):
+        pixels = good(i)
+        told = stuck.check(Frame(pixels, 5, i), plane_of(pixels), i * 100 * MS)
+        assert folder.check(Frame(DICE, i, i), plane_of(DICE), i * 100 * MS) is OK
+    assert told is FROZEN

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""When a Pi camera may hunt for exposure and white balance, and when it must hold still.
+
+A camera that keeps adjusting makes the picture move though nothing on the table does. So it settles, is locked, and
+is let go again only when the light has really changed. Pure: the camera file applies what is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+SETTLE_NS = 3_000_000_000
+"""Longest time to settle."""
+
+_STEADY_FRAMES = 5
+_STEADY = 0.02
+_DRIFT = 1.6
+_DRIFT_NS = 2_000_000_000
+_AF_MANUAL, _AF_CONTINUOUS = 0, 2
+
+
+class Exposure:
+    """Feed it every frame's metadata and brightness; it answers with the controls to set, if any.
+
+    ``focus`` is True for a camera with a lens that moves.
+    """
+
+    def __init__(self, focus: bool = False) -> None:
+        self.locked = False
+        self._focus = focus
+        self._since_ns: int | None = None
+        self._before: float | None = None
+        self._steady = 0
+        self._brightness = 0.0
+        self._drift_ns: int | None = None
+
+    def free(self) -> dict[str, Any]:
+        """The controls that let the camera adjust itself."""
+        controls: dict[str, Any] = {"AeEnable": True, "AwbEnable": True}
+        return controls | ({"AfMode": _AF_CONTINUOUS} if self._focus else {})
+
+    def feed(self, metadata: Mapping[str, Any], brightness: float, now_ns: int) -> dict[str, Any] | None:
+        """The controls to set after this frame, or None. ``brightness`` is the picture's mean, 0-255."""
+        if self.locked:
+            return self._watch(brightness, now_ns)
+        if self._since_ns is None:
+            self._since_ns = now_ns
+        light = float(metadata.get("ExposureTime", 0)) * float(metadata.get("AnalogueGain", 1.0))
+        calm = self._before is not None and abs(light - self._before) <= _STEADY * max(light, 1.0)
+        self._steady = self._steady + 1 if calm else 0
+        self._before = light
+        if self._steady < _STEADY_FRAMES and now_ns - self._since_ns < SETTLE_NS:
+            return None
+        self.locked, self._brightness = True, brightness
+        return self._held(metadata)
+
+    def _held(self, metadata: Mapping[str, Any]) -> dict[str, Any]:
+        controls: dict[str, Any] = {"AeEnable": False, "AwbEnable": False}
+        for name in ("ExposureTime", "AnalogueGain", "ColourGains"):
+            if name in metadata:
+                controls[name] = metadata[name]
+        if self._focus:
+            controls["AfMode"] = _AF_MANUAL
+            if "LensPosition" in metadata:
+                controls["LensPosition"] = metadata["LensPosition"]
+        return controls
+
+    def _watch(self, brightness: float, now_ns: int) -> dict[str, Any] | None:
+        ratio = (brightness + 1) / (self._brightness + 1)
+        if 1 / _DRIFT < ratio < _DRIFT:
+            self._drift_ns = None
+            return None
+        if self._drift_ns is None:
+            self._drift_ns = now_ns
+        if now_ns - self._drift_ns < _DRIFT_NS:
+            return None  # a hand passing by is no change of light
+        self.locked, self._since_ns, self._drift_ns, self._steady, self._before = False, None, None, 0, None
+        return self.free()

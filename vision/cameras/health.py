@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Whether a camera's pictures are worth anything: dark, covered or frozen ones must never become readings."""
+
+from __future__ import annotations
+
+import zlib
+
+import cv2
+import numpy as np
+
+from vision.frame import Frame
+from vision.message import Condition
+from vision.motion import Plane
+
+OK = Condition("ok", "")
+FROZEN = Condition(
+    "frozen", "the camera sends the same picture again and again: unplug it and plug it in again, or restart the Pi"
+)
+DARK = Condition("dark", "the picture is black: switch on a lamp, or take the cap off the lens")
+COVERED = Condition("covered", "the camera sees nothing but a blur: take away what covers the lens, and wipe it")
+
+AFTER_NS = 1_000_000_000
+"""A fault must last so long before it is told, and its absence half as long before it is forgotten."""
+
+_SAME, _SUSPECT = 10, 4
+_BLACK = 40.0
+_DETAIL = 0.35
+
+
+class Health:
+    """Feed it every frame with its plane. ``live`` is False for cameras that repeat pictures on purpose."""
+
+    def __init__(self, live: bool = True) -> None:
+        self._live = live
+        self._hash: int | None = None
+        self._same = 0
+        self._stamp = -1
+        self._stuck = 0
+        self._edges: Plane | None = None
+        self._detail: float | None = None
+        self.condition = OK
+        self._next = OK
+        self._since_ns: int | None = None
+
+    @property
+    def clear(self) -> bool:
+        """True if the newest frame, too, shows nothing wrong and is no mere repetition of those before."""
+        return self.condition is OK and self._next is OK and self._detail is not None and self._same < _SUSPECT
+
+    def check(self, frame: Frame, plane: Plane, now_ns: int) -> Condition:
+        """The camera's condition after this frame."""
+        found = self._found(frame, plane)
+        if found is not self._next:
+            self._next, self._since_ns = found, now_ns
+        since = now_ns if self._since_ns is None else self._since_ns
+        # Ten equal frames are proof enough; a glance of darkness is not.
+        if found is FROZEN or now_ns - since >= (AFTER_NS // 2 if found is OK else AFTER_NS):
+            self.condition = found
+        return self.condition
+
+    def _found(self, frame: Frame, plane: Plane) -> Condition:
+        detail = self._structure(plane)
+        if float(np.percentile(plane, 99)) < _BLACK:
+            return DARK
+        if detail is not None and detail < _DETAIL:
+            return COVERED
+        return FROZEN if self._live and self._repeats(frame) else OK
+
+    def _repeats(self, frame: Frame) -> bool:
+        """True after ten frames with the same pixels or the same time stamp; a real sensor's noise never repeats."""
+        digest = zlib.crc32(np.ascontiguousarray(frame.pixels[::16]).tobytes())
+        self._same = self._same + 1 if digest == self._hash else 1
+        self._stuck = self._stuck + 1 if frame.exposed_ns <= self._stamp else 1
+        self._hash, self._stamp = digest, max(self._stamp, frame.exposed_ns)
+        return self._same >= _SAME or self._stuck >= _SAME
+
+    def _structure(self, plane: Plane) -> float | None:
+        """How much fine detail stays the same from frame to frame (grey levels squared): noise does not, edges do."""
+        edges = np.asarray(cv2.Laplacian(plane, cv2.CV_32F), dtype=np.float32)[1:-1, 1:-1]
+        before, self._edges = self._edges, edges
+        if before is None or before.shape != edges.shape:
+            return self._detail
+        now = float((edges * before).mean())
+        self._detail = now if self._detail is None else self._detail + 0.5 * (now - self._detail)
+        return self._detail

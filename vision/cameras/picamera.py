@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""The Raspberry Pi's own cameras, through picamera2: the one file that names it.
+
+Pictures are about 1456 pixels wide (the Global Shutter camera's own size), in the sensor's shape. The moment of
+exposure is libcamera's ``SensorTimestamp``: when the first row began to expose, in nanoseconds of CLOCK_MONOTONIC
+on the Pi's kernels; where it turns out to run on CLOCK_BOOTTIME (as other drivers do) it is moved over.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from vision.cameras.base import Clock
+from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
+from vision.cameras.exposure import Exposure
+from vision.frame import Frame
+
+WIDTH = 1456
+"""Wanted width of a picture, in pixels."""
+
+_FRAME_US = (66_666, 100_000)
+_CLOSE_S = 3.0
+
+
+class PiCamera:
+    """Camera ``number`` of those on the Pi's ribbon connectors. ``module`` stands in for picamera2 in tests."""
+
+    live = True
+    fresh = True  # libcamera finds a camera that came back only in a new process
+
+    def __init__(self, number: int = 0, module: Any = None, clock: Clock | None = None) -> None:
+        self.name = "Pi camera" if number == 0 else f"Pi camera {number}"
+        self._number = number
+        self._module = module
+        self._clock = clock or Clock()
+        self._camera: Any = None
+        self._job: Any = None
+        self._exposure = Exposure()
+        self._numbers = count()
+
+    def open(self) -> None:
+        """Configure and start the camera; it adjusts itself, and is locked once it has settled.
+
+        Raises:
+            CameraMissing: no camera on the ribbon, or picamera2 is not installed.
+            CameraBusy: another program has it.
+        """
+        module = self._module or _picamera2()
+        found = [info for info in module.Picamera2.global_camera_info() if "usb" not in str(info.get("Id", ""))]
+        if len(found) <= self._number:
+            raise CameraMissing(
+                f"the {self.name} is not found: push the ribbon cable home at both ends (contacts the right way), "
+                "keep camera_auto_detect=1 in /boot/firmware/config.txt, and restart the Pi"
+            )
+        try:
+            self._camera = module.Picamera2(int(found[self._number].get("Num", self._number)))
+            self._start()
+        except (RuntimeError, OSError, IndexError) as error:
+            self._abandon()
+            raise CameraBusy(
+                f"the {self.name} is there but can't be had ({error}): close the program that uses it "
+                "(rpicam-hello, another Quartermaster, a browser)"
+            ) from error
+
+    def take(self, timeout_s: float) -> Frame:
+        """The next picture; see `Camera.take`."""
+        if self._camera is None:
+            raise CameraLost(f"the {self.name} is not open")
+        # The job stays in picamera2's queue after a time-out; asking again would lose the frame it brings.
+        self._job = self._job or self._camera.capture_request(wait=False)
+        try:
+            request = self._job.get_result(timeout=timeout_s)
+        except TimeoutError:
+            raise TimeoutError(f"no picture from the {self.name} within {timeout_s:.1f} s") from None
+        except (RuntimeError, OSError) as error:
+            raise CameraLost(f"the {self.name} stopped ({error}): check its ribbon cable") from error
+        self._job = None
+        try:
+            pixels = np.asarray(request.make_array("main"), dtype=np.uint8)
+            metadata = dict(request.get_metadata())
+        finally:
+            request.release()
+        now = self._clock.now_ns()
+        controls = self._exposure.feed(metadata, float(pixels[::16, ::16, 1].mean()), now)
+        if controls:
+            self._camera.set_controls(controls)
+        return Frame(pixels, exposed_ns(metadata, now, _boot_ahead_ns()), next(self._numbers))
+
+    def close(self) -> None:
+        """Stop the camera; see `Camera.close`."""
+        camera, self._camera, self._job = self._camera, None, None
+        if camera is None:
+            return
+        # stop() has been seen to hang for ever when the ribbon was pulled, so it runs where it can be left behind.
+        closer = threading.Thread(target=_shut, args=(camera,), name="close-camera", daemon=True)
+        closer.start()
+        closer.join(_CLOSE_S)
+        if closer.is_alive():
+            raise CameraLost(f"the driver of the {self.name} hangs: restart the Pi if it does not come back")
+
+    def _start(self) -> None:
+        camera = self._camera
+        main = {"size": size_for(tuple(camera.sensor_resolution)), "format": "RGB888"}  # in memory: blue first
+        controls = {"FrameDurationLimits": _FRAME_US}
+        camera.configure(camera.create_video_configuration(main=main, controls=controls, buffer_count=4))
+        self._exposure = Exposure(focus="AfMode" in camera.camera_controls)
+        self._numbers = count()
+        camera.start()
+        camera.set_controls(self._exposure.free())
+
+    def _abandon(self) -> None:
+        with contextlib.suppress(CameraLost):  # the reason for not opening is the better message
+            self.close()
+
+
+def size_for(sensor: tuple[int, int]) -> tuple[int, int]:
+    """The picture's size for a sensor of this size: `WIDTH` wide or the sensor's own, same shape, even numbers.
+
+    >>> size_for((1456, 1088)), size_for((4608, 2592)), size_for((640, 480))
+    ((1456, 1088), (1456, 818), (640, 480))
+    """
+    width = min(WIDTH, sensor[0])
+    return width - width % 2, int(width * sensor[1] / sensor[0]) // 2 * 2
+
+
+def exposed_ns(metadata: dict[str, Any], now_ns: int, boot_ahead_ns: int) -> int:
+    """The moment of exposure on CLOCK_MONOTONIC; ``boot_ahead_ns`` is how far CLOCK_BOOTTIME runs ahead of it."""
+    stamp = int(metadata.get("SensorTimestamp", 0))
+    if not stamp:
+        return now_ns
+    # A frame can't come from the future: a stamp ahead of now was taken on the clock that counts sleep too.
+    return stamp if stamp <= now_ns else stamp - boot_ahead_ns
+
+
+def _boot_ahead_ns() -> int:
+    return time.clock_gettime_ns(time.CLOCK_BOOTTIME) - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+
+
+def _picamera2() -> Any:
+    try:
+        import picamera2
+    except ImportError as error:
+        raise CameraMissing(
+            "picamera2 is not installed: sudo apt install python3-picamera2 (and make the environment with "
+            "--system-site-packages), or choose another camera"
+        ) from error
+    return picamera2
+
+
+def _shut(camera: Any) -> None:
+    camera.stop()
+    camera.close()

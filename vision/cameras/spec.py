@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""Turns the string that chooses a camera into the camera, and finds the one that is plugged in."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from vision.cameras.base import Camera
+from vision.cameras.errors import BadSpec
+
+SPECS = ("picamera2", "usb:N", "pictures:DIR", "simulated")
+"""The forms a camera's name can take."""
+
+_SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
+
+
+def check_spec(spec: str) -> tuple[str, str]:
+    """The kind and the argument in ``spec``, without touching any camera.
+
+    >>> check_spec("usb:1"), check_spec("pictures:holiday"), check_spec("simulated")
+    (('usb', '1'), ('pictures', 'holiday'), ('simulated', ''))
+
+    Raises:
+        BadSpec: it is none of `SPECS`.
+    """
+    kind, _, argument = spec.partition(":")
+    wanted = {"picamera2": r"\d*", "usb": r"\d{1,3}", "pictures": r".+", "simulated": r""}
+    if kind not in wanted or not re.fullmatch(wanted[kind], argument, re.DOTALL):
+        raise BadSpec(f"camera {spec!r} is not known; wanted one of {', '.join(SPECS)} (N: a number, DIR: a folder)")
+    return kind, argument
+
+
+def make_camera(spec: str, seed: int = 0) -> Camera:
+    """The camera that ``spec`` names, not yet open. ``seed`` settles the noise of the simulated one.
+
+    Raises:
+        BadSpec: no camera goes by that name.
+    """
+    kind, argument = check_spec(spec)
+    # Each peer is loaded only when it is chosen: picamera2 exists on a Pi only, the stage costs memory.
+    if kind == "picamera2":
+        from vision.cameras.picamera import PiCamera
+
+        return PiCamera(int(argument or 0))
+    if kind == "usb":
+        from vision.cameras.usb import UsbCamera
+
+        return UsbCamera(int(argument))
+    if kind == "pictures":
+        from vision.cameras.pictures import PictureFolder
+
+        return PictureFolder(Path(argument))
+    from vision.cameras.drawn import DrawnCamera
+
+    return DrawnCamera(seed)
+
+
+def open_camera(spec: str, seed: int = 0) -> Camera:
+    """The camera that ``spec`` names, ready to take frames.
+
+    Raises:
+        BadSpec: no camera goes by that name.
+        CameraMissing: there is no such camera.
+        CameraBusy: another program has it, or this user may not use it.
+    """
+    camera = make_camera(spec, seed)
+    camera.open()
+    return camera
+
+
+def find_camera(sysfs: Path = Path("/sys/class/video4linux")) -> tuple[str, str]:
+    """The camera at hand and, in plain words, why it: a Pi camera, else a webcam, else the simulated table."""
+    sensors = [name for node, name in _nodes(sysfs, "v4l-subdev") if _SENSOR.match(name)]
+    picamera2 = importlib.util.find_spec("picamera2") is not None
+    if sensors and picamera2:
+        return "picamera2", f"a Pi camera is connected ({sensors[0].split()[0]})"
+    webcams = [(node, name) for node, name in _nodes(sysfs, "video") if _is_webcam(node)]
+    if webcams:
+        number = min(int(node.name.removeprefix("video")) for node, _ in webcams)
+        name = next(name for node, name in webcams if node.name == f"video{number}")
+        return f"usb:{number}", f"a USB camera is connected ({name})"
+    if sensors:
+        return "simulated", (
+            "a Pi camera is connected, but the package python3-picamera2 is missing "
+            "(sudo apt install python3-picamera2); the simulated table stands in"
+        )
+    return "simulated", "no camera is connected; the simulated table stands in"
+
+
+def _nodes(sysfs: Path, prefix: str) -> Iterator[tuple[Path, str]]:
+    for node in sorted(sysfs.glob(f"{prefix}*")):
+        try:
+            yield node, (node / "name").read_text().strip()
+        except OSError:
+            continue  # gone between the listing and the look
+
+
+def _is_webcam(node: Path) -> bool:
+    """True for the picture node of a webcam; its second node carries no pictures."""
+    try:
+        index = (node / "index").read_text().strip()
+        return index == "0" and (node / "device" / "driver").resolve().name == "uvcvideo"
+    except OSError:
+        return False

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""Several sightings of the same still table become one: a die counts only if most of them are sure of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from vision.sighting import TRUST, Die, Doubt, Face, Sighting
+
+NEAR = 0.35
+"""Two dice of two sightings are the same one if they lie nearer than this part of a die's side."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Track:
+    """One die through several sightings, the newest last."""
+
+    seen: tuple[Die, ...]
+
+    @property
+    def last(self) -> Die:
+        return self.seen[-1]
+
+    @property
+    def trusted(self) -> tuple[Die, ...]:
+        return tuple(die for die in self.seen if is_sure(die))
+
+
+def is_sure(die: Die) -> bool:
+    """True if the machine would count this die without asking."""
+    return die.face is not None and die.sure >= TRUST and not die.cocked
+
+
+def agree(sightings: Sequence[Sighting]) -> bool:
+    """True if all are trusted and show the same dice in the same places."""
+    if not all(s.trusted for s in sightings):
+        return False
+    first = sightings[0]
+    return all(_same_dice(first, other) for other in sightings[1:])
+
+
+def fuse(sightings: Sequence[Sighting]) -> Sighting:
+    """One sighting out of several of a still table (the newest last), with its doubts told.
+
+    A die is trusted if more than half of the sightings are sure of it and none is sure of another face.
+    Raises:
+        ValueError: there is none to fuse.
+    """
+    if not sightings:
+        raise ValueError("no sighting to fuse; wanted one or more")
+    if len(sightings) == 1:
+        return sightings[0]
+    total = len(sightings)
+    kept = [t for t in _tracks(sightings) if t.trusted or 3 * len(t.seen) > total]
+    dice, doubts = [], []
+    for track in kept:
+        die, why = _judge(track, total)
+        dice.append(die)
+        if why:
+            doubts.append(Doubt(die.x, die.y, why))
+    doubts += _loose_doubts(sightings, dice)
+    return replace(sightings[-1], dice=tuple(dice), doubts=tuple(doubts))
+
+
+def _same_dice(one: Sighting, other: Sighting) -> bool:
+    if len(one.dice) != len(other.dice):
+        return False
+    left = list(other.dice)
+    for die in one.dice:
+        match = _nearest(die, left)
+        if match is None or left[match].face != die.face:
+            return False
+        left.pop(match)
+    return True
+
+
+def _tracks(sightings: Sequence[Sighting]) -> list[_Track]:
+    """Dice joined over all sightings, in the order of the newest; then those that it does not show."""
+    tracks: list[list[Die]] = []
+    for sighting in sightings:
+        free = list(range(len(tracks)))
+        fresh = []
+        for die in sighting.dice:
+            match = _nearest(die, [tracks[i][-1] for i in free])
+            if match is None:
+                fresh.append([die])
+            else:
+                tracks[free.pop(match)].append(die)
+        tracks += fresh
+    order = {id(die): i for i, die in enumerate(sightings[-1].dice)}
+    tracks.sort(key=lambda seen: order.get(id(seen[-1]), len(order)))
+    return [_Track(tuple(seen)) for seen in tracks]
+
+
+def _nearest(die: Die, others: Sequence[Die]) -> int | None:
+    best, best_far = None, NEAR * die.size
+    for i, other in enumerate(others):
+        far = ((other.x - die.x) ** 2 + (other.y - die.y) ** 2) ** 0.5
+        if far <= best_far:
+            best, best_far = i, far
+    return best
+
+
+def _judge(track: _Track, total: int) -> tuple[Die, str]:
+    """The die as it counts, and why it is in doubt (empty: it is not)."""
+    trusted = track.trusted
+    faces: Counter[Face | None] = Counter(die.face for die in trusted)
+    if len(faces) == 1 and 2 * len(trusted) > total:
+        return replace(trusted[-1], sure=median(die.sure for die in trusted)), ""
+    return _doubtful(track, _why(track, total))
+
+
+def _why(track: _Track, total: int) -> str:
+    seen = track.seen
+    if 2 * sum(die.cocked for die in seen) >= len(seen):
+        return "cocked"
+    if 2 * len(seen) <= total:
+        return "it comes and goes"
+    faces = sorted({str(die.face) for die in seen if die.face is not None})
+    if len(faces) > 1:
+        return "it could be " + " or ".join(faces)
+    return "its face can't be read" if not faces else f"it looks like a {faces[0]}, but not surely"
+
+
+def _doubtful(track: _Track, why: str) -> tuple[Die, str]:
+    die = track.last
+    if is_sure(die):
+        die = replace(die, sure=min(min(d.sure for d in track.seen), TRUST - 0.01))
+    return die, why
+
+
+def _loose_doubts(sightings: Sequence[Sighting], dice: Sequence[Die]) -> list[Doubt]:
+    """Doubts that lie on no die, told by at least a third of the sightings."""
+    size = median(die.size for die in dice) if dice else sightings[-1].width / 40
+    groups: list[list[Doubt]] = []
+    for sighting in sightings:
+        for doubt in sighting.doubts:
+            if any(_far(doubt, die) < 0.5 * die.size for die in dice):
+                continue
+            group = next((g for g in groups if _far(doubt, g[-1]) < size), None)
+            groups.append([doubt]) if group is None else group.append(doubt)
+    return [group[-1] for group in groups if 3 * len(group) >= len(sightings)]
+
+
+def _far(doubt: Doubt, other: Die | Doubt) -> float:
+    return float(((doubt.x - other.x) ** 2 + (doubt.y - other.y) ** 2) ** 0.5)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The mat: where things lie on the table."""

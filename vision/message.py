@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""What the watcher's process and the main one tell one another, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from vision.mat.zones import Zones
+from vision.sighting import Reading
+
+CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
+Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"]
+"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, or no dice at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The watcher has something new to say about the dice. Without dice to show, the sighting is empty."""
+
+    reading: Reading
+    stillness: Stillness
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The camera's condition, in a code and a plain sentence with its cure."""
+
+    condition: CameraCondition
+    message: str
+
+
+WatcherMessage = Read | Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Alive:
+    """The watcher is well; if it says nothing for ``patience_s`` it no longer is."""
+
+    patience_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A small JPEG of what the camera sees, with the dice ringed."""
+
+    jpeg: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a new watcher is to watch, and with which set."""
+
+    spec: str
+    set_name: str = "pips"
+    zones: Zones | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """How many dice the table waits for; None: any number."""
+
+    dice: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The simulated table as it is now."""
+
+    scene: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody looks at the picture: send it for a few seconds."""
+
+
+FromWatcher = Read | Condition | Alive | Preview
+ToWatcher = Setup | Expect | Show | Look

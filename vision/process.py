@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""The parent's side of the watcher: starts its process, listens, and starts it again when it hangs or dies.
+
+Neither OpenCV nor numpy is needed here; they live in the child.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from vision.link import Link
+from vision.mat.zones import Zones
+from vision.message import Alive, Condition, Expect, Look, Preview, Read, Setup, Show, ToWatcher, WatcherMessage
+
+__all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
+
+FIRST_WAIT_S, LAST_WAIT_S = 0.5, 5.0
+"""Waits before the watcher is started again: doubled each time it fails, until it has run well for a while."""
+
+FRESH_PROCESS = 75
+"""The child ends with this status when it wants to be started again and has said why."""
+
+_START_S = 30.0
+_WELL_S = 10.0
+_KILL_S = 2.0
+_ASK_AGAIN_S = 1.0
+_log = logging.getLogger(__name__)
+
+
+class WatcherProcess:
+    """Watches the camera ``spec`` in a process of its own and tells what it sees.
+
+    ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
+    ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera.
+    ``command`` starts the child (tests start their own).
+    """
+
+    def __init__(
+        self,
+        spec: str,
+        tell: Callable[[WatcherMessage], None],
+        zones: Zones | None = None,
+        seed: int = 0,
+        set_name: str = "pips",
+        command: Sequence[str] = (sys.executable, "-m", "vision.watcher"),
+    ) -> None:
+        self._setup = Setup(spec, set_name, zones, seed)
+        self._tell = tell
+        self._command = tuple(command)
+        self._lock = threading.Lock()
+        self._expect: Expect | None = None
+        self._show: Show | None = None
+        self._link: Link | None = None
+        self._child: subprocess.Popen[bytes] | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
+        self._picture = threading.Condition()
+        self._jpeg = (0, b"")
+        self._asked_s = float("-inf")
+        self._said: Condition | None = None
+
+    def start(self) -> None:
+        """Start watching; returns at once."""
+        self._thread.start()
+
+    @property
+    def pid(self) -> int | None:
+        """The child's process number, or None while there is none."""
+        child = self._child
+        return None if child is None else child.pid
+
+    def expect(self, dice: int | None) -> None:
+        """So many dice are waited for (None: any number)."""
+        self._keep_and_send(Expect(dice))
+
+    def simulate(self, scene: Mapping[str, Any]) -> None:
+        """The simulated table is like this now (`SimulatedTable.scene`); other cameras take no notice."""
+        self._keep_and_send(Show(scene))
+
+    def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """A live picture newer than number ``after`` (0: any), with its number; None if none came in time."""
+        until = time.monotonic() + timeout_s
+        with self._picture:
+            while self._jpeg[0] <= after and not self._closing.is_set():
+                self._ask()
+                left = until - time.monotonic()
+                if left <= 0:
+                    return None
+                self._picture.wait(min(left, _ASK_AGAIN_S))
+            self._ask()  # so that the next one is on its way when it is wanted
+            return self._jpeg if self._jpeg[0] > after else None
+
+    def close(self) -> None:
+        """End the child and the thread; nothing is told afterwards."""
+        self._closing.set()
+        with self._picture:
+            self._picture.notify_all()
+        child = self._child
+        if child is not None:
+            _kill(child)
+        if self._thread.ident is not None:
+            self._thread.join(2 * _KILL_S)
+
+    def _ask(self) -> None:
+        now = time.monotonic()
+        if now - self._asked_s >= _ASK_AGAIN_S:
+            self._asked_s = now
+            self._send(Look())
+
+    def _keep_and_send(self, order: Expect | Show) -> None:
+        with self._lock:
+            if isinstance(order, Expect):
+                self._expect = order
+            else:
+                self._show = order
+        self._send(order)
+
+    def _send(self, order: ToWatcher) -> None:
+        link = self._link
+        if link is not None:
+            try:
+                link.send(order, timeout_s=0.5)
+            except (EOFError, OSError, ValueError):
+                _log.debug("an order did not reach the watcher; a new one will get it")
+
+    def _supervise(self) -> None:
+        wait_s = FIRST_WAIT_S
+        self._say(Condition("starting", "the camera starts"))
+        while not self._closing.is_set():
+            began = time.monotonic()
+            why = self._live_through_one()
+            if self._closing.is_set():
+                return
+            if why:
+                self._say(Condition("lost", f"camera lost, trying again: {why}"))
+            wait_s = FIRST_WAIT_S if time.monotonic() - began > _WELL_S else wait_s
+            self._closing.wait(wait_s)
+            wait_s = min(2 * wait_s, LAST_WAIT_S)
+
+    def _live_through_one(self) -> str:
+        """Start a child and pass on what it says until it ends or hangs; why it did (empty: it has said so itself)."""
+        ours, theirs = socket.socketpair()
+        link = Link(ours)
+        try:
+            with theirs:
+                self._start_child(theirs.fileno())
+            self._brief(link)
+            return self._listen(link)
+        except (OSError, EOFError) as error:
+            return f"its watcher can't be started ({error})"
+        finally:
+            self._link = None
+            child, self._child = self._child, None
+            if child is not None and not _kill(child):
+                _log.error("process %s can't be ended; only a restart of the machine frees the camera", child.pid)
+            link.close()
+
+    def _start_child(self, file_number: int) -> None:
+        self._child = subprocess.Popen(  # noqa: S603 (our own module, our own interpreter)
+            [*self._command, str(file_number)],
+            stdin=subprocess.DEVNULL,
+            pass_fds=(file_number,),
+            env=_environment(),
+            process_group=0,  # Ctrl-C in the terminal is for the parent alone
+        )
+
+    def _brief(self, link: Link) -> None:
+        """Tell a new child all that its forerunners were told."""
+        with self._lock:
+            for order in (self._setup, self._expect, self._show):
+                if order is not None:
+                    link.send(order)
+            self._link = link
+
+    def _listen(self, link: Link) -> str:
+        patience_s = _START_S
+        heard_s = time.monotonic()
+        while not self._closing.is_set():
+            try:
+                message = link.receive(max(0.0, min(0.5, heard_s + patience_s - time.monotonic())))
+            except EOFError:
+                return self._farewell()
+            now = time.monotonic()
+            if message is not None:
+                heard_s = now
+                patience_s = self._hear(message, patience_s)
+            elif now - heard_s >= patience_s:
+                return f"its watcher said nothing for {patience_s:.0f} s and was ended"
+        return "closing"
+
+    def _farewell(self) -> str:
+        child = self._child
+        if child is None or not _ended(child):
+            return "its watcher fell silent"
+        return "" if child.returncode == FRESH_PROCESS else f"its watcher ended (status {child.returncode})"
+
+    def _hear(self, message: object, patience_s: float) -> float:
+        """Pass the message on; how long to wait for the next one."""
+        if isinstance(message, Alive):
+            return message.patience_s
+        if isinstance(message, Preview):
+            with self._picture:
+                self._jpeg = (self._jpeg[0] + 1, message.jpeg)
+                self._picture.notify_all()
+        elif isinstance(message, Condition):
+            self._say(message)
+        elif isinstance(message, Read):
+            self._pass_on(message)
+        return patience_s
+
+    def _say(self, condition: Condition) -> None:
+        """Tell a condition once, not each time it is found again."""
+        if condition != self._said:
+            self._said = condition
+            self._pass_on(condition)
+
+    def _pass_on(self, message: WatcherMessage) -> None:
+        if self._closing.is_set():
+            return
+        try:
+            self._tell(message)
+        except Exception:  # the listener's fault must not blind the table
+            _log.exception("nobody could take what the watcher said")
+
+
+def _kill(child: subprocess.Popen[bytes]) -> bool:
+    """End the child and wait for it; False if not even SIGKILL ends it (a driver that hangs)."""
+    child.kill()
+    return _ended(child)
+
+
+def _ended(child: subprocess.Popen[bytes]) -> bool:
+    try:
+        child.wait(_KILL_S)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
+
+
+def _environment() -> dict[str, str]:
+    """The child's: this package must be found, large arrays must go back to the system when they are freed."""
+    root = str(Path(__file__).resolve().parent.parent)
+    path = os.environ.get("PYTHONPATH")
+    return {
+        "MALLOC_ARENA_MAX": "2",
+        "MALLOC_MMAP_THRESHOLD_": "6000000",
+        "OPENBLAS_NUM_THREADS": "1",
+        **os.environ,
+        "PYTHONPATH": root if not path else f"{root}{os.pathsep}{path}",
+    }

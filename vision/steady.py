@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""The steady gate: out of how the picture moves and what the reader sees comes, at the right moment, a reading.
+
+Pure: no clock, no camera, no pictures. Ticks are CLOCK_MONOTONIC nanoseconds, handed in.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from vision.evidence import agree, fuse, is_sure
+from vision.message import Stillness
+from vision.sighting import Reading, Sighting
+
+Motion = Literal["hands", "rolling", "unsettled", "still"]
+"""What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves."""
+
+AGREEING = 3
+"""So many sightings must agree."""
+
+SPAN_NS = 400_000_000
+"""And over at least this long."""
+
+MOST = 6
+"""A picture in doubt is looked at so often, on fresh frames, before the machine asks."""
+
+_CALM_NS = 150_000_000
+_GAP_NS = 150_000_000
+_WAITING: dict[Motion, tuple[Stillness, str]] = {
+    "hands": ("hands", "a hand is in view"),
+    "rolling": ("rolling", "something moves"),
+    "unsettled": ("settling", "the picture is not steady yet"),
+    "still": ("settling", "the dice have just come to rest"),
+}
+
+
+class Gate:
+    """Feed it `moved` for every frame and `seen` for every sighting asked for by `wants`; read `said`."""
+
+    def __init__(self, expected: int | None = None, set_name: str = "pips") -> None:
+        self._expected = expected
+        self._motion: Motion = "unsettled"
+        self._calm_ns: int | None = None
+        self._ticks: list[int] = []
+        self._sightings: list[Sighting] = []
+        self._judged: Sighting | None = None
+        self._last = Sighting(0, 0, set_name)
+        self.said: tuple[Reading, Stillness] = self._waiting()
+
+    def expect(self, dice: int | None) -> None:
+        """From now on ``dice`` are waited for (None: any number); what was already read is judged again."""
+        self._expected = dice
+        self._say()
+
+    def moved(self, motion: Motion, now_ns: int, changed: bool = False) -> None:
+        """What the picture does in this frame. ``changed``: it is not what was last read, though nothing moves."""
+        if motion != "still":
+            self._forget()
+            self._calm_ns = None
+        elif self._motion != "still" or self._calm_ns is None:
+            self._calm_ns = now_ns
+        elif changed and self.done:
+            self._forget()
+        self._motion = motion
+        self._say()
+
+    def wants(self, now_ns: int) -> bool:
+        """True if this frame should be read."""
+        if self._motion != "still" or self._calm_ns is None or self.done:
+            return False
+        if now_ns - self._calm_ns < _CALM_NS:
+            return False
+        return not self._ticks or now_ns - self._ticks[-1] >= _GAP_NS
+
+    def seen(self, sighting: Sighting, now_ns: int) -> None:
+        """What the reader made of the frame that `wants` asked for."""
+        self._last = sighting
+        self._ticks.append(now_ns)
+        self._sightings.append(sighting)
+        fused = fuse(self._sightings)
+        if len(self._ticks) >= MOST or (self._agreed(now_ns) and fused.trusted):
+            self._judged = fused
+        self._say()
+
+    @property
+    def done(self) -> bool:
+        """True if this still picture needs no more reading."""
+        return self._judged is not None
+
+    @property
+    def view(self) -> Sighting:
+        """What to ring on the live picture: the reading, else the newest sighting, else nothing."""
+        if self._judged is not None:
+            return self._judged
+        return self._sightings[-1] if self._sightings else self._empty()
+
+    def _agreed(self, now_ns: int) -> bool:
+        """True if the newest sightings, enough of them and over a long enough time, agree."""
+        long_ago = [i for i, tick in enumerate(self._ticks) if now_ns - tick >= SPAN_NS]
+        if not long_ago or len(self._ticks) < AGREEING:
+            return False
+        first = min(long_ago[-1], len(self._ticks) - AGREEING)
+        return agree(self._sightings[first:])
+
+    def _forget(self) -> None:
+        self._ticks, self._sightings, self._judged = [], [], None
+
+    def _say(self) -> None:
+        self.said = self._waiting() if self._judged is None else verdict(self._judged, self._expected)
+
+    def _waiting(self) -> tuple[Reading, Stillness]:
+        stillness, why = _WAITING[self._motion]
+        return Reading(self._empty(), self._expected, False, why), stillness
+
+    def _empty(self) -> Sighting:
+        return Sighting(self._last.width, self._last.height, self._last.set_name)
+
+
+def verdict(sighting: Sighting, expected: int | None) -> tuple[Reading, Stillness]:
+    """The reading that a steady sighting makes when ``expected`` dice are waited for (None: any number).
+
+    >>> verdict(Sighting(100, 100, "pips"), 20)[0].why_not
+    '0 of 20 seen'
+    """
+    reasons = [r for r in (_number(len(sighting.dice), expected), _doubts(sighting)) if r]
+    if not sighting.dice and not sighting.doubts:
+        return Reading(sighting, expected, expected == 0, "; ".join(reasons)), "nothing"
+    stillness: Stillness = "steady" if sighting.trusted else "doubt"
+    return Reading(sighting, expected, not reasons and sighting.trusted, "; ".join(reasons)), stillness
+
+
+def _number(seen: int, expected: int | None) -> str:
+    if expected is None:
+        return "" if seen else "no dice seen"
+    if seen == expected:
+        return ""
+    return f"{seen} of {expected} seen" if seen < expected else f"{seen} seen, {expected} wanted"
+
+
+def _doubts(sighting: Sighting) -> str:
+    """The first place in doubt, by the number that is drawn beside the die, and how many more there are."""
+    places = []
+    near: list[int] = []
+    for doubt in sighting.doubts:
+        number = next(
+            (
+                i
+                for i, die in enumerate(sighting.dice, 1)
+                if abs(die.x - doubt.x) + abs(die.y - doubt.y) < 0.7 * die.size
+            ),
+            None,
+        )
+        if number is not None:
+            near.append(number)
+        places.append(f"die {number} is in doubt: {doubt.why}" if number else f"a place is in doubt: {doubt.why}")
+    for i, die in enumerate(sighting.dice, 1):
+        if not is_sure(die) and i not in near:
+            places.append(f"die {i} is in doubt: {'cocked' if die.cocked else 'not sure'}")
+    if not places:
+        return ""
+    return places[0] + (f", and {len(places) - 1} more" if len(places) > 1 else "")

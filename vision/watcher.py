@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: MIT
+"""The watcher: camera, motion, reader and gate in one loop, in a process of its own.
+
+Started by `vision.process` as ``python -m vision.watcher FD``; it ends when the line to its parent does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import logging
+import os
+import queue
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol, cast
+
+from vision.cameras import CameraError, CameraLost, make_camera
+from vision.cameras.base import Camera, Clock
+from vision.cameras.health import OK, Health
+from vision.frame import Frame, Pixels
+from vision.link import Link
+from vision.mat.zones import Zones
+from vision.message import Alive, CameraCondition, Condition, Expect, FromWatcher, Look, Preview, Read, Setup, Show
+from vision.motion import MotionSense, Plane, plane_of
+from vision.preview import PreviewPace, jpeg_of
+from vision.process import FRESH_PROCESS
+from vision.sighting import Sighting
+from vision.steady import Gate
+
+LOST_NS = 1_500_000_000
+"""Without a frame for so long, a camera counts as lost."""
+
+_TAKE_S = 0.4
+_ALIVE_NS = 500_000_000
+_PATIENCE_S, _OPENING_S = 3.0, 20.0
+_FIRST_RETRY_S, _LAST_RETRY_S = 0.5, 5.0
+_log = logging.getLogger(__name__)
+
+
+class Reader(Protocol):
+    """What reads a frame; see `vision.readers`."""
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What lies on the picture."""
+
+
+class FreshProcess(Exception):
+    """This camera can only be had again in a new process."""
+
+
+class Watcher:
+    """One camera, watched. Call `step` for ever; `tell` gets what the parent should know.
+
+    Tests hand in a scripted camera, a reader and a clock that they move.
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        reader: Reader,
+        tell: Callable[[FromWatcher], None],
+        clock: Clock | None = None,
+        zones: Zones | None = None,
+        set_name: str = "pips",
+    ) -> None:
+        self._camera = camera
+        self._reader = reader
+        self._tell = tell
+        self._clock = clock or Clock()
+        self._zones = zones
+        self._gate = Gate(set_name=set_name)
+        self._motion = MotionSense()
+        self._health = Health(camera.live)
+        self._preview = PreviewPace()
+        self._open = False
+        self._ever = False
+        self._frame_ns = 0
+        self._retry_ns = 0
+        self._retry_s = _FIRST_RETRY_S
+        self._alive_ns: int | None = None
+        self._condition = Condition("starting", "the camera starts")
+        self._said: object = None
+
+    def hear(self, order: object) -> None:
+        """Do what the parent asks."""
+        if isinstance(order, Expect):
+            self._gate.expect(order.dice)
+        elif isinstance(order, Look):
+            self._preview.ask(self._clock.now_ns())
+        elif isinstance(order, Show) and hasattr(self._camera, "show"):
+            self._camera.show(order.scene)
+
+    def step(self) -> None:
+        """Take one frame and make the best of it, or try to get the camera back.
+
+        Raises:
+            FreshProcess: only a new process can get it back.
+        """
+        now = self._clock.now_ns()
+        if not self._open:
+            self._try_to_open(now)
+        else:
+            try:
+                self._use(self._camera.take(_TAKE_S))
+            except TimeoutError:
+                self._check_patience()
+            except CameraError as error:
+                self._lose(error)
+        self._report()
+
+    def _try_to_open(self, now: int) -> None:
+        if now < self._retry_ns:
+            self._clock.sleep(min(0.2, (self._retry_ns - now) / 1e9))
+            return
+        self._tell(Alive(_OPENING_S))
+        self._alive_ns = None
+        try:
+            self._camera.open()
+        except CameraError as error:
+            self._set_condition(Condition(cast(CameraCondition, error.condition), str(error)))
+            self._retry_ns = self._clock.now_ns() + int(self._retry_s * 1e9)
+            self._retry_s = min(2 * self._retry_s, _LAST_RETRY_S)
+            return
+        self._open = True
+        self._frame_ns = self._clock.now_ns()
+        self._health = Health(self._camera.live)
+        self._motion.forget()
+
+    def _check_patience(self) -> None:
+        if self._clock.now_ns() - self._frame_ns >= LOST_NS:
+            self._lose(CameraLost(f"the {self._camera.name} sends no pictures any more: check its plug and cable"))
+
+    def _lose(self, error: CameraError) -> None:
+        """The camera is gone: say so, give it back, and try again soon."""
+        self._set_condition(Condition(cast(CameraCondition, error.condition), str(error)))
+        self._gate.moved("unsettled", self._clock.now_ns())
+        self._open = False
+        self._retry_s = _FIRST_RETRY_S
+        self._retry_ns = self._clock.now_ns() + int(self._retry_s * 1e9)
+        self._report()
+        try:
+            self._camera.close()
+        except CameraError as stuck:
+            raise FreshProcess(str(stuck)) from stuck
+        if self._camera.fresh:
+            raise FreshProcess(str(error))
+
+    def _use(self, frame: Frame) -> None:
+        now = self._clock.now_ns()
+        self._frame_ns, self._retry_s = now, _FIRST_RETRY_S
+        plane = plane_of(frame.pixels)
+        condition = self._health.check(frame, plane, now)
+        self._set_condition(condition)
+        if self._health.clear:
+            self._watch(frame, plane, now)
+        else:
+            self._gate.moved("unsettled", now)
+            self._motion.forget()
+        moving = self._gate.said[1] in ("hands", "rolling")
+        if self._preview.wanted(now if moving else (self._gate.view, condition), now):
+            self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
+
+    def _watch(self, frame: Frame, plane: Plane, now: int) -> None:
+        seen = self._motion.look(plane, now)
+        self._gate.moved(seen.motion, now, seen.changed)
+        if not self._gate.wants(now):
+            return
+        sighting = self._reader.read(frame.pixels, exposed_ns=frame.exposed_ns)
+        self._motion.mark_read(plane)
+        self._gate.seen(self._zoned(sighting), now)
+
+    def _zoned(self, sighting: Sighting) -> Sighting:
+        zones = self._zones
+        if zones is None:
+            return sighting
+        size = (sighting.width, sighting.height)
+        return replace(sighting, dice=tuple(replace(d, zone=zones.zone_of(d.x, d.y, *size)) for d in sighting.dice))
+
+    def _set_condition(self, condition: Condition) -> None:
+        if condition is OK and self._condition.condition == "starting" and not self._health.clear:
+            return
+        if condition != self._condition:
+            self._condition = condition
+            self._tell(condition)
+
+    def _report(self) -> None:
+        said = self._gate.said
+        if said != self._said:
+            self._said = said
+            self._tell(Read(*said))
+        now = self._clock.now_ns()
+        if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
+            self._alive_ns = now
+            self._tell(Alive(_PATIENCE_S))
+
+
+def main(arguments: list[str]) -> int:
+    """Watch for the parent at the other end of the socket with this file number, until it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    _die_with_parent()
+    logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s", stream=sys.stderr)
+    link = Link(socket.socket(fileno=int(arguments[0])))
+    try:
+        return _watch(link)
+    except EOFError:
+        return 0
+
+
+def _watch(link: Link) -> int:
+    link.send(Alive(_OPENING_S))
+    setup = link.receive(None)
+    if not isinstance(setup, Setup):
+        raise TypeError(f"the first order is {type(setup).__name__}; wanted Setup")
+    orders: queue.SimpleQueue[object] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(link, orders), name="orders", daemon=True).start()
+    from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
+
+    camera = make_camera(setup.spec, setup.seed)
+    watcher = Watcher(camera, open_reader(setup.set_name), link.send, None, setup.zones, setup.set_name)
+    try:
+        while True:
+            with contextlib.suppress(queue.Empty):
+                while True:
+                    watcher.hear(orders.get_nowait())
+            watcher.step()
+    except FreshProcess as wish:
+        _log.warning("starting over: %s", wish)
+        os._exit(FRESH_PROCESS)  # a thread may hang in the driver; no farewell would ever end
+
+
+def _listen(link: Link, orders: queue.SimpleQueue[object]) -> None:
+    try:
+        while True:
+            orders.put(link.receive(None))
+    except (EOFError, OSError):
+        os._exit(0)  # the parent is gone, whatever the camera is doing
+
+
+def _die_with_parent() -> None:
+    """Let the kernel end this process when its parent dies, even by SIGKILL (Linux; elsewhere the line's end does)."""
+    parent = os.getppid()
+    with contextlib.suppress(OSError, AttributeError):
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None, use_errno=True).prctl(pr_set_pdeathsig, int(signal.SIGKILL), 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
