@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: MIT
+"""A real browser in front of the real pages and the real rules; camera, cups and journal are scripted."""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.catalogue import start
+from companion.games.errors import Refused
+from companion.games.match import Match
+from companion.journal.entry import Entry
+from companion.table.inbox import Outcome, Who
+from companion.web.app import create_app
+from companion.web.keys import Keys, load_keys
+from companion.web.serve import Server, open_server
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+DOT = bytes.fromhex(  # the smallest JPEG: one grey point
+    "ffd8ffdb004300080606070605080707070909080a0c140d0c0b0b0c1912130f141d1a1f1e1d1a1c1c20242e2720222c231c1c2837292c3031343434"
+    "1f27393d38323c2e333432ffc0000b080001000101011100ffc4001f0000010501010101010100000000000000000102030405060708090a0bffc400"
+    "b5100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552d1f02433627282090a161718"
+    "191a25262728292a3435363738393a434445464748494a535455565758595a636465666768696a737475767778797a838485868788898a9293949596"
+    "9798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9fa"
+    "ffda0008010100003f00fbfeffd9"
+)
+
+
+@dataclass(frozen=True)
+class Told:
+    id: str
+    kind: str
+    data: Mapping[str, Any]
+
+
+class ScriptedListener:
+    def __init__(self, leave: Callable[[ScriptedListener], None]) -> None:
+        self.news: queue.SimpleQueue[Told] = queue.SimpleQueue()
+        self._leave = leave
+
+    def get(self, timeout_s: float) -> Told | None:
+        try:
+            return self.news.get(timeout=timeout_s)
+        except queue.Empty:
+            return None
+
+    def close(self) -> None:
+        self._leave(self)
+
+
+class ScriptedSnapshot:
+    def __init__(self, shown: dict[str, Any]) -> None:
+        self._shown = shown
+
+    def public(self) -> dict[str, Any]:
+        return self._shown
+
+    def for_player(self, name: str) -> dict[str, Any]:
+        legal = (self._shown["game"] or {}).get("legal", {}).get(name, {})
+        say = "Your move." if {"bid", "challenge"} & set(legal) else "Wait."
+        return {**self._shown, "you": {"player": name, "legal": legal, "say": say}}
+
+
+@dataclass
+class ScriptedTable:
+    """Herald, inbox, eye, simulator and journal in one: the rules are real, the rest does as it is told."""
+
+    match: Match | None = None
+    seq: int = 0
+    number: int = 0
+    names: tuple[str, ...] = ()
+    cups: dict[int, list[Any]] = field(default_factory=dict)
+    asked: list[Mapping[str, Any]] = field(default_factory=list)
+    sight: dict[str, Any] = field(
+        default_factory=lambda: {
+            "camera": {"condition": "ok", "message": ""},
+            "stillness": "steady",
+            "reading": None,
+            "ruling": None,
+            "refusal": None,
+        }
+    )
+    listeners: list[ScriptedListener] = field(default_factory=list)
+    frames: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    @property
+    def snapshot(self) -> ScriptedSnapshot:
+        game = {"number": self.number, **self.match.state()} if self.match else None
+        awaits = self.match.awaits() if self.match else None
+        places = (*self.names, None, None, None, None)[:4]
+        seats = [
+            {"seat": seat, "player": name, "lamp": "your-turn" if game and name and name == game["turn"] else "off"}
+            for seat, name in enumerate(places, 1)
+        ]
+        shown = {
+            "seq": self.seq,
+            "seats": seats,
+            **self.sight,
+            "game": game,
+            "awaits": {"event": awaits.event, "dice": dict(awaits.dice), "total": awaits.total} if awaits else None,
+            "simulated": {"camera": True, "pins": True},
+        }
+        return ScriptedSnapshot(shown)
+
+    def listen(self, last_id: str | None) -> ScriptedListener:
+        listener = ScriptedListener(self.listeners.remove)
+        self.listeners.append(listener)
+        listener.news.put(Told(str(self.seq), "state", {}))
+        return listener
+
+    def tell(self, **sight: Any) -> None:
+        """Change what the camera says, or nothing, and tell everybody."""
+        self.sight |= sight
+        for listener in list(self.listeners):
+            listener.news.put(Told(str(self.seq), "state", {}))
+
+    def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
+        self.asked.append(event)
+        try:
+            self._apply(dict(event))
+        except Refused as refused:
+            return Outcome(False, self.seq, refused.code, refused.message)
+        self.seq += 1
+        self.tell()
+        return Outcome(True, self.seq)
+
+    def _apply(self, event: dict[str, Any]) -> None:
+        if event["event"] == "new-game":
+            self.match = start({name: event[name] for name in ("game", "players", "options")})
+            self.names, self.number = tuple(event["players"]), self.number + 1
+        elif event["event"] == "close-game":
+            self.match = None
+        elif self.match is not None:
+            self.match = self.match.apply({**event, "by": "referee"} if event["event"] == "undo" else event)
+
+    def play(self, **event: Any) -> None:
+        assert self.ask(event, Who("referee")).ok
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        if verb == "peek":
+            return {"faces": self.cups.get(arguments["seat"], [])}
+        if verb == "lift":
+            self.play(event="reveal", dice={name: self.cups[seat] for seat, name in enumerate(self.names, 1)})
+        return {}
+
+    def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        return next(self.frames) + after, DOT
+
+    def games(self) -> list[Entry]:
+        return []
+
+    def of_game(self, game: int) -> list[Entry]:
+        return []
+
+
+@dataclass
+class Served:
+    """The scripted table at an address, with its keys."""
+
+    table: ScriptedTable
+    keys: Keys
+    server: Server
+
+    def url(self, path: str = "/") -> str:
+        return f"http://127.0.0.1:{self.server.port}{path}"
+
+    def seat(self, seat: int) -> str:
+        return self.url(f"/join/{self.keys.seats[seat - 1]}")
+
+
+@pytest.fixture
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
+    table, keys = ScriptedTable(), load_keys(tmp_path)
+    server = open_server(create_app(table, table, table, keys, table, table), "127.0.0.1", 0)
+    answering = threading.Thread(target=server.run, daemon=True)
+    answering.start()
+    yield Served(table, keys, server)
+    server.close()
+    answering.join(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Headless Chromium; tests that want it are skipped where there is none."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM.exists():
+        pytest.skip("there is no /usr/bin/chromium (Debian: apt install chromium)")
+    with playwright.sync_playwright() as engine:
+        chromium = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens a page of its own (cookies too); an error on any page's console fails the test."""
+    contexts: list[Any] = []
+    troubles: list[str] = []
+
+    def open_one(url: str, **look: Any) -> Any:
+        context = browser.new_context(**{**PHONE, **look})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: "Content Security" in said.text and troubles.append(said.text))
+        page.goto(url)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert troubles == []

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""The table view in a real browser: what everybody sees, and the referee's tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
+NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
+PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
+
+
+def reading(*faces: object, **more: Any) -> dict[str, Any]:
+    counts = {str(face): faces.count(face) for face in faces}
+    seen = {"verified": True, "why_not": "", "expected": len(faces), "counts": counts, "doubts": []}
+    return {**seen, "dice": [{"face": face} for face in faces], **more}
+
+
+def shows(page: Any, text: str) -> None:
+    page.get_by_text(text).first.wait_for()
+
+
+def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page: Open) -> None:
+    table = open_page(served.url("/table"), **WIDE)
+    table.get_by_label("PIN").fill("000000" if served.keys.pin != "000000" else "000001")
+    table.get_by_role("button", name="Open").click()
+    shows(table, "That is neither a seat's token nor the referee's PIN.")
+    table.get_by_label("PIN").fill(served.keys.pin)
+    table.get_by_role("button", name="Open").click()
+    shows(table, "A game of Pirates Dice")
+    assert table.locator("img.qr").count() == 4
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    table.get_by_label("Dice each").select_option("2")
+    table.get_by_label("Who begins").select_option("Bob")
+    table.get_by_role("button", name="Start the game").click()
+    shows(table, "Bob makes the first bid.")
+    assert served.table.asked[-1]["options"] == {"dice": 2, "challenge": "next", "first": "Bob"}
+    assert served.keys.pin not in table.url
+
+
+def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    table = open_page(served.url(f"/table?pin={served.keys.pin}"), **WIDE)
+    table.get_by_text("Move for Ann").click()
+    table.get_by_role("button", name="6, from 1").click()
+    table.get_by_role("button", name="Bid one 6").click()
+    shows(table, "Move for Bob")
+    table.get_by_role("button", name="Undo the last event").click()
+    shows(table, "Ann makes the first bid.")
+    served.table.play(event="bid", player="Ann", quantity=3, face=6)
+    table.get_by_role("button", name="Bob says LIAR").click()
+    table.get_by_text("Enter the dice by hand").click()
+    for face in ("Ann: 6", "Ann: skull", "Bob: 2", "Bob: 3"):
+        table.get_by_role("button", name=face, exact=True).click()
+    table.get_by_role("button", name="Count these").click()
+    shows(table, "Three 6s? There are two. Ann loses a die.")
+    assert served.table.asked[-1] == {"event": "reveal", "dice": {"Ann": [6, "skull"], "Bob": [2, 3]}}
+
+
+SIGHTS = [
+    ({"reading": reading(4, 4, "skull", 2)}, "4 of 4 dice, verified"),
+    ({"reading": reading(4, verified=False, expected=4, why_not="18 of 20 seen")}, "18 of 20 seen"),
+    ({"stillness": "hands"}, "Hands in view"),
+    ({"stillness": "rolling"}, "Dice are rolling"),
+    ({"stillness": "nothing"}, "No dice in view"),
+    ({"stillness": "doubt", "reading": reading(4, verified=False, why_not="a die is cocked")}, "A die is cocked"),
+    ({"camera": {"condition": "lost", "message": "Check the cable."}}, "Camera lost, trying again"),
+    ({"camera": {"condition": "covered", "message": ""}}, "Something covers the camera"),
+]
+
+
+def test_ok__the_badge_says_what_the_camera_makes_of_it(served: Any, open_page: Open) -> None:
+    page = open_page(served.url())
+    page.locator("#picture:not([hidden])").wait_for()
+    for sight, words in SIGHTS:
+        served.table.tell(**{"camera": {"condition": "ok", "message": ""}, "reading": None, **sight})
+        page.locator("#badge").get_by_text(words).wait_for()
+        assert page.locator("#no-picture p").count() == (2 if "camera" in sight else 0)
+
+
+def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    page = open_page(served.url())
+    late = {**PRESS, "player": "Bob", "seat": 2, "source": "phone", "behind_ms": 14.2}
+    served.table.tell(reading=reading(4, 4, 1, 2), ruling={"first": [PRESS], "late": [late], "tied": False})
+    shows(page, "Ann was first, by 14 ms.")
+    assert page.locator("#counts .numeral").all_inner_texts() == ["1", "1", "0", "2", "0", "0"], "a 1 is a skull"
+    served.table.tell(ruling={"first": [PRESS, {**PRESS, "player": "Bob", "seat": 2}], "late": [], "tied": True})
+    shows(page, "Ann and Bob at the same moment: nobody was first.")
+
+
+def test_ok__a_spectator_sees_all_and_touches_nothing(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    page = open_page(served.url())
+    shows(page, "Ann makes the first bid.")
+    assert page.locator("button:visible").count() == 0
+    assert served.table.asked == [NEW]
+
+
+def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
+    served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr(type(served.table), "do", lambda self, verb, arguments: done.append((verb, arguments)) or {})
+    served.table.play(**NEW)
+    page = open_page(served.url(f"/table?pin={served.keys.pin}"), **WIDE)
+    for name in ("Roll all, under cups", "Lift cups", "Hand into view", "Hand out of view"):
+        page.get_by_role("button", name=name).click()
+    page.locator(".shout[data-seat='2']").click()
+    page.locator(".aye[data-seat='1']").click()
+    page.locator("[aria-label='lamp: your turn']").wait_for()
+    assert done[:4] == [("roll", {"cover": True}), ("lift", {}), ("hand", {"in": True}), ("hand", {"in": False})]
+    page.wait_for_timeout(100)
+    assert done[4:] == [("press", {"seat": 2, "button": "shout"}), ("press", {"seat": 1, "button": "aye"})]
+
+
+@pytest.mark.parametrize("path", ["/table", "/seat"])
+def test_ok__a_page_loads_in_under_100_kb(served: Any, browser: Any, path: str) -> None:
+    served.table.play(**NEW)
+    context = browser.new_context()
+    context.request.post(served.url("/api/v1/session"), data={"key": served.keys.pin})
+    context.request.post(served.url("/api/v1/session"), data={"key": served.keys.seats[0]})
+    page = context.new_page()
+    sizes: list[int] = []
+
+    def count(answer: Any) -> None:
+        if "/events" not in answer.url and not answer.url.startswith("blob:"):
+            sizes.append(len(answer.body()) + sum(len(n) + len(v) + 4 for n, v in answer.headers.items()))
+
+    page.on("requestfinished", lambda request: count(request.response()))
+    page.goto(served.url(path))
+    page.locator("#crew li").first.wait_for()
+    page.wait_for_timeout(200)
+    context.close()
+    assert 10_000 < sum(sizes) < 100_000, sizes
+
+
+def test_ok__everything_was_told_to_a_screen_reader(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=4, face=4)
+    for page in (open_page(served.url()), open_page(served.seat(2))):
+        page.locator("#aloud", has_text="Ann bids four 4s.").wait_for(state="attached")
+        nameless = page.evaluate(
+            "[...document.querySelectorAll('button, a, input, select')].filter(e => e.offsetParent && "
+            "!(e.innerText.trim() || e.getAttribute('aria-label') || e.labels?.length)).length"
+        )
+        assert nameless == 0
+        assert page.evaluate("[...document.images].every(image => image.hasAttribute('alt'))")
