@@ -116,7 +116,12 @@ def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
     page.locator(".shout[data-seat='2']").click()
     page.locator(".aye[data-seat='1']").click()
     page.locator("[aria-label='lamp: your turn']").wait_for()
-    assert done[:4] == [("roll", {"cover": True}), ("lift", {}), ("hand", {"in": True}), ("hand", {"in": False})]
+    assert done[:4] == [
+        ("roll", {"cover": True}),
+        ("lift", {}),
+        ("hand", {"inside": True}),
+        ("hand", {"inside": False}),
+    ]
     page.wait_for_timeout(100)
     assert done[4:] == [("press", {"seat": 2, "button": "shout"}), ("press", {"seat": 1, "button": "aye"})]
 

@@ -36,7 +36,7 @@ function dice(awaits) {
   const button = (label, verb, body) =>
     h("button", { type: "button", class: "button small plain", onclick: () => simulate(verb, body) }, label);
   const hand = async () => {
-    if (await simulate("hand", { in: !handIn })) handIn = !handIn;
+    if (await simulate("hand", { inside: !handIn })) handIn = !handIn;
     $("hand").textContent = handIn ? "Hand out of view" : "Hand into view";
   };
   return h(

@@ -3,7 +3,7 @@
 
 import { act, ask, simulate } from "./ask.js";
 import { bidChooser } from "./bidding.js";
-import { drawCrew, drawRuling, drawStanding } from "./board.js";
+import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { drawByHand } from "./byhand.js";
 import { die, smallDice } from "./dice.js";
 import { $, fill, h, show, toast } from "./dom.js";
@@ -29,6 +29,7 @@ function draw(next) {
   show($("chooser"), Boolean(may.bid));
   if (may.bid) bids.update(may.bid, game.in_play);
   show($("liar"), Boolean(may.challenge));
+  drawTrouble(state);
   drawStanding(state);
   drawCrew(state, me);
   drawRuling(state);

@@ -2,7 +2,7 @@
 // The table view: for everybody in the room, and with more tools for the referee.
 
 import { ask } from "./ask.js";
-import { drawCrew, drawLadder, drawRuling, drawStanding } from "./board.js";
+import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
 import { drawHands } from "./hands.js";
 import { drawHelm } from "./helm.js";
@@ -25,6 +25,7 @@ function draw(next) {
   show($("helm"), referee);
   document.querySelector("main").classList.toggle("idle", !game || game.phase === "over");
   drawSight(state);
+  drawTrouble(state);
   drawStanding(state);
   drawCrew(state);
   drawRuling(state);

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Pirates Dice to its end through the pages: the real command, really drawn dice, really read, three browsers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
+READING_MS = 15_000
+"""Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A running ``quartermaster play``."""
+
+    url: str
+    pin: str
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    command = [sys.executable, "-m", "companion.cli", "play", "--camera", "simulated", "--pins", "simulated"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--seed", "5", "--state", str(tmp_path)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment) as run:
+        try:
+            said = ""
+            for line in run.stdout or ():
+                said += line
+                found = re.search(r"(http://[^/\s]+)/table\?pin=(\d{6})", line)
+                if found:
+                    yield Playing(found[1], found[2])
+                    break
+            else:
+                pytest.fail(f"it ended before it was ready:\n{said}")
+        finally:
+            run.send_signal(signal.SIGINT)
+            run.communicate(timeout=20)
+    assert run.returncode == 0
+
+
+def shows(page: Any, text: str, timeout: int = 5000) -> None:
+    page.get_by_text(text).first.wait_for(timeout=timeout)
+
+
+def test_ok__a_game_from_the_first_roll_to_the_last_die(playing: Playing, open_page: Callable[..., Any]) -> None:
+    table = open_page(f"{playing.url}/table?pin={playing.pin}", **WIDE)
+    asked = table.context.request
+
+    def state() -> Any:
+        return json.loads(asked.get(f"{playing.url}/api/v1/state?as=spectator").body())
+
+    def join(seat: int) -> Any:
+        path = asked.get(f"{playing.url}/api/v1/seats/{seat}").json()["join"].partition("/join/")[2]
+        return open_page(f"{playing.url}/join/{path}")
+
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    table.get_by_label("Dice each").select_option("2")
+    table.get_by_role("button", name="Start the game").click()
+    phones = {"Ann": join(1), "Bob": join(2)}
+    shows(phones["Bob"], "Roll one die in the open")
+
+    while state()["game"]["phase"] == "roll-off":
+        table.get_by_role("button", name="Roll one die each").click()
+        table.get_by_text(re.compile("makes the first bid|Who begins")).first.wait_for(timeout=READING_MS)
+        table.locator(".badge.verified").wait_for(timeout=READING_MS)
+        table.wait_for_timeout(200)
+
+    round_, counts = 0, []
+    while state()["game"]["phase"] != "over":
+        round_ += 1
+        counts.append(play_round(table, phones, state, by_phone=round_ % 2 == 0))
+
+    over = state()["game"]
+    winner = over["winner"]
+    assert sum(player["dice"] for player in over["players"].values()) == over["players"][winner]["dice"] > 0
+    assert 2 <= len(counts) <= 3
+    for page in (table, *phones.values()):
+        shows(page, f"{winner} wins!")
+        for name, player in over["players"].items():
+            row = page.locator("#crew li", has_text=name)
+            assert row.locator(".small img").count() == player["dice"]
+        assert page.locator("#link").inner_text() == "Connected"
+    shows(phones[winner], "You have won!")
+    kinds = [entry["kind"] for entry in asked.get(f"{playing.url}/api/v1/games/1").json()["entries"]]
+    assert kinds[0] == "game"
+    assert kinds.count("ruling") >= 1
+
+
+def play_round(table: Any, phones: dict[str, Any], state: Callable[[], Any], by_phone: bool) -> int:
+    """Roll, bid, doubt, lift, count: what was counted is what the players saw under their cups."""
+    game = state()["game"]
+    bidder = game["turn"]
+    doubter = next(name for name in phones if name != bidder)
+    table.get_by_role("button", name="Roll all, under cups").click()
+    under = [face for phone in phones.values() for face in peek(phone)]
+    assert len(under) == game["in_play"]
+    phones[bidder].get_by_role("button", name="5, from 1").tap()
+    phones[bidder].get_by_role("button", name="One more").tap()
+    phones[bidder].get_by_role("button", name="Bid two 5s").tap()
+    shows(phones[doubter], f"{bidder} bids")
+    if by_phone:
+        phones[doubter].locator("#liar").tap()
+    else:
+        table.locator(f".shout[data-seat='{list(phones).index(doubter) + 1}']").click()
+    shows(table, "Lift the cups!")
+    table.get_by_role("button", name="Lift cups").click()
+    table.locator("#standing .stamp").wait_for(timeout=READING_MS)
+    last = state()["game"]["last"]
+    assert last["count"] == sum(face in ("5", "skull") for face in under)
+    assert last["challenger"] == doubter
+    for phone in phones.values():
+        shows(phone, f"{last['loser']} loses a die.")
+    return int(last["count"])
+
+
+def peek(phone: Any) -> list[str]:
+    """What lies under this phone's cup, seen only while the finger rests on it."""
+    cup = phone.locator(".peek")
+    for _ in range(20):
+        cup.dispatch_event("pointerdown")
+        phone.wait_for_timeout(150)
+        faces = [image.get_attribute("alt") for image in cup.locator("img[src*='/dice/']").all()]
+        cup.dispatch_event("pointerup")
+        if faces:
+            return faces
+    raise AssertionError("nothing lies under the cup")
