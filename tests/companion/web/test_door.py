@@ -44,7 +44,7 @@ def test_ok__a_host_that_is_this_machine(host: str) -> None:
         "localhost.evil.example",
         "127.0.0.1.nip.io",
         "192.0.2.7:8080",
-        "0.0.0.0",  # noqa: S104
+        "0.0.0.0",
         "[::]",
         "224.0.0.1",
         "2130706433",

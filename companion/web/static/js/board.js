@@ -6,11 +6,19 @@ import { die, smallDice } from "./dice.js";
 import { bidWords, capital, list, ms, phaseWords, rulingWords, verdictWords } from "./words.js";
 
 let verdict = null; // the newest one; the rules' own `last` is gone after the next bid
+let heard = null;
+
+/** A verdict came by itself: a slow phone may never see the state that it led to. */
+export function hearVerdict(last) {
+  if (last.count !== undefined) heard = last;
+}
 
 /** Keep the last verdict in mind until the next challenge or another game. */
 function remember(game) {
+  const last = game?.last?.count === undefined ? heard : game.last;
+  heard = null;
   if (!game) verdict = null;
-  else if (game.last?.count !== undefined) verdict = { ...game.last, game: game.number, round: game.round };
+  else if (last && game.phase !== "reveal") verdict = { ...last, game: game.number, round: game.round };
   else if (verdict && (verdict.game !== game.number || game.phase === "reveal" || game.round < verdict.round))
     verdict = null;
 }
@@ -32,7 +40,8 @@ export function drawStanding(state) {
           h("p", { class: "by" }, "The referee starts one from the table's screen."),
         );
       if (game.phase === "over") return [winnerSheet(game), verdict && verdictSheet(verdict)];
-      if (game.phase === "bidding" && game.bid) return bidSheet(game);
+      if (game.phase === "bidding" && game.bid)
+        return [bidSheet(game), verdict && h("p", { class: "before" }, `Before: ${verdictWords(verdict)}`)];
       if (game.phase === "reveal") return bidSheet(game, phaseWords(game, awaits));
       return [
         fresh && verdictSheet(verdict),

@@ -7,8 +7,11 @@ const SILENT_MS = 25_000; // the table says something every ten seconds
 const WAITS_MS = [300, 700, 1500, 3000, 5000];
 const WORDS = { connected: "Connected", "catching-up": "Catching up", offline: "Offline" };
 
-/** Follow the table in role `as`: `onState` gets every state, `onNews` the rest, `onStranger` a role not proved. */
-export function follow(as, { onState, onNews = () => {}, onStranger = () => {} }) {
+/**
+ * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),
+ * `onVerdict` every verdict, missed ones too, `onStranger` hears that the role was not proved.
+ */
+export function follow(as, { onState, onVerdict, onStranger }) {
   let source = null;
   let lastId = null;
   let heardAt = 0;
@@ -81,7 +84,8 @@ export function follow(as, { onState, onNews = () => {}, onStranger = () => {} }
       });
     on("state", state);
     on("beat", () => tell("connected"));
-    for (const kind of ["reading", "press", "verdict", "resync"]) on(kind, (data) => onNews(kind, data));
+    on("verdict", onVerdict);
+    for (const kind of ["reading", "press", "resync"]) on(kind, () => {}); // heard: the line lives
     source.onerror = () => mine === turn && failed();
   }
 

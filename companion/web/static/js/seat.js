@@ -3,20 +3,18 @@
 
 import { act, ask, simulate } from "./ask.js";
 import { bidChooser } from "./bidding.js";
-import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { drawCrew, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
 import { drawByHand } from "./byhand.js";
 import { die, smallDice } from "./dice.js";
-import { $, fill, h, show, toast } from "./dom.js";
+import { $, fill, h, show } from "./dom.js";
 import { follow } from "./link.js";
 
 ask.as = "player";
 let me = null;
-let state = null;
 const bids = bidChooser($("chooser"), (bid) => act({ event: "bid", player: me, ...bid }));
 $("liar").addEventListener("click", () => act({ event: "challenge", player: me }));
 
-function draw(next) {
-  state = next;
+function draw(state) {
   const { you, game } = state;
   me = you.player;
   const player = game?.players[me];
@@ -100,9 +98,4 @@ function stranger() {
   );
 }
 
-function news(kind, data) {
-  if (kind === "press" && state && data.first) draw({ ...state, ruling: data });
-  if (kind === "verdict" && data.tied) toast("A tie: nobody was first.");
-}
-
-follow("player", { onState: draw, onNews: news, onStranger: stranger });
+follow("player", { onState: draw, onVerdict: hearVerdict, onStranger: stranger });

@@ -2,7 +2,7 @@
 // The table view: for everybody in the room, and with more tools for the referee.
 
 import { ask } from "./ask.js";
-import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
 import { drawHands } from "./hands.js";
 import { drawHelm } from "./helm.js";
@@ -13,10 +13,8 @@ const TITLES = { "pirates-dice": "Pirates Dice" };
 const role = document.querySelector("main").dataset.role;
 const referee = role === "referee";
 ask.as = role;
-let state = null;
 
-function draw(next) {
-  state = next;
+function draw(state) {
   const { game } = state;
   fill($("where"), [game?.game, game?.round], () => [
     game ? `${TITLES[game.game] ?? game.game} · round ${game.round}` : "",
@@ -34,13 +32,6 @@ function draw(next) {
   if (referee) drawHelm(state);
 }
 
-/** Readings and presses come between states: put them in their place. */
-function news(kind, data) {
-  if (!state) return;
-  if (kind === "reading") draw({ ...state, ...("reading" in data ? data : { reading: data }) });
-  if (kind === "press" && data.first) draw({ ...state, ruling: data });
-}
-
 function stranger() {
   for (const id of ["sight", "standing", "crew", "helm", "hands"]) show($(id), false);
   show($("pin"), true);
@@ -56,5 +47,5 @@ $("pin")
     else if (answer) toast("That is a seat's token, not the referee's PIN.");
   });
 
-follow(role, { onState: draw, onNews: news, onStranger: stranger });
+follow(role, { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
 watchPicture();
