@@ -23,7 +23,7 @@ FIRST_WAIT_S = 2.0
 def frame() -> Response:
     """GET /api/v1/frame.jpg?after=n: the first picture after ``n``; 204 where none came in time."""
     asked = request.args.get("after")
-    after = whole_number(asked, "after", -1)
+    after = whole_number(asked, "after", 0)
     place = house().frames.take()
     with place or contextlib.nullcontext():
         wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S

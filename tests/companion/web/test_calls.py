@@ -117,7 +117,7 @@ def test_ok__the_picture_comes_with_its_number(table: Any, client: FlaskClient) 
     assert answer.headers["Cache-Control"] == "no-store"
     assert client.get("/api/v1/frame.jpg?after=6").status_code == 200
     assert client.get("/api/v1/frame.jpg?after=7").status_code == 204
-    assert [after for after, _ in table.eye.waits] == [-1, 6, 7]
+    assert [after for after, _ in table.eye.waits] == [0, 6, 7]
 
 
 def test_ok__no_picture_yet_is_said_plainly(table: Any, client: FlaskClient) -> None:

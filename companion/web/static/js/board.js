@@ -10,7 +10,7 @@ let heard = null;
 
 /** A verdict came by itself: a slow phone may never see the state that it led to. */
 export function hearVerdict(last) {
-  if (last.count !== undefined) heard = last;
+  if (last.count !== undefined && last.winner === null) heard = last; // the last of a game stands in its end
 }
 
 /** Keep the last verdict in mind until the next challenge or another game. */
