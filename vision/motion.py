@@ -30,6 +30,7 @@ _LEAST = 6.0
 _SIGMAS = 6.0
 _SPECKS = 4
 _HAND_SHARE = 0.012
+_BROAD = 7
 _RELIT_SHARE = 0.55
 _HUNTING = 0.03
 _LEARN_NS = 500_000_000
@@ -167,11 +168,14 @@ def _differs(plane: Plane, table: Plane, sigma: float) -> NDArray[np.bool_]:
 
 
 def _reaches_in(mask: NDArray[np.bool_]) -> bool:
-    """True if a part of the mask as large as several dice touches the picture's edge."""
+    """True if a part of the mask as large as several dice, and broader than a die, touches the picture's edge."""
     if mask.mean() < _HAND_SHARE:
         return False
-    closed = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-    count, _, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+    # What touches the edge goes on beyond it: else the opening would round it off there.
+    whole = cv2.copyMakeBorder(mask.astype(np.uint8), _BROAD, _BROAD, _BROAD, _BROAD, cv2.BORDER_REPLICATE)
+    whole = cv2.morphologyEx(whole, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    broad = cv2.morphologyEx(whole, cv2.MORPH_OPEN, np.ones((_BROAD, _BROAD), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(broad[_BROAD:-_BROAD, _BROAD:-_BROAD], connectivity=8)
     height, width = mask.shape
     for left, top, wide, high, area in stats[1:count]:
         touches = left <= 0 or top <= 0 or left + wide >= width or top + high >= height

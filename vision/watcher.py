@@ -29,7 +29,7 @@ from vision.message import Alive, CameraCondition, Condition, Expect, FromWatche
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, jpeg_of
 from vision.process import FRESH_PROCESS
-from vision.sighting import Sighting
+from vision.sighting import Doubt, Sighting
 from vision.steady import Gate
 
 LOST_NS = 1_500_000_000
@@ -47,6 +47,9 @@ class Reader(Protocol):
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         """What lies on the picture."""
+
+    def forget(self) -> None:
+        """The next picture may come from another rig."""
 
 
 class FreshProcess(Exception):
@@ -73,6 +76,7 @@ class Watcher:
         self._tell = tell
         self._clock = clock or Clock()
         self._zones = zones
+        self._set_name = set_name
         self._gate = Gate(set_name=set_name)
         self._motion = MotionSense()
         self._health = Health(camera.live)
@@ -130,6 +134,7 @@ class Watcher:
         self._frame_ns = self._clock.now_ns()
         self._health = Health(self._camera.live)
         self._motion.forget()
+        self._reader.forget()
 
     def _check_patience(self) -> None:
         if self._clock.now_ns() - self._frame_ns >= LOST_NS:
@@ -168,11 +173,22 @@ class Watcher:
     def _watch(self, frame: Frame, plane: Plane, now: int) -> None:
         seen = self._motion.look(plane, now)
         self._gate.moved(seen.motion, now, seen.changed)
+        if seen.motion != "still" and not self._camera.live:
+            self._reader.forget()  # the next picture of a folder may show other dice, from another height
         if not self._gate.wants(now):
             return
-        sighting = self._reader.read(frame.pixels, exposed_ns=frame.exposed_ns)
+        sighting = self._read(frame)
         self._motion.mark_read(plane)
         self._gate.seen(self._zoned(sighting), now)
+
+    def _read(self, frame: Frame) -> Sighting:
+        try:
+            return self._reader.read(frame.pixels, exposed_ns=frame.exposed_ns)
+        except Exception:
+            # A picture that the reader chokes on is asked about, like any other that it can't read.
+            _log.exception("the reader failed")
+            middle = Doubt(frame.width / 2, frame.height / 2, "the reader failed: move the dice, or type them in")
+            return Sighting(frame.width, frame.height, self._set_name, (), (middle,), exposed_ns=frame.exposed_ns)
 
     def _zoned(self, sighting: Sighting) -> Sighting:
         zones = self._zones
@@ -220,8 +236,12 @@ def _watch(link: Link) -> int:
     threading.Thread(target=_listen, args=(link, orders), name="orders", daemon=True).start()
     from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
 
-    camera = make_camera(setup.spec, setup.seed)
-    watcher = Watcher(camera, open_reader(setup.set_name), link.send, None, setup.zones, setup.set_name)
+    try:
+        camera, reader = make_camera(setup.spec, setup.seed), open_reader(setup.set_name)
+    except (OSError, ValueError) as error:
+        link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
+        return FRESH_PROCESS
+    watcher = Watcher(camera, reader, link.send, None, setup.zones, setup.set_name)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

@@ -44,6 +44,14 @@ while True:
     link.send(Alive(0.6))
 """
 
+PARENT = """
+import time
+from vision.process import WatcherProcess
+process = WatcherProcess("pictures:/nowhere", lambda message: print(process.pid, flush=True))
+process.start()
+time.sleep(60)
+"""
+
 
 class Heard:
     """What the process told, with a wait for what is to come."""
@@ -174,8 +182,7 @@ def test_the_watcher_dies_with_a_parent_that_was_killed() -> None:
         [
             sys.executable,
             "-c",
-            "import time\nfrom vision.process import WatcherProcess\n"
-            "p = WatcherProcess('pictures:/nowhere', lambda m: print(p.pid, flush=True))\np.start()\ntime.sleep(60)",
+            PARENT,
         ],
         stdout=subprocess.PIPE,
         text=True,

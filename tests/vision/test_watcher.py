@@ -86,6 +86,10 @@ class RedReader:
 
     def __init__(self) -> None:
         self.reads = 0
+        self.forgot = 0
+
+    def forget(self) -> None:
+        self.forgot += 1
 
     def read(self, pixels: Picture, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         self.reads += 1
@@ -148,6 +152,18 @@ def test_a_roll_makes_a_new_reading() -> None:
     assert len(scene.verified()) == 2
     stillness = [m.stillness for _, m in scene.told if isinstance(m, Read)]
     assert [now for now, _ in itertools.groupby(stillness)] == ["settling", "steady", "rolling", "settling", "steady"]
+
+
+def test_a_picture_that_the_reader_chokes_on_is_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def choke(*arguments: object, **named: object) -> Sighting:
+        raise cv2.error("Assertion failed")
+
+    scene = Scene(TWO, expected=None)
+    monkeypatch.setattr(scene.reader, "read", choke)
+    scene.run(5000)
+    last = [m for _, m in scene.told if isinstance(m, Read)][-1]
+    assert (last.stillness, last.reading.verified) == ("doubt", False)
+    assert "the reader failed" in last.reading.why_not
 
 
 def test_missing_dice_are_told() -> None:

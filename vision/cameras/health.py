@@ -32,6 +32,7 @@ class Health:
 
     def __init__(self, live: bool = True) -> None:
         self._live = live
+        self._frames = 0
         self._hash: int | None = None
         self._same = 0
         self._stamp = -1
@@ -45,10 +46,12 @@ class Health:
     @property
     def clear(self) -> bool:
         """True if the newest frame, too, shows nothing wrong and is no mere repetition of those before."""
-        return self.condition is OK and self._next is OK and self._detail is not None and self._same < _SUSPECT
+        well = self.condition is OK and self._next is OK
+        return well and self._frames >= _SUSPECT and self._same < _SUSPECT
 
     def check(self, frame: Frame, plane: Plane, now_ns: int) -> Condition:
         """The camera's condition after this frame."""
+        self._frames += 1
         found = self._found(frame, plane)
         if found is not self._next:
             self._next, self._since_ns = found, now_ns
