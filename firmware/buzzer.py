@@ -73,9 +73,22 @@ class PanelBuzzer:
 
     def close(self) -> None:
         """Fall silent and give the pin back."""
-        self._piezo.close()
+        try:
+            if not self._piezo.closed:
+                self._hush()
+        finally:
+            self._piezo.close()
 
     def _sound(self, note: str | None) -> None:
-        if note != self._note:
-            self._piezo.play(None if note is None else Tone(note))
-            self._note = note
+        if note == self._note:
+            return
+        if note is None:
+            self._hush()
+        else:
+            self._piezo.play(Tone(note))
+        self._note = note
+
+    def _hush(self) -> None:
+        # lgpio ends a tone wherever the wave stands, and half of the time that is high: an active buzzer would go on.
+        self._piezo.stop()
+        self._piezo.pwm_device.pin.state = 0

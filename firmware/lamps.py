@@ -70,6 +70,8 @@ class Lamp:
 
     def close(self) -> None:
         """Darken the LED and give its pin back."""
-        if not self._led.closed:
-            self._led.off()
-        self._led.close()
+        try:
+            if not self._led.closed:
+                self._led.off()
+        finally:
+            self._led.close()

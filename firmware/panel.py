@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Mapping
 from types import TracebackType
@@ -183,13 +184,10 @@ class Panel:
         return parts
 
     def _release(self) -> None:
-        for button in self._buttons.values():
-            button.close()
-        for lamp in self._lamps.values():
-            lamp.close()
-        if self._buzzer is not None:
-            self._buzzer.close()
-        self._pins.factory.close()
+        parts = [*self._buttons.values(), *self._lamps.values(), *([self._buzzer] if self._buzzer else [])]
+        for part in (*parts, self._pins.factory):
+            with contextlib.suppress(Exception):  # a pin that fails must not keep the others
+                part.close()
 
 
 class Healer:

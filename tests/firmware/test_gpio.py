@@ -18,6 +18,7 @@ from firmware.errors import LgpioMissing, NoPins, PinsBusy, PinsForbidden
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import SeatPins, Wiring
+from tests.firmware.conftest import Clock
 
 WIRING = Wiring({1: SeatPins("GPIO17", "GPIO27", "GPIO22")}, "GPIO19")
 
@@ -62,6 +63,23 @@ def test_ok__lamp_and_buzzer_reach_the_wires(lgpio: ModuleType) -> None:
         assert lgpio.pwm[19] == (pytest.approx(880), 50)
     assert lgpio.levels[22] == 0
     assert lgpio.pwm[19][0] == 0
+
+
+def test_ok__the_buzzers_wire_is_low_when_its_tune_is_over(lgpio: ModuleType, clock: Clock) -> None:
+    """Seen on the kernel's simulated chip: lgpio's tone may end while the wire is high."""
+    with Panel(WIRING, "gpio", clock_ns=clock) as panel:
+        panel.show(Cue((), "press"))
+        lgpio.levels[19] = 1
+        clock.go_ms(61)
+        panel.show(Cue())
+        assert (panel.sound(), lgpio.levels[19]) == ("none", 0)
+
+
+def test_ok__a_pin_that_fails_while_closing_keeps_no_other(lgpio: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = Panel(WIRING, "gpio")
+    panel._lamps[1]._led.pin.function = "input"
+    panel.close()
+    assert lgpio.chips == []
 
 
 def test_ok__a_lamp_that_fails_is_told_and_does_no_harm(lgpio: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
