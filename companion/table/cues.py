@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""What the lamps show: a pattern for each seat, from how the table stands."""
+
+from __future__ import annotations
+
+from companion.table.snapshot import Snapshot
+from firmware.cue import Cue, LampCue, Sound
+
+
+def lamps(now: Snapshot) -> tuple[LampCue, ...]:
+    """The pattern of every seat's lamp."""
+    return tuple(_lamp(now, seat, name) for seat, name in enumerate(now.seats, 1))
+
+
+def cue(now: Snapshot, sound: Sound = "none") -> Cue:
+    """What panel and buzzer are told; ``sound`` is played once."""
+    shown = ((seat, lamp) for seat, lamp in enumerate(now.lamps, 1) if lamp != "off")
+    return Cue(tuple(shown), sound)
+
+
+def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
+    if now.match is None or name is None:
+        return "off"
+    if now.match.over:
+        winner = now.match.state()["winner"]
+        return "on" if name == winner or (isinstance(winner, list) and name in winner) else "off"
+    if now.awaits is not None:
+        return _waiting(now, seat, name)
+    if _pressed(now, seat) and now.ruling is not None and now.ruling["tied"]:
+        return "tie"
+    return "your-turn" if now.match.state()["turn"] == name else "off"
+
+
+def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
+    if now.condition not in ("ok", "starting"):
+        return "camera-lost"
+    if now.stillness == "doubt":
+        return "look-at-phone"
+    if _pressed(now, seat):
+        return "first"
+    return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
+
+
+def _pressed(now: Snapshot, seat: int) -> bool:
+    return now.ruling is not None and any(press["seat"] == seat for press in now.ruling["first"])

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Who may ask for what: a player under the own name alone, the referee for all, a spectator for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from companion.games.base import Event
+from companion.games.checks import event_name, missing_or
+from companion.games.errors import Refused
+from companion.games.match import Match
+from companion.journal.line import encode
+from companion.table.inbox import Who
+from firmware.arbiter import Contact
+
+REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award"})
+SIGNED: Final = frozenset({"undo", "correct", "award"})
+"""Events that carry the referee's name in ``by`` (G-S3)."""
+SHOUT: Final = "challenge"
+"""What the button SHOUT says, in every game that has it."""
+
+Seats = tuple[str | None, ...]
+
+
+def clean(event: Event) -> tuple[str, dict[str, Any]]:
+    """The event's name, and the event as it can be written: JSON, without marks that only the table sets.
+
+    Raises:
+        Refused: ``bad-field``, what is asked is no event.
+    """
+    name = event_name(event)
+    try:
+        encode(event)
+    except ValueError as error:
+        raise Refused("bad-field", f"The event can't be written down: {error}.") from error
+    marks = ("manual",) if name in SIGNED else ("manual", "by")
+    return name, {field: value for field, value in event.items() if field not in marks}
+
+
+def admit(name: str, event: Event, who: Who, seats: Seats) -> None:
+    """Let the event ``name`` pass if ``who`` may ask for it.
+
+    Raises:
+        Refused: ``not-allowed``.
+    """
+    if who.role == "referee":
+        return
+    if who.role == "spectator":
+        raise Refused("not-allowed", "Who looks on can't play: scan the QR code of a seat.")
+    if name in REFEREE_ALONE:
+        raise Refused("not-allowed", f"{name} is for the referee alone.")
+    player = seated(who, seats)
+    if player is None and any(seats):
+        raise Refused("not-allowed", f"Nobody plays at seat {who.seat} in this game.")
+    if "player" in event and event["player"] != player and player is not None:
+        raise Refused("not-allowed", f"At seat {who.seat} sits {player}, not {missing_or(event, 'player')}.")
+
+
+def seated(who: Who, seats: Seats) -> str | None:
+    """Whose seat ``who`` speaks for."""
+    if who.role != "player" or who.seat is None or not 1 <= who.seat <= len(seats):
+        return None
+    return seats[who.seat - 1]
+
+
+def signed(name: str, event: dict[str, Any], match: Match) -> dict[str, Any]:
+    """The referee's own events under the referee's name, which the role has proved already."""
+    return {**event, "by": match.referee} if name in SIGNED and "by" not in event else event
+
+
+def shouters(match: Match | None, seats: Seats) -> Iterator[Contact]:
+    """The buttons whose press means something now: SHOUT of everybody who may challenge."""
+    legal: Mapping[str, Any] = {} if match is None else match.state()["legal"]
+    for seat, name in enumerate(seats, 1):
+        if name is not None and SHOUT in legal.get(name, {}):
+            yield seat, "shout"
+
+
+def refusal_of(match: Match, event: Event) -> Refused | None:
+    """Why the rules refuse ``event`` now, or None if they would not."""
+    try:
+        match.apply(event)
+    except Refused as refusal:
+        return refusal
+    return None

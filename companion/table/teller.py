@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Tells phones, lamps and the eye how the table stands now: the half of "write, then tell" that comes second."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.journal.entry import Entry
+from companion.table.cues import cue, lamps
+from companion.table.herald import Herald, Kind, Snapshot, news_of
+from firmware.cue import Cue, Sound
+
+log = logging.getLogger(__name__)
+
+
+class Teller:
+    """Holds the newest snapshot and makes everybody know of it. Nobody who is told can hold up or end the table.
+
+    Parameters:
+        herald: tells the phones.
+        show_cue: shows lamps and plays a sound.
+        expect: tells the eye how many dice are waited for (None: any number).
+        now: how the table stands at first.
+    """
+
+    def __init__(
+        self, herald: Herald, show_cue: Callable[[Cue], None], expect: Callable[[int | None], None], now: Snapshot
+    ) -> None:
+        self._herald = herald
+        self._show_cue = show_cue
+        self._expect = expect
+        self._expected: int | None = -1
+        self.now = replace(now, lamps=lamps(now))
+
+    def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
+        """Tell what stands in the journal now, and the state that it led to."""
+        self._turn(entries[-1].seq, {"journal": "", **changes}, sound)
+        for entry in entries:
+            if (news := news_of(entry)) is not None:
+                self._herald.tell(self.now, news.kind, news.data, entry.seq)
+        self._state()
+
+    def stands_at(self, seq: int, **changes: Any) -> None:
+        """Tell how the table stands with all of the journal up to ``seq``: at the start, when nobody knows yet."""
+        self._turn(seq, changes, "none")
+        self._safely(self._show_cue, cue(self.now))
+        self._state()
+
+    def seen(self, kind: Kind, data: Mapping[str, Any], sound: Sound = "none", **changes: Any) -> None:
+        """Tell something that the journal does not keep."""
+        self._turn(self.now.seq, changes, sound)
+        self._herald.tell(self.now, kind, data)
+        self._state()
+
+    def changed(self, sound: Sound = "none", **changes: Any) -> None:
+        """Tell that something shows differently; nothing is told where nothing does."""
+        before = self.now
+        self._turn(self.now.seq, changes, sound)
+        if self.now != before:
+            self._state()
+
+    def _turn(self, seq: int, changes: Mapping[str, Any], sound: Sound) -> None:
+        """The next snapshot, on the lamps first: they are quickest."""
+        before = self.now
+        bare = replace(before, seq=seq, **changes)
+        self.now = replace(bare, lamps=lamps(bare))
+        if sound != "none" or self.now.lamps != before.lamps:
+            self._safely(self._show_cue, cue(self.now, sound))
+        awaited = self.now.awaits
+        expected = None if awaited is None else awaited.total
+        if expected != self._expected:
+            self._expected = expected
+            self._safely(self._expect, expected)
+
+    def _state(self) -> None:
+        self._herald.tell(self.now, "state", self.now.public())
+
+    def _safely(self, call: Callable[[Any], None], value: object) -> None:
+        try:
+            call(value)
+        except Exception:
+            log.exception("telling %r failed; the game goes on", value)

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""A table without threads: messages go straight in, the clock stands until it is moved."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from companion.journal.entry import AnyJournal, Entry
+from companion.journal.memory import MemoryJournal
+from companion.table.herald import Herald, News
+from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
+from companion.table.table import Table
+from firmware.cue import Cue
+from firmware.press import Button, Edge
+from vision.sighting import Die, Doubt, Face, Reading, Sighting
+
+MS = 1_000_000
+REFEREE = Who("referee")
+
+
+class Bench:
+    """A table on a bench, with everything that it says written down."""
+
+    def __init__(self, journal: AnyJournal | None = None, seats: int = 4) -> None:
+        self.now_ns = 1_000_000 * MS
+        self.journal: AnyJournal = MemoryJournal(wall_ms=lambda: 0) if journal is None else journal
+        self.cues: list[Cue] = []
+        self.expected: list[int | None] = []
+        self.keys = itertools.count()
+        self.places = itertools.count()
+        self.seats = seats
+        self.start()
+
+    def start(self) -> None:
+        """A new process with the same journal."""
+        self.herald = Herald(self.journal.since)
+        self.table = Table(
+            self.journal, self.herald, self.cues.append, self.expected.append, lambda: self.now_ns, self.seats
+        )
+        self.said = self.table.resume()
+        self.phone = self.herald.listen(None)
+        self.news()
+
+    # what happens at the table
+
+    def ask(self, event: Mapping[str, Any], who: Who | int = REFEREE, key: str | None = None) -> Outcome:
+        action = self.put(event, who, key)
+        assert action.answer.done(), "the request was not answered at once"
+        return action.answer.result()
+
+    def put(self, event: Mapping[str, Any], who: Who | int = REFEREE, key: str | None = None) -> Action:
+        action = Action(event, Who("player", who) if isinstance(who, int) else who, key)
+        self.table.handle(action)
+        return action
+
+    def game(self, *players: str, **options: Any) -> Bench:
+        outcome = self.ask({"event": "new-game", "game": "pirates-dice", "players": list(players), "options": options})
+        assert outcome.ok, outcome
+        return self
+
+    def bid(self, seat: int, quantity: int, face: int) -> Outcome:
+        name = self.table.now.seats[seat - 1]
+        return self.ask({"event": "bid", "player": name, "quantity": quantity, "face": face}, seat)
+
+    def press(self, seat: int, button: Button = "shout", at_ms: float = 0.0) -> None:
+        """A press ``at_ms`` from now, by its tick; it arrives now."""
+        tick = self.now_ns + 1 + int(at_ms * MS)
+        self.table.handle(Edged(Edge(seat, button, tick, True)))
+        self.table.handle(Edged(Edge(seat, button, tick + 60 * MS, False)))
+
+    def wait(self, ms: float) -> None:
+        self.now_ns += int(ms * MS)
+        self.table.tick()
+
+    def read(
+        self,
+        dice: Mapping[int | None, Sequence[Face]],
+        *,
+        verified: bool = True,
+        expected: int | None = None,
+        why_not: str = "",
+        at: float | None = None,
+        stillness: Stillness = "steady",
+    ) -> Reading:
+        """The camera reads these faces, by seat (None: outside every zone); a new place each time, or ``at``."""
+        corner = 50.0 * next(self.places) if at is None else at
+        lying = [
+            Die(corner + 60 * n, 40.0, 30.0, 12.0, "d6", face, "red", 0.999, zone=None if seat is None else str(seat))
+            for n, (seat, face) in enumerate((seat, face) for seat, faces in dice.items() for face in faces)
+        ]
+        reading = Reading(Sighting(1456, 1088, "pips", tuple(lying)), expected, verified, why_not)
+        self.table.handle(Sighted(reading, stillness))
+        return reading
+
+    def look(self, stillness: Stillness, why_not: str = "", doubts: tuple[Doubt, ...] = ()) -> None:
+        """The camera sees no dice it could read."""
+        empty = Sighting(1456, 1088, "pips", (), doubts)
+        self.table.handle(Sighted(Reading(empty, None, False, why_not), stillness))
+
+    def camera(self, condition: CameraCondition, message: str = "") -> None:
+        self.table.handle(CameraSays(condition, message))
+
+    # what came of it
+
+    @property
+    def state(self) -> dict[str, Any]:
+        return self.table.now.public()
+
+    def you(self, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.table.now.for_player(name)["you"]
+        return found
+
+    @property
+    def entries(self) -> list[Entry]:
+        return self.journal.since(0)
+
+    @property
+    def kinds(self) -> list[str]:
+        return [entry.kind for entry in self.entries]
+
+    def news(self) -> list[News]:
+        """All that the phone has been told since it was last asked."""
+        return list(iter(lambda: self.phone.get(0.0), None))
+
+    def lamps(self) -> list[str]:
+        return [row["lamp"] for row in self.state["seats"]]
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+@pytest.fixture
+def make_bench() -> Callable[..., Bench]:
+    return Bench

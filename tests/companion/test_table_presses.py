@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: MIT
+"""SHOUT at the table: only who may challenge competes, ties rule nobody, phones never beat a button on a guess."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+MS = 1_000_000
+
+
+@pytest.fixture
+def race(bench: Any) -> Any:
+    """Ann has bid, everybody else may shout."""
+    bench.game("Ann", "Bob", "Cat", "Dan", first="Ann", challenge="anyone", dice=1)
+    bench.bid(1, 2, 3)
+    bench.news()
+    return bench
+
+
+def shout(seat: int, name: str) -> tuple[dict[str, Any], int]:
+    return {"event": "challenge", "player": name}, seat
+
+
+def test_the_first_tick_wins_whoever_is_delivered_first(race: Any) -> None:
+    """PD-08: with challenge anyone, the first button pressed is the challenger."""
+    race.press(4, at_ms=14)
+    race.press(2, at_ms=0)
+    race.wait(19)
+    assert race.state["game"]["phase"] == "bidding"
+    race.wait(1)
+    assert race.state["game"]["phase"] == "reveal"
+    assert [press["player"] for press in race.state["ruling"]["first"]] == ["Bob"]
+    assert race.state["ruling"]["late"] == [
+        {"player": "Dan", "seat": 4, "button": "shout", "source": "button", "behind_ms": 14.0}
+    ]
+    assert race.entries[-1].data == {"event": "challenge", "player": "Bob", "by": "Bob"}
+    assert race.cues[-1].sound == "press"
+
+
+def test_a_tie_rules_nobody_and_says_so(race: Any) -> None:
+    race.press(2, at_ms=0)
+    race.press(3, at_ms=0.4)
+    race.wait(20)
+    assert race.state["game"]["phase"] == "bidding"
+    assert race.state["ruling"]["tied"]
+    assert race.lamps() == ["off", "tie", "tie", "off"]
+    verdict = next(news for news in race.news() if news.kind == "verdict")
+    assert verdict.data == {
+        "tied": True,
+        "players": ["Bob", "Cat"],
+        "say": "Bob and Cat at the same moment: nobody was first.",
+    }
+    race.wait(500)
+    race.press(3)
+    race.wait(20)
+    assert race.state["game"]["phase"] == "reveal"
+    assert race.lamps()[2] == "first"
+
+
+def test_only_those_who_may_challenge_compete(bench: Any) -> None:
+    """PD-08: by default only the player whose turn it is; the others hear why not."""
+    bench.game("Ann", "Bob", "Cat", first="Ann")
+    bench.bid(1, 2, 3)
+    bench.press(3, at_ms=0)
+    bench.press(2, at_ms=9)
+    bench.wait(40)
+    assert bench.state["ruling"]["first"][0]["player"] == "Bob"
+    assert bench.state["ruling"]["late"] == []
+    assert bench.state["game"]["phase"] == "reveal"
+
+
+def test_a_shout_out_of_turn_is_refused_in_the_rules_words(bench: Any) -> None:
+    bench.game("Ann", "Bob", "Cat", first="Ann")
+    bench.bid(1, 2, 3)
+    bench.news()
+    bench.press(3)
+    bench.wait(20)
+    assert bench.state["refusal"] == {
+        "code": "not-your-turn",
+        "message": "It is Bob's turn, not Cat's.",
+        "player": "Cat",
+    }
+    assert bench.cues[-1].sound == "refused"
+    assert bench.kinds == ["game", "event"]
+    press = next(news for news in bench.news() if news.kind == "press")
+    assert press.data == {
+        "player": "Cat",
+        "seat": 3,
+        "button": "shout",
+        "source": "button",
+        "why": "not-competing",
+    }
+    bench.bid(2, 3, 3)
+    assert bench.state["refusal"] is None
+
+
+def test_a_shout_before_any_bid_is_refused(bench: Any) -> None:
+    """PD-08: no-bid-yet."""
+    bench.game("Ann", "Bob", first="Ann")
+    bench.press(1)
+    bench.wait(20)
+    assert bench.state["refusal"]["code"] == "no-bid-yet"
+
+
+def test_a_shout_meant_for_an_earlier_bid_does_not_challenge_a_later_one(race: Any) -> None:
+    """Its tick is older than the bid that it would now fall on."""
+    race.now_ns += 100 * MS
+    race.bid(2, 3, 3)
+    race.press(3, at_ms=-50)
+    race.wait(20)
+    assert race.state["game"]["phase"] == "bidding"
+    assert race.state["refusal"]["player"] == "Cat"
+    race.press(4, at_ms=200)
+    race.wait(220)
+    race.wait(20)
+    assert race.state["game"]["phase"] == "reveal"
+
+
+def test_what_is_asked_during_a_race_waits_for_the_ruling(race: Any) -> None:
+    race.press(4)
+    bid = race.put({"event": "bid", "player": "Bob", "quantity": 3, "face": 3}, 2)
+    assert not bid.answer.done()
+    race.wait(20)
+    assert race.state["game"]["phase"] == "reveal"
+    assert bid.answer.result().code == "wrong-phase"
+
+
+def test_aye_is_shown_and_changes_nothing(race: Any) -> None:
+    before = race.journal.last_seq
+    race.press(2, "aye")
+    race.wait(20)
+    assert race.journal.last_seq == before
+    assert race.state["refusal"] is None
+    press = next(news for news in race.news() if news.kind == "press")
+    assert (press.data["player"], press.data["button"]) == ("Bob", "aye")
+
+
+def test_presses_without_a_game_are_shown(bench: Any) -> None:
+    bench.press(2)
+    bench.wait(20)
+    assert [news.data["seat"] for news in bench.news() if news.kind == "press"] == [2]
+    assert bench.kinds == []
+
+
+def test_edges_of_a_seat_that_is_not_there_end_nothing(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    bench.press(9)
+    bench.wait(20)
+    assert bench.bid(1, 1, 2).ok
+
+
+def test_a_phone_alone_counts_at_once(bench: Any) -> None:
+    """Feature 58: phone presses are marked."""
+    bench.game("Ann", "Bob", first="Ann")
+    bench.bid(1, 2, 3)
+    assert bench.ask(*shout(2, "Bob"), key="k").ok
+    assert bench.state["ruling"]["first"] == [{"player": "Bob", "seat": 2, "button": "shout", "source": "phone"}]
+    assert bench.kinds == ["game", "event", "ruling", "event"]
+    assert bench.entries[-1].key == "k"
+
+
+def test_a_phone_waits_for_the_buttons_and_loses_against_one(race: Any) -> None:
+    phone = race.put(*shout(2, "Bob"))
+    race.wait(15)
+    race.press(4)
+    race.wait(10)
+    assert not phone.answer.done()
+    race.wait(10)
+    outcome = phone.answer.result()
+    assert (outcome.code, outcome.message) == ("too-late", "Dan was first.")
+    ruling = race.state["ruling"]
+    assert ruling["first"][0]["player"] == "Dan"
+    assert [(press["player"], press["source"]) for press in ruling["late"]] == [("Bob", "phone")]
+
+
+def test_a_phone_wins_when_no_button_is_pressed(race: Any) -> None:
+    phone = race.put(*shout(3, "Cat"), key="c")
+    again = race.put(*shout(3, "Cat"), key="c")
+    race.wait(20)
+    assert phone.answer.result() == again.answer.result()
+    assert phone.answer.result().ok
+    assert race.state["ruling"]["first"][0] == {"player": "Cat", "seat": 3, "button": "shout", "source": "phone"}
+    assert race.kinds.count("event") == 2
+
+
+def test_two_phones_at_once_tie(race: Any) -> None:
+    phones = [race.put(*shout(2, "Bob")), race.put(*shout(3, "Cat"))]
+    race.wait(20)
+    assert [phone.answer.result().code for phone in phones] == ["tied", "tied"]
+    assert race.state["game"]["phase"] == "bidding"
+    assert race.state["ruling"]["tied"]
+
+
+def test_a_phone_and_a_button_of_one_seat_are_one_press(race: Any) -> None:
+    phone = race.put(*shout(2, "Bob"), key="b")
+    race.press(2)
+    race.wait(20)
+    assert phone.answer.result().ok
+    assert race.state["ruling"]["late"] == []
+    assert race.state["ruling"]["first"][0]["source"] == "button"
+
+
+def test_refuses__a_phone_that_may_not_shout_at_once(race: Any) -> None:
+    assert race.ask(*shout(1, "Ann")).code == "not-your-turn"
+
+
+def test_a_stuck_button_is_named_and_the_others_play_on(race: Any) -> None:
+    from companion.table.inbox import Edged
+    from firmware.press import Edge
+
+    race.table.handle(Edged(Edge(1, "aye", race.now_ns, True)))
+    race.wait(20)
+    race.wait(11_000)
+    assert race.state["buttons"] == [{"seat": 1, "button": "aye", "why": "stuck"}]
+    race.press(3)
+    race.wait(20)
+    assert race.state["game"]["phase"] == "reveal"
+
+
+def test_ticks_of_a_strange_clock_are_compared_with_one_another_alone(race: Any) -> None:
+    hour = 3_600_000
+    race.press(3, at_ms=-hour + 5)
+    race.press(2, at_ms=-hour)
+    race.wait(20)
+    assert race.state["ruling"]["first"][0]["player"] == "Bob"

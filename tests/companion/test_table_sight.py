@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""What the camera saw counts only when it is verified, fits what is awaited, and has not counted before (G-07)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.base import Await
+from companion.table.sight import COUNTED_ALREADY, Sight
+from vision.sighting import Die, Reading, Sighting, SymbolFace
+
+
+@pytest.fixture
+def lifted(bench: Any) -> Any:
+    """Cups are lifted: Ann and Bob have two dice each."""
+    bench.game("Ann", "Bob", "Cat", first="Ann", dice=2)
+    bench.ask({"event": "retire", "player": "Cat"}, 3)
+    bench.bid(1, 2, 5)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    bench.news()
+    return bench
+
+
+def test_a_plain_one_stands_for_the_skull(lifted: Any) -> None:
+    """PD-02: the skull stands where a plain die has its 1."""
+    lifted.read({1: [1, 2], 2: [1, 5]})
+    assert lifted.state["game"]["last"]["count"] == 3
+    shown = lifted.state["reading"]
+    assert shown["counts"] == {"2": 1, "5": 1, "skull": 2}
+    assert [(die["face"], die["zone"]) for die in shown["dice"]] == [
+        ("skull", "Ann"),
+        (2, "Ann"),
+        ("skull", "Bob"),
+        (5, "Bob"),
+    ]
+
+
+def test_without_zones_the_sum_counts(lifted: Any) -> None:
+    lifted.read({None: [1, 2, 5, 5]}, expected=4)
+    last = lifted.state["game"]["last"]
+    assert last["count"] == 3
+    assert "matching" not in last
+
+
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        ({1: [2, 2], 2: [5]}, "Bob 2 expected, 1 seen"),
+        ({1: [2, 2, 3], 2: [5]}, "Ann 2 expected, 3 seen; Bob 2 expected, 1 seen"),
+        ({1: [2, 2], 2: [5], None: [5]}, "Bob 2 expected, 1 seen; 1 in nobody's zone"),
+        ({1: [2, 2], 2: [5, 5], 3: [4]}, "Cat 0 expected, 1 seen"),
+        ({1: [2, 2], 2: [5, 5], 4: [4]}, "1 in nobody's zone"),
+        ({None: [2, 2, 5]}, "3 of 4 seen"),
+    ],
+)
+def test_a_wrong_number_is_said_and_not_counted(lifted: Any, dice: Any, words: str) -> None:
+    """G-07: for whom how many were expected and seen."""
+    before = lifted.journal.last_seq
+    lifted.read(dice)
+    assert lifted.state["reading"]["why_not"] == words
+    assert not lifted.state["reading"]["verified"]
+    assert lifted.state["game"]["phase"] == "reveal"
+    assert lifted.journal.last_seq == before
+
+
+def test_a_reading_in_doubt_is_shown_and_not_counted(lifted: Any) -> None:
+    lifted.read({1: [2, 2], 2: [5, 5]}, verified=False, why_not="die 3 is in doubt: cocked", stillness="doubt")
+    assert lifted.state["reading"]["why_not"] == "die 3 is in doubt: cocked"
+    assert lifted.state["game"]["phase"] == "reveal"
+
+
+def test_eighteen_of_twenty_seen_says_for_whom(lifted: Any) -> None:
+    lifted.read({1: [2], 2: [5, 5]}, verified=False, expected=4, why_not="3 of 4 seen")
+    assert lifted.state["reading"]["why_not"] == "3 of 4 seen; Ann 2 expected, 1 seen"
+
+
+def test_a_reading_that_nobody_waits_for_changes_nothing(bench: Any) -> None:
+    bench.read({1: [1, 2]})
+    assert bench.state["reading"]["counts"] == {"1": 1, "2": 1}
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.read({1: [2], 2: [3]})
+    bench.bid(1, 1, 2)
+    bench.read({1: [2], 2: [3]})
+    assert bench.kinds == ["game", "event"]
+
+
+def test_the_same_look_is_told_once(bench: Any) -> None:
+    bench.read({1: [2]}, at=5)
+    bench.news()
+    bench.read({1: [2]}, at=5)
+    assert bench.news() == []
+    bench.look("hands", "a hand is in view")
+    assert [news.kind for news in bench.news()] == ["reading", "state"]
+
+
+def test_a_tied_roll_off_wants_new_dice(bench: Any) -> None:
+    """PD-03: tied highest roll again; the dice that lie there have counted already."""
+    bench.game("Ann", "Bob", dice=2)
+    bench.read({1: [6], 2: [6]}, at=5)
+    assert bench.state["game"]["contenders"] == ["Ann", "Bob"]
+    assert bench.kinds == ["game", "reading", "event"]
+    bench.read({1: [6], 2: [6]}, at=5.5)
+    bench.look("hands", "a hand is in view")
+    bench.read({1: [6], 2: [6]}, at=6)
+    assert bench.state["reading"]["why_not"] == COUNTED_ALREADY
+    assert bench.journal.last_seq == 3
+    bench.look("hands", "a hand is in view")
+    bench.read({1: [6], 2: [3]}, at=400)
+    assert bench.state["game"]["turn"] == "Ann"
+
+
+@pytest.mark.parametrize("away", ["nothing", "changed"])
+def test_dice_seen_gone_or_changed_may_count_again(bench: Any, away: str) -> None:
+    bench.game("Ann", "Bob", dice=2)
+    bench.read({1: [6], 2: [6]}, at=5)
+    if away == "nothing":
+        bench.look("nothing", "0 of 2 seen")
+    else:
+        bench.read({1: [2], 2: [3]}, at=5, verified=False, why_not="die 1 is in doubt", stillness="doubt")
+    bench.read({1: [6], 2: [6]}, at=5)
+    assert bench.kinds == ["game", "reading", "event", "reading", "event"]
+
+
+def test_what_the_referee_took_back_does_not_count_again_by_itself(lifted: Any) -> None:
+    """G-06: undo wins over the camera that still sees the same dice."""
+    lifted.read({1: [2, 2], 2: [5, 5]}, at=5)
+    lifted.ask({"event": "undo"})
+    assert lifted.state["game"]["phase"] == "reveal"
+    lifted.read({1: [2, 2], 2: [5, 5]}, at=5.1)
+    assert lifted.state["game"]["phase"] == "reveal"
+    assert lifted.ask({"event": "reveal", "dice": {"Ann": [2, 2], "Bob": [5, 4]}}).ok
+
+
+def test_a_new_challenge_calls_for_a_new_reading(lifted: Any) -> None:
+    lifted.read({1: [2, 2], 2: [5, 5]}, at=5)
+    assert lifted.state["game"]["players"]["Bob"]["dice"] == 1
+    lifted.bid(2, 1, 5)
+    lifted.ask({"event": "challenge", "player": "Ann"}, 1)
+    lifted.read({1: [2, 2], 2: [5]}, at=5)
+    assert lifted.state["game"]["round"] == 3
+
+
+def test_any_seated_player_may_enter_dice_by_hand(lifted: Any) -> None:
+    """Feature 37: manual entry at any time, marked as manual."""
+    event = {"event": "reveal", "dice": {"Ann": [2, 2], "Bob": [5, "skull"]}}
+    assert lifted.ask(event, 4).code == "not-allowed"
+    assert lifted.ask(event, 2).ok
+    assert lifted.entries[-2].data == {**event, "by": "Bob", "manual": True}
+
+
+def test_refuses__a_wrong_number_by_hand(lifted: Any) -> None:
+    """G-07: dice-mismatch by hand too."""
+    assert lifted.ask({"event": "reveal", "dice": {"Ann": [2, 2], "Bob": [5]}}, 2).code == "dice-mismatch"
+
+
+def test_the_referee_corrects_what_the_camera_got_wrong(lifted: Any) -> None:
+    """G-06: a correction stands in the journal beside what it corrects."""
+    lifted.read({1: [2, 2], 2: [5, 5]})
+    fixed = {"event": "reveal", "dice": {"Ann": [2, 2], "Bob": [5, 4]}}
+    assert lifted.ask({"event": "correct", "reading": fixed}).ok
+    assert lifted.state["game"]["last"]["count"] == 1
+    assert lifted.kinds[-5:] == ["reading", "event", "verdict", "event", "verdict"]
+    assert lifted.entries[-2].data["manual"]
+
+
+def test_faces_that_the_game_does_not_know_are_refused_in_its_words(lifted: Any) -> None:
+    lifted.read({1: [2, 2], 2: [5, 9]})
+    assert "9" in lifted.state["reading"]["why_not"]
+    assert lifted.state["game"]["phase"] == "reveal"
+
+
+def judged(faces: list[Any], awaited: Await, zone: str | None = None, set_name: str = "pips", game: str = "g") -> Any:
+    dice = tuple(Die(9.0 * n, 0, 9, 0, "d6", face, "red", 1.0, zone=zone) for n, face in enumerate(faces))
+    reading = Reading(Sighting(9, 9, set_name, dice), None, True)
+    return Sight().judge(reading, awaited, ("Ann", "Bob"), game)
+
+
+def test_one_player_needs_no_zones() -> None:
+    assert judged([3, 4], Await("roll", {"Ann": 2})) == {"event": "roll", "dice": {"Ann": [3, 4]}}
+
+
+def test_a_roll_off_without_zones_is_for_the_hand() -> None:
+    assert "by hand" in judged([3, 4], Await("roll-off", {"Ann": 1, "Bob": 1}, one_each=True))
+
+
+def test_a_one_stays_a_one_elsewhere() -> None:
+    assert judged([1], Await("roll", {"Ann": 1}), "1")["dice"] == {"Ann": [1]}
+    assert judged([1], Await("reveal", {"Ann": 1}), "1", "skull", "pirates-dice")["dice"] == {"Ann": [1]}
+    assert judged([1], Await("reveal", {"Ann": 1}), "1", "pips", "pirates-dice")["dice"] == {"Ann": ["skull"]}
+
+
+def test_symbols_pass_as_the_contract_writes_them() -> None:
+    faces = judged([SymbolFace("sword", "red")], Await("roll", {"Ann": 1}), "1")["dice"]["Ann"]
+    assert faces == [{"symbol": "sword", "colour": "red"}]
