@@ -21,9 +21,15 @@ class Sentence(click.ClickException):
 
     exit_code = 1
 
-    def show(self, file: object = None) -> None:
+    def show(self, file: object = None) -> None:  # noqa: ARG002 - click's own signature
         """Write the sentence to standard error."""
         click.echo(f"quartermaster: {self.message}", err=True)
+
+
+def _say(line: str) -> None:
+    """One line to standard output, at once: a pipe or the system journal shall see it as it comes."""
+    click.echo(line)
+    sys.stdout.flush()
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -49,10 +55,11 @@ def play(
 
     Example: quartermaster play --camera simulated --seed 7
     """
-    from companion.kit.play import PlayError, play as run
+    from companion.kit.play import PlayError, Wanted
+    from companion.kit.play import play as run
 
     try:
-        run(camera=camera, pins=pins, host=host, port=port, seed=seed, state=state, say=click.echo)
+        run(Wanted(camera, pins, host, port, seed, state), _say)
     except (PlayError, ConfigError) as error:
         raise Sentence(str(error)) from error
 
@@ -69,7 +76,7 @@ def read(pictures: tuple[str, ...], set_name: str, annotate: Path | None) -> Non
     from companion.kit.read import UnusableSet, read_pictures
 
     try:
-        sys.exit(read_pictures(pictures, set_name, annotate, click.echo))
+        sys.exit(read_pictures(pictures, set_name, annotate, _say))
     except UnusableSet as error:
         raise click.UsageError(str(error)) from error
 
@@ -89,8 +96,9 @@ def replay(file: str) -> None:
 @main.command()
 @PINS
 @click.option("--demo", is_flag=True, help="Let virtual fingers press virtual buttons (simulated pins).")
+@click.option("--lamps", is_flag=True, help="First try every lamp and the buzzer.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")
-def panel(pins: str | None, demo: bool, seconds: float | None) -> None:
+def panel(pins: str | None, demo: bool, lamps: bool, seconds: float | None) -> None:
     """Show button presses and who was first; test lamps and buzzer.
 
     Example: quartermaster panel --pins simulated --demo
@@ -98,7 +106,7 @@ def panel(pins: str | None, demo: bool, seconds: float | None) -> None:
     from companion.kit.panel import PanelUnusable, watch_panel
 
     try:
-        watch_panel(pins=pins, demo=demo, seconds=seconds, say=click.echo)
+        watch_panel(pins, demo, seconds, lamps, _say)
     except (PanelUnusable, ConfigError) as error:
         raise Sentence(str(error)) from error
 
@@ -115,7 +123,7 @@ def export(form: str, game: int | None, state: Path | None) -> None:
     from companion.kit.export import ExportError, export_games
 
     try:
-        export_games(state, form, game, click.get_text_stream("stdout"))
+        export_games(state, form, game, sys.stdout)
     except (ExportError, ConfigError) as error:
         raise Sentence(str(error)) from error
 
@@ -130,7 +138,7 @@ def doctor(as_json: bool, state: Path | None) -> None:
     """
     from companion.kit.doctor import examine
 
-    sys.exit(examine(state, as_json, click.echo))
+    sys.exit(examine(state, as_json, _say))
 
 
 @main.command()
@@ -143,7 +151,7 @@ def bench(as_json: bool, quick: bool) -> None:
     """
     from companion.kit.bench import measure
 
-    measure(as_json, quick, click.echo)
+    measure(as_json, quick, _say)
 
 
 if __name__ == "__main__":

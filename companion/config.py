@@ -12,18 +12,9 @@ import msgspec
 
 CONFIG_FOLDER = Path("/etc/quartermaster")
 
-Millis = Annotated[float, msgspec.Meta(ge=0, le=1000)]
-
 
 class ConfigError(ValueError):
     """A settings file can't be used; the message names the file, the place and what was wanted."""
-
-
-class Arbiter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How presses are ruled on, in milliseconds."""
-
-    window_ms: Millis = 20.0
-    tie_ms: Millis = 1.0
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +28,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice_set: str = "pips"
     trusted_hosts: tuple[str, ...] = ()
     wiring: str | None = None
-    arbiter: Arbiter = Arbiter()
+    press_window_ms: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 20.0
 
 
 def load_config(folder: Path = CONFIG_FOLDER) -> Config:

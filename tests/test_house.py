@@ -23,6 +23,9 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+MODULES = {module_of(path) for path in SOURCES}
+
+
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
     for node in ast.walk(ast.parse(path.read_text())):
@@ -30,8 +33,10 @@ def imports_of(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: write imports in full, not relative"
-            yield node.module or ""
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            yield from names
+            if not all(name in MODULES for name in names):  # else only rooms of the package are wanted, not its face
+                yield node.module or ""
 
 
 IMPORTS = {module_of(path): frozenset(imports_of(path)) for path in SOURCES}

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.config import ConfigError, load_config, state_folder
+from companion.kit.words import JOURNAL
 
 Verdict = Literal["good", "note", "wrong"]
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
@@ -63,16 +64,15 @@ def _findings(state: Path | None) -> Iterator[Finding]:
 
 
 def _python() -> Finding:
-    seen = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info >= (3, 11):
-        return Finding("Python", "good", seen)
-    return Finding("Python", "wrong", seen, "Quartermaster wants Python 3.11 or newer")
+    return Finding("Python", "good", ".".join(map(str, sys.version_info[:3])))
 
 
 def _packages() -> Finding:
     missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
     if missing:
-        return Finding("packages", "wrong", f"missing: {', '.join(missing)}", "make clean play, or apt/pip install them")
+        return Finding(
+            "packages", "wrong", f"missing: {', '.join(missing)}", "make clean play, or apt/pip install them"
+        )
     cv2 = "from Debian"
     with contextlib.suppress(importlib.metadata.PackageNotFoundError):
         cv2 = importlib.metadata.version("opencv-python-headless")
@@ -112,7 +112,7 @@ def _kept(state: Path | None) -> Iterator[Finding]:
     free = shutil.disk_usage(folder).free // 1_000_000
     verdict: Verdict = "good" if free >= FREE_MB else "wrong"
     yield Finding("state", verdict, f"{folder}, {free} MB free", "" if verdict == "good" else "make room on that disk")
-    journal = folder / "journal.db"
+    journal = folder / JOURNAL
     if journal.exists():
         yield _journal(journal)
 

@@ -15,11 +15,11 @@ def test_ok__no_files_at_all(tmp_path: Path) -> None:
 
 
 def test_ok__conf_d_lies_over_the_main_file(tmp_path: Path) -> None:
-    (tmp_path / "table.toml").write_text("port = 8081\n[arbiter]\nwindow_ms = 30\ntie_ms = 2\n")
+    (tmp_path / "table.toml").write_text("port = 8081\nseats = 3\n")
     (tmp_path / "conf.d").mkdir()
-    (tmp_path / "conf.d" / "50-page.toml").write_text("[arbiter]\ntie_ms = 0.5\n")
+    (tmp_path / "conf.d" / "50-page.toml").write_text("seats = 5\n")
     config = load_config(tmp_path)
-    assert (config.port, config.arbiter.window_ms, config.arbiter.tie_ms) == (8081, 30, 0.5)
+    assert (config.port, config.seats) == (8081, 5)
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_ok__conf_d_lies_over_the_main_file(tmp_path: Path) -> None:
         ("seats = 9", "$.seats"),
         ("port = 'x'", "$.port"),
         ("colour = 'red'", "colour"),
-        ("[arbiter]\ntie_ms = -1", "$.arbiter.tie_ms"),
+        ("press_window_ms = -1", "$.press_window_ms"),
         ("seats = 3 4", "line 1"),
     ],
 )

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster bench``: measures reading, memory, press to phone, and the time to a first reading."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import statistics
+from collections.abc import Callable, Sequence
+
+from companion.kit.trial import TableFigures, try_table
+from companion.table.measure import press_to_news
+from vision.bench import bench_frame, reading_cost
+
+Say = Callable[[str], object]
+Figures = dict[str, float | int | str]
+
+
+def measure(as_json: bool, quick: bool, say: Say) -> None:
+    """Measure everything and print it; ``quick`` repeats less."""
+    figures: Figures = {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "load": round(os.getloadavg()[0], 1),
+    }
+    steps: tuple[Callable[[bool], Figures], ...] = (_reading, _presses, _table)
+    for step in steps:
+        part = step(quick)
+        figures |= part
+        if not as_json:
+            for name, value in part.items():
+                say(f"{name:34} {value}")
+    if as_json:
+        say(json.dumps(figures, indent=1))
+
+
+def _reading(quick: bool) -> Figures:
+    frame, die_px = bench_frame()
+    cost = reading_cost(frame, die_px, repeats=5 if quick else 30)
+    return {
+        "frame": f"{frame.shape[1]}x{frame.shape[0]}, {cost.dice} dice found",
+        "floor_ms": round(cost.floor_ms, 2),
+        "read_known_size_ms": round(cost.known_ms, 2),
+        "read_known_size_ratio": round(cost.known_ms / cost.floor_ms, 2),
+        "read_first_look_ms": round(cost.first_ms, 2),
+        "read_first_look_ratio": round(cost.first_ms / cost.floor_ms, 2),
+    }
+
+
+def _presses(quick: bool) -> Figures:
+    times = press_to_news(100 if quick else 1000)
+    return {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
+
+
+def _table(quick: bool) -> Figures:
+    runs: list[TableFigures] = [try_table(seed) for seed in range(1 if quick else 3)]
+    return {
+        "start_to_page_s": round(statistics.median(run.page_s for run in runs), 2),
+        "start_to_first_reading_s": round(statistics.median(run.reading_s for run in runs), 2),
+        "play_memory_mb": round(max(run.memory_mb for run in runs), 1),
+    }
+
+
+def _at(times: Sequence[float], share: float) -> float:
+    """The value that ``share`` of ``times`` do not exceed."""
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))]

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster play``: builds every room, hands each what it needs, and runs until it is told to stop."""
+
+from __future__ import annotations
+
+import functools
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+from companion.config import Config, ConfigError, load_config, state_folder
+from companion.journal.errors import JournalError
+from companion.journal.store import Journal
+from companion.kit.address import page_address, qr_lines
+from companion.kit.notify import notify, watchdog_seconds
+from companion.kit.simulator import Simulator
+from companion.kit.words import JOURNAL, pins_spec
+from companion.table.herald import Herald
+from companion.table.inbox import CameraSays, Edged, Inbox, Message, Sighted, Stop, Who
+from companion.table.table import Table
+from companion.web.app import create_app
+from companion.web.errors import WebError
+from companion.web.keys import Keys, load_keys
+from companion.web.serve import Server, open_server
+from firmware.errors import PanelError
+from firmware.panel import Panel
+from firmware.wiring import Wiring, default_wiring, load_wiring
+from vision.cameras.errors import CameraError
+from vision.cameras.simulated import SimulatedTable
+from vision.cameras.spec import check_spec, find_camera
+from vision.message import Condition, WatcherMessage
+from vision.process import WatcherProcess
+
+Say = Callable[[str], object]
+
+
+class PlayError(RuntimeError):
+    """The table can't be opened; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asked for over the settings; None: as the settings say."""
+
+    camera: str | None = None
+    pins: str | None = None
+    host: str | None = None
+    port: int | None = None
+    seed: int | None = None
+    state: Path | None = None
+
+
+def play(wanted: Wanted, say: Say) -> None:
+    """Open the table and run it until SIGINT or SIGTERM.
+
+    Raises:
+        PlayError: a part of it can't be had; nothing is left open.
+    """
+    over = threading.Event()
+    try:
+        with ExitStack() as stack:
+            inbox = Inbox()
+            server = _build(wanted, load_config(), inbox, stack, say, over)
+            _until_told(over)
+            answering = threading.Thread(target=server.run, name="web", daemon=True)
+            answering.start()
+            notify("READY=1")
+            while not over.wait(watchdog_seconds()):
+                _show_life(inbox)
+            notify("STOPPING=1")
+            say("Closing the table; the game is kept.")
+            server.close()
+    except (ConfigError, JournalError, PanelError, CameraError, WebError) as error:
+        raise PlayError(str(error)) from error
+
+
+def _show_life(inbox: Inbox) -> None:
+    """Feed systemd's watchdog, but only while the table itself answers."""
+    with suppress(TimeoutError):
+        inbox.ask({}, Who("spectator"), timeout_s=2)
+        notify("WATCHDOG=1")
+
+
+def _until_told(over: threading.Event) -> None:
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        over.set()
+
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, stop)
+
+
+def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: Say, over: threading.Event) -> Server:
+    """Every room, from the ground up; ``stack`` closes them in the other order."""
+    folder = state_folder(wanted.state)
+    journal = Journal(folder / JOURNAL)
+    stack.callback(journal.close)
+    herald = Herald(journal.since)
+    panel = _panel(wanted.pins or config.pins, config, inbox, say)
+    stack.callback(panel.close)
+    simulated, eye = _eye(wanted.camera or config.camera, config, wanted.seed or 0, inbox, say)
+    stack.callback(eye.close)
+    pretended = {"camera": simulated is not None, "pins": panel.simulated}
+    window_ns = round(config.press_window_ms * 1e6)
+    table = Table(journal, herald, panel.show, eye.expect, seats=config.seats, simulated=pretended, window_ns=window_ns)
+    for note in (*journal.notes, table.resume()):
+        if note:
+            say(note)
+    thread = _run_table(table, inbox, over, say)
+    stack.callback(thread.join, 5)
+    stack.callback(inbox.put, Stop())
+    eye.start()
+    simulator = None
+    if simulated or panel.simulated:
+        show = functools.partial(_show, eye, simulated)
+        simulator = Simulator(herald, simulated, panel if panel.simulated else None, show)
+    keys = load_keys(folder, config.seats)
+    app = create_app(
+        herald,
+        inbox,
+        eye,
+        keys,
+        simulator,
+        journal,
+        alive=thread.is_alive,
+        trusted_hosts=config.trusted_hosts,
+    )
+    host = wanted.host or config.host
+    server = open_server(app, host, config.port if wanted.port is None else wanted.port)
+    _greet(page_address(host, server.port), keys, say)
+    return server
+
+
+def _panel(pins: str, config: Config, inbox: Inbox, say: Say) -> Panel:
+    wiring: Wiring = load_wiring(Path(config.wiring)) if config.wiring else default_wiring()
+    panel = Panel(wiring, pins_spec(pins), lambda edge: inbox.put(Edged(edge)))
+    say(f"Buttons: {panel.condition}")
+    return panel
+
+
+def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[SimulatedTable | None, WatcherProcess]:
+    """The watcher, not yet started, and the table it looks at where that is simulated."""
+    if spec == "auto":
+        spec, why = find_camera()
+        say(f"Camera: {why}")
+    kind, _ = check_spec(spec)
+    simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
+    zones = simulated.zones if simulated else None
+    tell = functools.partial(_tell, inbox)
+    return simulated, WatcherProcess(spec, tell, set_name=config.dice_set, zones=zones, seed=seed)
+
+
+def _tell(inbox: Inbox, message: WatcherMessage) -> None:
+    said: Message
+    if isinstance(message, Condition):
+        said = CameraSays(message.condition, message.message)
+    else:
+        said = Sighted(message.reading, message.stillness)
+    inbox.put(said)
+
+
+def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
+    if simulated is not None:
+        eye.simulate(simulated.scene())
+
+
+def _run_table(table: Table, inbox: Inbox, over: threading.Event, say: Say) -> threading.Thread:
+    """The table's own thread; if it ends by a fault, the whole program ends, to be started again whole."""
+
+    def run() -> None:
+        try:
+            table.run(inbox)
+        except Exception as error:  # whatever it was, the table has stopped
+            say(f"The table stopped: {error}")
+        finally:
+            over.set()
+
+    thread = threading.Thread(target=run, name="table", daemon=True)
+    thread.start()
+    return thread
+
+
+def _greet(address: str, keys: Keys, say: Say) -> None:
+    say(f"\nTable screen, for the referee:  {address}/table?pin={keys.pin}")
+    say(f"Everybody else:                 {address}\n")
+    say(qr_lines(address))
+    say(f"\nReferee's PIN: {keys.pin}. Stop with Ctrl+C; the game is kept.")

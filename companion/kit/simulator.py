@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The simulated table's hands: throws virtual dice and presses virtual buttons, as the HTTP calls ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.table.herald import Herald
+from firmware.panel import Panel
+from firmware.simulated import press
+from vision.cameras.simulated import SimulatedTable
+
+Arguments = Mapping[str, Any]
+LONGEST_PRESS_MS = 2000
+
+
+class Simulator:
+    """Does what ``POST /api/v1/simulated/VERB`` asks, at the table, the panel, or both.
+
+    ``table`` is None where the camera is real, ``panel`` where the pins are. ``show`` is called when the
+    table has changed, so that the camera that draws it sees it as it now is.
+    """
+
+    def __init__(
+        self, herald: Herald, table: SimulatedTable | None, panel: Panel | None, show: Callable[[], None]
+    ) -> None:
+        self._herald, self._table, self._panel, self._show = herald, table, panel, show
+
+    def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
+        """Do ``verb``; without a ``seat``, roll, cover and lift are done at every seat in play.
+
+        Raises:
+            ValueError: the arguments make no sense; a plain sentence says which.
+            LookupError: this part of the table is not simulated.
+        """
+        if verb == "press":
+            return self._press(arguments)
+        if self._table is None:
+            raise LookupError("the camera of this table is real: no dice are simulated")
+        if verb == "peek":
+            return {"faces": list(self._table.faces(_seat(arguments)))}
+        for one in self._each(self._table, verb, arguments):
+            self._table.do(verb, one)
+        self._show()
+        return {}
+
+    def _press(self, arguments: Arguments) -> Mapping[str, Any]:
+        if self._panel is None:
+            raise LookupError("the buttons of this table are real: press them by hand")
+        button, hold_ms = arguments.get("button", "shout"), arguments.get("hold_ms", 80)
+        if button not in ("shout", "aye"):
+            raise ValueError(f'button must be "shout" or "aye", not {button!r}')
+        if isinstance(hold_ms, bool) or not isinstance(hold_ms, int | float) or not 1 <= hold_ms <= LONGEST_PRESS_MS:
+            raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {hold_ms!r}")
+        press(self._panel, _seat(arguments), button, int(hold_ms))
+        return {}
+
+    def _each(self, table: SimulatedTable, verb: str, arguments: Arguments) -> list[Arguments]:
+        """What is to be done seat by seat: a throw takes as many dice as the game says, under cups."""
+        seats = [arguments["seat"]] if arguments.get("seat") is not None else None
+        if verb == "roll":
+            return self._throws(table, seats, arguments)
+        if seats is None and verb == "cover":
+            return [{"seat": seat} for seat in table.seats if table.faces(seat)]
+        if seats is None and verb == "lift":
+            return [{"seat": seat} for seat in table.seats if table.covered(seat)]
+        return [arguments]
+
+    def _throws(self, table: SimulatedTable, seats: list[Any] | None, arguments: Arguments) -> list[Arguments]:
+        if seats is None:
+            table.clear()  # the dice of those who are out, and of the last game, leave the table
+        in_hand = self._dice_in_hand()
+        cover = arguments.get("cover", True)
+        throws = [
+            {**arguments, "seat": seat, "dice": arguments.get("dice", in_hand.get(seat, 5)), "cover": cover}
+            for seat in seats or sorted(in_hand) or table.seats
+        ]
+        return [throw for throw in throws if throw["dice"] != 0]
+
+    def _dice_in_hand(self) -> dict[int, int]:
+        """Dice by seat: one each in a roll-off, else what the players still have."""
+        shown = self._herald.snapshot.public()
+        game, seats = shown["game"], {row["player"]: row["seat"] for row in shown["seats"]}
+        if not game:
+            return {}
+        if game["phase"] == "roll-off":
+            return {seats[name]: 1 for name in game["contenders"]}
+        return {seats[name]: player["dice"] for name, player in game["players"].items()}
+
+
+def _seat(arguments: Arguments) -> int:
+    seat = arguments.get("seat")
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= 6:
+        raise ValueError(f"seat must be a whole number from 1 to 6, not {seat!r}")
+    return seat

@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""The command line as the contract has it: help with an example, exit status, one sentence instead of a traceback."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+
+COMMANDS = sorted(main.commands)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+def test_ok__the_commands_of_the_contract_are_there() -> None:
+    assert {"play", "read", "replay", "panel", "export", "doctor", "bench"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_ok__every_command_has_help_with_an_example(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"Example: quartermaster {command}" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["read"],
+        ["read", "a.jpg", "--set", "no-such-set"],
+        ["play", "--port", "99999"],
+        ["fly"],
+        ["export", "--format", "x"],
+    ],
+    ids=" ".join,
+)
+def test_refuses__wrong_usage_with_status_2(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "--camera", "telescope"], "telescope"),
+        (["play", "--camera", "simulated", "--pins", "rusty"], "rusty"),
+        (["panel", "--pins", "rusty"], "rusty"),
+    ],
+)
+def test_refuses__what_cannot_be_done_in_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    state = ["--state", str(tmp_path)] if arguments[0] == "play" else []
+    result = run(*arguments, *state)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert result.stderr.startswith("quartermaster: ")
+
+
+def test_refuses__a_state_folder_that_cannot_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = run("play", "--camera", "simulated", "--pins", "simulated", "--state", str(tmp_path / "file" / "x"))
+    assert result.exit_code == 1
+    assert "--state" in result.stderr
+
+
+def test_ok__a_picture_that_is_none_gets_its_line_and_the_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    result = run("read", str(tmp_path / "missing.jpg"), str(tmp_path / "empty.jpg"))
+    lines = [json.loads(line) for line in result.output.splitlines()]
+    assert [line["error"]["code"] for line in lines] == ["unreadable", "unreadable"]
+    assert lines[0]["picture"].endswith("missing.jpg")
+    assert result.exit_code == 1
+
+
+def test_ok__rules_start_without_opencv_and_flask() -> None:
+    """G-S8: replay answers at once; loading the eye for it would take seconds on a Pi."""
+    code = (
+        "import sys\n"
+        "for name in ('cv2', 'numpy', 'flask', 'gpiozero'): sys.modules[name] = None\n"
+        "from companion.cli import main\n"
+        "main(['replay', '-'])\n"
+    )
+    setup = '{"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}\n'
+    done = subprocess.run([sys.executable, "-c", code], input=setup, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["ok"] is True
+
+
+def test_ok__the_panel_can_be_tried_without_a_pi() -> None:
+    result = run("panel", "--pins", "simulated", "--seconds", "0")
+    assert result.exit_code == 0
+    assert "simulated" in result.output

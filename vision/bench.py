@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""Measures what reading a frame costs, as a ratio to a floor measured in the same run on the same frame."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+
+from vision.cameras.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.staged import HEIGHT, WIDTH, stage_of
+from vision.frame import Pixels
+from vision.readers import open_reader
+from vision.readers.reader import Reader
+from vision.stage.render import render
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingCost:
+    """Milliseconds of one core (CPU time, the best of the repeats): the floor, a first look at a picture
+    (dice of any size are sought), and a look by a table that knows its dice. ``dice`` were found."""
+
+    floor_ms: float
+    first_ms: float
+    known_ms: float
+    dice: int
+
+
+def bench_frame(seed: int = 1) -> tuple[Pixels, float]:
+    """A frame of the simulated table with 20 dice thrown, and how many pixels wide its dice are."""
+    table = SimulatedTable(seats=4, seed=seed)
+    for seat in range(1, 5):
+        table.roll(seat, 5)
+    return render(stage_of(table.scene()), WIDTH, HEIGHT).pixels, SIDE_MM * WIDTH / WIDTH_MM
+
+
+def floor(pixels: Pixels) -> int:
+    """The least that any classical reader does: grey, half size, blur, adaptive threshold, connected components."""
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    half = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(half, (5, 5), 0)
+    blobs = cv2.adaptiveThreshold(soft, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 31, 7)
+    return int(cv2.connectedComponentsWithStats(blobs)[0])
+
+
+def reading_cost(pixels: Pixels, die_px: float, repeats: int = 20) -> ReadingCost:
+    """What reading ``pixels`` costs on one core, with dice about ``die_px`` pixels wide."""
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        found = len(open_reader().read(pixels).dice)
+        reader: Reader = open_reader()
+        reader.read(pixels, die_px=die_px)
+        return ReadingCost(
+            floor_ms=_best_ms(lambda: floor(pixels), repeats),
+            first_ms=_best_ms(lambda: reader.read(pixels), repeats),
+            known_ms=_best_ms(lambda: reader.read(pixels, die_px=die_px), repeats),
+            dice=found,
+        )
+    finally:
+        cv2.setNumThreads(threads)
+
+
+def _best_ms(work: Callable[[], object], repeats: int) -> float:
+    """The quickest of ``repeats`` runs in CPU time, which other programs disturb least."""
+    times = []
+    for _ in range(repeats):
+        began = time.process_time_ns()
+        work()
+        times.append(time.process_time_ns() - began)
+    return min(times) / 1e6
