@@ -98,7 +98,7 @@ class MotionSense:
     def _moving(self, plane: Plane, before: Plane) -> tuple[NDArray[np.bool_], bool]:
         """Where something moves, and whether the light as a whole changes."""
         difference = plane - before
-        gain = abs(float(np.median(plane)) - float(np.median(before))) / (float(np.median(before)) + 4.0)
+        gain = abs(_level(plane) - _level(before)) / (_level(before) + 4.0)
         if np.abs(difference).mean() > 12 and (np.abs(difference) > _LEAST).mean() > _RELIT_SHARE:
             self._relit = True  # a lamp was switched: what was remembered says nothing any more
         flat = _flat(difference)
@@ -148,9 +148,14 @@ class MotionSense:
         return bool(_clusters(np.abs(_flat(plane - self._read)) > max(_LEAST, _SIGMAS * self._sigma)).any())
 
 
+def _level(plane: Plane) -> float:
+    """How bright the picture is as a whole, whatever a few things on it may be."""
+    return float(np.median(plane[::4, ::4]))
+
+
 def _flat(difference: Plane) -> Plane:
     """The difference without what changes evenly along rows (flickering lamps) or slowly over the picture."""
-    flat = difference - np.median(difference, axis=1, keepdims=True)
+    flat = difference - np.median(difference[:, ::2], axis=1, keepdims=True)
     return np.asarray(flat - cv2.blur(flat, (_SOFT, _SOFT)), dtype=np.float32)
 
 
@@ -162,7 +167,7 @@ def _clusters(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 def _differs(plane: Plane, table: Plane, sigma: float) -> NDArray[np.bool_]:
     """Where the plane is not the table, brighter or darker as a whole though it may be."""
-    gain = (float(np.median(plane)) + 1) / (float(np.median(table)) + 1)
+    gain = (_level(plane) + 1) / (_level(table) + 1)
     expected = table * np.float32(gain)
     return np.asarray(np.abs(plane - expected) > np.maximum(max(8.0, _SIGMAS * sigma), 0.12 * expected), np.bool_)
 

@@ -24,7 +24,7 @@ AFTER_NS = 1_000_000_000
 
 _SAME, _SUSPECT = 10, 4
 _BLACK = 40.0
-_DETAIL = 0.35
+_DETAIL, _DIM_DETAIL = 0.35, 5.0
 
 
 class Health:
@@ -39,6 +39,7 @@ class Health:
         self._stuck = 0
         self._edges: Plane | None = None
         self._detail: float | None = None
+        self._faint = 0.0
         self.condition = OK
         self._next = OK
         self._since_ns: int | None = None
@@ -63,7 +64,7 @@ class Health:
 
     def _found(self, frame: Frame, plane: Plane) -> Condition:
         detail = self._structure(plane)
-        if float(np.percentile(plane, 99)) < _BLACK:
+        if float(np.percentile(plane[::2, ::2], 99)) < _BLACK and self._faint < _DIM_DETAIL:
             return DARK
         if detail is not None and detail < _DETAIL:
             return COVERED
@@ -83,6 +84,6 @@ class Health:
         before, self._edges = self._edges, edges
         if before is None or before.shape != edges.shape:
             return self._detail
-        now = float((edges * before).mean())
+        now = self._faint = float((edges * before).mean())
         self._detail = now if self._detail is None else self._detail + 0.5 * (now - self._detail)
         return self._detail

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""The whole eye over the simulated table: drawn dice, the shipped reader, the gate. Never verified and wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from vision.cameras.base import Clock
+from vision.cameras.drawn import DrawnCamera
+from vision.cameras.simulated import SimulatedTable
+from vision.message import Expect, FromWatcher, Read, Show
+from vision.readers import Reader, open_reader
+from vision.watcher import Watcher
+
+
+class Ticking(Clock):
+    """A clock that only moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.ns = 1_000_000_000
+        super().__init__(lambda: self.ns, self._pass)
+
+    def _pass(self, seconds: float) -> None:
+        self.ns += int(seconds * 1e9)
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return open_reader("pips")
+
+
+class Evening:
+    """A table, its camera and its watcher."""
+
+    def __init__(self, reader: Reader, seed: int, expected: int) -> None:
+        self.clock = Ticking()
+        self.table = SimulatedTable(4, seed)
+        self.told: list[FromWatcher] = []
+        camera = DrawnCamera(seed, self.clock)
+        self.watcher = Watcher(camera, reader, self.told.append, self.clock, self.table.zones)
+        self.watcher.hear(Expect(expected))
+        self.watcher.hear(Show(self.table.scene()))
+
+    def run(self, seconds: float) -> Read:
+        self.watcher.hear(Show(self.table.scene()))
+        until = self.clock.ns + int(seconds * 1e9)
+        while self.clock.ns < until:
+            self.watcher.step()
+        return [m for m in self.told if isinstance(m, Read)][-1]
+
+    def truth(self) -> dict[str, Counter[object]]:
+        faces = {str(seat): Counter[object](self.table.faces(seat)) for seat in (1, 2, 3, 4)}
+        return {seat: dice for seat, dice in faces.items() if dice and not self.table.covered(int(seat))}
+
+
+def read_by_zone(read: Read) -> dict[str, Counter[object]]:
+    return {zone: Counter(faces) for zone, faces in read.reading.by_zone().items()}
+
+
+def test_an_evening_of_throws_cups_and_hands(reader: Reader) -> None:
+    evening = Evening(reader, seed=21, expected=20)
+    evening.run(0.7)
+    for seat in (1, 2, 3, 4):
+        evening.table.roll(seat, 5, cover=seat == 2)
+    hidden = evening.run(3.0)
+    assert hidden.reading.why_not.startswith("15 of 20 seen")
+    assert read_by_zone(hidden) == evening.truth()
+    evening.table.lift(2)
+    shown = evening.run(3.0)
+    assert read_by_zone(shown) == evening.truth()
+    evening.table.hand(True)
+    resting = evening.run(4.0)
+    assert (resting.stillness, resting.reading.verified) == ("hands", False)
+    evening.table.hand(False)
+    assert read_by_zone(evening.run(3.0)) == evening.truth()
+
+
+def test_a_cocked_die_is_never_verified(reader: Reader) -> None:
+    evening = Evening(reader, seed=3, expected=3)
+    evening.table.place(1, [5, 3, 6], at=[[-180, 80, 10], [-120, 110, 50], [-90, 60, 25]], tilt_deg=24)
+    assert not evening.run(4.0).reading.verified
