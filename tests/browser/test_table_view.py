@@ -158,3 +158,23 @@ def test_ok__everything_was_told_to_a_screen_reader(served: Any, open_page: Open
         )
         assert nameless == 0
         assert page.evaluate("[...document.images].every(image => image.hasAttribute('alt'))")
+
+
+def test_ok__a_die_in_doubt_is_asked_about_and_put_right_in_two_taps(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=2, face=6)
+    served.table.play(event="challenge", player="Bob")
+    bob = open_page(served.seat(2))
+    lying = [("Ann", 6, 10.0), ("Ann", 1, 60.0), ("Bob", 2, 110.0), ("Bob", 5, 160.0)]
+    dice = [{"zone": zone, "face": face, "x": x, "y": 10.0, "size": 30.0} for zone, face, x in lying]
+    doubts = [{"x": 161.0, "y": 11.0, "why": "it looks like a 5, but not surely"}]
+    doubted = reading(6, 1, 2, 5, verified=False, why_not="die 4 is in doubt", dice=dice, doubts=doubts)
+    served.table.tell(stillness="doubt", reading=doubted)
+    shows(bob, "A die is in doubt: is this right?")
+    assert bob.locator(".doubted").get_attribute("aria-label") == "Take away Bob's 5"
+    bob.locator(".doubted").tap()
+    served.table.tell(stillness="doubt", reading={**doubted, "ms": 3})
+    bob.get_by_role("button", name="Bob: 6", exact=True).tap()
+    bob.get_by_role("button", name="Yes, count these").tap()
+    shows(bob, "Two 6s? There are three. Bob loses a die.")
+    assert served.table.asked[-1] == {"event": "reveal", "dice": {"Ann": [6, "skull"], "Bob": [2, 6]}}

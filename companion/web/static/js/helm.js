@@ -10,7 +10,7 @@ let parts = null;
 
 export function drawHelm(state) {
   parts ??= build();
-  const { game, awaits } = state;
+  const { game } = state;
   const running = Boolean(game) && game.phase !== "over";
   const may = running && game.turn ? (game.legal?.[game.turn] ?? {}) : {};
   show(parts.move, Boolean(may.bid || may.challenge));
@@ -20,7 +20,7 @@ export function drawHelm(state) {
   parts.mover = game?.turn;
   parts.moveTitle.textContent = `Move for ${game?.turn ?? ""}`;
   parts.liar.textContent = `${game?.turn ?? ""} says LIAR`;
-  drawByHand(parts.byHand, awaits);
+  drawByHand(parts.byHand, state, true);
   show(parts.tools, Boolean(game));
   show(parts.close, running);
   drawNewGame(state, running);

@@ -8,6 +8,7 @@ import { drawByHand } from "./byhand.js";
 import { die, smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { follow } from "./link.js";
+import { drawBadge } from "./sight.js";
 
 ask.as = "player";
 let me = null;
@@ -31,7 +32,9 @@ function draw(state) {
   drawStanding(state);
   drawCrew(state, me);
   drawRuling(state);
-  drawByHand($("byhand"), player ? state.awaits : null);
+  drawByHand($("byhand"), state, Boolean(player));
+  show($("sight"), Boolean(state.awaits));
+  drawBadge(state);
   drawCup(state, running && !player.out);
 }
 

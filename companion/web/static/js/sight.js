@@ -43,12 +43,18 @@ async function put(blob) {
   }
 }
 
-/** Badge, counts and the plate that covers the picture while there is none. */
-export function drawSight(state) {
+/** The badge, in the colour, shape and words of what the camera makes of the table. */
+export function drawBadge(state) {
   const [kind, words, small] = sightWords(state);
   fill($("badge"), [kind, words, small], () =>
     h("p", { class: `badge ${kind}` }, h("span", {}, words, small ? h("small", {}, ` ${small}`) : null)),
   );
+  return [words, small];
+}
+
+/** Badge, counts and the plate that covers the picture while there is none. */
+export function drawSight(state) {
+  const [words, small] = drawBadge(state);
   const lost = state.camera.condition !== "ok";
   fill(
     $("no-picture"),

@@ -51,14 +51,16 @@ const STILLNESS = {
 };
 
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
-export function sightWords({ camera, stillness, reading, awaits }) {
+export function sightWords({ camera, stillness, reading, awaits, game }) {
   if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, camera.message];
   const seen = reading?.dice.length ?? 0;
   if (reading?.verified) return ["verified", `${seen} of ${reading.expected ?? seen} dice, verified`, ""];
-  if (stillness !== "steady" && stillness !== "doubt") return ["", STILLNESS[stillness] ?? "Looking", ""];
-  if (reading?.why_not) return [stillness === "doubt" ? "doubt" : "", capital(reading.why_not), ""];
-  if (stillness === "doubt") return ["doubt", STILLNESS.doubt, ""];
-  if (awaits) return ["", `${seen} of ${awaits.total} seen`, ""];
+  if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
+  if (game && game.phase !== "over" && !awaits) return ["", "Nothing to count now", ""];
+  const doubted = stillness === "doubt" ? "doubt" : "";
+  const [why, ...more] = (reading?.why_not ?? "").split("; ");
+  if (why && seen) return [doubted, capital(why), more.map(capital).join(". ")];
+  if (doubted) return [doubted, STILLNESS.doubt, ""];
   return ["", seen ? `${capital(diceWords(seen))} in view` : STILLNESS.nothing, ""];
 }
 
