@@ -82,7 +82,7 @@ class Watcher:
         self._health = Health(camera.live)
         self._preview = PreviewPace()
         self._open = False
-        self._ever = False
+        self._shown: Pixels | None = None
         self._frame_ns = 0
         self._retry_ns = 0
         self._retry_s = _FIRST_RETRY_S
@@ -158,6 +158,11 @@ class Watcher:
     def _use(self, frame: Frame) -> None:
         now = self._clock.now_ns()
         self._frame_ns, self._retry_s = now, _FIRST_RETRY_S
+        if not self._camera.live and frame.pixels is not self._shown:
+            # The next picture of a folder: another table, not a table on which everything moved.
+            self._shown = frame.pixels
+            self._motion.forget()
+            self._reader.forget()
         plane = plane_of(frame.pixels)
         condition = self._health.check(frame, plane, now)
         self._set_condition(condition)
@@ -173,8 +178,6 @@ class Watcher:
     def _watch(self, frame: Frame, plane: Plane, now: int) -> None:
         seen = self._motion.look(plane, now)
         self._gate.moved(seen.motion, now, seen.changed)
-        if seen.motion != "still" and not self._camera.live:
-            self._reader.forget()  # the next picture of a folder may show other dice, from another height
         if not self._gate.wants(now):
             return
         sighting = self._read(frame)
@@ -205,10 +208,12 @@ class Watcher:
             self._tell(condition)
 
     def _report(self) -> None:
-        said = self._gate.said
-        if said != self._said:
-            self._said = said
-            self._tell(Read(*said))
+        reading, stillness = self._gate.said
+        # An empty sighting is the same news whatever its size and time.
+        news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
+        if news != self._said:
+            self._said = news
+            self._tell(Read(reading, stillness))
         now = self._clock.now_ns()
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now

@@ -76,7 +76,7 @@ class Script:
             raise step
         self._pass(0.1)
         number = self.ns // (100 * MS)
-        if step is not DEAD:
+        if step is not DEAD and self.live:
             step = cv2.add(step, GRAIN[37 * number % 99 :][:HIGH], dtype=cv2.CV_8U)
         return Frame(np.asarray(step, np.uint8), self.ns, number)
 
@@ -106,8 +106,9 @@ class RedReader:
 class Scene:
     """A watcher over a script, with all it told and when."""
 
-    def __init__(self, *steps: Step, fresh: bool = False, expected: int | None = 2) -> None:
+    def __init__(self, *steps: Step, fresh: bool = False, expected: int | None = 2, live: bool = True) -> None:
         self.camera = Script(steps, fresh)
+        self.camera.live = live
         self.reader = RedReader()
         self.told: list[tuple[int, FromWatcher]] = []
         self.watcher = Watcher(self.camera, self.reader, self._tell, self.camera.clock, default_zones(2))
@@ -152,6 +153,16 @@ def test_a_roll_makes_a_new_reading() -> None:
     assert len(scene.verified()) == 2
     stillness = [m.stillness for _, m in scene.told if isinstance(m, Read)]
     assert [now for now, _ in itertools.groupby(stillness)] == ["settling", "steady", "rolling", "settling", "steady"]
+
+
+def test_each_picture_of_a_folder_is_a_table_of_its_own() -> None:
+    inverted = (255 - table((60, 60), (300, 220), (200, 30))).astype(np.uint8)
+    inverted[..., 0], inverted[..., 2] = inverted[..., 2].copy(), inverted[..., 0].copy()
+    scene = Scene(*[TWO] * 20, *[inverted] * 20, TWO, expected=None, live=False).run(6000)
+    assert {m.stillness for _, m in scene.told if isinstance(m, Read)} <= {"settling", "steady", "nothing"}
+    assert len(scene.verified()) >= 2
+    assert scene.conditions() == ["ok"]
+    assert scene.reader.forgot == 4
 
 
 def test_a_picture_that_the_reader_chokes_on_is_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
