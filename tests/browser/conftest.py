@@ -156,6 +156,11 @@ class ScriptedTable:
     def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
         if verb == "peek":
             return {"faces": self.cups.get(arguments["seat"], [])}
+        if verb == "roll" and self.match is not None:
+            left = self.match.state()["players"]
+            self.cups = {seat: [4] * left[name]["dice"] for seat, name in enumerate(self.names, 1)}
+        if verb == "press":
+            self.play(event="challenge", player=self.names[arguments["seat"] - 1])
         if verb == "lift":
             self.play(event="reveal", dice={name: self.cups[seat] for seat, name in enumerate(self.names, 1)})
         return {}
@@ -164,10 +169,10 @@ class ScriptedTable:
         return next(self.frames) + after, DOT
 
     def games(self) -> list[Entry]:
-        return []
+        return [Entry(1, number, "game", {"game": "pirates-dice"}, 0) for number in range(1, self.number + 1)]
 
     def of_game(self, game: int) -> list[Entry]:
-        return []
+        return [entry for entry in self.games() if entry.game == game]
 
 
 @dataclass

@@ -172,6 +172,8 @@ def test_ok__a_die_in_doubt_is_asked_about_and_put_right_in_two_taps(served: Any
     served.table.tell(stillness="doubt", reading=doubted)
     shows(bob, "A die is in doubt: is this right?")
     assert bob.locator(".doubted").get_attribute("aria-label") == "Take away Bob's 5"
+    bob.set_viewport_size({"width": 320, "height": 568})
+    assert bob.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs off to the side"
     bob.locator(".doubted").tap()
     served.table.tell(stillness="doubt", reading={**doubted, "ms": 3})
     bob.get_by_role("button", name="Bob: 6", exact=True).tap()

@@ -64,9 +64,11 @@ function event(awaits, entered) {
 
 function entry(name, n, dice, changed) {
   const lying = h("div", { class: "dice" });
+  const faces = h("div", { class: "faces" });
   const draw = () => {
     const count = h("span", { class: "quiet" }, ` ${dice.length} of ${n}`);
     lying.replaceChildren(...dice.map((one, i) => taken(one, () => (dice.splice(i, 1), touched()))), count);
+    show(faces, dice.length < n);
   };
   const touched = () => {
     draw();
@@ -82,6 +84,7 @@ function entry(name, n, dice, changed) {
   const buttons = FACES.map((face) =>
     h("button", { type: "button", "aria-label": `${name}: ${face}`, onclick: () => add(face) }, die(face, true)),
   );
+  faces.append(...buttons);
   draw();
-  return h("div", { class: "entry" }, h("b", {}, name), lying, h("div", { class: "faces" }, buttons));
+  return h("div", { class: "entry" }, h("b", {}, name), lying, faces);
 }

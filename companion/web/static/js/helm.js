@@ -169,5 +169,5 @@ function drawSeats(state) {
 
 async function reveal(button, seat) {
   const answer = await ask(`/api/v1/seats/${seat}`, null, "GET");
-  if (answer) button.replaceWith(h("a", { href: answer.join }, "Open seat here"));
+  if (answer) button.replaceWith(h("a", { href: new URL(answer.join).pathname }, answer.join));
 }

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""Every shell example in docs/api.md is run, in the order in which a reader would type them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="there is no curl")
+def test_ok__the_examples_do_what_they_say(served: Any, tmp_path: Path) -> None:
+    blocks = re.findall(r"```sh\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    script = "\n".join(blocks).replace("http://127.0.0.1:8080", served.url("")).replace("PIN=123456", "PIN=$THE_PIN")
+    script = script.replace("curl -N", "curl -m 0.3 -N").replace("curl ", "curl -s ")
+    done = subprocess.run(
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"THE_PIN": served.keys.pin, "PATH": "/usr/bin:/bin:/usr/local/bin"},
+        timeout=60,
+    )
+    assert done.stderr == ""
+    assert (tmp_path / "table.jpg").stat().st_size > 0
+    said = re.findall(r'"code":"([a-z-]+)"', done.stdout)
+    assert said == ["not-your-turn"], done.stdout
+    assert done.stdout.count("event: state") == 2
+    assert "Two 4s" not in done.stdout
+    last = json.loads(done.stdout.strip().splitlines()[-1])["game"]["last"]
+    assert (last["bid"]["player"], last["challenger"], last["count"]) == ("Ann", "Bob", 4)
