@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from contextlib import closing
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -72,20 +73,25 @@ def examine(path: Path) -> None:
         JournalFailed: the file can't be read at all.
     """
     try:
-        connection = open_to_read(path)
-    except sqlite3.Error as error:
-        raise JournalFailed(f"the journal {path} can't be read: {error}") from error
-    try:
-        _examine(connection, path)
+        try:
+            _examine(open_to_read(path), path)
+        except sqlite3.Error as error:
+            if primary_code(error) != sqlite3.SQLITE_READONLY:
+                raise
+            # It was killed while SQLite was making it: what was begun must be rolled back, which a reader can't.
+            _examine(sqlite3.connect(path), path)
     except sqlite3.Error as error:
         if primary_code(error) in SPOILT:
             raise JournalDamaged(f"{path}: {error}") from error
         raise JournalFailed(f"the journal {path} can't be read: {error}") from error
-    finally:
-        connection.close()
 
 
 def _examine(connection: sqlite3.Connection, path: Path) -> None:
+    with closing(connection):
+        _look_through(connection, path)
+
+
+def _look_through(connection: sqlite3.Connection, path: Path) -> None:
     found = version(connection, path)
     answer = _first(connection, "PRAGMA integrity_check(1)")
     if answer != "ok":

@@ -20,7 +20,7 @@ from companion.journal.line import INSERT, SELECT, entry, row
 from companion.journal.opening import open_to_read, open_to_write
 
 PAGE = 4096
-TAILS = ("", "-wal", "-shm")
+TAILS = ("", "-wal", "-shm", "-journal")
 LOST = "lost"
 """The kind of an entry that stands where one could not be read, so that seq goes on without gaps."""
 MOST = 10_000_000

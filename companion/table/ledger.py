@@ -85,13 +85,18 @@ def fold(entries: Iterable[Entry]) -> Folded | None:
         return None
     for entry in told:
         try:
-            folded = _and_then(folded, entry)
+            folded = and_then(folded, entry)
         except GamesError as error:
             return replace(folded, trouble=f"entry {entry.seq} does not follow: {error}")
     return folded
 
 
-def _and_then(folded: Folded, entry: Entry) -> Folded:
+def and_then(folded: Folded, entry: Entry) -> Folded:
+    """The game one entry later.
+
+    Raises:
+        Refused: the entry does not follow; what was written was accepted, so the journal or the rules have changed.
+    """
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name != "edges"})
     if entry.kind == "reading":

@@ -141,6 +141,22 @@ def test_sets_up_a_file_that_was_killed_in_its_first_moments(path: Path) -> None
         assert journal.append("event", {}).seq == 1
 
 
+def test_sets_up_a_file_that_was_killed_while_it_was_made(path: Path, tmp_path: Path) -> None:
+    """SQLite makes the file with an old-style journal, which a reader can't roll back."""
+    path.parent.mkdir()
+    making = tmp_path / "making.db"
+    with closing(sqlite3.connect(making, isolation_level=None)) as half:
+        half.execute("PRAGMA cache_size=1")
+        half.execute("BEGIN")
+        half.execute("CREATE TABLE begun (text)")
+        half.executemany("INSERT INTO begun VALUES (?)", [("x" * 1000,)] * 100)
+        path.write_bytes(making.read_bytes())
+        path.with_name("journal.db-journal").write_bytes(Path(f"{making}-journal").read_bytes())
+    with closing(Journal(path)) as journal:
+        assert journal.notes == ()
+        assert journal.append("event", {}).seq == 1
+
+
 def test_a_version_is_brought_up_to_date(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(path, 3)
     monkeypatch.setattr(opening, "VERSION", 2)

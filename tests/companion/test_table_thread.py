@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""The table on its own thread, with a real journal and many who ask and listen at once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.journal.store import Journal
+from companion.table.herald import Herald
+from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
+from companion.table.measure import press_times
+from companion.table.table import Table
+from firmware.press import Edge
+
+REFEREE = Who("referee")
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[tuple[Inbox, Herald, Journal]]:
+    journal = Journal(tmp_path / "journal.db")
+    herald, inbox = Herald(journal.since), Inbox()
+    table = Table(journal, herald, lambda cue: None, lambda dice: None)
+    table.resume()
+    thread = threading.Thread(target=table.run, args=(inbox,))
+    thread.start()
+    yield inbox, herald, journal
+    inbox.put(Stop())
+    thread.join(5)
+    assert not thread.is_alive()
+    journal.close()
+
+
+def test_many_ask_at_once_and_the_journal_has_one_order(running: tuple[Inbox, Herald, Journal]) -> None:
+    inbox, herald, journal = running
+    new = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
+    assert inbox.ask(new, REFEREE).ok
+    outcomes: list[Outcome] = []
+
+    def player(seat: int, name: str) -> None:
+        for quantity in range(1, 16):
+            bid = {"event": "bid", "player": name, "quantity": quantity, "face": 6}
+            outcomes.append(inbox.ask(bid, Who("player", seat), key=f"{name}-{quantity}"))
+
+    threads = [threading.Thread(target=player, args=seat) for seat in ((1, "Ann"), (2, "Bob"))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(10)
+    accepted = sorted(outcome.seq for outcome in outcomes if outcome.ok)
+    assert len(outcomes) == 30
+    assert accepted == list(range(2, 2 + len(accepted)))
+    assert {outcome.code for outcome in outcomes if not outcome.ok} <= {"not-your-turn", "bid-too-low"}
+    entries = journal.since(1)
+    assert [entry.seq for entry in entries] == accepted
+    assert herald.snapshot.seq == journal.last_seq
+
+
+def test_a_press_is_ruled_though_nothing_else_comes(running: tuple[Inbox, Herald, Journal]) -> None:
+    inbox, herald, _ = running
+    options = {"first": "Ann", "challenge": "anyone"}
+    inbox.ask(
+        {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": options}, REFEREE
+    )
+    inbox.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, Who("player", 1))
+    phone = herald.listen(None)
+    tick = time.monotonic_ns()
+    inbox.put(Edged(Edge(3, "shout", tick + 3_000_000, True)))
+    inbox.put(Edged(Edge(2, "shout", tick, True)))
+    news = iter(lambda: phone.get(5.0), None)
+    ruling = next(one for one in news if one.kind == "press")
+    assert [press["player"] for press in ruling.data["first"]] == ["Bob"]
+    assert ruling.data["late"][0]["behind_ms"] == 3.0
+
+
+def test_who_asks_while_the_table_ends_is_answered_or_given_up(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    inbox = Inbox()
+    table = Table(journal, Herald(journal.since), lambda cue: None, lambda dice: None)
+    inbox.put(Stop())
+    late = Action({"event": "close-game"}, REFEREE)
+    inbox.put(late)
+    table.run(inbox)
+    assert not late.answer.done()
+    with pytest.raises(TimeoutError):
+        inbox.ask({"event": "close-game"}, REFEREE, timeout_s=0.01)
+    journal.close()
+
+
+def test_the_measure_measures() -> None:
+    times = press_times(rounds=3, listeners=5)
+    assert len(times.own_ms) == 3
+    assert all(0 < own < whole for own, whole in zip(times.own_ms, times.whole_ms, strict=True))
