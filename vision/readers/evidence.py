@@ -13,7 +13,7 @@ from vision.readers.judge import NO_DIE, Judge, cut, softmax
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 
-MOST = 160
+MOST = 120
 """Places looked at closely in one picture, at most; the hottest."""
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
@@ -21,7 +21,9 @@ CLEAR = 0.97
 """A judge this sure at first sight need not look again."""
 ODD_SIZE = 2.2
 """A place so many times larger or smaller than the picture's sure dice is no die unless the judge insists."""
-_TURNS = (0.0, np.pi / 4, np.pi)
+_JUDGE_SHARE = 0.25
+"""How much the judge's first look counts beside the elder's."""
+_TURNS = (0.0, np.pi / 2)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +46,7 @@ class Evidence:
         return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.fit[keep])
 
 
-def gather(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
+def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
     """Looks at every proposal, again at the unsure ones, and asks the lattice about what is left."""
     proposals = proposals[:MOST]
     if not len(proposals):
@@ -63,26 +65,27 @@ def gather(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
         chances[keep, 1:7].max(1, initial=0),
         np.zeros((len(keep), 6), np.float32),
     )
-    _look_again(judge, pyramid, found)
+    _look_again(elder, pyramid, found)
     found = found.pick(apart(found.places, found.chances))
     found = found.pick(np.flatnonzero(~_odd(found)))
     found.fit[:] = _fit(pyramid, found)
     return found
 
 
-def _look_again(judge: Judge, pyramid: Pyramid, found: Evidence) -> None:
-    """Turns and centres the unsure ones and takes the mean of three more looks; changes its arrays in place."""
+def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
+    """Shows the unsure ones, centred and upright, to the elder; its word counts more; changes the arrays in place."""
     unsure = np.flatnonzero(found.worst < CLEAR)
     if not len(unsure):
         return
     where, turn = found.places[unsure], -found.angle[unsure]
-    looks = [judge.look(pyramid, where, turn + np.float32(extra)) for extra in _TURNS]
+    looks = [elder.look(pyramid, where, turn + np.float32(extra)) for extra in _TURNS]
     every = np.stack([found.chances[unsure], *(softmax(look.logits) for look in looks)])
-    mean = every.mean(0)
+    shares = [_JUDGE_SHARE, *[(1 - _JUDGE_SHARE) / len(looks)] * len(looks)]
+    mean = softmax(np.average(np.log(np.maximum(every, 1e-5)), 0, shares))
     face = mean[:, 1:7].argmax(1) + 1
     found.chances[unsure] = mean
     found.worst[unsure] = every[:, np.arange(len(unsure)), face].min(0)
-    found.places[unsure] = np.median([look.places for look in looks], 0)
+    found.places[unsure] = np.mean([look.places for look in looks], 0)
     found.angle[unsure] = looks[0].angle
 
 

@@ -14,9 +14,13 @@ from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
 
 CELL = 4
+"""Pixels of a level between two neighbouring answers."""
 FINDER_DIE = 15.0
+"""A die of this side (px of a level) has log-size 0."""
 SMALLEST, LARGEST = 10.0, 24.0
-LEAST_HEAT = 0.08
+"""A level answers for dice between these sides (px of the level)."""
+LEAST_HEAT = 0.2
+"""Colder places are not proposed."""
 MEAN = 0.45 * 255
 
 X, Y, SIZE, HEAT = range(4)

@@ -14,8 +14,8 @@ from vision.readers.finder import MEAN
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
 
-SIDE, DIE = 48, 28
-"""A crop is so many pixels wide; the die's side is so many of them."""
+SIDE, DIE, ELDER_DIE = 48, 28, 34
+"""A crop is so many pixels wide; the die's side is so many of them, or more where the elder looks."""
 NO_DIE, CANT_TELL = 0, 7
 
 
@@ -40,16 +40,17 @@ def softmax(logits: Floats) -> Floats:
 
 
 class Judge:
-    """Looks closely at places (x, y, side)."""
+    """Looks closely at places (x, y, side). Judge and elder differ in their weights and in how near they go."""
 
-    def __init__(self, weights: Path) -> None:
+    def __init__(self, weights: Path, die: int = DIE) -> None:
         self._network = Network(weights)
+        self._die = die
 
     def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Verdict:
         """One look at every place, the picture turned by ``turns`` (radians) first if given."""
         if turns is None:
             turns = np.zeros(len(places), np.float32)
-        crops = [cut(pyramid, place, float(turn)) for place, turn in zip(places, turns, strict=True)]
+        crops = [cut(pyramid, place, float(turn), SIDE, self._die) for place, turn in zip(places, turns, strict=True)]
         blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
         answer = self._run(np.asarray(blob, np.float32))
         dx, dy = answer[:, 8] * places[:, 2], answer[:, 9] * places[:, 2]

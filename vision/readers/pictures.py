@@ -64,7 +64,8 @@ def _plain(pixels: NDArray[Any]) -> Pixels:
 def _cut_off(data: bytes) -> bool:
     """Whether a JPEG or PNG ends before its end mark (OpenCV would fill the rest with grey)."""
     if data[:2] == b"\xff\xd8":
-        return data.rfind(b"\xff\xd9", max(0, len(data) // 2)) < 0
+        frame = _jpeg_frame(data)  # a thumbnail before it has an end mark of its own
+        return frame is None or data.find(b"\xff\xd9", frame) < 0
     if data[:8] == b"\x89PNG\r\n\x1a\n":
         return b"IEND" not in data[-64:]
     return False
@@ -75,7 +76,8 @@ def header_size(data: bytes) -> tuple[int, int] | None:
     if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
         return _pair(data, 16, ">II")
     if data[:2] == b"\xff\xd8":
-        return _jpeg_size(data)
+        frame = _jpeg_frame(data)
+        return None if frame is None else _pair(data, frame + 5, ">HH", swap=True)
     if data[:2] == b"BM" and len(data) >= 26:
         width, height = struct.unpack_from("<ii", data, 18)
         return abs(width), abs(height)
@@ -88,15 +90,15 @@ def header_size(data: bytes) -> tuple[int, int] | None:
     return None
 
 
-def _pair(data: bytes, at: int, form: str) -> tuple[int, int] | None:
+def _pair(data: bytes, at: int, form: str, swap: bool = False) -> tuple[int, int] | None:
     if len(data) < at + struct.calcsize(form):
         return None
     first, second = struct.unpack_from(form, data, at)
-    return int(first), int(second)
+    return (int(second), int(first)) if swap else (int(first), int(second))
 
 
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Walks the segments to the frame header."""
+def _jpeg_frame(data: bytes) -> int | None:
+    """Walks the segments to the frame header; its place, or None if there is none."""
     at = 2
     while at + 9 < len(data):
         if data[at] != 0xFF:
@@ -107,8 +109,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int] | None:
             at += 1 if mark == 0xFF else 2
             continue
         if 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
-            height, width = struct.unpack_from(">HH", data, at + 5)
-            return width, height
+            return at
         at += 2 + int(struct.unpack_from(">H", data, at + 2)[0])
     return None
 

@@ -13,7 +13,7 @@ from vision.frame import Pixels
 from vision.readers.colours import body_colours
 from vision.readers.evidence import Evidence, gather
 from vision.readers.finder import Finder
-from vision.readers.judge import Judge, cut
+from vision.readers.judge import ELDER_DIE, Judge, cut
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import Calibration, settle
 from vision.sighting import Sighting
@@ -28,6 +28,7 @@ class PipsReader:
     def __init__(self, models: Path) -> None:
         self._finder = Finder(models / "pips-finder.onnx")
         self._judge = Judge(models / "pips-judge.onnx")
+        self._elder = Judge(models / "pips-elder.onnx", ELDER_DIE)
         self._calibration = Calibration.load(models / "pips.toml")
         self._known: float | None = None
         self._since_full = 0
@@ -49,7 +50,7 @@ class PipsReader:
         self._known, self._since_full = None, 0
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
-        evidence = gather(self._judge, pyramid, self._finder.propose(pyramid, size))
+        evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size))
         dice, doubts = settle(evidence, _colours(pyramid, evidence), self._calibration)
         return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
 

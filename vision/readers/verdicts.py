@@ -76,7 +76,8 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
         why = _why(there, face, sure >= calibration.clean)
         if there >= 0.5:
             angle = float(np.degrees(found.angle[i])) % 90
-            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure))
+            cocked = bool(found.chances[i, CANT_TELL] > READABLE)
+            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, cocked))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)

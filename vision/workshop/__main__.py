@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from vision.workshop import calibrate
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
 from vision.workshop.mine import mine
@@ -18,12 +19,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop", description=__doc__)
     steps = parser.add_subparsers(dest="step", required=True)
     step = steps.add_parser("train", help="train a network")
-    step.add_argument("kind", choices=["judge", "finder"])
+    step.add_argument("kind", choices=["finder", "judge", "elder"])
     step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE, may be given again")
     step.add_argument("--photos", default="")
     step.add_argument("--photo-share", type=float, default=0.35)
     step.add_argument("--hold-out", default="", help="sources never to look at, with commas between")
     step.add_argument("--lures", default="")
+    step.add_argument("--straighten", default="", help="judge (ONNX) that tells how dice on photographs are turned")
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--batch", type=int, default=256)
     step.add_argument("--minutes", type=float, default=20)
@@ -32,7 +34,7 @@ def main() -> None:
     step.add_argument("--workers", type=int, default=1)
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("export", help="write a trained network as ONNX")
-    step.add_argument("kind", choices=["judge", "finder"])
+    step.add_argument("kind", choices=["finder", "judge", "elder"])
     step.add_argument("weights", type=Path)
     step.add_argument("out", type=Path)
     step = steps.add_parser("mine", help="collect false alarms on training pictures")
@@ -41,23 +43,36 @@ def main() -> None:
     step.add_argument("--photos", type=Path)
     step.add_argument("--pool", type=Path, action="append", default=[])
     step.add_argument("--chunks", type=int, default=12)
+    step = steps.add_parser("calibrate", help="learn how sure to be, on held-out pictures")
+    step.add_argument("models", type=Path)
+    step.add_argument("--photos", type=Path, required=True)
+    step.add_argument("--sources", required=True)
+    step.add_argument("--chunk", type=Path, action="append", default=[])
+    step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--chunks", type=int, default=40)
+    step.add_argument("--hard", action="store_true", help="small, slanted, marbled dice")
     args = parser.parse_args()
     if args.step == "mine":
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
         return
+    if args.step == "calibrate":
+        seen = calibrate.trials(args.models, args.photos, set(args.sources.split(",")), args.chunk)
+        answer = calibrate.fit(seen)
+        calibrate.write(answer, args.out)
+        print(calibrate.reliability(seen, answer))
+        return
     if args.step == "pool":
-        make(args.folder, args.seed, args.chunks)
+        make(args.folder, args.seed, args.chunks, args.hard)
         return
     if args.step == "export":
         export(args.kind, args.weights, args.out)
         return
     pools = {p.split("=")[0]: float(p.split("=")[1]) for p in args.pool}
     recipe = Recipe(pools, args.photos, args.photo_share, frozenset(filter(None, args.hold_out.split(","))),
-                    args.lures, args.seed, args.batch)  # fmt: skip
+                    args.lures, args.straighten, args.seed, args.batch)  # fmt: skip
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start, args.workers))
 
 

@@ -20,12 +20,9 @@ def roughen(rng: np.random.Generator, crop: Pixels) -> Pixels:
     """One crop with a camera's faults that need neighbouring pixels: small, blurred, smeared, compressed."""
     out: Any = crop
     luck = rng.random(4)
-    height, width = crop.shape[:2]
-    if luck[0] < 0.3:
-        keep = rng.uniform(0.5, 0.95)
-        small = cv2.resize(out, (max(8, int(width * keep)), max(8, int(height * keep))), interpolation=cv2.INTER_AREA)
-        out = cv2.resize(small, (width, height), interpolation=cv2.INTER_CUBIC if luck[0] < 0.15 else cv2.INTER_LINEAR)
-    if luck[1] < 0.2:
+    if luck[0] < 0.4:
+        out = _from_afar(rng, crop)
+    elif luck[1] < 0.2:
         out = cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.5))
     elif luck[1] < 0.27:
         kernel = np.zeros((7, 7), np.float32)
@@ -41,6 +38,21 @@ def roughen(rng: np.random.Generator, crop: Pixels) -> Pixels:
         packed = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 92))])[1]
         out = cv2.imdecode(packed, cv2.IMREAD_COLOR)
     return np.asarray(out, np.uint8)
+
+
+def _from_afar(rng: np.random.Generator, crop: Pixels) -> Pixels:
+    """The crop as a camera with fewer pixels would have given it: small, sharpened, compressed, then enlarged."""
+    height, width = crop.shape[:2]
+    keep = rng.uniform(0.38, 0.95)
+    small: Any = cv2.resize(crop, (max(8, int(width * keep)), max(8, int(height * keep))), interpolation=cv2.INTER_AREA)
+    if rng.random() < 0.45:
+        gain = rng.uniform(0.3, 1.5)
+        small = cv2.addWeighted(small, 1 + gain, cv2.GaussianBlur(small, (0, 0), 1.0), -gain, 0)
+    if rng.random() < 0.4:
+        packed = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 95))])[1]
+        small = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+    smooth = cv2.INTER_LINEAR if rng.random() < 0.75 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(small, (width, height), interpolation=smooth), np.uint8)
 
 
 def _some(rng: np.random.Generator, count: int, chance: float) -> NDArray[np.intp]:
@@ -63,8 +75,8 @@ def relight(rng: np.random.Generator, batch: NDArray[np.uint8], shades: float = 
     who = _some(rng, count, 0.1)
     mean = out[who].mean((2, 3), keepdims=True)
     out[who] = mean + (out[who] - mean) * rng.uniform(0.3, 0.9, (len(who), 1, 1, 1)).astype(np.float32)
-    who = _some(rng, count, 0.5)
-    noise = np.exp(rng.uniform(np.log(0.004), np.log(0.06), (len(who), 1, 1, 1))).astype(np.float32)
+    who = _some(rng, count, 0.35)
+    noise = np.exp(rng.uniform(np.log(0.004), np.log(0.05), (len(who), 1, 1, 1))).astype(np.float32)
     out[who] += rng.standard_normal(out[who].shape, dtype=np.float32) * noise
     return np.clip(out, 0, 1, out=out)
 

@@ -7,7 +7,9 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.workshop.nets import JUDGE_DIE, JUDGE_SIDE
+from vision.readers.judge import DIE as JUDGE_DIE
+from vision.readers.judge import ELDER_DIE
+from vision.readers.judge import SIDE as JUDGE_SIDE
 from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, Floats, Shot, X, Y
 
 Target = list[float]
@@ -15,11 +17,12 @@ Target = list[float]
 
 
 def cut(
-    rng: np.random.Generator, shot: Shot, x: float, y: float, size: float, turn: float, flip: bool
+    rng: np.random.Generator, shot: Shot, place: tuple[float, float, float], turn: float, flip: bool, die: int
 ) -> tuple[Pixels, Floats]:
-    """The crop round (x, y) at which ``size`` becomes the canonical side, and the map from picture to crop."""
-    source, shrink = shot.level(size / JUDGE_DIE)
-    scale = JUDGE_DIE / size
+    """The crop round a place (x, y, size) whose size becomes ``die`` px, and the map from picture to crop."""
+    x, y, size = place
+    source, shrink = shot.level(size / die)
+    scale = die / size
     cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
     way = np.array([[-cos if flip else cos, -sin], [-sin if flip else sin, cos]])
     middle = JUDGE_SIDE / 2 - 0.5
@@ -32,28 +35,32 @@ def cut(
     return np.asarray(crop, np.uint8), whole
 
 
-def die_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> tuple[Pixels, Target]:
-    """A labelled die, framed a little wrongly, turned and mirrored at will."""
-    size = float(row[SIZE])
-    wide = 0.06 if rng.random() < 0.7 else 0.12
-    scale = float(np.exp(np.clip(rng.normal(0, 0.11), -0.33, 0.33)))
-    x, y = row[X] + rng.normal(0, wide) * size, row[Y] + rng.normal(0, wide) * size
-    turn, flip = rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5)
-    crop, way = cut(rng, shot, x, y, size * scale, turn, flip)
+def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = False) -> tuple[Pixels, Target]:
+    """A labelled die, framed a little wrongly and mirrored: for the judge turned anyhow, for the elder upright."""
+    size, flip = float(row[SIZE]), bool(rng.random() < 0.5)
+    wide = (0.06 if rng.random() < 0.7 else 0.12) * (0.6 if upright else 1)
+    scale = float(np.exp(np.clip(rng.normal(0, 0.06 if upright else 0.11), -0.33, 0.33)))
+    x, y = float(row[X] + rng.normal(0, wide) * size), float(row[Y] + rng.normal(0, wide) * size)
+    face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4 * (-1 if flip else 1)
+    turn = rng.uniform(0, 2 * np.pi)
+    if upright and row[CODE] != CANT_TELL:
+        turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 3 if rng.random() < 0.8 else 9))
+    die = ELDER_DIE if upright else JUDGE_DIE
+    crop, way = cut(rng, shot, (x, y, size * scale), turn, flip, die)
     middle = JUDGE_SIDE / 2 - 0.5
-    dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - middle) / JUDGE_DIE
-    angle = np.exp(1j * (np.arctan2(row[SIN4], row[COS4]) * (-1 if flip else 1) + 4 * turn))
-    learn = float(row[EXACT] and row[CODE] > 0)
-    return crop, [float(row[CODE]), float(dx), float(dy), -np.log(scale), angle.real, angle.imag, learn]
+    dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - middle) / die
+    angle = 4 * (face_turn + turn)
+    learn = float(row[EXACT] == 1 and row[CODE] > 0)
+    return crop, [float(row[CODE]), float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), learn]
 
 
-def other_crop(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:
+def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:
     """Something that is no die: a lure, bare table, a gap between dice, a die at quite a wrong size."""
-    found = _other_place(rng, shot)
-    if found is None:
+    place = _other_place(rng, shot)
+    if place is None:
         return None
-    x, y, size = found
-    crop, _ = cut(rng, shot, x, y, size, rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5))
+    turn, flip = rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5)
+    crop, _ = cut(rng, shot, place, turn, flip, ELDER_DIE if upright else JUDGE_DIE)
     return crop, [NO_DIE, 0, 0, 0, 0, 0, 0]
 
 
@@ -96,7 +103,8 @@ def _wrong_size(rng: np.random.Generator, row: Floats) -> tuple[float, float, fl
     return float(row[X] + rng.uniform(-1, 1) * spread), float(row[Y] + rng.uniform(-1, 1) * spread), size * wrong
 
 
-def readable(shot: Shot) -> Floats:
-    """The labelled dice of a picture that the judge can learn from."""
+def readable(shot: Shot, upright: bool = False) -> Floats:
+    """The labelled dice of a picture that the judge, or the elder, can learn from."""
     codes = shot.labels[:, CODE]
-    return shot.labels[(codes > 0) & (codes <= CANT_TELL)]
+    known = shot.labels[:, EXACT] > 0 if upright else np.ones(len(codes), bool)
+    return shot.labels[(codes > 0) & (codes <= CANT_TELL) & known]

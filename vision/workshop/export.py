@@ -10,13 +10,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from vision.workshop.nets import Finder, Judge
+from vision.workshop.nets import NETS
 
 
 class _Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
     """The network without its grey level: the reader takes that off while it makes the blob."""
 
-    def __init__(self, net: Finder | Judge) -> None:
+    def __init__(self, net: nn.Module) -> None:
         super().__init__()
         self.body, self.head = net.body, net.head
 
@@ -43,13 +43,13 @@ def _folded(layers: list[nn.Module]) -> list[nn.Module]:
 
 
 def export(kind: str, weights: Path, out: Path) -> None:
-    """Turns ``weights`` (a state dict) of a "judge" or "finder" into ``out``."""
-    net = Judge() if kind == "judge" else Finder()
+    """Turns ``weights``, the state dict of a network of this ``kind``, into ``out``."""
+    net = NETS[kind]()
     net.load_state_dict(torch.load(weights))
     bare = copy.deepcopy(_Bare(net)).eval()
     fold(bare)
     example = torch.zeros(1, 3, 48, 48)
-    axes = {0: "batch"} if kind == "judge" else {0: "batch", 2: "height", 3: "width"}
+    axes = {0: "batch"} if kind != "finder" else {0: "batch", 2: "height", 3: "width"}
     torch.onnx.export(
         bare, (example,), str(out), opset_version=12, dynamo=False, input_names=["pixels"], output_names=["answer"],
         dynamic_axes={"pixels": axes, "answer": {0: "batch"}},

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,7 @@ from vision.frame import Pixels
 from vision.workshop import augment, crops, patches, photos
 from vision.workshop.pool import Pool
 from vision.workshop.shots import CANT_TELL, CODE, Floats, Shot
+from vision.workshop.straighten import straighten
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Recipe:
     photo_share: float = 0.35
     held_out: frozenset[str] = frozenset()
     lures: str = ""
+    straighten: str = ""
     seed: int = 1
     batch: int = 256
 
@@ -50,6 +53,8 @@ class Larder:
         loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
         if recipe.lures:
             add_lures(loaded, self.pools, Path(recipe.lures))
+        if recipe.straighten:
+            straighten(Path(recipe.straighten), [shot for shots in loaded.values() for shot in shots])
         self.sources = list(loaded.values())
         photo = np.array([s.share for s in photos.SOURCES if s.name in loaded])
         drawn = np.array(list(recipe.pools.values()))
@@ -86,7 +91,7 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
         worker = get_worker_info()
         rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0))
         larder = Larder(self.recipe)
-        make = judge_batch if self.kind == "judge" else finder_batch
+        make = finder_batch if self.kind == "finder" else partial(judge_batch, upright=self.kind == "elder")
         count = 0
         while True:
             if count % 50 == 49:
@@ -96,23 +101,24 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
             yield make(rng, larder, self.recipe.batch)
 
 
-def judge_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: bool = False) -> tuple[Tensor, ...]:
     """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, a quarter no dice."""
     pictures: list[Pixels] = []
     targets: list[crops.Target] = []
     while len(pictures) < batch:
         shot = larder.draw(rng)
         sample = None
-        if rng.random() < 0.36 or shot.source in ("clutter", "rsandrini-d20-crops"):
-            sample = crops.other_crop(rng, shot)
+        if rng.random() < 0.33 or shot.source in ("clutter", "rsandrini-d20-crops"):
+            sample = crops.other_crop(rng, shot, upright)
         else:
-            rows = crops.readable(shot)
+            rows = crops.readable(shot, upright)
             wanted = rng.integers(1, 7) if rng.random() < 0.93 else CANT_TELL
             fitting = rows[rows[:, CODE] == wanted]
             if len(fitting):
-                sample = crops.die_crop(rng, shot, fitting[rng.integers(len(fitting))])
+                sample = crops.die_crop(rng, shot, fitting[rng.integers(len(fitting))], upright)
         if sample is not None:
-            pictures.append(augment.roughen(rng, sample[0]))
+            rough = rng.random() < (0.45 if sample[1][6] else 0.8)  # rendered ones are rough already
+            pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])
             targets.append(sample[1])
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
     return torch.from_numpy(lit), torch.tensor(targets, dtype=torch.float32)

@@ -25,9 +25,9 @@ Lures = list[list[tuple[float, float, float]]]
 
 
 def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
-    """Writes lures of every source, and of the newest chunks of every pool, to ``out`` (JSON)."""
+    """Writes lures of every source, and of the newest chunks of every pool, to ``out`` (JSON), beside those there."""
     finder, judge = Finder(models / "pips-finder.onnx"), Judge(models / "pips-judge.onnx")
-    found: dict[str, Lures] = {}
+    found: dict[str, Lures] = json.loads(out.read_text()) if out.exists() else {}
     if photo_folder:
         for name, shots in photos.load(photo_folder, {s.name for s in photos.SOURCES}).items():
             found[name] = [lures(finder, judge, shot) for shot in shots]

@@ -1,19 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The two networks: the finder, which proposes dice, and the judge, which reads a face."""
+"""The three networks: the finder proposes dice, the judge reads faces, the elder reads the hard ones again, upright."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor, nn
-
-CELL = 4
-"""Pixels between two neighbouring answers of the finder."""
-JUDGE_SIDE, JUDGE_DIE = 48, 28
-"""A judge's crop is so many pixels wide, and a die's side is so many pixels in it."""
-FINDER_DIE = 15.0
-"""A die of this side has log-size 0 at the finder's input."""
-SMALLEST, LARGEST = 10.0, 24.0
-"""The finder answers for dice between these sides (px at its input)."""
 
 
 def block(inner: int, outer: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -66,3 +59,23 @@ class Judge(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor) -> Tensor:
         """Logits of the eight classes, then the refinement in die sides, then the face's turn."""
         return self.head(self.body(x - 0.45))
+
+
+class Elder(nn.Module):  # type: ignore[misc]
+    """Upright RGB crops (n, 3, 48, 48) to what the judge answers; twice the work, for the few in doubt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48), block(48, 64, 2),
+            Residual(64), block(64, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 36, 48), nn.ReLU(inplace=True),
+        )  # fmt: skip
+        self.head = nn.Linear(48, 13)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits of the eight classes, then the refinement in die sides, then the face's turn."""
+        return self.head(self.body(x - 0.45))
+
+
+NETS: dict[str, Callable[[], nn.Module]] = {"finder": Finder, "judge": Judge, "elder": Elder}
+"""The networks by name."""

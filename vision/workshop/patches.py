@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.workshop.nets import CELL, FINDER_DIE, LARGEST, SMALLEST
+from vision.readers.finder import CELL, FINDER_DIE, LARGEST, SMALLEST
 from vision.workshop.shots import CODE, EXACT, IGNORE, NO_DIE, SIZE, Floats, Shot, X, Y
 
 PATCH = 96
@@ -93,7 +93,7 @@ def _raise(out: Floats, die: Floats, far: Floats, columns: Floats, rows: Floats)
     near[row, column] = True
     out[0][row, column] = 1
     out[1][row, column] = 1
-    out[2][near] = 1.0 if die[EXACT] else 0.25
+    out[2][near] = 1.0 if die[EXACT] == 1 else 0.25
     out[3][near] = ((die[X] - columns) / CELL)[near]
     out[4][near] = ((die[Y] - rows) / CELL)[near]
     out[5][near] = np.log(size / FINDER_DIE)

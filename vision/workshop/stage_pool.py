@@ -25,28 +25,30 @@ FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 
 
-def make(folder: Path, seed: int, chunks: int) -> None:
+def make(folder: Path, seed: int, chunks: int, hard: bool = False) -> None:
     """Writes chunks ``seed``-0000 and on; the same seed always gives the same pictures."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(chunks):
         rng = np.random.default_rng((seed, number))
-        made = [picture(rng) for _ in range(CHUNK)]
+        made = [picture(rng, hard) for _ in range(CHUNK)]
         pool.save(folder / f"{seed:02d}-{number:04d}", [m[0] for m in made], [m[1] for m in made])
 
 
-def picture(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Floats]:
     """One rendered picture and its label table."""
-    sizes = [(24, 62), (62, 150), (14, 24)][rng.choice(3, p=[0.87, 0.06, 0.07])]
+    sizes = [(24, 62), (62, 150), (14, 26)][rng.choice(3, p=[0.3, 0.02, 0.68] if hard else [0.87, 0.06, 0.07])]
     die_px = float(np.exp(rng.uniform(*np.log(sizes))))
     scene = random_scene(rng, SIDE, SIDE, die_px)
-    if rng.random() < 0.3:
+    if rng.random() < (0.75 if hard else 0.3):
         scene = _slanted(rng, scene, die_px)
-    if rng.random() < 0.4:
+    if rng.random() < (0.8 if hard else 0.4):
         scene = _gaudier(rng, scene)
+    if rng.random() < (0.45 if hard else 0.15):
+        scene = _glassy(rng, scene)
     shown = render(scene, SIDE, SIDE)
     labels = table([row(die) for die in shown.dice])
-    return strew(rng, shown.pixels, labels, die_px) if rng.random() < 0.3 else (shown.pixels, labels)
+    return strew(rng, shown.pixels, labels, die_px) if rng.random() < 0.15 else (shown.pixels, labels)
 
 
 def _slanted(rng: np.random.Generator, scene: Scene, die_px: float) -> Scene:
@@ -69,13 +71,22 @@ def _gaudier(rng: np.random.Generator, scene: Scene) -> Scene:
     return replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
 
 
+def _glassy(rng: np.random.Generator, scene: Scene) -> Scene:
+    """The scene with most kinds of dice made of glass, whose far pips shine through."""
+    looks = {
+        look: replace(look, translucent=float(rng.uniform(0.35, 0.9))) if rng.random() < 0.75 else look
+        for look in {die.look for die in scene.dice}
+    }
+    return replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
+
+
 def row(die: TrueDie) -> list[float]:
     """A true die as a label: cut off or half covered dice can't be told, doubtful cases are left out."""
     quad = np.array(die.polygon, np.float32)
     seen = die.visible
     if die.cocked or die.contrast < FAINT:
         code = CANT_TELL if seen > 0.4 else IGNORE
-    elif die.face is None or seen < 0.35:
+    elif seen < 0.35:
         code = IGNORE
     else:
         code = int(die.face) if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL

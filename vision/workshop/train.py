@@ -16,7 +16,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.workshop.feed import Feed, Recipe
-from vision.workshop.nets import Finder, Judge
+from vision.workshop.nets import NETS
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
 
@@ -69,15 +69,15 @@ def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict
 
 
 def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
-    """Trains ``kind`` ("judge" or "finder") and writes its averaged weights to ``plan.out``."""
+    """Trains ``kind`` ("finder", "judge" or "elder") and writes its averaged weights to ``plan.out``."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
-    net: nn.Module = (Judge() if kind == "judge" else Finder()).to(memory_format=torch.channels_last)
+    net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
     if plan.start:
         net.load_state_dict(torch.load(plan.start))
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
-    loss: Loss = judge_loss if kind == "judge" else finder_loss
+    loss: Loss = finder_loss if kind == "finder" else judge_loss
     feed = DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
     began = time.monotonic()
     notes: dict[str, float] = {}

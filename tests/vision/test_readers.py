@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""The reader of pips, on drawn pictures whose truth is known; on photographs where those are at hand."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.errors import UnknownSet
+from vision.frame import Pixels
+from vision.overlay import AMBER, GREEN, draw
+from vision.readers import open_reader
+from vision.readers.colours import name
+from vision.readers.command import read_files
+from vision.readers.lattice import DIE, SIDE, agreement
+from vision.readers.reader import Reader
+from vision.sighting import Die, Doubt, Sighting
+from vision.stage.render import render
+from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor
+
+PHOTOS = Path(__file__).resolve().parents[2].parent / "shared" / "pictures" / "photos"
+WHITE, BLACK, RED, GREY = (0.8, 0.8, 0.78), (0.02, 0.02, 0.02), (0.5, 0.02, 0.02), (0.3, 0.3, 0.3)
+LOOKS = (
+    DieLook(body=WHITE),
+    DieLook(body=RED, pips=(WHITE,) * 6),
+    DieLook(body=BLACK, pips=(WHITE,) * 6),
+    DieLook(body=(0.6, 0.45, 0.02)),
+)
+PIPS = {1: [(0, 0)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)], 6: [(x, y) for x in (-1, 1) for y in (-1, 0, 1)]}
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return open_reader("pips")
+
+
+def table(dice: tuple[PlacedDie, ...]) -> Scene:
+    """Green felt under a good lamp; a die's side is 40 px."""
+    return Scene(
+        Ground(kind="felt"), dice, lens=Lens(focal_px=1750, height_mm=716, blur_px=0.6), sensor=Sensor(noise=0.005)
+    )
+
+
+def throw(*faces: int, turn: float = 17.0) -> tuple[PlacedDie, ...]:
+    """Dice in rows of four, of every look, each turned differently."""
+    return tuple(
+        PlacedDie(LOOKS[i % 4], 42 * (i % 4) - 63, 42 * (i // 4) - 21, face, 2 if face in (1, 6) else 1, turn + 31 * i)
+        for i, face in enumerate(faces)
+    )
+
+
+def shown(dice: tuple[PlacedDie, ...]) -> Pixels:
+    return render(table(dice), 640, 480).pixels
+
+
+def test_ok__every_face_of_every_look(reader: Reader) -> None:
+    truth = render(table(throw(1, 2, 3, 4, 5, 6, 1, 5)), 640, 480)
+    sighting = reader.read(truth.pixels, exposed_ns=7)
+    assert len(sighting.dice) == len(truth.dice)
+    assert (sighting.width, sighting.height, sighting.set_name, sighting.exposed_ns) == (640, 480, "pips", 7)
+    assert sighting.ms > 0
+    for die in truth.dice:
+        seen = min(sighting.dice, key=lambda d: np.hypot(d.x - die.x, d.y - die.y))
+        assert seen.face == die.face
+        assert np.hypot(seen.x - die.x, seen.y - die.y) < 0.15 * die.size
+        assert seen.size == pytest.approx(die.size, rel=0.2)
+        assert abs((seen.angle - die.angle + 45) % 90 - 45) < 10
+
+
+def test_ok__turned_pictures_read_the_same(reader: Reader) -> None:
+    pixels = shown(throw(6, 5, 4, 3, 2, 1))
+    for turn in (cv2.ROTATE_90_CLOCKWISE, cv2.ROTATE_180):
+        assert reader.read(np.asarray(cv2.rotate(pixels, turn), np.uint8)).counts == {str(f): 1 for f in range(1, 7)}
+
+
+def test_ok__same_picture_same_answer(reader: Reader) -> None:
+    pixels = shown(throw(2, 6, 4, 1))
+    first, second = (replace(open_reader().read(pixels), ms=0.0) for _ in range(2))
+    assert first == second
+    known = reader.read(pixels, die_px=40)
+    assert known.counts == first.counts
+
+
+def test_ok__empty_table_is_read_as_empty(reader: Reader) -> None:
+    for pixels in (shown(()), np.zeros((300, 400, 3), np.uint8), np.full((64, 64, 3), 200, np.uint8)):
+        assert reader.read(pixels).dice == ()
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 300), (300, 9), (17, 17)])
+def test_ok__slivers_do_no_harm(reader: Reader, size: tuple[int, int]) -> None:
+    assert reader.read(np.full((*size, 3), 90, np.uint8)).dice == ()
+
+
+def test_ok__cocked_die_is_never_counted(reader: Reader) -> None:
+    cocked = replace(throw(3)[0], tilt_deg=38.0, tilt_to_deg=40.0)
+    sighting = reader.read(shown((cocked, *throw(1, 2, 3, 4, 5, 6)[1:])))
+    assert not sighting.trusted
+
+
+def test_refuses__unknown_set() -> None:
+    with pytest.raises(UnknownSet, match="'runes'"):
+        open_reader("runes")
+
+
+@pytest.mark.parametrize("face", PIPS)
+@pytest.mark.parametrize(("body", "pip"), [(230, 20), (30, 240)])
+def test_ok__lattice_knows_clean_faces(face: int, body: int, pip: int) -> None:
+    crop = np.full((SIDE, SIDE, 3), body, np.uint8)
+    for x, y in PIPS[face]:
+        at = (round((SIDE - 1) / 2 + 0.25 * DIE * x), round((SIDE - 1) / 2 + 0.25 * DIE * y))
+        cv2.circle(crop, at, 2, (pip, pip, pip), -1, cv2.LINE_AA)
+    assert agreement(crop[None])[0].argmax() + 1 == face
+
+
+@pytest.mark.parametrize(
+    ("bgr", "word"),
+    [((40, 40, 200), "red"), ((245, 245, 245), "white"), ((20, 22, 21), "black"), ((190, 60, 20), "blue"),
+     ((40, 160, 40), "green"), ((30, 220, 240), "yellow"), ((20, 120, 240), "orange"), ((150, 40, 110), "purple")],
+)  # fmt: skip
+def test_ok__colour_names(bgr: tuple[int, int, int], word: str) -> None:
+    assert name(np.array(bgr, np.uint8)) == word
+
+
+def test_ok__overlay_rings_sure_green_and_doubts_amber() -> None:
+    ground = np.full((200, 300, 3), 120, np.uint8)
+    dice = (Die(60, 100, 40, 0, "d6", 5, "red", 0.999), Die(160, 100, 40, 0, "d6", None, "red", 0.3))
+    out = draw(ground, Sighting(300, 200, "pips", dice, (Doubt(160, 100, "cocked"), Doubt(250, 60, "perhaps a die"))))
+    assert (ground == 120).all()
+    for colour, x in ((GREEN, 60), (AMBER, 160), (AMBER, 250)):
+        assert (np.abs(out[:, x - 45 : x + 45].astype(int) - colour).sum(2) < 40).any()
+    assert not (np.abs(out[:, 120:].astype(int) - GREEN).sum(2) < 40).any()
+
+
+def test_ok__command_answers_every_picture_in_order(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.png", tmp_path / "bad.png"
+    cv2.imwrite(str(good), shown(throw(2, 3)))
+    bad.write_text("nothing")
+    answers = list(read_files([bad, good], annotate=tmp_path / "drawn"))
+    assert answers[0]["error"]["code"] == "unreadable"  # type: ignore[index]
+    assert answers[1]["counts"] == {"2": 1, "3": 1}
+    assert json.loads(json.dumps(answers[1])) == answers[1]
+    assert (tmp_path / "drawn" / "good.jpg").exists()
+
+
+@pytest.mark.shared
+@pytest.mark.skipif(not PHOTOS.is_dir(), reason="the photographs of ../shared are not here")
+def test_ok__photographs_never_trained_on(reader: Reader) -> None:
+    rows = [json.loads(line) for line in (PHOTOS / "auto-yahtzee" / "labels.jsonl").read_text().splitlines()[::12]]
+    for row in rows:
+        reader.forget()
+        sighting = reader.read(np.asarray(cv2.imread(str(PHOTOS / row["image"])), np.uint8))
+        assert sorted(d.face for d in sighting.dice) == sorted(d["value"] for d in row["dice"])  # type: ignore[type-var]

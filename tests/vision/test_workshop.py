@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""The workshop's data: labels stay on their dice, the same seed gives the same pictures. No network is trained here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.readers.finder import CELL, FINDER_DIE, peaks
+from vision.readers.judge import DIE, ELDER_DIE, SIDE
+from vision.workshop import augment, crops, patches, pool, stage_pool, traps
+from vision.workshop.shots import CANT_TELL, CODE, COS4, NO_DIE, SIN4, SIZE, Shot, X, Y, quad_label, table
+
+SQUARE = np.array([[70, 50], [100, 60], [90, 90], [60, 80]], np.float32)
+
+
+@pytest.fixture
+def rng() -> np.random.Generator:
+    return np.random.default_rng(5)
+
+
+@pytest.fixture
+def shot() -> Shot:
+    """A white square, turned, with one dark spot in its middle, on black."""
+    pixels = np.zeros((150, 160, 3), np.uint8)
+    cv2.fillPoly(pixels, [SQUARE.astype(np.int32)], (255, 255, 255))
+    cv2.circle(pixels, (80, 70), 4, (0, 0, 0), -1)
+    return Shot(pixels, table([quad_label(SQUARE, 1)]))
+
+
+def test_ok__quad_tells_centre_size_and_turn() -> None:
+    row = table([quad_label(SQUARE, 3)])[0]
+    assert row[[X, Y]].tolist() == [80, 70]
+    assert row[SIZE] == pytest.approx(np.hypot(30, 10))
+    assert np.degrees(np.arctan2(row[SIN4], row[COS4]) / 4) == pytest.approx(np.degrees(np.arctan2(10, 30)), abs=0.1)
+
+
+def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator, shot: Shot) -> None:
+    for _ in range(20):
+        crop, target = crops.die_crop(rng, shot, shot.labels[0])
+        middle = (SIDE - 1) / 2
+        x, y = round(middle + target[1] * DIE), round(middle + target[2] * DIE)
+        assert target[0] == 1
+        assert crop[y, x].max() < 100
+        assert (crop > 128).mean() == pytest.approx((DIE * np.exp(target[3]) / SIDE) ** 2 * 0.93, rel=0.2)
+
+
+def test_ok__elder_crop_stands_upright(rng: np.random.Generator, shot: Shot) -> None:
+    for _ in range(20):
+        crop, target = crops.die_crop(rng, shot, shot.labels[0], upright=True)
+        assert abs(np.degrees(np.arctan2(target[5], target[4]) / 4)) < 30
+        assert (crop > 128).mean() == pytest.approx((ELDER_DIE / SIDE) ** 2 * 0.93, rel=0.4)
+
+
+def test_ok__other_crops_are_no_dice(rng: np.random.Generator, shot: Shot) -> None:
+    made = [crops.other_crop(rng, shot) for _ in range(50)]
+    assert {target[0] for crop in made if crop for target in [crop[1]]} == {NO_DIE}
+
+
+def test_ok__incomplete_pictures_give_no_others(rng: np.random.Generator, shot: Shot) -> None:
+    shot.complete = False
+    assert all(crops.other_crop(rng, shot) is None for _ in range(20))
+
+
+def test_ok__finder_target_is_what_the_reader_decodes(rng: np.random.Generator, shot: Shot) -> None:
+    seen = 0
+    for _ in range(30):
+        pixels, target = patches.patch(rng, shot, shot)
+        heat, _, learn, dx, dy, size = target
+        answer = np.concatenate([_folded(plane) for plane in (np.log(heat + 1e-6) + 3, dx, dy, size)])
+        for x, y, side, _ in peaks(answer, patches.PATCH, patches.PATCH):
+            column, row = int(np.clip(x / CELL, 0, 23)), int(np.clip(y / CELL, 0, 23))
+            if learn[row, column] and heat[row, column] == 1:
+                assert pixels[int(y), int(x)].max() < 200
+                assert 0.5 * FINDER_DIE < side < 2 * FINDER_DIE
+                seen += 1
+    assert seen > 5
+
+
+def _folded(plane: np.ndarray) -> np.ndarray:
+    """The reverse of the reader's unfolding: (h, w) to (4, h/2, w/2)."""
+    height, width = plane.shape
+    return plane.reshape(height // 2, 2, width // 2, 2).transpose(1, 3, 0, 2).reshape(4, height // 2, width // 2)
+
+
+def test_ok__light_changes_keep_shape_and_range(rng: np.random.Generator) -> None:
+    batch = rng.integers(0, 256, (32, SIDE, SIDE, 3)).astype(np.uint8)
+    rough = np.stack([augment.roughen(rng, crop) for crop in batch])
+    lit = augment.relight(rng, rough)
+    assert lit.shape == (32, 3, SIDE, SIDE)
+    assert lit.dtype == np.float32
+    assert 0 <= lit.min() < lit.max() <= 1
+
+
+def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage_pool, "CHUNK", 2)
+    stage_pool.make(tmp_path / "one", 3, 1)
+    stage_pool.make(tmp_path / "two", 3, 1)
+    one, two = (pool.Pool(tmp_path / name).shots for name in ("one", "two"))
+    assert len(one) == len(two) == 2
+    for a, b in zip(one, two, strict=True):
+        assert (a.pixels == b.pixels).all()
+        assert (a.labels == b.labels).all()
+        assert set(a.labels[:, CODE]) <= {*range(-1, CANT_TELL + 1)}
+
+
+def test_ok__traps_keep_clear_of_dice(rng: np.random.Generator, shot: Shot) -> None:
+    for _ in range(10):
+        strewn, labels = traps.strew(rng, shot.pixels, shot.labels, 30.0)
+        assert (strewn[60:80, 70:90] == shot.pixels[60:80, 70:90]).mean() > 0.5
+        assert (labels[1:, CODE] == NO_DIE).all()
