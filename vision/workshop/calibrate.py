@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""Teaches the reader how sure it may be, on pictures its networks have never seen, and says how well that went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from vision.readers.evidence import Evidence, gather
+from vision.readers.finder import Finder
+from vision.readers.judge import ELDER_DIE, Judge
+from vision.readers.judge import NO_DIE as NOTHING
+from vision.readers.network import Floats
+from vision.readers.pyramid import Pyramid
+from vision.readers.verdicts import witnesses
+from vision.workshop import photos
+from vision.workshop.pool import load_chunk
+from vision.workshop.shots import CANT_TELL, CODE, NO_DIE, SIZE, Shot, X, Y
+
+CLEAN, DOUBT = 0.985, 0.08
+"""Shipped limits: chosen by hand so that no held-out picture is wrong and trusted."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trial:
+    """One source's places: what spoke for each (n, 3), and whether its favoured face was right."""
+
+    source: str
+    signs: Floats
+    right: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """The three networks."""
+
+    finder: Finder
+    judge: Judge
+    elder: Judge
+
+
+def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
+    """Reads every picture of the named sources and chunks."""
+    readers = Readers(
+        Finder(models / "pips-finder.onnx"),
+        Judge(models / "pips-judge.onnx"),
+        Judge(models / "pips-elder.onnx", ELDER_DIE),
+    )
+    sources = photos.load(photo_folder, names)
+    for chunk in chunks:
+        sources[f"rendered {chunk.stem}"] = load_chunk(chunk)
+    return [_trial(name, readers, shots) for name, shots in sources.items()]
+
+
+def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
+    signs, right = [], []
+    for shot in shots:
+        pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+        found = gather(readers.judge, readers.elder, pyramid, readers.finder.propose(pyramid))
+        for sign, i in zip(witnesses(found), range(len(found.places)), strict=True):
+            hit = _right(found, i, shot)
+            if hit is not None:
+                signs.append(sign)
+                right.append(hit)
+    return Trial(name, np.array(signs, np.float32).reshape(-1, 3), np.array(right, np.float32))
+
+
+def _right(found: Evidence, i: int, shot: Shot) -> bool | None:
+    """Whether place ``i`` is a die showing its favoured face; None where the truth is not known or nobody asks."""
+    if found.chances[i, NOTHING] > 0.5:
+        return None
+    x, y, _ = found.places[i]
+    dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
+    far = np.hypot(dice[:, X] - x, dice[:, Y] - y) / np.maximum(dice[:, SIZE], 1)
+    if not len(far) or far.min() > 0.5:
+        return False if shot.complete and (not len(far) or far.min() > 0.9) else None
+    code = dice[far.argmin(), CODE]
+    if code < 0:
+        return None
+    return bool(code != CANT_TELL and code == found.chances[i, 1:7].argmax() + 1)
+
+
+def fit(trials: list[Trial], steps: int = 50) -> Floats:
+    """Bias and weights (4) of a ridge logistic regression, every source counting alike."""
+    signs = np.concatenate([t.signs for t in trials]).astype(float)
+    right = np.concatenate([t.right for t in trials]).astype(float)
+    weight = np.concatenate([np.full(len(t.right), 1 / max(1, len(t.right))) for t in trials])
+    weight *= len(weight) / weight.sum()
+    given = np.concatenate([np.ones((len(signs), 1)), signs], 1)
+    answer = np.zeros(4)
+    for _ in range(steps):
+        chance = 1 / (1 + np.exp(-given @ answer))
+        slope = given.T @ (weight * (chance - right)) + 1.0 * answer
+        bend = (given * (weight * chance * (1 - chance))[:, None]).T @ given + np.eye(4)
+        answer -= np.linalg.solve(bend, slope)
+    return answer.astype(np.float32)
+
+
+def reliability(trials: list[Trial], answer: Floats) -> str:
+    """A table: of the dice said to be so sure, how many were right."""
+    lines = ["| source | sure | dice | mean sure | right |", "| --- | --- | --- | --- | --- |"]
+    limits = (0.0, 0.5, 0.8, 0.95, CLEAN, 1.0001)
+    for one in trials:
+        sure = 1 / (1 + np.exp(-(answer[0] + one.signs @ answer[1:])))
+        for low, high in pairwise(limits):
+            inside = (sure >= low) & (sure < high)
+            if inside.any():
+                said, share = f"{sure[inside].mean():.3f}", f"{one.right[inside].mean():.3f}"
+                lines.append(f"| {one.source} | {low:.3f}-{min(high, 1):.3f} | {inside.sum()} | {said} | {share} |")
+    return "\n".join(lines)
+
+
+def write(answer: Floats, out: Path) -> None:
+    """The numbers as the reader loads them."""
+    names = ("bias", "mean", "worst", "fit")
+    lines = [f"{name} = {value:.4f}" for name, value in zip(names, answer.tolist(), strict=True)]
+    out.write_text("\n".join([*lines, f"clean = {CLEAN}", f"doubt = {DOUBT}", ""]))
