@@ -110,6 +110,15 @@ def press_json(press: Press, player: str | None) -> dict[str, Any]:
     return {"player": player, "seat": press.seat, "button": press.button, "source": press.source}
 
 
+def fault_json(fault: Fault, seats: tuple[str | None, ...]) -> dict[str, Any]:
+    """A broken button as the state shows it, with a sentence for people."""
+    name = seats[fault.seat - 1] if fault.seat <= len(seats) else None
+    whose = f"{name}'s {fault.button.upper()}" if name else f"{fault.button.upper()} at seat {fault.seat}"
+    what = "has been down for a long time" if fault.why == "stuck" else "goes on and off by itself"
+    message = f"{whose} {what}: it is left out until it is let go. A phone can shout instead."
+    return {"seat": fault.seat, "button": fault.button, "why": fault.why, "message": message}
+
+
 def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], edges: bool = True) -> dict[str, Any]:
     """A ruling as the state shows it; with the edges it was ruled from it is what the journal keeps."""
 

@@ -11,7 +11,7 @@ from companion.table import referee
 from companion.table.desk import Desk
 from companion.table.inbox import Action
 from companion.table.play import Play
-from companion.table.presses import Presses, press_json, ruling_json
+from companion.table.presses import Presses, fault_json, press_json, ruling_json
 from companion.table.say import tie_words
 from companion.table.teller import Teller
 from firmware.arbiter import Aside
@@ -79,8 +79,8 @@ class Shouts:
                 self._tie(ruled.ruling, [action for _, action in ruled.asked])
             elif ruled.ruling is not None:
                 self._first(ruled.ruling, ruled.asked)
-        broken = tuple({"seat": f.seat, "button": f.button, "why": f.why} for f in self._presses.faults(now_ns))
-        self._teller.changed(buttons=broken)
+        seats = self._teller.now.seats
+        self._teller.changed(buttons=tuple(fault_json(fault, seats) for fault in self._presses.faults(now_ns)))
 
     def _first(self, ruling: Ruling, asked: Sequence[tuple[int, Action]]) -> None:
         first = ruling.first[0].seat

@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
-from companion.journal.errors import JournalError
+from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.table import referee
 from companion.table.desk import Desk
 from companion.table.herald import Herald, Snapshot
@@ -67,6 +67,7 @@ class Table:
         self._desk = Desk(journal, self._not_written)
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, window_ns)
         self._held: list[Action] = []
+        self._failed: JournalFailed | None = None
 
     @property
     def now(self) -> Snapshot:
@@ -84,9 +85,13 @@ class Table:
         return said
 
     def run(self, inbox: Inbox) -> None:
-        """Take messages until there is a ``Stop``; what is begun is finished first."""
+        """Take messages until there is a ``Stop``; what is begun is finished first.
+
+        Raises:
+            JournalFailed: nothing more can be written. All who asked have been told; only a new start can help.
+        """
         taken = 0
-        while True:
+        while self._failed is None:
             message = inbox.take(self._patience_s())
             if isinstance(message, Stop):
                 break
@@ -97,6 +102,8 @@ class Table:
                 self.tick()
                 taken = 0
         self._desk.refuse(self._held, "stopping", "The table is being shut down.")
+        if self._failed is not None:
+            raise self._failed
 
     def handle(self, message: Message) -> None:
         """Take in one message. Whatever goes wrong is said and written to the log; the table goes on."""
@@ -184,6 +191,8 @@ class Table:
 
     def _not_written(self, error: JournalError) -> None:
         log.error("nothing is acknowledged: %s", error)
+        if isinstance(error, JournalFailed) and not isinstance(error, JournalFull):
+            self._failed = error
         self._teller.changed("refused", journal=f"Nothing can be written down: {error}.")
 
     def _safely(self, work: Callable[[], object]) -> None:

@@ -213,7 +213,9 @@ def test_a_stuck_button_is_named_and_the_others_play_on(race: Any) -> None:
     race.table.handle(Edged(Edge(1, "aye", race.now_ns, True)))
     race.wait(20)
     race.wait(11_000)
-    assert race.state["buttons"] == [{"seat": 1, "button": "aye", "why": "stuck"}]
+    (broken,) = race.state["buttons"]
+    assert (broken["seat"], broken["button"], broken["why"]) == (1, "aye", "stuck")
+    assert broken["message"].startswith("Ann's AYE has been down for a long time")
     race.press(3)
     race.wait(20)
     assert race.state["game"]["phase"] == "reveal"

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.journal.entry import Entry
+from companion.journal.errors import JournalFailed
 from companion.journal.store import Journal
 from companion.table.herald import Herald
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
@@ -88,6 +90,24 @@ def test_who_asks_while_the_table_ends_is_answered_or_given_up(tmp_path: Path) -
     assert not late.answer.done()
     with pytest.raises(TimeoutError):
         inbox.ask({"event": "close-game"}, REFEREE, timeout_s=0.01)
+    journal.close()
+
+
+def test_a_failed_journal_ends_the_thread_after_all_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(tmp_path / "journal.db")
+    herald, inbox = Herald(journal.since), Inbox()
+    table = Table(journal, herald, lambda cue: None, lambda dice: None)
+
+    def fail(drafts: object) -> list[Entry]:
+        raise JournalFailed("the card is dying")
+
+    monkeypatch.setattr(journal, "append_all", fail)
+    asked = Action({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]}, REFEREE)
+    inbox.put(asked)
+    with pytest.raises(JournalFailed, match="dying"):
+        table.run(inbox)
+    assert asked.answer.result(0).code == "journal-failed"
+    assert "dying" in herald.snapshot.journal
     journal.close()
 
 
