@@ -32,7 +32,9 @@ STATUS_OF_REFUSAL: Mapping[str, int] = {
     "unknown-option": 400,
     "not-allowed": 403,
     "not-referee": 403,
+    "internal": 500,
     "journal-failed": 503,
+    "stopping": 503,
 }
 """Codes of the table and the games; every other one is the rules' own no: 409."""
 

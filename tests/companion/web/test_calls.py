@@ -35,6 +35,8 @@ def test_ok__an_action_reaches_the_table_in_the_callers_role(table: Any, client:
         ("not-allowed", 403),
         ("not-referee", 403),
         ("journal-failed", 503),
+        ("stopping", 503),
+        ("tied", 409),
     ],
 )
 def test_ok__a_refusal_carries_the_tables_code(
