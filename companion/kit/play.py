@@ -38,6 +38,12 @@ from vision.process import WatcherProcess
 Say = Callable[[str], object]
 
 
+class Ended(threading.Event):
+    """Set when the table shall close; ``fault`` says why where nobody asked for it."""
+
+    fault = ""
+
+
 class PlayError(RuntimeError):
     """The table can't be opened; the message says why and what to do."""
 
@@ -60,7 +66,7 @@ def play(wanted: Wanted, say: Say) -> None:
     Raises:
         PlayError: a part of it can't be had; nothing is left open.
     """
-    over = threading.Event()
+    over = Ended()
     try:
         with ExitStack() as stack:
             inbox = Inbox()
@@ -74,6 +80,8 @@ def play(wanted: Wanted, say: Say) -> None:
             notify("STOPPING=1")
             say("Closing the table; the game is kept.")
             server.close()
+            if over.fault:
+                raise PlayError(over.fault)
     except (ConfigError, JournalError, PanelError, CameraError, WebError) as error:
         raise PlayError(str(error)) from error
 
@@ -85,7 +93,7 @@ def _show_life(inbox: Inbox) -> None:
         notify("WATCHDOG=1")
 
 
-def _until_told(over: threading.Event) -> None:
+def _until_told(over: Ended) -> None:
     def stop(_number: int, _frame: FrameType | None) -> None:
         over.set()
 
@@ -93,7 +101,7 @@ def _until_told(over: threading.Event) -> None:
         signal.signal(name, stop)
 
 
-def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: Say, over: threading.Event) -> Server:
+def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: Say, over: Ended) -> Server:
     """Every room, from the ground up; ``stack`` closes them in the other order."""
     folder = state_folder(wanted.state)
     journal = Journal(folder / JOURNAL)
@@ -109,7 +117,7 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     for note in (*journal.notes, table.resume()):
         if note:
             say(note)
-    thread = _run_table(table, inbox, over, say)
+    thread = _run_table(table, inbox, over)
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
     eye.start()
@@ -167,14 +175,14 @@ def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
         eye.simulate(simulated.scene())
 
 
-def _run_table(table: Table, inbox: Inbox, over: threading.Event, say: Say) -> threading.Thread:
+def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
     """The table's own thread; if it ends by a fault, the whole program ends, to be started again whole."""
 
     def run() -> None:
         try:
             table.run(inbox)
-        except Exception as error:  # whatever it was, the table has stopped
-            say(f"The table stopped: {error}")
+        except Exception as error:  # whatever it was, the table has stopped: systemd shall start it again whole
+            over.fault = f"the table stopped: {error}"
         finally:
             over.set()
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import ctypes.util
 import itertools
 import queue
 import threading
@@ -208,6 +209,8 @@ def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if not CHROMIUM.exists():
         pytest.skip("there is no /usr/bin/chromium (Debian: apt install chromium)")
+    if not ctypes.util.find_library("atomic"):
+        pytest.skip("playwright's driver wants libatomic (Debian: apt install libatomic1)")
     with playwright.sync_playwright() as engine:
         chromium = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield chromium
