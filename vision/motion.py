@@ -70,7 +70,10 @@ class MotionSense:
         """What this frame shows."""
         before, self._before = self._before, plane
         if before is None or before.shape != plane.shape:
-            self._start_over()
+            if self._tables and self._tables[0].shape != plane.shape:
+                self.start_over()
+                self._before = plane
+            self._still_ns = self._foreign_ns = None
             return Seen("unsettled")
         moving, hunting = self._moving(plane, before)
         if moving.any() or hunting:
@@ -88,12 +91,13 @@ class MotionSense:
         """This plane's frame was read; tell when it is no longer what lies there."""
         self._read = plane
 
-    def forget(self) -> None:
-        """The camera was away: what lies on the table now has nothing to do with before."""
+    def skip(self) -> None:
+        """Frames were left out: the next one is not compared with the last, but the table is remembered."""
         self._before = None
 
-    def _start_over(self) -> None:
-        self._tables, self._read, self._still_ns, self._foreign_ns, self._relit = [], None, None, None, False
+    def start_over(self) -> None:
+        """The next frame shows another table."""
+        self._before, self._tables, self._read, self._relit = None, [], None, False
 
     def _moving(self, plane: Plane, before: Plane) -> tuple[NDArray[np.bool_], bool]:
         """Where something moves, and whether the light as a whole changes."""

@@ -133,7 +133,7 @@ class Watcher:
         self._open = True
         self._frame_ns = self._clock.now_ns()
         self._health = Health(self._camera.live)
-        self._motion.forget()
+        self._motion.skip()
         self._reader.forget()
 
     def _check_patience(self) -> None:
@@ -161,7 +161,7 @@ class Watcher:
         if not self._camera.live and frame.pixels is not self._shown:
             # The next picture of a folder: another table, not a table on which everything moved.
             self._shown = frame.pixels
-            self._motion.forget()
+            self._motion.start_over()
             self._reader.forget()
         plane = plane_of(frame.pixels)
         condition = self._health.check(frame, plane, now)
@@ -170,7 +170,7 @@ class Watcher:
             self._watch(frame, plane, now)
         else:
             self._gate.moved("unsettled", now)
-            self._motion.forget()
+            self._motion.skip()
         moving = self._gate.said[1] in ("hands", "rolling")
         if self._preview.wanted(now if moving else (self._gate.view, condition), now):
             self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
@@ -178,7 +178,7 @@ class Watcher:
     def _watch(self, frame: Frame, plane: Plane, now: int) -> None:
         seen = self._motion.look(plane, now)
         self._gate.moved(seen.motion, now, seen.changed)
-        if not self._gate.wants(now):
+        if self._health.repeated or not self._gate.wants(now):
             return
         sighting = self._read(frame)
         self._motion.mark_read(plane)

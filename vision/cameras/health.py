@@ -50,6 +50,11 @@ class Health:
         well = self.condition is OK and self._next is OK
         return well and self._frames >= _SUSPECT and self._same < _SUSPECT
 
+    @property
+    def repeated(self) -> bool:
+        """True if a live camera sent the newest frame before: looking at it again proves nothing."""
+        return self._same > 1
+
     def check(self, frame: Frame, plane: Plane, now_ns: int) -> Condition:
         """The camera's condition after this frame."""
         self._frames += 1
@@ -66,7 +71,7 @@ class Health:
         detail = self._structure(plane)
         if float(np.percentile(plane[::2, ::2], 99)) < _BLACK and self._faint < _DIM_DETAIL:
             return DARK
-        if detail is not None and detail < _DETAIL:
+        if detail is not None and min(detail, self._faint) < _DETAIL:
             return COVERED
         return FROZEN if self._live and self._repeats(frame) else OK
 
