@@ -172,6 +172,7 @@ def app(table: Table) -> Flask:
 @pytest.fixture
 def client(app: Flask) -> Iterator[FlaskClient]:
     with app.test_client() as client:
+        client.environ_base["REMOTE_ADDR"] = "192.168.1.20"  # a phone: the table's own machine may do more
         yield client
 
 

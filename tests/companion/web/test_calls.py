@@ -155,6 +155,15 @@ def test_ok__a_player_moves_the_own_seat_of_a_simulated_table(table: Any, client
     ]
 
 
+@pytest.mark.parametrize(("address", "status"), [("127.0.0.1", 200), ("::1", 200), ("192.168.1.7", 403)])
+def test_ok__the_tables_own_machine_needs_no_pin_to_throw(
+    table: Any, client: FlaskClient, address: str, status: int
+) -> None:
+    answer = client.post("/api/v1/simulated/roll", json={}, environ_overrides={"REMOTE_ADDR": address})
+    assert answer.status_code == status
+    assert len(table.simulator.done) == (status == 200)
+
+
 @pytest.mark.parametrize(
     ("role", "verb", "arguments", "status"),
     [
