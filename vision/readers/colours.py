@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 
-_HUES = ((8, "red"), (22, "orange"), (34, "yellow"), (88, "green"), (128, "blue"), (155, "purple"), (172, "pink"))
+_HUES = ((8, "red"), (19, "orange"), (34, "yellow"), (88, "green"), (128, "blue"), (152, "purple"), (165, "pink"))
 """Upper ends of OpenCV's hue (0-180); beyond the last it is red again."""
 
 
@@ -35,15 +35,14 @@ def name(pixel: NDArray[np.uint8]) -> str:
     """
     patch: Pixels = np.asarray(pixel, np.uint8).reshape(1, 1, 3)
     hue, saturation, value = (int(v) for v in cv2.cvtColor(patch, cv2.COLOR_BGR2HSV)[0, 0])
-    chroma = saturation * value / 255
-    if chroma < 26 or saturation < 38:
-        return "black" if value < 75 else "grey" if value < 150 else "white"
-    if value < 45:
+    if saturation * value < 20 * 255 or saturation < 38:
+        return "black" if value < 62 else "grey" if value < 130 else "white"
+    if value < 28:
         return "black"
-    if 12 <= hue < 34 and saturation < 110:
-        return "ivory" if value > 150 else "brown"
-    if (hue < 22 or hue >= 172) and value < 110 and hue >= 8:
-        return "brown"
-    if hue >= 172 or hue < 8:
+    if 12 <= hue < 34 and saturation < 125:
+        return "ivory" if value > 95 else "brown"
+    if hue >= 165 or hue < 8:
         return "pink" if saturation < 110 and value > 170 else "red"
+    if hue < 19 and value < 105:
+        return "brown"
     return next(word for limit, word in _HUES if hue < limit)

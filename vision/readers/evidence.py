@@ -19,10 +19,11 @@ FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
 CLEAR = 0.97
 """A judge this sure at first sight need not look again."""
-ODD_SIZE = 2.2
-"""A place so many times larger or smaller than the picture's sure dice is no die unless the judge insists."""
-_JUDGE_SHARE = 0.25
-"""How much the judge's first look counts beside the elder's."""
+ODD_SIZE = 2.0
+"""A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
+BEYOND_DOUBT = 0.99
+_JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.5
+"""How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
 _TURNS = (0.0, np.pi / 2)
 
 
@@ -32,7 +33,7 @@ class Evidence:
 
     ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
     mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face;
-    ``fit`` (n, 6): how well the pip lattice fits each face; ``looks`` how often each place was looked at.
+    ``fit`` (n, 6): how well the pip lattice fits each face;.
     """
 
     places: Floats
@@ -80,13 +81,21 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
     where, turn = found.places[unsure], -found.angle[unsure]
     looks = [elder.look(pyramid, where, turn + np.float32(extra)) for extra in _TURNS]
     every = np.stack([found.chances[unsure], *(softmax(look.logits) for look in looks)])
-    shares = [_JUDGE_SHARE, *[(1 - _JUDGE_SHARE) / len(looks)] * len(looks)]
-    mean = softmax(np.average(np.log(np.maximum(every, 1e-5)), 0, shares))
+    mean = _together(every, _JUDGE_SHARE)
+    nothing = _together(every, _JUDGE_SAYS_NO)[:, NO_DIE]
+    mean[:, 1:] *= ((1 - nothing) / np.maximum(1 - mean[:, NO_DIE], 1e-6))[:, None]
+    mean[:, NO_DIE] = nothing
     face = mean[:, 1:7].argmax(1) + 1
     found.chances[unsure] = mean
     found.worst[unsure] = every[:, np.arange(len(unsure)), face].min(0)
     found.places[unsure] = np.mean([look.places for look in looks], 0)
     found.angle[unsure] = looks[0].angle
+
+
+def _together(looks: Floats, first: float) -> Floats:
+    """One opinion (n, 8) from several (looks, n, 8), multiplied; the first has the share ``first`` of all."""
+    shares = [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)]
+    return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
 
 
 def apart(places: Floats, chances: Floats, near: float = 0.5) -> NDArray[np.intp]:
@@ -104,14 +113,15 @@ def apart(places: Floats, chances: Floats, near: float = 0.5) -> NDArray[np.intp
 
 
 def _odd(found: Evidence) -> NDArray[np.bool_]:
-    """Places that a sure die of quite another size swallows, or that are out of scale with all sure dice."""
-    there, size = 1 - found.chances[:, NO_DIE], found.places[:, 2]
-    sure = np.flatnonzero(found.chances[:, 1:7].max(1, initial=0) > 0.9)
+    """Places out of scale with the sure dice: grain of the table, a single pip, a handful of dice taken for one."""
+    size = found.places[:, 2]
+    best = found.chances[:, 1:7].max(1, initial=0)
+    sure = np.flatnonzero(best > 0.95)
     if not len(sure):
         return np.zeros(len(size), bool)
     usual = float(np.median(size[sure]))
     ratio = np.maximum(size / usual, usual / size)
-    return np.asarray((there < 0.9) & (ratio > ODD_SIZE))
+    return np.asarray((best < BEYOND_DOUBT) & (ratio > ODD_SIZE))
 
 
 def _fit(pyramid: Pyramid, found: Evidence) -> Floats:

@@ -43,6 +43,7 @@ class Larder:
 
     recipe: Recipe
     pools: list[Pool] = field(init=False)
+    loaded: dict[str, list[Shot]] = field(init=False)
     sources: list[list[Shot]] = field(init=False)
     shares: NDArray[np.float64] = field(init=False)
 
@@ -51,8 +52,8 @@ class Larder:
         self.pools = [Pool(Path(p)) for p in recipe.pools]
         names = {s.name for s in photos.SOURCES} - recipe.held_out
         loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
-        if recipe.lures:
-            add_lures(loaded, self.pools, Path(recipe.lures))
+        self.loaded = loaded
+        self.refresh()
         if recipe.straighten:
             straighten(Path(recipe.straighten), [shot for shots in loaded.values() for shot in shots])
         self.sources = list(loaded.values())
@@ -62,6 +63,13 @@ class Larder:
         self.shares = np.concatenate(
             [drawn / drawn.sum() * (1 - photo_share), photo / max(photo.sum(), 1e-9) * photo_share]
         )
+
+    def refresh(self) -> None:
+        """Takes up chunks and lures written since."""
+        for pool in self.pools:
+            pool.refresh()
+        if self.recipe.lures:
+            add_lures(self.loaded, self.pools, Path(self.recipe.lures))
 
     def draw(self, rng: np.random.Generator) -> Shot:
         """A picture of a kind drawn by share."""
@@ -94,9 +102,8 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
         make = finder_batch if self.kind == "finder" else partial(judge_batch, upright=self.kind == "elder")
         count = 0
         while True:
-            if count % 50 == 49:
-                for pool in larder.pools:
-                    pool.refresh()
+            if count % 100 == 99:
+                larder.refresh()
             count += 1
             yield make(rng, larder, self.recipe.batch)
 

@@ -39,7 +39,9 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
         print(
             pool, sum(len(one) for key, many in found.items() if key.startswith(str(pool)) for one in many), flush=True
         )
-    out.write_text(json.dumps(found))
+    half = out.with_suffix(".part")
+    half.write_text(json.dumps(found))
+    half.rename(out)
 
 
 def lures(finder: Finder, judge: Judge, shot: Shot) -> list[tuple[float, float, float]]:
