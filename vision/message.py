@@ -5,14 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from vision.mat.zones import Zones
-from vision.sighting import Reading
-
-CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
-Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"]
-"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, or no dice at all."""
+from vision.sighting import CameraCondition, Reading, Stillness
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws on a picture what was read from it: green rings are sure, amber ones want a person's eye."""
+"""Draws on a picture what was read from it: green squares are sure, amber rings want a person's eye."""
 
 from __future__ import annotations
 
@@ -11,44 +11,63 @@ from vision.sighting import TRUST, Die, Doubt, Sighting, face_name
 
 GREEN = (80, 220, 60)
 AMBER = (0, 170, 255)
+LEAST_TEXT = 0.5
+"""Smallest lettering, in OpenCV's scale, on a picture 1600 pixels wide."""
 _DARK = (20, 20, 20)
 _FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 
 def draw(pixels: Pixels, sighting: Sighting) -> Pixels:
-    """A copy of the picture with every die ringed and numbered and every doubt ringed in amber with its reason."""
+    """A copy of the picture with every die framed and its face written beside it.
+
+    A sure die has a green square on its face. A die in doubt has an amber ring, its number as the table's words count
+    the dice ("die 7 is in doubt"), and why; so has a place that may be a die, but without a number.
+    """
     out = np.ascontiguousarray(pixels).copy()
-    scale = max(0.4, max(out.shape[:2]) / 1600)
-    for die in sighting.dice:
-        _draw_die(out, die, scale, _near(die, sighting.doubts))
+    scale = max(0.6, max(out.shape[:2]) / 1600)
+    for number, die in enumerate(sighting.dice, 1):
+        why = next((doubt.why for doubt in sighting.doubts if _is_at(die, doubt)), "")
+        _draw_die(out, die, number, scale, why)
     for doubt in sighting.doubts:
-        owner = next((d for d in sighting.dice if np.hypot(d.x - doubt.x, d.y - doubt.y) < d.size / 2), None)
-        reach = owner.size * 0.8 if owner else 24 * scale
-        if owner is None:
-            _ring(out, doubt.x, doubt.y, reach, AMBER, scale)
-        _word(out, doubt.x, doubt.y + reach + 14 * scale, doubt.why, 0.45 * scale, AMBER)
+        if not any(_is_at(die, doubt) for die in sighting.dice):
+            _ring(out, doubt.x, doubt.y, 24 * scale, scale)
+            _word(out, doubt.x, doubt.y + 38 * scale, doubt.why, LEAST_TEXT * scale, AMBER)
     return out
 
 
-def _near(die: Die, doubts: tuple[Doubt, ...]) -> bool:
-    return any(np.hypot(die.x - d.x, die.y - d.y) < die.size / 2 for d in doubts)
+def _is_at(die: Die, doubt: Doubt) -> bool:
+    return bool(np.hypot(die.x - doubt.x, die.y - doubt.y) < die.size / 2)
 
 
-def _draw_die(out: Pixels, die: Die, scale: float, doubted: bool) -> None:
-    sure = die.face is not None and die.sure >= TRUST and not die.cocked and not doubted
-    colour = GREEN if sure else AMBER
-    _ring(out, die.x, die.y, die.size * 0.8, colour, scale)
-    word = "?" if die.face is None else face_name(die.face)
-    size = max(0.45 * scale, die.size / 60)
-    _word(out, die.x + die.size * 0.62, die.y - die.size * 0.62, word, size, colour)
+def _draw_die(out: Pixels, die: Die, number: int, scale: float, why: str) -> None:
+    sure = die.face is not None and die.sure >= TRUST and not die.cocked and not why
+    face = "?" if die.face is None else face_name(die.face)
+    size = max(LEAST_TEXT * scale, die.size / 60)
+    if sure:
+        _square(out, die, scale)
+        _word(out, die.x + 0.75 * die.size, die.y - 0.75 * die.size, face, size, GREEN)
+        return
+    _ring(out, die.x, die.y, die.size * 0.9, scale)
+    _word(out, die.x + 0.75 * die.size, die.y - 0.75 * die.size, f"{number}: {face}", size, AMBER)
+    if why:
+        _word(out, die.x, die.y + 0.9 * die.size + 14 * scale, why, LEAST_TEXT * scale, AMBER)
 
 
-def _ring(out: Pixels, x: float, y: float, reach: float, colour: tuple[int, int, int], scale: float) -> None:
-    """A coloured ring with a dark rim, to stand out on any ground."""
+def _square(out: Pixels, die: Die, scale: float) -> None:
+    """A green square a little larger than the die's top face, turned as it is."""
+    side = 1.15 * die.size
+    corners = cv2.boxPoints(((die.x, die.y), (side, side), die.angle)).round().astype(np.int32)
+    thick = max(1, round(2 * scale))
+    cv2.polylines(out, [corners], True, _DARK, thick + max(2, round(2 * scale)), cv2.LINE_AA)
+    cv2.polylines(out, [corners], True, GREEN, thick, cv2.LINE_AA)
+
+
+def _ring(out: Pixels, x: float, y: float, reach: float, scale: float) -> None:
+    """An amber ring with a dark rim, to stand out on any ground."""
     at = (round(x), round(y))
     thick = max(1, round(2 * scale))
     cv2.circle(out, at, round(reach), _DARK, thick + max(2, round(3 * scale)), cv2.LINE_AA)
-    cv2.circle(out, at, round(reach), colour, thick, cv2.LINE_AA)
+    cv2.circle(out, at, round(reach), AMBER, thick, cv2.LINE_AA)
 
 
 def _word(out: Pixels, x: float, y: float, word: str, size: float, colour: tuple[int, int, int]) -> None:

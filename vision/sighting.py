@@ -14,6 +14,12 @@ from typing import Any, Literal
 TRUST = 0.98
 """A die less sure than this is a doubt: the machine asks instead of counting it."""
 
+CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
+"""How the camera is."""
+
+Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"]
+"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, or no dice at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class SymbolFace:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vision.evidence import agree, fuse, is_sure
-from vision.message import Stillness
-from vision.sighting import Reading, Sighting
+from vision.sighting import Reading, Sighting, Stillness
 
 Motion = Literal["hands", "rolling", "unsettled", "still"]
 """What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves."""

@@ -25,11 +25,11 @@ from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
 from vision.link import Link
 from vision.mat.zones import Zones
-from vision.message import Alive, CameraCondition, Condition, Expect, FromWatcher, Look, Preview, Read, Setup, Show
+from vision.message import Alive, Condition, Expect, FromWatcher, Look, Preview, Read, Setup, Show
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, jpeg_of
 from vision.process import FRESH_PROCESS
-from vision.sighting import Doubt, Sighting
+from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate
 
 LOST_NS = 1_500_000_000

@@ -10,11 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from firmware.press import Edge
-from vision.sighting import Reading
-
-CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
-Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"]
-"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, or no dice at all."""
+from vision.sighting import CameraCondition, Reading, Stillness
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.base import Await, Event
-from companion.table.inbox import Stillness
-from vision.sighting import Die, Reading, face_json, face_name, sighting_json
+from vision.sighting import Die, Reading, Stillness, face_json, face_name, sighting_json
 
 SKULL_GAMES: Final = frozenset({"pirates-dice"})
 """Games in which a plain 1 stands for the skull (docs/decisions/0004)."""

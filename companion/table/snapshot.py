@@ -9,11 +9,10 @@ from typing import Any
 
 from companion.games.base import Await, State
 from companion.games.match import Match
-from companion.table.inbox import CameraCondition, Stillness
 from companion.table.say import say
 from companion.table.sight import reading_json
 from firmware.cue import LampCue
-from vision.sighting import Reading
+from vision.sighting import CameraCondition, Reading, Stillness
 
 Shown = Mapping[str, Any]
 
