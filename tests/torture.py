@@ -2,6 +2,7 @@
 """Kills the table again and again while it plays: nothing acknowledged may be lost, every restart must resume.
 
     python -m tests.torture --kills 1000
+    python -m tests.torture --driver http --kills 40
 
 A ``Driver`` starts a table, hears what it acknowledges and kills it; ``Torture`` holds that against the journal.
 """
@@ -19,6 +20,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -29,7 +31,9 @@ from companion.games.errors import GamesError
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
+from companion.kit.words import JOURNAL
 from companion.table.ledger import Folded, and_then, fold
+from tests.torture_http import HttpDriver
 from tests.torture_player import Asked, game_hash, play
 
 Line = dict[str, Any]
@@ -108,9 +112,11 @@ class Torture:
     told: int = 0
     resumed: int = 0
     repeated: int = 0
+    written: Counter[str] = field(default_factory=Counter)
     troubles: list[str] = field(default_factory=list)
     _path: Path = field(default_factory=Path)
     _acknowledged: dict[int, str] = field(default_factory=dict)
+    _accepted: dict[int, str] = field(default_factory=dict)
     _expected: tuple[int, str] | None = None
     _again: Asked | None = None
 
@@ -126,8 +132,9 @@ class Torture:
                 self._play_on()
 
     def _new_journal(self) -> None:
-        self._path = self.folder / f"journal-{self.kills}.db"
-        self._acknowledged, self._expected, self._again = {}, None, None
+        self._path = self.folder / str(self.kills) / JOURNAL
+        self._path.parent.mkdir()
+        self._acknowledged, self._accepted, self._expected, self._again = {}, {}, None, None
 
     def _play_on(self) -> None:
         """The game goes on, and everything that was ever acknowledged is still there as it was."""
@@ -137,7 +144,7 @@ class Torture:
             self.troubles.append(f"the last table did not play to its end: {lines[-1:]}")
         before = dict(self._acknowledged)
         self._judge(lines)
-        self._compare(before)
+        self.written.update(entry.kind for entry in self._compare(before))
 
     def _judge(self, lines: list[Line]) -> None:
         """Hold what was said against the journal that is left."""
@@ -151,6 +158,8 @@ class Torture:
                     self.troubles.append(f"resumed at {line['resumed']}, the journal stood at {self._expected}")
             elif "told" in line:
                 said[line["told"]["seq"]] = line["told"]["hash"]
+            elif "accepted" in line:
+                self._accepted |= [line["accepted"]]
             elif "asked" in line:
                 self._again = tuple(line["asked"])
             elif "again" in line:
@@ -171,29 +180,34 @@ class Torture:
         if [(line["again"],)] != found and not (line["again"] is None and not found):
             self.troubles.append(f"sent again, {line['key']} was answered {line['again']}, the journal has {found}")
 
-    def _compare(self, said: dict[int, str]) -> None:
+    def _compare(self, said: dict[int, str]) -> list[Entry]:
+        """Hold what was ``said`` and accepted against the journal's entries; those."""
         try:
             entries = _entries(self._path)
         except (sqlite3.Error, JournalError) as error:
             if not self._acknowledged and "readonly" in str(error):
-                return  # killed while SQLite was making the file; the next table rolls that back
+                return []  # killed while SQLite was making the file; the next table rolls that back
             self.troubles.append(f"the journal can't be read: {error}")
-            return
+            return []
         if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
             self.troubles.append("seq has gaps")
-        lost = [seq for seq in said if seq > len(entries)]
+        lost = [seq for seq in {*said, *self._accepted} if seq > len(entries)]
         if lost:
             self.troubles.append(f"LOST: {lost} were acknowledged, the journal ends at {len(entries)}")
-            return
+            return entries
+        other = [(seq, key) for seq, key in self._accepted.items() if entries[seq - 1].key != key]
+        if other:
+            self.troubles.append(f"{other} were accepted, the journal has other requests there")
         try:
             hashes = dict(_hashes(entries, {*said, len(entries)}))
         except GamesError as error:
             self.troubles.append(f"the journal does not fold: {error}")
-            return
+            return entries
         wrong = [seq for seq, told in said.items() if hashes.get(seq, NOTHING) != told]
         if wrong:
             self.troubles.append(f"at {wrong} the journal folds to another state than was told")
         self._expected = (len(entries), hashes[len(entries)]) if entries else None
+        return entries
 
 
 def _entries(path: Path) -> list[Entry]:
@@ -226,27 +240,34 @@ def _hashes(entries: list[Entry], wanted: set[int]) -> Iterator[tuple[int, str]]
 def main() -> int:
     """Torture, and tell what came of it; exit status 1 if anything was lost (with --control: if nothing was)."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--driver", choices=["fork", "http"], default="fork", help="http: quartermaster play, over HTTP"
+    )
     parser.add_argument("--kills", type=int, default=1000)
-    parser.add_argument("--seconds-per-life", type=float, default=0.1, help="a table lives at most so long")
-    parser.add_argument("--kills-per-journal", type=int, default=200, help="then a new one is begun")
+    parser.add_argument("--seconds-per-life", type=float, help="a table lives at most so long (0.1; http: 6)")
+    parser.add_argument("--kills-per-journal", type=int, help="then a new one is begun (200; http: 20)")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--folder", type=Path, default=None, help="where the journals lie (a real disk)")
     parser.add_argument("--control", action="store_true", help="acknowledge before writing: this must be caught")
     asked = parser.parse_args()
+    forked = asked.driver == "fork"
+    if asked.control and not forked:
+        parser.error("--control is for --driver fork: the real program can't be made careless")
     seed = random.randrange(2**30) if asked.seed is None else asked.seed
     gc.freeze()
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
         torture = Torture(
-            ForkDriver(asked.control),
+            ForkDriver(asked.control) if forked else HttpDriver(),
             Path(folder),
             random.Random(seed),
-            asked.seconds_per_life,
-            asked.kills_per_journal,
+            asked.seconds_per_life or (0.1 if forked else 6.0),
+            asked.kills_per_journal or (200 if forked else 20),
         )
         began = time.monotonic()
         torture.run(asked.kills)
         took = time.monotonic() - began
-    figures = {"kills": torture.kills, "told": torture.told, "resumed": torture.resumed, "repeated": torture.repeated}
+    figures: Line = {"kills": torture.kills, "told": torture.told, "resumed": torture.resumed}
+    figures |= {"repeated": torture.repeated, "written": torture.written}
     figures |= {"kills_per_s": round(torture.kills / took, 1), "seed": seed, "troubles": torture.troubles}
     print(json.dumps(figures))
     caught = any(trouble.startswith("LOST") for trouble in torture.troubles)

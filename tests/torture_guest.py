@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""Plays a table over HTTP for the torture: all phones, the referee and the virtual hands in one, by chance.
+
+Whatever is seen and acknowledged is said as a line, in the words of `tests.torture_player`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Mapping
+from http.client import HTTPConnection
+from typing import Any
+
+from tests.torture_player import NAMES, Asked, game_hash
+
+Say = Callable[[dict[str, Any]], None]
+State = Mapping[str, Any]
+COUNT_S, RULE_S = 5.0, 5.0
+"""So long the camera may take to count dice that lie open (then they are in doubt: thrown again), and a ruling."""
+FINGER_S = 0.3
+"""So long a virtual finger keeps its button: it presses for 80 ms, and a button let go is deaf for a moment."""
+
+
+class Guest:
+    """Speaks to the table at ``address`` (HOST:PORT) with its ``keys`` (as `companion.web.keys` keeps them)."""
+
+    def __init__(self, address: str, keys: Mapping[str, Any], chance: random.Random, say: Say) -> None:
+        self._address, self._keys, self._chance, self._say = address, keys, chance, say
+        self._name = f"{chance.randrange(2**40):x}"
+        self._asked = self._acknowledged = 0
+        self._free_s: dict[int, float] = {}
+
+    def begin(self, again: Asked | None) -> None:
+        """See how the table stands, then send the last request of the life before once more."""
+        self._look("resumed")
+        if again is not None:
+            answer = self._send(again)
+            self._say({"again": answer.get("seq") if answer.get("ok") else None, "key": _kept_as(again)})
+
+    def step(self) -> None:
+        """Do one thing that may be done."""
+        state = self._look()
+        game, awaits = state["game"], state["awaits"]
+        if game is None or game["phase"] == "over":
+            self._new_game(close=game is not None and self._chance.random() < 0.3)
+        elif self._chance.random() < 0.04:
+            self._ask({"event": "undo"}, "referee")
+        elif awaits:
+            self._throw(state)
+        else:
+            self._move(state)
+
+    def _new_game(self, close: bool) -> None:
+        if close:
+            self._ask({"event": "close-game"}, "referee")
+        options: dict[str, Any] = {"dice": self._chance.randint(1, 3)}
+        options |= {"challenge": "anyone"} if self._chance.random() < 0.5 else {}
+        options |= {"first": "Bob"} if self._chance.random() < 0.5 else {}
+        players = list(NAMES[: self._chance.randint(2, 4)])
+        self._ask({"event": "new-game", "game": "pirates-dice", "players": players, "options": options}, "referee")
+
+    def _throw(self, state: State) -> None:
+        """Shake under cups, lift them, let the camera count; now and then somebody types the dice in instead."""
+        awaits = state["awaits"]
+        if self._chance.random() < 0.2:
+            faces = {
+                name: [self._chance.choice(["skull", 2, 3, 4, 5, 6]) for _ in range(n)]
+                for name, n in awaits["dice"].items()
+            }
+            one_each = awaits["event"] == "roll-off"
+            dice = {name: face[0] for name, face in faces.items()} if one_each else faces
+            self._ask(
+                {"event": awaits["event"], "dice": dice}, *self._chance.choice([("referee", None), ("player", 1)])
+            )
+            return
+        for verb in ("roll", "lift"):
+            self._post(f"/api/v1/simulated/{verb}", {}, self._keys["pin"])
+        self._until(lambda now: bool(now["seq"] > state["seq"]), COUNT_S)
+
+    def _move(self, state: State) -> None:
+        game = state["game"]
+        able = [(name, event) for name, may in game["legal"].items() for event in may if event != "retire"]
+        name, event = self._chance.choice(able)
+        seat = list(game["players"]).index(name) + 1
+        if event == "bid":
+            face, least = self._chance.choice(list(game["legal"][name]["bid"].items()))
+            quantity = least + self._chance.randint(0, 1)
+            self._ask({"event": "bid", "player": name, "quantity": quantity, "face": int(face)}, "player", seat)
+        elif self._chance.random() < 0.3:
+            self._ask({"event": "challenge", "player": name}, "player", seat)
+        else:
+            self._press(seat, state)
+
+    def _press(self, seat: int, state: State) -> None:
+        time.sleep(max(0.0, self._free_s.get(seat, 0.0) - time.monotonic()))
+        self._post("/api/v1/simulated/press", {"seat": seat, "button": "shout"}, self._keys["seats"][seat - 1])
+        self._free_s[seat] = time.monotonic() + FINGER_S
+        if not self._until(lambda now: bool(now["seq"] > state["seq"] or now["refusal"]), RULE_S):
+            self._say({"trouble": f"nobody ruled on the press of seat {seat} at {state}"})
+
+    def _ask(self, event: dict[str, Any], role: str, seat: int | None = None) -> None:
+        self._asked += 1
+        asked = (event, role, seat, f"{self._name}-{self._asked}")
+        self._say({"asked": asked})
+        answer = self._send(asked)
+        if answer.get("ok"):
+            self._acknowledged = answer["seq"]
+            self._say({"accepted": [answer["seq"], _kept_as(asked)]})
+        elif answer["code"] in ("internal", "journal-failed", "not-allowed", "bad-field"):
+            self._say({"trouble": f"{asked} was answered {answer}"})
+        if self._chance.random() < 0.1 and self._send(asked) != answer:
+            self._say({"trouble": f"{asked} was answered differently the second time"})
+
+    def _send(self, asked: Asked) -> dict[str, Any]:
+        event, _role, seat, name = asked
+        key = self._keys["pin"] if seat is None else self._keys["seats"][seat - 1]
+        return self._post("/api/v1/actions", event, key, {"Idempotency-Key": name})
+
+    def _look(self, word: str = "told") -> State:
+        state = self._call("GET", "/api/v1/state", None, {})
+        self._say({word: {"seq": state["seq"], "hash": game_hash(state["game"])}})
+        if state["seq"] < self._acknowledged:
+            self._say({"trouble": f"{self._acknowledged} was answered, the state is at {state['seq']}"})
+        return state
+
+    def _until(self, done: Callable[[State], bool], within_s: float) -> bool:
+        end = time.monotonic() + within_s
+        while not (there := done(self._look())) and time.monotonic() < end:
+            time.sleep(0.05)
+        return there
+
+    def _post(self, path: str, body: Any, key: str, headers: Mapping[str, str] = {}) -> dict[str, Any]:
+        sent = {"Authorization": f"Bearer {key}", "Content-Type": "application/json", **headers}
+        return self._call("POST", path, json.dumps(body), sent)
+
+    def _call(self, verb: str, path: str, body: str | None, headers: Mapping[str, str]) -> dict[str, Any]:
+        """The answer; who is told to wait (too many requests, a busy table) waits and asks the same again."""
+        while True:
+            connection = HTTPConnection(self._address, timeout=20)
+            try:
+                connection.request(verb, path, body, dict(headers))
+                response = connection.getresponse()
+                answer: dict[str, Any] = json.loads(response.read())
+            finally:
+                connection.close()
+            if response.status not in (429, 503) or answer.get("code") == "journal-failed":
+                return answer
+            time.sleep(0.2)
+
+
+def _kept_as(asked: Asked) -> str:
+    """The journal's name for the request: two seats may choose the same one."""
+    _event, role, seat, key = asked
+    return f"{role}-{seat or 0}:{key}"
