@@ -5,20 +5,26 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+OPENCV4 := .venv-opencv4
 ARGS ?=
-LOCK := $(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes \
+LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where there is no Pi); options in ARGS="--port 8081"
 	$(BIN)/quartermaster play $(ARGS)
 
 test: $(STAMP) ## run the everyday tests (about a minute)
 	$(BIN)/python -m pytest -q $(ARGS)
+
+test-opencv4: ## run the everyday tests on OpenCV 4, in an environment of its own
+	$(MAKE) VENV=$(OPENCV4) $(OPENCV4)/.installed
+	$(OPENCV4)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/opencv4.lock --no-deps
+	$(MAKE) VENV=$(OPENCV4) test
 
 check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(BIN)/ruff format --check .
@@ -33,16 +39,17 @@ format: $(STAMP) ## put the code into the house's format
 bench: $(STAMP) ## measure reading time, memory, press to phone, start to first reading
 	$(BIN)/quartermaster bench $(ARGS)
 
-torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost
+torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost; the whole program: ARGS="--driver http --kills 40"
 	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
 
 lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (needs the network)
 	$(BIN)/pip install --quiet uv
-	$(LOCK) --extra dev -o requirements/dev.lock
-	$(LOCK) --extra pi --extra mqtt -o requirements/run.lock
+	$(LOCK) pyproject.toml --extra dev -o requirements/dev.lock
+	$(LOCK) pyproject.toml --extra pi --extra mqtt -o requirements/run.lock
+	echo 'opencv-python-headless<5' | $(LOCK) - --no-deps -o requirements/opencv4.lock
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OPENCV4) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements/dev.lock
@@ -54,4 +61,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test check format bench torture lock clean
+.PHONY: help play test test-opencv4 check format bench torture lock clean
