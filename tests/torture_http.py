@@ -27,14 +27,17 @@ from tests.torture_player import Asked
 
 Line = dict[str, Any]
 MARK = "QUARTERMASTER_TORTURE"
-START_S, ORPHAN_S, END_S, STEPS = 60.0, 3.0, 20.0, 5
+START_S, STEP_S, ORPHAN_S, END_S = 60.0, 10.0, 3.0, 20.0
 
 
 class HttpDriver:
-    """One table, started anew for each life. ``early`` is the share of lives that end while it starts."""
+    """One table, started anew for each life.
 
-    def __init__(self, early: float = 0.3) -> None:
-        self._early = early
+    ``early`` is the share of lives that end while it starts. The last one, unharmed, plays ``steps`` steps.
+    """
+
+    def __init__(self, early: float = 0.3, steps: int = 5) -> None:
+        self._early, self._steps = early, steps
         self._lives, self._start_s = 0, 1.0
 
     def start(self, path: Path, seed: int, again: Asked | None) -> None:
@@ -49,7 +52,7 @@ class HttpDriver:
         with self._log.open("wb") as out:
             environment = {**os.environ, MARK: self._mark.partition("=")[2]}
             self._table = subprocess.Popen(command, stdout=out, stderr=out, env=environment, start_new_session=True)
-        steps = STEPS if seed < 0 else sys.maxsize
+        steps = self._steps if seed < 0 else sys.maxsize
         self._guest = threading.Thread(target=self._play, args=(again, steps), daemon=True)
         self._guest.start()
 
@@ -69,7 +72,7 @@ class HttpDriver:
 
     def finish(self) -> list[Line]:
         """Let the guest play so many steps, then end the table as Ctrl-C would."""
-        self._guest.join(START_S + 10 * STEPS)
+        self._guest.join(START_S + STEP_S * self._steps)
         self._over.set()
         self._table.send_signal(signal.SIGINT)
         lines = self._bury(0)

@@ -4,10 +4,14 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+from tests.torture import Torture
+from tests.torture_http import HttpDriver
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -32,3 +36,11 @@ def test_the_torture_catches_a_table_that_tells_before_it_writes(tmp_path: Path)
     status, figures = torture("--kills", "60", "--seconds-per-life", "0.2", "--control", "--folder", str(tmp_path))
     assert "LOST" in figures["troubles"][0]
     assert status == 0
+
+
+def test_the_whole_program_killed_leaves_no_process_and_resumes(tmp_path: Path) -> None:
+    whole = Torture(HttpDriver(early=0, steps=0), tmp_path, random.Random(5), longest_s=0.4)
+    whole.run(1)
+    assert whole.troubles == []
+    assert whole.resumed
+    assert whole.told
