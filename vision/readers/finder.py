@@ -17,6 +17,8 @@ CELL = 4
 """Pixels of a level between two neighbouring answers."""
 FINDER_DIE = 15.0
 """A die of this side (px of a level) has log-size 0."""
+KNOWN_DIE = 16.0
+"""Dice of known size are looked for at this side: the finder's cost falls with its square."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
 LEAST_HEAT = 0.2
@@ -34,25 +36,34 @@ class Finder:
 
     def propose(self, pyramid: Pyramid, die_px: float | None = None) -> Floats:
         """Every place worth a judge's look, hottest first; one fitting level only if the side is known."""
-        found = [self._look(pyramid, index) for index in _levels(pyramid, die_px)]
+        if die_px is not None:
+            return thin(self._look(pyramid, _fitting(pyramid, die_px)))
+        found = [self._look(pyramid, pyramid[index]) for index in _levels(pyramid)]
         return thin(np.concatenate(found)) if found else np.zeros((0, 4), np.float32)
 
-    def _look(self, pyramid: Pyramid, index: int) -> Floats:
-        level = pyramid[index]
+    def _look(self, pyramid: Pyramid, level: Pixels) -> Floats:
         answer = self._network(_blob(level))[0]
         rows = peaks(answer, level.shape[1], level.shape[0])
-        across, down = pyramid.shrink(index)
+        across, down = pyramid.width / level.shape[1], pyramid.height / level.shape[0]
         rows[:, X] = (rows[:, X] + 0.5) * across - 0.5
         rows[:, Y] = (rows[:, Y] + 0.5) * down - 0.5
         rows[:, SIZE] *= across
         return rows
 
 
-def _levels(pyramid: Pyramid, die_px: float | None) -> list[int]:
+def _fitting(pyramid: Pyramid, die_px: float) -> Pixels:
+    """The picture just large enough for dice of this side: a halving of it, reduced a little further."""
+    index = pyramid.fitting(die_px, KNOWN_DIE)
+    level = pyramid[index]
+    rest = KNOWN_DIE * pyramid.shrink(index)[0] / die_px
+    if rest >= 0.95:
+        return level
+    size = (max(8, round(level.shape[1] * rest)), max(8, round(level.shape[0] * rest)))
+    return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def _levels(pyramid: Pyramid) -> list[int]:
     """Which levels to look at: a full-size one only for small pictures, then down to a few cells."""
-    if die_px is not None:
-        side = die_px / pyramid.shrink(0)[0]
-        return [max(0, round(float(np.log2(side / FINDER_DIE))))]
     first = 0 if max(pyramid[0].shape[:2]) <= 800 else 1
     last = first
     while min(pyramid[last + 1].shape[:2]) >= 16 and last < 7:
