@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-OPENCV4 := .venv-opencv4
+OPENCV5 := .venv-opencv5
 ARGS ?=
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
@@ -21,10 +21,10 @@ play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where th
 test: $(STAMP) ## run the everyday tests (about a minute)
 	$(BIN)/python -m pytest -q $(ARGS)
 
-test-opencv4: ## run the everyday tests on OpenCV 4, in an environment of its own
-	$(MAKE) VENV=$(OPENCV4) $(OPENCV4)/.installed
-	$(OPENCV4)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/opencv4.lock --no-deps
-	$(MAKE) VENV=$(OPENCV4) test
+test-opencv5: ## run the everyday tests on OpenCV 5, in an environment of its own
+	$(MAKE) VENV=$(OPENCV5) $(OPENCV5)/.installed
+	$(OPENCV5)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/opencv5.lock --no-deps
+	$(MAKE) VENV=$(OPENCV5) test
 
 check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(BIN)/ruff format --check .
@@ -44,12 +44,12 @@ torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledg
 
 lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (needs the network)
 	$(BIN)/pip install --quiet uv
-	$(LOCK) pyproject.toml --extra dev -o requirements/dev.lock
-	$(LOCK) pyproject.toml --extra pi --extra mqtt -o requirements/run.lock
-	echo 'opencv-python-headless<5' | $(LOCK) - --no-deps -o requirements/opencv4.lock
+	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra dev -o requirements/dev.lock
+	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra pi --extra mqtt -o requirements/run.lock
+	echo 'opencv-python-headless>=5' | $(LOCK) - --no-deps -o requirements/opencv5.lock
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) $(OPENCV4) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OPENCV5) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements/dev.lock
@@ -61,4 +61,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv4 check format bench torture lock clean
+.PHONY: help play test test-opencv5 check format bench torture lock clean
