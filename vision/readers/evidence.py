@@ -22,7 +22,7 @@ CLEAR = 0.97
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
-_JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.5
+_JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.6
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
 _TURNS = (0.0, np.pi / 2)
 

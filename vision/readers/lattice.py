@@ -46,6 +46,13 @@ def agreement(crops: NDArray[np.uint8]) -> Floats:
     return np.stack([best[:, face == _FACES].max(1) for face in range(1, 7)], 1)
 
 
+def contrast(crop: NDArray[np.uint8], face: int) -> float:
+    """How much the pips of ``face`` stand out of one upright crop (32, 32, 3), in levels of 0-255."""
+    samples = np.stack([_sample(plane) for plane in _planes(crop[None])], 1)[0]
+    spots = _TEMPLATES[face == _FACES] > 0
+    return max(float((samples[..., s].mean(-1) - samples[..., ~s].mean(-1)).max()) for s in spots)
+
+
 def _planes(crops: NDArray[np.uint8]) -> list[Floats]:
     """Where something pip-sized is lighter, darker, or of another colour than the face: three planes a crop."""
     count = len(crops)

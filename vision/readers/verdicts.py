@@ -9,13 +9,17 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.readers.evidence import Evidence
+from vision.readers.evidence import CLEAR, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.sighting import Die, Doubt
 
 READABLE = 0.4
 """Below this chance a face is not named at all."""
+THERE = 0.65
+"""A place whose chance of being a die is at least this is listed as one."""
+STRANGER = 1.5
+"""A die so many times larger or smaller than the rest is a doubt: it may be a domino."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class Calibration:
 
     bias: float
     mean: float
-    worst: float
+    clear: float
     fit: float
     clean: float
     doubt: float
@@ -40,20 +44,20 @@ class Calibration:
         return cls(**{name: float(values[name]) for name in cls.__slots__})
 
     def sure(self, found: Evidence) -> Floats:
-        """The chance that each place is a die showing its favoured face."""
+        """The chance that each place shows its favoured face; never surer than that there is a die at all."""
         signs = witnesses(found)
-        score = self.bias + signs @ np.array([self.mean, self.worst, self.fit], np.float32)
-        return np.asarray(1 / (1 + np.exp(-score)), np.float32)
+        score = self.bias + signs @ np.array([self.mean, self.clear, self.fit], np.float32)
+        return np.asarray(np.minimum(1 / (1 + np.exp(-score)), 1 - found.chances[:, NO_DIE]), np.float32)
 
 
 def witnesses(found: Evidence) -> Floats:
-    """What speaks for each favoured face (n, 3): judge's mean and worst chance as logits, the lattice's lead."""
+    """What speaks for each face (n, 3): the mean chance as a logit, whether no look was unsure, the lattice's lead."""
     index = np.arange(len(found.places))
     face = found.chances[:, 1:7].argmax(1) if len(index) else index
     others = found.fit.copy()
     others[index, face] = -1
     lead = found.fit[index, face] - others.max(1, initial=-1)
-    return np.stack([_logit(found.chances[index, face + 1]), _logit(found.worst), lead], 1).astype(np.float32)
+    return np.stack([_logit(found.chances[index, face + 1]), found.worst >= CLEAR, lead], 1).astype(np.float32)
 
 
 def _logit(chance: Floats) -> Floats:
@@ -66,15 +70,20 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
     dice: list[Die] = []
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
-    for i, (x, y, size) in enumerate(found.places.tolist()):
-        there = 1 - float(found.chances[i, NO_DIE])
-        if there < calibration.doubt:
-            continue
+    there = 1 - found.chances[:, NO_DIE]
+    halves = _halves(found, there, colours)
+    usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
+    for i in np.flatnonzero(there >= calibration.doubt):
+        x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
-        why = _why(there, face, sure >= calibration.clean)
-        if there >= 0.5:
+        why = _why(float(there[i]), face, sure >= calibration.clean)
+        if not why and max(size / usual, usual / size) > STRANGER:
+            why = "of another size than the rest"
+        if not why and i in halves:
+            why = "perhaps half a domino"
+        if there[i] >= THERE:
             angle = float(np.degrees(found.angle[i])) % 90
             cocked = bool(found.chances[i, CANT_TELL] > READABLE)
             dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, cocked))
@@ -83,9 +92,32 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
     return tuple(dice), tuple(doubts)
 
 
+def _halves(found: Evidence, there: Floats, colours: list[str]) -> set[int]:
+    """Dice that lie against one another so squarely that they may be the halves of one domino."""
+    dice = np.flatnonzero(there >= THERE)
+    found_halves: set[int] = set()
+    for i in dice:
+        for j in dice[dice > i]:
+            if colours[i] == colours[j] and _flush(found, int(i), int(j)):
+                found_halves |= {int(i), int(j)}
+    return found_halves
+
+
+def _flush(found: Evidence, i: int, j: int) -> bool:
+    """Whether two faces are of one size and turn and share a whole edge."""
+    size = (found.places[i, 2] + found.places[j, 2]) / 2
+    across, down = found.places[j, :2] - found.places[i, :2]
+    quarter = np.pi / 2
+    turned = abs((found.angle[i] - found.angle[j] + quarter / 2) % quarter - quarter / 2)
+    off_axis = abs((np.arctan2(down, across) - found.angle[i] + quarter / 2) % quarter - quarter / 2)
+    near = abs(np.hypot(across, down) / size - 1) < 0.12
+    even = abs(np.log(found.places[i, 2] / found.places[j, 2])) < 0.12
+    return bool(near and even and turned < 0.08 and off_axis < 0.08)
+
+
 def _why(there: float, face: int | None, clean: bool) -> str:
     """Why a person should look, or nothing."""
-    if there < 0.5:
+    if there < THERE:
         return "perhaps a die"
     if face is None:
         return "cocked, covered or unreadable"

@@ -53,7 +53,9 @@ def main() -> None:
     step.add_argument("folder", type=Path)
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--chunks", type=int, default=40)
-    step.add_argument("--hard", action="store_true", help="small, slanted, marbled dice")
+    step.add_argument(
+        "--kind", choices=["", "hard", "bare"], default="", help="hard: small, slanted, gaudy; bare: no dice"
+    )
     args = parser.parse_args()
     if args.step == "mine":
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
@@ -65,7 +67,7 @@ def main() -> None:
         print(calibrate.reliability(seen, answer))
         return
     if args.step == "pool":
-        make(args.folder, args.seed, args.chunks, args.hard)
+        make(args.folder, args.seed, args.chunks, args.kind)
         return
     if args.step == "export":
         export(args.kind, args.weights, args.out)

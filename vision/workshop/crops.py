@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.readers import lattice
 from vision.readers.judge import DIE as JUDGE_DIE
 from vision.readers.judge import ELDER_DIE
 from vision.readers.judge import SIDE as JUDGE_SIDE
@@ -14,6 +16,10 @@ from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SI
 
 Target = list[float]
 """Class (0-7), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
+
+
+FAINTEST = 8.0
+"""Pips that stand out less (0-255) are not learnt from: a net that reads them sees dice in every square."""
 
 
 def cut(
@@ -103,8 +109,20 @@ def _wrong_size(rng: np.random.Generator, row: Floats) -> tuple[float, float, fl
     return float(row[X] + rng.uniform(-1, 1) * spread), float(row[Y] + rng.uniform(-1, 1) * spread), size * wrong
 
 
-def readable(shot: Shot, upright: bool = False) -> Floats:
-    """The labelled dice of a picture that the judge, or the elder, can learn from."""
+def legible(rng: np.random.Generator, shot: Shot, index: int) -> bool:
+    """Whether a drawn die's pips stand out enough to be read; remembered, since it takes a while."""
+    if index not in shot.legible:
+        row = shot.labels[index]
+        turn = -float(np.arctan2(row[SIN4], row[COS4])) / 4
+        crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), turn, False, lattice.DIE)
+        rim = (JUDGE_SIDE - lattice.SIDE) // 2
+        clear = lattice.contrast(crop[rim:-rim, rim:-rim], int(row[CODE]))
+        shot.legible[index] = clear >= FAINTEST
+    return shot.legible[index]
+
+
+def readable(shot: Shot, upright: bool = False) -> NDArray[np.intp]:
+    """The rows of a picture's dice that the judge, or the elder, can learn from."""
     codes = shot.labels[:, CODE]
     known = shot.labels[:, EXACT] > 0 if upright else np.ones(len(codes), bool)
-    return shot.labels[(codes > 0) & (codes <= CANT_TELL) & known]
+    return np.flatnonzero((codes > 0) & (codes <= CANT_TELL) & known)

@@ -19,7 +19,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 from vision.frame import Pixels
 from vision.workshop import augment, crops, patches, photos
 from vision.workshop.pool import Pool
-from vision.workshop.shots import CANT_TELL, CODE, Floats, Shot
+from vision.workshop.shots import CANT_TELL, CODE, EXACT, Floats, Shot
 from vision.workshop.straighten import straighten
 
 
@@ -120,9 +120,12 @@ def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: b
         else:
             rows = crops.readable(shot, upright)
             wanted = rng.integers(1, 7) if rng.random() < 0.93 else CANT_TELL
-            fitting = rows[rows[:, CODE] == wanted]
+            fitting = rows[shot.labels[rows, CODE] == wanted]
             if len(fitting):
-                sample = crops.die_crop(rng, shot, fitting[rng.integers(len(fitting))], upright)
+                index = int(fitting[rng.integers(len(fitting))])
+                drawn = shot.labels[index, EXACT] == 1 and wanted != CANT_TELL
+                if not drawn or crops.legible(rng, shot, index):
+                    sample = crops.die_crop(rng, shot, shot.labels[index], upright)
         if sample is not None:
             rough = rng.random() < (0.45 if sample[1][6] else 0.8)  # rendered ones are rough already
             pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])

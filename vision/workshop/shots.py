@@ -27,6 +27,7 @@ class Shot:
 
     ``labels`` has one row a die (columns above). ``complete``: every die is labelled, so the rest is
     known to be no die. ``lures`` are places (x, y, size) where an earlier network saw a die that is none.
+    ``legible`` remembers which rows' pips stand out.
     """
 
     pixels: Pixels
@@ -35,6 +36,7 @@ class Shot:
     source: str = "rendered"
     lures: list[tuple[float, float, float]] = field(default_factory=list)
     levels: list[Pixels] = field(default_factory=list)
+    legible: dict[int, bool] = field(default_factory=dict)
 
     def level(self, shrink: float) -> tuple[Pixels, float]:
         """The picture about ``shrink`` times smaller (a power of two), and its true shrink."""

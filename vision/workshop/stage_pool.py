@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.render import render
-from vision.stage.scene import Scene, TrueDie
+from vision.stage.scene import GroundKind, Scene, TrueDie
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop import pool
@@ -21,17 +21,18 @@ from vision.workshop.traps import strew
 SIDE = 208
 """Pictures are so many pixels wide and high."""
 CHUNK = 250
+PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 
 
-def make(folder: Path, seed: int, chunks: int, hard: bool = False) -> None:
+def make(folder: Path, seed: int, chunks: int, kind: str = "") -> None:
     """Writes chunks ``seed``-0000 and on; the same seed always gives the same pictures."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(chunks):
         rng = np.random.default_rng((seed, number))
-        made = [picture(rng, hard) for _ in range(CHUNK)]
+        made = [(bare(rng) if kind == "bare" else picture(rng, kind == "hard")) for _ in range(CHUNK)]
         pool.save(folder / f"{seed:02d}-{number:04d}", [m[0] for m in made], [m[1] for m in made])
 
 
@@ -49,6 +50,20 @@ def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Float
     shown = render(scene, SIDE, SIDE)
     labels = table([row(die) for die in shown.dice])
     return strew(rng, shown.pixels, labels, die_px) if rng.random() < 0.15 else (shown.pixels, labels)
+
+
+def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
+    die_px = float(np.exp(rng.uniform(np.log(16), np.log(60))))
+    scene = replace(random_scene(rng, SIDE, SIDE, die_px), dice=())
+    if rng.random() < 0.65:
+        kind = PATTERNED[int(rng.integers(len(PATTERNED)))]
+        ground = replace(
+            scene.ground, kind=kind, contrast=float(rng.uniform(0.1, 1)), scale_mm=float(rng.uniform(8, 45))
+        )
+        scene = replace(scene, ground=ground)
+    pixels = render(scene, SIDE, SIDE).pixels
+    return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
 
 
 def _slanted(rng: np.random.Generator, scene: Scene, die_px: float) -> Scene:

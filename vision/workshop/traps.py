@@ -141,7 +141,7 @@ def _near(rng: np.random.Generator, ink: Ink) -> Ink:
     return (min(255.0, ink[0] * factor), min(255.0, ink[1] * factor), min(255.0, ink[2] * factor))
 
 
-TRAPS: tuple[Draw, ...] = (coin, coin, button, button, domino, domino, rim, dots, card)
+TRAPS: tuple[Draw, ...] = (coin, button, button, domino, domino, domino, domino, rim, dots, card)
 
 
 def strew(rng: np.random.Generator, pixels: Pixels, labels: Floats, die_px: float) -> tuple[Pixels, Floats]:
