@@ -19,6 +19,8 @@ FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
 CLEAR = 0.97
 """A judge this sure at first sight need not look again."""
+SETTLED = 0.9
+"""An elder this sure, together with the judge, need not look a second time."""
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
@@ -58,7 +60,7 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> E
     first = judge.look(pyramid, proposals[:, :3])
     chances = softmax(first.logits)
     keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
-    keep = keep[apart(first.places[keep], chances[keep])]
+    keep = keep[apart(first.places[keep], chances[keep], 0.3)]
     found = Evidence(
         first.places[keep],
         first.angle[keep],
@@ -74,22 +76,30 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> E
 
 
 def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
-    """Shows the unsure ones, centred and upright, to the elder; its word counts more; changes the arrays in place."""
+    """Shows the unsure ones, centred and upright, to the elder, once or twice; changes the arrays in place."""
     unsure = np.flatnonzero(found.worst < CLEAR)
-    if not len(unsure):
-        return
-    where, turn = found.places[unsure], -found.angle[unsure]
-    looks = [elder.look(pyramid, where, turn + np.float32(extra)) for extra in _TURNS]
-    every = np.stack([found.chances[unsure], *(softmax(look.logits) for look in looks)])
+    every = [found.chances[unsure]]
+    for extra in _TURNS:
+        if not len(unsure):
+            return
+        look = elder.look(pyramid, found.places[unsure], np.float32(extra) - found.angle[unsure])
+        every.append(softmax(look.logits))
+        _merge(found, unsure, np.stack(every))
+        if extra == _TURNS[0]:
+            found.places[unsure], found.angle[unsure] = look.places, look.angle
+        again = found.chances[unsure, 1:7].max(1) < SETTLED
+        unsure, every = unsure[again], [one[again] for one in every]
+
+
+def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:
+    """Makes one opinion of all looks (looks, n, 8) at these places."""
     mean = _together(every, _JUDGE_SHARE)
     nothing = _together(every, _JUDGE_SAYS_NO)[:, NO_DIE]
     mean[:, 1:] *= ((1 - nothing) / np.maximum(1 - mean[:, NO_DIE], 1e-6))[:, None]
     mean[:, NO_DIE] = nothing
     face = mean[:, 1:7].argmax(1) + 1
-    found.chances[unsure] = mean
-    found.worst[unsure] = every[:, np.arange(len(unsure)), face].min(0)
-    found.places[unsure] = np.mean([look.places for look in looks], 0)
-    found.angle[unsure] = looks[0].angle
+    found.chances[who] = mean
+    found.worst[who] = np.minimum(every[:, np.arange(len(who)), face].min(0), CLEAR - 1e-3)
 
 
 def _together(looks: Floats, first: float) -> Floats:
@@ -106,7 +116,7 @@ def apart(places: Floats, chances: Floats, near: float = 0.5) -> NDArray[np.intp
         if kept:
             far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
             less, more = np.minimum(places[kept, 2], places[i, 2]), np.maximum(places[kept, 2], places[i, 2])
-            if (far < near * np.maximum(0.7 * more, less)).any():
+            if (far < near * np.minimum(np.maximum(0.7 * more, less), 1.2 * less)).any():
                 continue
         kept.append(int(i))
     return np.array(kept, np.intp)

@@ -16,10 +16,10 @@ from vision.sighting import Die, Doubt
 
 READABLE = 0.4
 """Below this chance a face is not named at all."""
-THERE = 0.65
+THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
-STRANGER = 1.5
-"""A die so many times larger or smaller than the rest is a doubt: it may be a domino."""
+STRANGER, STRANGER_THERE = 1.5, 0.97
+"""A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +78,14 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
         best = int(found.chances[i, 1:7].argmax()) + 1
         face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
-        why = _why(float(there[i]), face, sure >= calibration.clean)
-        if not why and max(size / usual, usual / size) > STRANGER:
+        strange = max(size / usual, usual / size) > STRANGER
+        listed = there[i] >= (STRANGER_THERE if strange else THERE)
+        why = _why(bool(listed), face, sure >= calibration.clean)
+        if not why and strange:
             why = "of another size than the rest"
         if not why and i in halves:
             why = "perhaps half a domino"
-        if there[i] >= THERE:
+        if listed:
             angle = float(np.degrees(found.angle[i])) % 90
             cocked = bool(found.chances[i, CANT_TELL] > READABLE)
             dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, cocked))
@@ -115,9 +117,9 @@ def _flush(found: Evidence, i: int, j: int) -> bool:
     return bool(near and even and turned < 0.08 and off_axis < 0.08)
 
 
-def _why(there: float, face: int | None, clean: bool) -> str:
+def _why(listed: bool, face: int | None, clean: bool) -> str:
     """Why a person should look, or nothing."""
-    if there < THERE:
+    if not listed:
         return "perhaps a die"
     if face is None:
         return "cocked, covered or unreadable"
