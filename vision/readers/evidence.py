@@ -69,8 +69,8 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> E
         np.zeros((len(keep), 6), np.float32),
     )
     _look_again(elder, pyramid, found)
+    found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a speck swallow the die around it
     found = found.pick(apart(found.places, found.chances))
-    found = found.pick(np.flatnonzero(~_odd(found)))
     found.fit[:] = _fit(pyramid, found)
     return found
 
