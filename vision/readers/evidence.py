@@ -60,7 +60,7 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> E
     first = judge.look(pyramid, proposals[:, :3])
     chances = softmax(first.logits)
     keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
-    keep = keep[apart(first.places[keep], chances[keep], 0.3)]
+    keep = keep[apart(first.places[keep], chances[keep], near=0.3, alike=ODD_SIZE)]
     found = Evidence(
         first.places[keep],
         first.angle[keep],
@@ -108,15 +108,16 @@ def _together(looks: Floats, first: float) -> Floats:
     return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
 
 
-def apart(places: Floats, chances: Floats, near: float = 0.5) -> NDArray[np.intp]:
-    """Indices of the places left when of two dice in one place the surer one stays."""
+def apart(places: Floats, chances: Floats, near: float = 0.5, alike: float = 99.0) -> NDArray[np.intp]:
+    """Indices of the places left when of two dice in one place, and not more unlike in size, the surer one stays."""
     order = np.argsort(chances[:, NO_DIE] - 0.2 * chances[:, 1:7].max(1, initial=0), kind="stable")
     kept: list[int] = []
     for i in order:
         if kept:
             far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
             less, more = np.minimum(places[kept, 2], places[i, 2]), np.maximum(places[kept, 2], places[i, 2])
-            if (far < near * np.minimum(np.maximum(0.7 * more, less), 1.2 * less)).any():
+            reach = near * np.minimum(np.maximum(0.7 * more, less), 1.2 * less)
+            if ((far < reach) & (more < alike * less)).any():
                 continue
         kept.append(int(i))
     return np.array(kept, np.intp)
