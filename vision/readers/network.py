@@ -21,7 +21,8 @@ def _load(weights: bytes) -> Any:
     """The network; OpenCV 5 is told to use its classic engine, which is a third faster on nets this small."""
     data = np.frombuffer(weights, np.uint8)
     classic = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
-    return cv2.dnn.readNetFromONNX(data) if classic is None else cv2.dnn.readNetFromONNX(data, classic)
+    read: Any = cv2.dnn.readNetFromONNX  # OpenCV 4 knows no engines
+    return read(data) if classic is None else read(data, classic)
 
 
 class Network:
