@@ -21,6 +21,8 @@ KNOWN_DIE = 16.0
 """Dice of known size are looked for at this side: the finder's cost falls with its square."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
+LARGEST_PART = 0.5
+"""A die wider than this part of the picture is none: a camera over a table never comes so near."""
 LEAST_HEAT = 0.2
 """Colder places are not proposed."""
 MEAN = 0.45 * 255
@@ -48,7 +50,7 @@ class Finder:
         rows[:, X] = (rows[:, X] + 0.5) * across - 0.5
         rows[:, Y] = (rows[:, Y] + 0.5) * down - 0.5
         rows[:, SIZE] *= across
-        return rows
+        return np.asarray(rows[rows[:, SIZE] < LARGEST_PART * min(pyramid.width, pyramid.height)], np.float32)
 
 
 def _fitting(pyramid: Pyramid, die_px: float) -> Pixels:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,8 @@ from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.sighting import Die, Doubt
 
+NEAREST = 0.97
+"""Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
 READABLE = 0.4
 """Below this chance a face is not named at all."""
 THERE = 0.8
@@ -71,7 +74,7 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
     there = 1 - found.chances[:, NO_DIE]
-    halves = _halves(found, there, colours)
+    halves, leaning = _halves(found, there, colours), _leaning(found, there)
     usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
@@ -85,6 +88,8 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
             why = "of another size than the rest"
         if not why and i in halves:
             why = "perhaps half a domino"
+        if not why and i in leaning:
+            why = "nearer to another than a flat die can lie"
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
             cocked = bool(found.chances[i, CANT_TELL] > READABLE)
@@ -103,6 +108,17 @@ def _halves(found: Evidence, there: Floats, colours: list[str]) -> set[int]:
             if colours[i] == colours[j] and _flush(found, int(i), int(j)):
                 found_halves |= {int(i), int(j)}
     return found_halves
+
+
+def _leaning(found: Evidence, there: Floats) -> set[int]:
+    """Dice whose middles are nearer than two flat dice's can be: one leans on the other, or lies upon it."""
+    dice = [int(i) for i in np.flatnonzero(there >= THERE)]
+    near: set[int] = set()
+    for i, j in combinations(dice, 2):
+        across, down = found.places[j, :2] - found.places[i, :2]
+        if np.hypot(across, down) < NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2:
+            near |= {i, j}
+    return near
 
 
 def _flush(found: Evidence, i: int, j: int) -> bool:

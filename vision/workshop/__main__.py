@@ -14,8 +14,7 @@ from vision.workshop.stage_pool import make
 from vision.workshop.train import Plan, train
 
 
-def main() -> None:
-    """Runs one step of the recipe; the model card lists the commands in order."""
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop", description=__doc__)
     steps = parser.add_subparsers(dest="step", required=True)
     step = steps.add_parser("train", help="train a network")
@@ -45,8 +44,8 @@ def main() -> None:
     step.add_argument("--chunks", type=int, default=12)
     step = steps.add_parser("calibrate", help="learn how sure to be, on held-out pictures")
     step.add_argument("models", type=Path)
-    step.add_argument("--photos", type=Path, required=True)
-    step.add_argument("--sources", required=True)
+    step.add_argument("--photos", type=Path, default=Path())
+    step.add_argument("--sources", default="", help="of the photographs, with commas between; none by default")
     step.add_argument("--chunk", type=Path, action="append", default=[])
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("pool", help="render pictures")
@@ -54,14 +53,22 @@ def main() -> None:
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--chunks", type=int, default=40)
     step.add_argument(
-        "--kind", choices=["", "hard", "bare"], default="", help="hard: small, slanted, gaudy; bare: no dice"
+        "--kind",
+        choices=["", "hard", "bare", "calm"],
+        default="",
+        help="hard: small, slanted; bare: no dice; calm: at its best",
     )
-    args = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    """Runs one step of the recipe; the model card lists the commands in order."""
+    args = _parser().parse_args()
     if args.step == "mine":
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
         return
     if args.step == "calibrate":
-        seen = calibrate.trials(args.models, args.photos, set(args.sources.split(",")), args.chunk)
+        seen = calibrate.trials(args.models, args.photos, set(filter(None, args.sources.split(","))), args.chunk)
         answer = calibrate.fit(seen)
         calibrate.write(answer, args.out)
         print(calibrate.reliability(seen, answer))

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def make(folder: Path, seed: int, chunks: int, kind: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(chunks):
         rng = np.random.default_rng((seed, number))
-        made = [(bare(rng) if kind == "bare" else picture(rng, kind == "hard")) for _ in range(CHUNK)]
+        made = [_KINDS[kind](rng) for _ in range(CHUNK)]
         pool.save(folder / f"{seed:02d}-{number:04d}", [m[0] for m in made], [m[1] for m in made])
 
 
@@ -50,6 +51,18 @@ def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Float
     shown = render(scene, SIDE, SIDE)
     labels = table([row(die) for die in shown.dice])
     return strew(rng, shown.pixels, labels, die_px) if rng.random() < 0.15 else (shown.pixels, labels)
+
+
+def calm(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A table as one sets it up, seen from nearly above and in focus: to learn how sure to be."""
+    die_px = float(np.exp(rng.uniform(*np.log((26, 58)))))
+    while True:
+        scene = random_scene(rng, SIDE, SIDE, die_px)
+        lens = scene.lens
+        if lens.tilt_deg <= 15 and lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px:
+            break
+    shown = render(scene, SIDE, SIDE)
+    return shown.pixels, table([row(die) for die in shown.dice])
 
 
 def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -106,3 +119,11 @@ def row(die: TrueDie) -> list[float]:
     else:
         code = int(die.face) if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
     return quad_label(quad, code)
+
+
+_KINDS: dict[str, Callable[[np.random.Generator], tuple[Pixels, Floats]]] = {
+    "": picture,
+    "hard": lambda rng: picture(rng, hard=True),
+    "bare": bare,
+    "calm": calm,
+}
