@@ -60,6 +60,7 @@ def _table_running(quick: bool) -> Figures:
     return {
         "start_to_page_s": round(statistics.median(run.page_s for run in runs), 2),
         "start_to_first_reading_s": round(statistics.median(run.reading_s for run in runs), 2),
+        "verified_without_asking": f"{sum(run.verified for run in runs)} of {len(runs)} throws",
         "play_memory_mb": round(max(run.memory_mb for run in runs), 1),
     }
 
