@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from vision.sighting import TRUST, Die, Doubt, Face, Sighting
+from vision.sighting import TRUST, Die, Doubt, Face, Sighting, is_sure
 
 NEAR = 0.35
 """Two dice of two sightings are the same one if they lie nearer than this part of a die's side."""
@@ -27,11 +27,6 @@ class _Track:
     @property
     def trusted(self) -> tuple[Die, ...]:
         return tuple(die for die in self.seen if is_sure(die))
-
-
-def is_sure(die: Die) -> bool:
-    """True if the machine would count this die without asking."""
-    return die.face is not None and die.sure >= TRUST and not die.cocked
 
 
 def agree(sightings: Sequence[Sighting]) -> bool:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.sighting import TRUST, Die, Doubt, Sighting, face_name
+from vision.sighting import Die, Doubt, Sighting, face_name, is_sure
 
 GREEN = (80, 220, 60)
 AMBER = (0, 170, 255)
@@ -40,10 +40,9 @@ def _is_at(die: Die, doubt: Doubt) -> bool:
 
 
 def _draw_die(out: Pixels, die: Die, number: int, scale: float, why: str) -> None:
-    sure = die.face is not None and die.sure >= TRUST and not die.cocked and not why
     face = "?" if die.face is None else face_name(die.face)
     size = max(LEAST_TEXT * scale, die.size / 60)
-    if sure:
+    if is_sure(die) and not why:
         _square(out, die, scale)
         _word(out, die.x + 0.75 * die.size, die.y - 0.75 * die.size, face, size, GREEN)
         return

@@ -55,6 +55,11 @@ class Die:
     zone: str | None = None
 
 
+def is_sure(die: Die) -> bool:
+    """True if the machine would count this die without asking."""
+    return die.face is not None and die.sure >= TRUST and not die.cocked
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
     """A place on the picture (px) that a person should look at, and why (a short code or sentence)."""
@@ -93,7 +98,7 @@ class Sighting:
     @property
     def trusted(self) -> bool:
         """True if the machine would count this picture without asking a person."""
-        return not self.doubts and all(d.face is not None and d.sure >= TRUST and not d.cocked for d in self.dice)
+        return not self.doubts and all(is_sure(die) for die in self.dice)
 
     @property
     def counts(self) -> dict[str, int]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from vision.evidence import agree, fuse, is_sure
-from vision.sighting import Reading, Sighting, Stillness
+from vision.evidence import agree, fuse
+from vision.sighting import Reading, Sighting, Stillness, is_sure
 
 Motion = Literal["hands", "rolling", "unsettled", "still"]
 """What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves."""

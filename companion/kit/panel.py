@@ -6,14 +6,12 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from companion.config import load_config
-from companion.kit.words import pins_spec
+from companion.kit.wired import wired_panel
 from firmware.errors import PanelError
 from firmware.panel import Panel
 from firmware.watch import demo, rehearse, watch
-from firmware.wiring import default_wiring, load_wiring
 
 
 class PanelUnusable(RuntimeError):
@@ -31,8 +29,7 @@ def watch_panel(
     config = load_config()
     until = None if seconds is None else time.monotonic() + seconds
     try:
-        wiring = load_wiring(Path(config.wiring)) if config.wiring else default_wiring()
-        with Panel(wiring, pins_spec(pins or config.pins)) as panel:
+        with wired_panel(pins, config, lambda _edge: None) as panel:
             if try_lamps:
                 rehearse(panel, say)
             if show_demo:

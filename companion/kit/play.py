@@ -18,7 +18,8 @@ from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
 from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.simulator import Simulator
-from companion.kit.words import JOURNAL, pins_spec
+from companion.kit.wired import wired_panel
+from companion.kit.words import JOURNAL
 from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Inbox, Message, Sighted, Stop, Who
 from companion.table.table import Table
@@ -27,8 +28,6 @@ from companion.web.errors import WebError
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
-from firmware.panel import Panel
-from firmware.wiring import Wiring, default_wiring, load_wiring
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
@@ -107,8 +106,8 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     journal = Journal(folder / JOURNAL)
     stack.callback(journal.close)
     herald = Herald(journal.since)
-    panel = _panel(wanted.pins or config.pins, config, inbox, say)
-    stack.callback(panel.close)
+    panel = stack.enter_context(wired_panel(wanted.pins, config, lambda edge: inbox.put(Edged(edge))))
+    say(f"Buttons: {panel.condition}")
     simulated, eye = _eye(wanted.camera or config.camera, config, wanted.seed or 0, inbox, say)
     stack.callback(eye.close)
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
@@ -140,13 +139,6 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)
     _greet(page_address(host, server.port), keys, say)
     return server
-
-
-def _panel(pins: str, config: Config, inbox: Inbox, say: Say) -> Panel:
-    wiring: Wiring = load_wiring(Path(config.wiring)) if config.wiring else default_wiring()
-    panel = Panel(wiring, pins_spec(pins), lambda edge: inbox.put(Edged(edge)))
-    say(f"Buttons: {panel.condition}")
-    return panel
 
 
 def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[SimulatedTable | None, WatcherProcess]:

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from vision.errors import UnknownSet
-from vision.readers.command import read_files
+from vision.readers.command import tell_files
 
 
 class UnusableSet(ValueError):
@@ -21,11 +20,7 @@ def read_pictures(pictures: Sequence[str], set_name: str, annotate: Path | None,
     Raises:
         UnusableSet: no set goes by ``set_name``.
     """
-    failed = False
     try:
-        for answer in read_files([Path(picture) for picture in pictures], set_name, annotate):
-            failed |= "error" in answer
-            say(json.dumps(answer, ensure_ascii=False))
+        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate)
     except UnknownSet as error:
         raise UnusableSet(str(error)) from error
-    return int(failed)

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from vision.errors import UnknownSet
-from vision.readers.command import print_files
+from vision.readers.command import tell_files
 
 
 def main() -> int:
@@ -19,7 +20,7 @@ def main() -> int:
     parser.add_argument("--annotate", type=Path)
     args = parser.parse_args()
     try:
-        return print_files(args.pictures, args.set, args.annotate)
+        return tell_files(args.pictures, partial(print, flush=True), args.set, args.annotate)
     except UnknownSet as error:
         print(error, file=sys.stderr)
         return 2

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -41,10 +41,19 @@ def read_files(
         yield {"picture": str(path), **sighting_json(sighting)}
 
 
-def print_files(pictures: Sequence[Path], set_name: str = "pips", annotate: Path | None = None) -> int:
-    """Prints :func:`read_files` line by line; the exit status is 1 if a picture was unreadable."""
+def tell_files(
+    pictures: Sequence[Path],
+    say: Callable[[str], object],
+    set_name: str = "pips",
+    annotate: Path | None = None,
+) -> int:
+    """Says :func:`read_files` as JSON, a line each; the exit status is 1 if a picture was unreadable.
+
+    Raises:
+        UnknownSet: no such set.
+    """
     failed = False
     for answer in read_files(pictures, set_name, annotate):
         failed |= "error" in answer
-        print(json.dumps(answer), flush=True)
+        say(json.dumps(answer, ensure_ascii=False))
     return int(failed)

@@ -43,7 +43,7 @@ class PipsReader:
             size = None
             sighting = self._sight(pyramid, None, exposed_ns)
         self._remember(sighting, full=size is None)
-        return _timed(sighting, (time.perf_counter() - began) * 1e3)
+        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
@@ -62,10 +62,6 @@ class PipsReader:
         sizes = [die.size for die in sighting.dice]
         even = bool(sizes) and max(sizes) < 1.3 * min(sizes)
         self._known = float(np.median(sizes)) if sighting.trusted and even else None
-
-
-def _timed(sighting: Sighting, ms: float) -> Sighting:
-    return replace(sighting, ms=ms)
 
 
 def _colours(pyramid: Pyramid, evidence: Evidence) -> list[str]:

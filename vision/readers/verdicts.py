@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -74,7 +75,9 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
     there = 1 - found.chances[:, NO_DIE]
-    halves, leaning = _halves(found, there, colours), _leaning(found, there)
+    listed_ones = np.flatnonzero(there >= THERE).tolist()
+    halves = _in_pairs(listed_ones, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
+    leaning = _in_pairs(listed_ones, lambda i, j: _leans(found, i, j))
     usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
@@ -99,30 +102,19 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
     return tuple(dice), tuple(doubts)
 
 
-def _halves(found: Evidence, there: Floats, colours: list[str]) -> set[int]:
-    """Dice that lie against one another so squarely that they may be the halves of one domino."""
-    dice = np.flatnonzero(there >= THERE)
-    found_halves: set[int] = set()
-    for i in dice:
-        for j in dice[dice > i]:
-            if colours[i] == colours[j] and _flush(found, int(i), int(j)):
-                found_halves |= {int(i), int(j)}
-    return found_halves
+def _in_pairs(dice: Sequence[int], related: Callable[[int, int], bool]) -> set[int]:
+    """Those of ``dice`` that are related to another of them."""
+    return {one for pair in combinations(dice, 2) if related(*pair) for one in pair}
 
 
-def _leaning(found: Evidence, there: Floats) -> set[int]:
-    """Dice whose middles are nearer than two flat dice's can be: one leans on the other, or lies upon it."""
-    dice = [int(i) for i in np.flatnonzero(there >= THERE)]
-    near: set[int] = set()
-    for i, j in combinations(dice, 2):
-        across, down = found.places[j, :2] - found.places[i, :2]
-        if np.hypot(across, down) < NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2:
-            near |= {i, j}
-    return near
+def _leans(found: Evidence, i: int, j: int) -> bool:
+    """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it."""
+    across, down = found.places[j, :2] - found.places[i, :2]
+    return bool(np.hypot(across, down) < NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2)
 
 
 def _flush(found: Evidence, i: int, j: int) -> bool:
-    """Whether two faces are of one size and turn and share a whole edge."""
+    """Whether two faces are of one size and turn and share a whole edge, as the halves of one domino do."""
     size = (found.places[i, 2] + found.places[j, 2]) / 2
     across, down = found.places[j, :2] - found.places[i, :2]
     quarter = np.pi / 2
