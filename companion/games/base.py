@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Literal, Protocol, Self
 
 from companion.games.errors import GamesError, Refused, UnknownGame, UnknownOption
 
@@ -14,6 +14,7 @@ __all__ = [
     "Await",
     "Event",
     "Face",
+    "Faces",
     "Game",
     "GamesError",
     "Refused",
@@ -36,22 +37,29 @@ OVER = "over"
 """The phase of every game that has its winner."""
 
 
+Faces = Literal["pips", "skull", "bones", "piles", "symbols", "coasters"]
+"""A family of faces, by the name under which the table's eye reads it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Await:
     """What the game waits for from the table's eye: an event to be filled with the faces of dice.
 
-    ``dice`` says how many are expected, by player (a player without a zone is counted in the sum).
-    ``one_each``: every player named throws a single die, and the event holds a face, not a list.
+    ``dice`` says how many are expected, by player (a player without a zone is counted in the sum), ``centre`` how
+    many in nobody's zone: a pot, a dice board. ``one_each``: every player named throws a single die, and the event
+    holds a face, not a list. ``faces`` is what these dice show.
     """
 
     event: str
     dice: Mapping[str, int] = field(default_factory=dict)
     one_each: bool = False
+    faces: Faces = "pips"
+    centre: int = 0
 
     @property
     def total(self) -> int:
         """How many dice must be seen in all."""
-        return sum(self.dice.values())
+        return sum(self.dice.values()) + self.centre
 
     def filled(self, dice: Mapping[str, Sequence[Face]]) -> Event:
         """The event that a reading of these faces, by player, amounts to.

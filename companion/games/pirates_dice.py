@@ -258,9 +258,10 @@ class PiratesDice:
     def awaits(self) -> Await | None:
         """One die of each contender in the roll-off, all dice when cups are lifted (G-07)."""
         if self.phase == "roll-off":
-            return Await("roll-off", dict.fromkeys(self.contenders, 1), one_each=True)
+            return Await("roll-off", dict.fromkeys(self.contenders, 1), one_each=True, faces="skull")
         if self.phase == "reveal":
-            return Await("reveal", {name: n for name, n in zip(self.players, self.dice, strict=True) if n})
+            lifted = {name: n for name, n in zip(self.players, self.dice, strict=True) if n}
+            return Await("reveal", lifted, faces="skull")
         return None
 
 
