@@ -61,17 +61,12 @@ def admit(event: Event, known: Mapping[str, Move], phase: str, players: Iterable
     if phase == OVER:
         raise Refused("game-over", f"The game is over: there is no {name} any more.")
     if move.player:
-        _is_in(player, players, still_in)
+        known_player(player, players)
+        is_in(player, still_in)
     if phase not in move.phases:
         when = one_of(sorted(move.phases))
         raise Refused("wrong-phase", f"{name} belongs to the phase {when}; now it is {phase}.")
     return name
-
-
-def _is_in(player: Any, players: Iterable[str], still_in: Container[str]) -> None:
-    known_player(player, players)
-    if player not in still_in:
-        raise Refused("out-of-game", f"{player} is out of the game.")
 
 
 def known_player(name: Any, players: Iterable[str]) -> None:
@@ -83,6 +78,16 @@ def known_player(name: Any, players: Iterable[str]) -> None:
     names = tuple(players)
     if name not in names:
         raise Refused("unknown-player", f"Nobody called {shown(name)} plays; the players are {all_of(names)}.")
+
+
+def is_in(name: Any, still_in: Container[str]) -> None:
+    """Let ``name`` pass if this player is still in the game.
+
+    Raises:
+        Refused: ``out-of-game``.
+    """
+    if name not in still_in:
+        raise Refused("out-of-game", f"{name} is out of the game.")
 
 
 def whole(holder: Mapping[str, Any], field: str, least: int, most: int = LARGEST) -> int:
