@@ -73,8 +73,9 @@ def test_games_know_the_standard_library_and_themselves_only() -> None:
 def test_no_game_imports_another() -> None:
     shared = {"base", "bids", "cards", "catalogue", "checks", "errors", "match"}
     games = {m.split(".")[2] for m in IMPORTS if m.startswith("companion.games.")} - shared
-    for game in games:
-        others = [f"companion.games.{other}" for other in games - {game}]
+    for game in games:  # a game may stand in several files, which begin with its name
+        own = {part for part in games if f"{part}_".startswith(f"{game}_") or f"{game}_".startswith(f"{part}_")}
+        others = [f"companion.games.{other}" for other in games - own]
         assert not offenders(f"companion.games.{game}", *others, "companion.games.catalogue", "companion.games.match")
 
 
