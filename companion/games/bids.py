@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from companion.games.base import Face
-from companion.games.checks import LARGEST, one_of
+from companion.games.base import Event, Face
+from companion.games.checks import LARGEST, as_many, by_player, list_of, one_of
 from companion.games.errors import Refused
+
+T = TypeVar("T")
 
 WORDS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -39,6 +41,77 @@ class Bid:
     def as_json(self) -> dict[str, Any]:
         """The bid as the state shows it."""
         return {"player": self.player, "quantity": self.quantity, "face": self.face}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a challenge ended. ``matching`` is None when the dice could not be told apart by player."""
+
+    bid: Bid
+    count: int
+    challenger: str
+    matching: tuple[tuple[str, int], ...] | None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the bid was true (PD-10, PL-06)."""
+        return self.count >= self.bid.quantity
+
+    @property
+    def loser(self) -> str:
+        """Who loses a die."""
+        return self.challenger if self.holds else self.bid.player
+
+    def as_json(self) -> dict[str, Any]:
+        """The verdict as ``last`` shows it."""
+        told: dict[str, Any] = {"bid": self.bid.as_json(), "count": self.count, "holds": self.holds}
+        told |= {"challenger": self.challenger, "loser": self.loser}
+        return told if self.matching is None else told | {"matching": dict(self.matching)}
+
+
+def on_turn(player: str, turn: str | None) -> str:
+    """Let ``player`` pass if it is their turn.
+
+    Raises:
+        Refused: ``not-your-turn``.
+    """
+    if player != turn:
+        raise Refused("not-your-turn", f"It is {turn}'s turn, not {player}'s.")
+    return player
+
+
+def check_challenge(player: str, bid: Bid | None, turn: str | None, anyone: bool) -> None:
+    """Let ``player`` challenge ``bid``: whoever is on turn, or with ``anyone`` all but the bidder (PD-08, PL-05).
+
+    Raises:
+        Refused: ``not-your-turn``, ``no-bid-yet``.
+    """
+    if not anyone:
+        on_turn(player, turn)
+    if bid is None:
+        raise Refused("no-bid-yet", "There is no bid to challenge yet.")
+    if player == bid.player:
+        raise Refused("not-your-turn", f"{player} made this bid and can't challenge it.")
+
+
+def lifted(
+    event: Event, expected: Mapping[str, int], read: Callable[[Any, str], T]
+) -> tuple[dict[str, tuple[T, ...]], tuple[T, ...]]:
+    """What a ``reveal`` shows: by player in the order of ``expected``, or all together where the table has no zones.
+
+    Raises:
+        Refused: ``bad-field``, ``unknown-player``, ``dice-mismatch``.
+    """
+    read_all = list_of(read)
+    if ("dice" in event) == ("faces" in event):
+        raise Refused("bad-field", "reveal wants either 'dice', by player, or 'faces', all together.")
+    if "faces" in event:
+        together = read_all(event["faces"], "faces")
+        as_many({"the table": sum(expected.values())}, {"the table": len(together)})
+        return {}, together
+    cups = by_player(event, "dice", expected, read_all)
+    as_many(expected, {name: len(faces) for name, faces in cups.items()})
+    return {name: cups[name] for name, dice in expected.items() if dice}, ()
 
 
 def in_order(bid: Bid | None) -> list[Bid]:

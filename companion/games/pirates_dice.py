@@ -8,14 +8,23 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Literal
 
 from companion.games.base import OVER, Await, Event, Face, State, to_the_left
-from companion.games.bids import Bid, check_raise, faces_matching, in_order, lowest
+from companion.games.bids import (
+    Bid,
+    Verdict,
+    check_challenge,
+    check_raise,
+    faces_matching,
+    in_order,
+    lifted,
+    lowest,
+    on_turn,
+)
 from companion.games.checks import (
     Move,
     admit,
     as_many,
     by_player,
     choice,
-    list_of,
     shown,
     whole,
 )
@@ -34,32 +43,6 @@ MOVES: Final[Mapping[str, Move]] = {
     "reveal": Move(frozenset({"reveal"})),
     "retire": Move(frozenset({"roll-off", "bidding", "reveal"}), player=True),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """How a challenge ended. ``matching`` is None when the dice could not be told apart by player."""
-
-    bid: Bid
-    count: int
-    challenger: str
-    matching: tuple[tuple[str, int], ...] | None
-
-    @property
-    def holds(self) -> bool:
-        """Whether the bid was true (PD-10)."""
-        return self.count >= self.bid.quantity
-
-    @property
-    def loser(self) -> str:
-        """Who loses a die."""
-        return self.challenger if self.holds else self.bid.player
-
-    def as_json(self) -> dict[str, Any]:
-        """The verdict as ``last`` shows it."""
-        told: dict[str, Any] = {"bid": self.bid.as_json(), "count": self.count, "holds": self.holds}
-        told |= {"challenger": self.challenger, "loser": self.loser}
-        return told if self.matching is None else told | {"matching": dict(self.matching)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +124,7 @@ class PiratesDice:
         return replace(self, phase="bidding", turn=contenders[0], contenders=())
 
     def _bid(self, event: Event) -> PiratesDice:
-        player = self._on_turn(event["player"])
+        player = on_turn(event["player"], self.turn)
         quantity = whole(event, "quantity", 1)
         face = _face(event.get("face"), "face")
         if not isinstance(face, int):
@@ -151,42 +134,19 @@ class PiratesDice:
         return replace(self, bid=bid, turn=to_the_left(self.players, player, self.still_in), last=None)
 
     def _challenge(self, player: str) -> PiratesDice:
-        if not self.anyone:
-            self._on_turn(player)
-        if self.bid is None:
-            raise Refused("no-bid-yet", "There is no bid to challenge yet.")
-        if player == self.bid.player:
-            raise Refused("not-your-turn", f"{player} made this bid and can't challenge it.")
+        check_challenge(player, self.bid, self.turn, self.anyone)
         return replace(self, phase="reveal", turn=None, challenger=player, last=None)
-
-    def _on_turn(self, player: str) -> str:
-        if player != self.turn:
-            raise Refused("not-your-turn", f"It is {self.turn}'s turn, not {player}'s.")
-        return player
 
     def _reveal(self, event: Event) -> PiratesDice:
         bid, challenger = self.bid, self.challenger
         if bid is None or challenger is None:
             raise AssertionError("cups are lifted only on a challenge of a bid")
-        cups, together = self._lifted(event)
+        cups, together = lifted(event, dict(zip(self.players, self.dice, strict=True)), _face)
         counting = (bid.face, SKULL)
         matching = tuple((name, faces_matching(faces, counting)) for name, faces in cups.items())
         count = sum(count for _, count in matching) + faces_matching(together, counting)
         verdict = Verdict(bid, count, challenger, matching if cups else None)
         return self._next_round(self._without(verdict.loser, 1), verdict.loser, verdict)
-
-    def _lifted(self, event: Event) -> tuple[dict[str, tuple[Face, ...]], tuple[Face, ...]]:
-        """What lies there (PD-09): by player in seating order, or all together where the table has no zones."""
-        read = list_of(_face)
-        if ("dice" in event) == ("faces" in event):
-            raise Refused("bad-field", "reveal wants either 'dice', by player, or 'faces', all together.")
-        if "faces" in event:
-            together = read(event["faces"], "faces")
-            as_many({"the table": sum(self.dice)}, {"the table": len(together)})
-            return {}, together
-        cups = by_player(event, "dice", self.players, read)
-        as_many(dict(zip(self.players, self.dice, strict=True)), {name: len(faces) for name, faces in cups.items()})
-        return {name: cups[name] for name in self.still_in}, ()
 
     def _without(self, player: str, lost: int) -> tuple[int, ...]:
         return tuple(n - lost if name == player else n for name, n in zip(self.players, self.dice, strict=True))
