@@ -13,8 +13,14 @@ from companion.games.checks import all_of, missing_or, one_of, quoted, shown
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import REFEREE, Match
 from companion.games.pirates_dice import PiratesDice
+from companion.games.treasure_map import TreasureMap
 
-GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType({"pirates-dice": PiratesDice})
+GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
+    {
+        "pirates-dice": PiratesDice,
+        "treasure-map": TreasureMap,
+    }
+)
 """Every game by its id: to add one, add its line here."""
 
 
