@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.games.base import Game
 from companion.games.checks import all_of, missing_or, one_of, quoted, shown
 from companion.games.errors import Refused, UnknownGame, UnknownOption
+from companion.games.lucky_seven import LuckySeven
 from companion.games.match import REFEREE, Match
 from companion.games.pirates_dice import PiratesDice
 from companion.games.treasure_map import TreasureMap
@@ -18,6 +19,7 @@ from companion.games.treasure_map import TreasureMap
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
     {
         "pirates-dice": PiratesDice,
+        "lucky-seven": LuckySeven,
         "treasure-map": TreasureMap,
     }
 )

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""Laws that every rule book keeps, each tried on a whole game played at random by what ``legal`` offers.
+
+A test of a game says how an offer becomes an event and how often each comes, draws a set-up and a chance, and calls
+the laws one by one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from companion.games.base import Event, Refused
+from companion.games.catalogue import start
+from companion.games.match import Match
+from companion.table.replay import replay
+
+UNDO = {"event": "undo", "by": "referee"}
+
+
+@dataclass(frozen=True)
+class Players:
+    """How a game is played at random.
+
+    ``offered`` gives events for everything that ``legal`` offers; ``likely`` how often each should come, so that games
+    end; ``anything`` events of every kind by everybody, well formed, each with whether it should be accepted.
+    """
+
+    offered: Callable[[Match, Random], Iterable[Event]]
+    likely: Callable[[Event], float]
+    anything: Callable[[Match], Iterable[tuple[Event, bool]]]
+
+    def played(self, setup: dict[str, Any], chance: Random) -> Iterator[tuple[Match, Event, Match]]:
+        """A whole game: each event with the match before and after; ends when nothing is offered any more."""
+        match = start(setup)
+        while choices := list(self.offered(match, chance)):
+            event = chance.choices(choices, weights=[self.likely(one) for one in choices])[0]
+            before, match = match, match.apply(event)
+            yield before, event, match
+        assert match.over
+        assert match.state()["legal"] == {}
+
+    def everything_offered_is_accepted(self, setup: dict[str, Any], chance: Random) -> None:
+        """G-05: a button that is shown works."""
+        for match, _, _ in self.played(setup, chance):
+            for event in self.offered(match, Random(1)):
+                match.apply(event)
+
+    def legal_and_apply_agree(self, setup: dict[str, Any], chance: Random) -> None:
+        """G-05, G-S9, G-02: what should be accepted is, and all else is refused without a trace."""
+        for match, _, _ in self.played(setup, chance):
+            before = match.state()
+            for event, promised in self.anything(match):
+                assert accepts(match, event) == promised, event
+            assert match.state() == before
+
+    def replay_equals_play(self, setup: dict[str, Any], chance: Random) -> None:
+        """G-01: the same events give the same states, from a file too."""
+        steps = list(self.played(setup, chance))
+        lines = [json.dumps(line) for line in (setup, *(event for _, event, _ in steps))]
+        told: list[str] = []
+        assert replay(lines, told.append, pytest.fail) == 0
+        states = [start(setup).state(), *(after.state() for _, _, after in steps)]
+        assert [json.loads(line)["state"] for line in told] == states
+        again = start(setup)
+        for _, event, after in steps:
+            again = again.apply(event)
+            assert again == after
+
+    def undo_gives_the_match_before(self, setup: dict[str, Any], chance: Random) -> None:
+        """G-S3, G-06: taking back any event."""
+        for before, _, after in self.played(setup, chance):
+            undone = after.apply(UNDO)
+            assert undone == before
+            assert undone.state() == before.state()
+
+    def correct_is_undo_and_the_reading(self, setup: dict[str, Any], chance: Random) -> None:
+        """G-S3b: correcting any event to any other of its name that is offered."""
+        for before, event, after in self.played(setup, chance):
+            for reading in self.offered(before, Random(2)):
+                if reading["event"] == event["event"]:
+                    corrected = after.apply({"event": "correct", "by": "referee", "reading": reading})
+                    assert corrected.state() == before.apply(reading).state()
+                    assert corrected.history == (*before.history, reading)
+
+    def leaves_no_trace(self, setup: dict[str, Any], chance: Random, at: int, event: Any) -> None:
+        """G-02: whatever ``event`` is, it is accepted with a state that is JSON, or refused and nothing changes."""
+        match = [before for before, _, _ in self.played(setup, chance)][: at + 1][-1]
+        before = match.state()
+        try:
+            after = match.apply(event)
+        except Refused:
+            pass
+        else:
+            assert json.loads(json.dumps(after.state(), allow_nan=False)) == after.state()
+        assert match.state() == before
+
+
+def accepts(match: Match, event: Event) -> bool:
+    """Whether the rules accept ``event`` now."""
+    try:
+        match.apply(event)
+    except Refused:
+        return False
+    return True
+
+
+chances = st.integers(0, 2**32).map(Random)
+
+
+def junk(words: Iterable[Any]) -> st.SearchStrategy[Any]:
+    """JSON of any shape, sprinkled with ``words``."""
+    known = st.sampled_from(tuple(words))
+    return st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | known,
+        lambda part: st.lists(part, max_size=4) | st.dictionaries(known.map(str), part, max_size=4),
+        max_leaves=8,
+    )
+
+
+def events_of_any_kind(names: Iterable[str], words: Iterable[Any], **fields: Any) -> st.SearchStrategy[Any]:
+    """Events that look almost right: a name of ``names`` or junk, and ``fields`` right, wrong or missing."""
+    anything = junk(words)
+    optional = {"by": st.just("referee") | anything, "reading": anything}
+    optional |= {field: st.sampled_from(tuple(values)) | anything for field, values in fields.items()}
+    known = st.sampled_from((*names, "undo", "correct", "award"))
+    return st.fixed_dictionaries({"event": known | anything}, optional=optional) | anything
