@@ -28,7 +28,7 @@ def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
         return _waiting(now, seat, name)
     if _pressed(now, seat) and now.ruling is not None and now.ruling["tied"]:
         return "tie"
-    return "your-turn" if now.match.state()["turn"] == name else "off"
+    return "your-turn" if now.on_turn == name else "off"
 
 
 def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
@@ -37,7 +37,9 @@ def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
     if now.stillness == "doubt":
         return "look-at-phone"
     if _pressed(now, seat):
-        return "first"
+        return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
+    if now.on_turn == name:
+        return "your-turn"
     return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,8 +12,8 @@ from companion.games.catalogue import start
 from companion.games.errors import GamesError
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
-from companion.table.referee import SHOUT
-from companion.table.say import verdict_words
+from companion.table.glue import glue_of
+from companion.table.glue.base import bare
 from companion.table.sight import Sight, used_in
 
 ALL: Final = 10_000_000
@@ -21,12 +21,16 @@ ALL: Final = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A game as the journal tells it. ``trouble``: why it can't go on, "" if it can."""
+    """A game as the journal tells it.
+
+    ``pending`` is what somebody chose and what waits for the dice. ``trouble``: why it can't go on, "" if it can.
+    """
 
     number: int
     match: Match
     sight: Sight
     ruling: Mapping[str, Any] | None
+    pending: Event | None = None
     trouble: str = ""
 
 
@@ -45,20 +49,40 @@ def event_drafts(event: Event, after: Match, number: int, key: str | None) -> li
     drafts = [Draft("event", event, number, key)]
     state = after.state()
     if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
-        words = verdict_words(state["last"], state["winner"])
+        words = glue_of(after.game.game_id).verdict(state)
         drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], "say": words}, number))
     return drafts
 
 
+def pending_draft(event: Event, by: str, number: int, key: str | None) -> Draft:
+    """An event that waits for the dice."""
+    return Draft("pending", {**event, "by": by}, number, key)
+
+
+def lapse_draft(player: str, number: int) -> Draft:
+    """Whoever had the floor said nothing in time."""
+    return Draft("floor", {"lapsed": player}, number)
+
+
 def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
-    """Dice that have counted may count again once the game calls for a new throw; taking back calls for none."""
-    new = after.awaits() is not None and before.awaits() is None and event["event"] not in ("undo", "correct")
-    return Sight() if new else sight
+    """Which dice have counted, after ``event``."""
+    return glue_of(after.game.game_id).after(sight, event, before, after)
 
 
-def ruling_after(ruling: Mapping[str, Any] | None, event: Event) -> Mapping[str, Any] | None:
-    """A ruling is shown until something else happens than the shout that it allowed."""
-    return ruling if ruling and event["event"] == SHOUT and not ruling["tied"] else None
+def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Container[str]) -> Mapping[str, Any] | None:
+    """A ruling is shown until something else happens than what follows from it; so long, too, the first has the floor.
+
+    ``shouts`` names the events by which the first says what the shout was.
+    """
+    if ruling is None:
+        return None
+    name, player = event["event"], event.get("player")
+    if ruling["tied"]:
+        return ruling if name == "tie" else None
+    first = ruling["first"][0]["player"]
+    if name in shouts and player == first:
+        return {part: value for part, value in ruling.items() if part != "floor"}
+    return ruling if "floor" in ruling and name == "retire" and player != first else None
 
 
 def read_back(journal: AnyJournal) -> Folded | None:
@@ -99,10 +123,15 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     """
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name != "edges"})
+    if entry.kind == "floor":
+        return replace(folded, ruling=None)
+    if entry.kind == "pending":
+        return replace(folded, pending=bare(entry.data))
     if entry.kind == "reading":
         return replace(folded, sight=used_in(entry.data))
     if entry.kind != "event":
         return folded
     after = folded.match.apply(entry.data)
     sight = sight_after(folded.sight, entry.data, folded.match, after)
-    return replace(folded, match=after, sight=sight, ruling=ruling_after(folded.ruling, entry.data))
+    ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id).shouts)
+    return replace(folded, match=after, sight=sight, ruling=ruling, pending=None)

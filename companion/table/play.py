@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.table import ledger
+from companion.table.glue import Scene
 from companion.table.sight import Sight
 from companion.table.teller import Teller
 from firmware.cue import Sound
@@ -35,6 +37,11 @@ class Play:
         self._journal = journal
         self._teller = teller
         self.sight = Sight()
+
+    @property
+    def scene(self) -> Scene:
+        """All that the game's glue looks at."""
+        return replace(self._teller.now.scene(), sight=self.sight)
 
     @property
     def match(self) -> Match | None:
@@ -63,18 +70,26 @@ class Play:
         match = self.running()
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         after = match.apply(signed)
-        drafts = [*before, *ledger.event_drafts(signed, after, now.number, key)]
-        entries = self._journal.append_all(drafts)
+        made = ledger.event_drafts(signed, after, now.number, key)
+        entries = self._journal.append_all([*before, *made])
         self.sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
-        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed)
-        told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(drafts) else sound
-        moved = {"match": after, "ruling": shown, "refusal": None, "against": ""}
+        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue.shouts)
+        told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
+        moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": ""}
         self._teller.written(entries, told, **moved | dict(shows))
         return entries[len(before)].seq
 
-    def note(self, drafts: Sequence[Draft], sound: Sound = "none", **changes: Any) -> None:
-        """Write what happened that moves no game, such as a tie, and tell it."""
-        self._teller.written(self._journal.append_all(drafts), sound, **changes)
+    def wait(self, event: Event, by: str, key: str | None) -> int:
+        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry."""
+        (entry,) = self._journal.append_all([ledger.pending_draft(event, by, self._teller.now.number, key)])
+        self._teller.written([entry], pending=dict(event), refusal=None, against="")
+        return entry.seq
+
+    def note(self, drafts: Sequence[Draft], sound: Sound = "none", **changes: Any) -> int:
+        """Write what happened that moves no game, such as a tie, and tell it; the number of the first entry."""
+        entries = self._journal.append_all(drafts)
+        self._teller.written(entries, sound, **changes)
+        return entries[0].seq
 
     def new_game(self, event: Mapping[str, Any], key: str | None) -> int:
         """Begin a game; a finished one makes room for it."""
@@ -112,7 +127,10 @@ class Play:
             self._teller.stands_at(end[-1].seq)
             return f"Game {folded.number} can't go on: {folded.trouble}."
         self.sight = folded.sight
-        standing = self._on_table(folded.match, folded.number) | {"ruling": folded.ruling}
+        standing = self._on_table(folded.match, folded.number) | {
+            "ruling": folded.ruling,
+            "pending": folded.pending,
+        }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."
 
@@ -136,6 +154,7 @@ class Play:
             "number": number,
             "seats": sitting,
             "ruling": None,
+            "pending": None,
             "refusal": None,
             "against": "",
         }

@@ -46,6 +46,11 @@ class Presses:
         self._strange = False
 
     @property
+    def strange(self) -> bool:
+        """True if ticks come from another clock than the table's: they are compared with one another alone."""
+        return self._strange
+
+    @property
     def open(self) -> bool:
         """True while a race runs: what else is asked must wait until it is ruled."""
         return bool(self._phones) or self._arbiter.opened_ns is not None

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -12,13 +12,13 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.line import encode
 from companion.table.inbox import Who
-from firmware.arbiter import Contact
+from firmware.press import Button
 
 REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
 """Events that carry the referee's name in ``by`` (G-S3)."""
-SHOUT: Final = "challenge"
-"""What the button SHOUT says, in every game that has it."""
+PRESSES: Final[Mapping[str, Button]] = {"shout": "shout", "aye": "aye"}
+"""Asked for by a phone, these are a press of the seat's button."""
 
 Seats = tuple[str | None, ...]
 
@@ -67,14 +67,6 @@ def seated(who: Who, seats: Seats) -> str | None:
 def signed(name: str, event: dict[str, Any], match: Match) -> dict[str, Any]:
     """The referee's own events under the referee's name, which the role has proved already."""
     return {**event, "by": match.referee} if name in SIGNED and "by" not in event else event
-
-
-def shouters(match: Match | None, seats: Seats) -> Iterator[Contact]:
-    """The buttons whose press means something now: SHOUT of everybody who may challenge."""
-    legal: Mapping[str, Any] = {} if match is None else match.state()["legal"]
-    for seat, name in enumerate(seats, 1):
-        if name is not None and SHOUT in legal.get(name, {}):
-            yield seat, "shout"
 
 
 def refusal_of(match: Match, event: Event) -> Refused | None:

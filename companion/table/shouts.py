@@ -1,28 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""SHOUT, by button or by phone: who was first, and what it leads to."""
+"""What presses lead to, of buttons and of phones: races for who was first, and presses that count on their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from companion.games.base import Event
+from companion.games.errors import Refused
 from companion.journal.entry import Draft
-from companion.table import referee
+from companion.table import ledger, referee
 from companion.table.desk import Desk
+from companion.table.glue import Meaning
 from companion.table.inbox import Action
 from companion.table.play import Play
 from companion.table.presses import Presses, fault_json, press_json, ruling_json
 from companion.table.say import tie_words
 from companion.table.teller import Teller
-from firmware.arbiter import Aside
-from firmware.press import Edge, Press, Ruling
+from firmware.arbiter import Aside, Contact
+from firmware.press import Button, Edge, Press, Ruling
+
+FLOOR_NS: Final = 20_000_000_000
+"""So long the first has time to say what the shout was; then everybody may shout again (docs/buttons.md)."""
+
+BY_BUTTONS: Final = "buttons"
+"""In whose name the table tells the rules of a dead heat."""
 
 
 class Shouts:
-    """Rules on presses and plays the shout of the one who was first.
+    """Rules on presses and plays what they mean in the game that is on the table.
 
-    Every method but `phone` raises:
-        JournalFailed: the ruling could not be written; it does not count then.
+    A race is never held up by a press that counts on its own, and such a press never ends one: it is judged when the
+    race is over. Every method but `phone` raises:
+        JournalFailed: what came of it could not be written; it does not count then.
     """
 
     def __init__(self, play: Play, teller: Teller, desk: Desk, clock_ns: Callable[[], int], window_ns: int) -> None:
@@ -31,6 +41,9 @@ class Shouts:
         self._desk = desk
         self._clock_ns = clock_ns
         self._presses = Presses(window_ns)
+        self._alone: dict[Contact, tuple[Meaning, int]] = {}
+        self._waiting: list[Aside] = []
+        self._floor: tuple[str, int] | None = None
 
     @property
     def open(self) -> bool:
@@ -39,12 +52,22 @@ class Shouts:
 
     def due_ns(self) -> int | None:
         """When to call `rule`, or None."""
-        return self._presses.due_ns()
+        due = [ns for ns in (self._presses.due_ns(), self._floor and self._floor[1]) if ns is not None]
+        return min(due, default=None)
 
     def let_compete(self) -> None:
-        """From now on those compete who may shout by the rules; presses before this moment meant something else."""
-        now = self._teller.now
-        self._presses.compete(referee.shouters(now.match, now.seats), self._clock_ns())
+        """From now on buttons mean what they mean by the rules now; presses before this moment meant something else."""
+        now_ns, meanings = self._clock_ns(), self._meanings()
+        alone = {contact: meaning for contact, meaning in meanings.items() if not meaning.race}
+        before = self._alone
+        self._alone = {
+            contact: before[contact] if contact in before and before[contact][0] == meaning else (meaning, now_ns)
+            for contact, meaning in alone.items()
+        }
+        self._presses.compete((contact for contact in meanings if contact not in alone), now_ns)
+        floor = self._teller.now.floor
+        if floor is None or self._floor is None or self._floor[0] != floor:
+            self._floor = None if floor is None else (floor, now_ns + FLOOR_NS)
 
     def edge(self, edge: Edge) -> None:
         """Take in one edge of a button."""
@@ -57,30 +80,91 @@ class Shouts:
             Refused: the rules don't allow it.
             JournalFailed: it could not be written.
         """
-        refusal = referee.refusal_of(self._play.running(), event)
-        if refusal is not None:
-            raise refusal
-        now, now_ns = self._teller.now, self._clock_ns()
+        self._play.running()
+        scene, now_ns = self._play.scene, self._clock_ns()
         seat = action.who.seat or 0
-        others = set(referee.shouters(now.match, now.seats)) - {(seat, "shout")}
-        if others or self.open:
+        self._check(event, str(self._teller.now.seats[seat - 1]))
+        if scene.floor is not None:
+            return self._floor_used(event, action)
+        racing = {contact for contact, meaning in self._meanings().items() if meaning.race}
+        if racing - {(seat, "shout")} or self.open:
             self._presses.phone(seat, action, now_ns)
             return None
-        return self._play_shout(Ruling((Press(seat, "shout", now_ns, "phone"),)), action.key)
+        return self._play_first(Ruling((Press(seat, "shout", now_ns, "phone"),)), event, action.key)
+
+    def pressed_by_phone(self, button: Button, action: Action, name: str) -> int | None:
+        """A press of ``name``'s button, made on a phone; like `phone`.
+
+        Raises:
+            Refused: pressing it means nothing now.
+            JournalFailed: it could not be written.
+        """
+        meaning = self._teller.now.glue.meaning(self._play.scene, name, button)
+        if meaning is None:
+            raise self._nothing(name, button)
+        if meaning.race and action.who.role == "player":
+            return self.phone(meaning.event or {}, action)
+        if meaning.event is None:
+            raise Refused("bad-field", "Send what is claimed: the referee needs no button for it.")
+        return self._play.step(meaning.event, name, key=action.key, sound="press")
 
     def rule(self) -> None:
         """Rule on what is due."""
         now_ns = self._clock_ns()
         ruled = self._presses.rule(now_ns)
         if ruled is not None:
+            self._waiting += [aside for aside in ruled.aside if self._counts(aside)]
             for aside in ruled.aside:
-                self._set_aside(aside)
+                if aside not in self._waiting:
+                    self._set_aside(aside)
             if ruled.ruling is not None and ruled.ruling.tied:
                 self._tie(ruled.ruling, [action for _, action in ruled.asked])
             elif ruled.ruling is not None:
                 self._first(ruled.ruling, ruled.asked)
+        while self._waiting and not self.open:
+            self._press_alone(self._waiting.pop(0))
+        if self._floor is not None and now_ns >= self._floor[1]:
+            self._lapse(self._floor[0])
         seats = self._teller.now.seats
         self._teller.changed(buttons=tuple(fault_json(fault, seats) for fault in self._presses.faults(now_ns)))
+
+    # what buttons mean
+
+    def _meanings(self) -> dict[Contact, Meaning]:
+        now = self._teller.now
+        if now.match is None or now.match.over:
+            return {}
+        scene, glue = self._play.scene, now.glue
+        buttons: tuple[Button, ...] = ("shout", "aye")
+        places = ((seat, name, button) for seat, name in enumerate(now.seats, 1) if name for button in buttons)
+        found = {(seat, button): glue.meaning(scene, name, button) for seat, name, button in places}
+        return {contact: meaning for contact, meaning in found.items() if meaning is not None}
+
+    def _counts(self, aside: Aside) -> bool:
+        """True for a press that did not race because it counts on its own, and was made since it means what it does."""
+        found = self._alone.get((aside.press.seat, aside.press.button))
+        if found is None or aside.why == "again":
+            return False
+        return self._presses.strange or aside.press.tick_ns >= found[1]
+
+    def _check(self, event: Event, name: str) -> None:
+        """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
+        no = referee.refusal_of(self._play.running(), event) if event else None
+        why = self._teller.now.glue.held(self._play.scene, event or {"event": "shout", "player": name})
+        if no is not None:
+            raise no
+        if why:
+            raise Refused("too-late", why)
+
+    def _nothing(self, name: str, button: Button) -> Refused:
+        """Why pressing ``button`` leads to nothing now, in the rules' own words where they have any."""
+        scene, glue = self._play.scene, self._teller.now.glue
+        tried = glue.shout(scene, name) if button == "shout" else None
+        no = None if tried is None else referee.refusal_of(scene.match, tried)
+        why = glue.held(scene, {"event": "shout", "player": name})
+        return no or Refused("too-late" if why else "wrong-phase", why or f"{button.upper()} means nothing now.")
+
+    # races
 
     def _first(self, ruling: Ruling, asked: Sequence[tuple[int, Action]]) -> None:
         first = ruling.first[0].seat
@@ -88,44 +172,104 @@ class Shouts:
         self._desk.refuse([action for seat, action in asked if seat != first], "too-late", f"{name} was first.")
         own = [action for seat, action in asked if seat == first]
         if own:
-            self._desk.attempt(own, lambda: self._play_shout(ruling, own[0].key))
+            said = referee.clean(own[0].event)[1] if own[0].event.get("event") not in referee.PRESSES else {}
+            self._desk.attempt(own, lambda: self._play_first(ruling, said, own[0].key))
         else:
-            self._play_shout(ruling)
+            self._play_first(ruling, {})
 
-    def _play_shout(self, ruling: Ruling, key: str | None = None) -> int:
+    def _play_first(self, ruling: Ruling, said: Event, key: str | None = None) -> int:
+        """Play what the first one ``said``, else what SHOUT means; if that is open, the first has the floor."""
         now = self._teller.now
         name = str(now.seats[ruling.first[0].seat - 1])
-        seq = self._play.step(
-            {"event": referee.SHOUT, "player": name},
-            name,
-            key=key,
-            before=[Draft("ruling", ruling_json(ruling, now.seats), now.number)],
-            ruling=ruling_json(ruling, now.seats, edges=False),
-            sound="press",
-        )
+        meaning = now.glue.meaning(self._play.scene, name, "shout")
+        event = said or (meaning.event if meaning is not None else now.glue.shout(self._play.scene, name))
+        shown = ruling_json(ruling, now.seats, edges=False)
+        written = ruling_json(ruling, now.seats)
+        if event:
+            draft = Draft("ruling", written, now.number)
+            seq = self._play.step(event, name, key=key, before=[draft], ruling=shown, sound="press")
+        else:
+            floor = {"floor": name}
+            draft = Draft("ruling", written | floor, now.number, key)
+            seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None)
         self.let_compete()
         return seq
 
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
-        """Nobody was first: that is written and said, and all may shout again."""
+        """Nobody was first: that is written and said, and the rules are told where they have a word for it."""
         now = self._teller.now
         shown = ruling_json(ruling, now.seats, edges=False)
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
-        self._desk.refuse(asked, "tied", f"{words} Shout again!")
-        written = Draft("ruling", ruling_json(ruling, now.seats), now.number)
-        verdict = Draft("verdict", {"tied": True, "players": names, "say": words}, now.number)
-        self._play.note([written, verdict], "refused", ruling=shown, refusal=None)
+        event = now.glue.tie(self._play.scene, names)
+        self._desk.refuse(asked, "tied", words if event else f"{words} Shout again!")
+        drafts = [
+            Draft("ruling", ruling_json(ruling, now.seats), now.number),
+            Draft("verdict", {"tied": True, "players": names, "say": words}, now.number),
+        ]
+        if event:
+            self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused")
+        else:
+            self._play.note(drafts, "refused", ruling=shown, refusal=None)
+        self.let_compete()
+
+    # the floor
+
+    def _floor_used(self, event: Event, action: Action) -> int:
+        """The first says what the shout was."""
+        if not event:
+            raise Refused("bad-field", "You have the floor: say now what it is.")
+        seq = self._play.step(event, str(event.get("player")), key=action.key, sound="press")
+        self.let_compete()
+        return seq
+
+    def _lapse(self, name: str) -> None:
+        """The first has said nothing in time: everybody may shout again."""
+        now = self._teller.now
+        words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: everybody may shout again."
+        drafts = [
+            ledger.lapse_draft(name, now.number),
+            Draft("verdict", {"lapsed": name, "say": words}, now.number),
+        ]
+        self._play.note(drafts, "refused", ruling=None, refusal=None)
+        self.let_compete()
+
+    # presses that did not race
+
+    def _press_alone(self, aside: Aside) -> None:
+        """Play a press that counts on its own."""
+        found = self._alone.get((aside.press.seat, aside.press.button))
+        if found is None or found[0].event is None:
+            self._set_aside(aside)
+            return
+        meaning, name, told = found[0], *self._told(aside.press)
+        try:
+            self._play.step(meaning.event or {}, str(name), sound="press")
+        except Refused as no:
+            self._refused(told, no.code, no.message)
+            return
+        self._teller.seen("press", {**told, "means": meaning.words})
         self.let_compete()
 
     def _set_aside(self, aside: Aside) -> None:
         """A press that did not compete is shown; a shout also with the reason, in the rules' own words."""
-        press, match, seats = aside.press, self._play.match, self._teller.now.seats
-        name = seats[press.seat - 1] if press.seat <= len(seats) else None
-        told = {**press_json(press, name), "why": aside.why}
-        if press.button != "shout" or match is None or name is None or aside.why == "again":
+        name, told = self._told(aside.press)
+        told = {**told, "why": aside.why}
+        if aside.press.button != "shout" or self._play.match is None or name is None or aside.why == "again":
             self._teller.seen("press", told, "none" if name is None else "press")
             return
-        no = referee.refusal_of(match, {"event": referee.SHOUT, "player": name})
-        code, words = (no.code, no.message) if no else ("too-early", f"{name} pressed too early; press again.")
-        self._teller.seen("press", told, "refused", refusal={"code": code, "message": words, "player": name})
+        meaning = self._teller.now.glue.meaning(self._play.scene, name, "shout")
+        if meaning is not None:
+            self._refused(told, "too-early", f"{name} pressed too early; press again.")
+        else:
+            no = self._nothing(name, "shout")
+            self._refused(told, no.code, no.message)
+
+    def _told(self, press: Press) -> tuple[str | None, dict[str, Any]]:
+        seats = self._teller.now.seats
+        name = seats[press.seat - 1] if press.seat <= len(seats) else None
+        return name, press_json(press, name)
+
+    def _refused(self, told: Mapping[str, Any], code: str, message: str) -> None:
+        refusal = {"code": code, "message": message, "player": told["player"]}
+        self._teller.seen("press", told, "refused", refusal=refusal)

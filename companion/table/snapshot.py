@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.base import Await, State
+from companion.games.base import Await, Event, State
 from companion.games.match import Match
-from companion.table.say import say
+from companion.table.glue import Scene, glue_of
+from companion.table.glue.plain import Plain
 from companion.table.sight import reading_json
 from firmware.cue import LampCue
+from firmware.press import Button
 from vision.sighting import CameraCondition, Reading, Stillness
 
 Shown = Mapping[str, Any]
@@ -22,8 +24,9 @@ class Snapshot:
     """The table as it stands.
 
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
-    the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them. ``journal`` says in
-    plain words that nothing can be written, "" while all is well; ``buttons`` names those that are broken.
+    the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them. ``pending`` is an
+    event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
+    ``buttons`` names those that are broken.
     """
 
     seq: int = 0
@@ -38,19 +41,41 @@ class Snapshot:
     against: str = ""
     ruling: Shown | None = None
     refusal: Shown | None = None
+    pending: Event | None = None
     journal: str = ""
     buttons: tuple[Shown, ...] = ()
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
 
     @property
-    def game_id(self) -> str:
-        """Which rule book is played; "" for none."""
-        return "" if self.match is None else self.match.game.game_id
+    def glue(self) -> Plain:
+        """How the game that is played meets the table."""
+        return glue_of("" if self.match is None else self.match.game.game_id)
+
+    @property
+    def floor(self) -> str | None:
+        """Who was first and has to say now what the shout was."""
+        return None if self.ruling is None else self.ruling.get("floor")
+
+    def scene(self) -> Scene:
+        """All that the game's glue looks at; wants a game."""
+        if self.match is None:
+            raise AssertionError("there is no scene without a game")
+        return Scene(self.match, self.seats, self.pending, self.floor, self.reading)
 
     @property
     def awaits(self) -> Await | None:
         """The throw that the game waits for, if any."""
-        return None if self.match is None else self.match.awaits()
+        return None if self.match is None else self.glue.awaits(self.scene())
+
+    @property
+    def expects(self) -> int | None:
+        """How many dice the eye should see; None: any number."""
+        return None if self.match is None else self.glue.expects(self.scene())
+
+    @property
+    def on_turn(self) -> str | None:
+        """Whose turn it is, if it is one player's."""
+        return None if self.match is None else self.glue.on_turn(self.match.state())
 
     def seat_of(self, name: str) -> int | None:
         """The seat of the player ``name``, counted from 1."""
@@ -61,23 +86,46 @@ class Snapshot:
         return self._shown(None if self.match is None else self.match.view(None))
 
     def for_player(self, name: str) -> dict[str, Any]:
-        """What the player ``name`` may see; adds ``you``: seat, legal events, and a sentence."""
+        """What the player ``name`` may see; adds ``you``: seat, legal events, acts, buttons, and a sentence."""
+        you: dict[str, Any] = {"seat": self.seat_of(name), "player": name}
         if self.match is None or name not in self.match.players:
-            return {**self.public(), "you": {"seat": self.seat_of(name), "player": name, "legal": {}, "say": ""}}
-        view = self.match.view(name)
-        you = {
-            "seat": self.seat_of(name),
-            "player": name,
+            nothing = {"legal": {}, "say": "", "acts": [], "buttons": {"shout": None, "aye": None}, "floor": False}
+            return {**self.public(), "you": you | nothing}
+        view, scene = self.match.view(name), self.scene()
+        you |= {
             "legal": view["legal"].get(name, {}),
-            "say": say(view, self.awaits, name),
+            "say": self.glue.say(scene, view, name),
+            "acts": self._acts(scene, name, view),
+            "buttons": {"shout": self._means(scene, name, "shout"), "aye": self._means(scene, name, "aye")},
+            "floor": self.floor == name,
         }
         return {**self._shown(view), "you": you}
+
+    def for_referee(self) -> dict[str, Any]:
+        """What the referee may see: what everybody may, and what may be done for whom; no hidden hands."""
+        if self.match is None:
+            return {**self.public(), "acts_of": {}}
+        scene, view = self.scene(), self.match.view(None)
+        shown = self._shown(view)
+        shown["shown"] += self.glue.shown_to_referee(self.match.state())
+        acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
+        table = [act.as_json() for act in self.glue.table_acts(scene)]
+        return {**shown, "acts_of": {**acts_of, "table": table}}
 
     def reading_shown(self) -> dict[str, Any] | None:
         """The reading as the contract shows it."""
         if self.reading is None:
             return None
-        return reading_json(self.reading, self.against, self.seats, self.game_id)
+        return reading_json(self.reading, self.against, self.seats, self.glue.face)
+
+    def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
+        if scene.match.over:
+            return []
+        return [act.as_json() for act in self.glue.acts(scene, name, view)]
+
+    def _means(self, scene: Scene, name: str, button: Button) -> str | None:
+        meaning = self.glue.meaning(scene, name, button)
+        return None if meaning is None else meaning.words
 
     def _shown(self, view: State | None) -> dict[str, Any]:
         awaited = self.awaits
@@ -95,6 +143,9 @@ class Snapshot:
             "refusal": self.refusal,
             "game": None if view is None else {"number": self.number, **view},
             "awaits": None if awaited is None else _await_json(awaited),
+            "pending": None if self.pending is None else dict(self.pending),
+            "floor": self.floor,
+            "shown": [] if view is None else self.glue.shown(view),
             "journal": self.journal,
             "buttons": list(self.buttons),
             "simulated": dict(self.simulated),
@@ -102,4 +153,5 @@ class Snapshot:
 
 
 def _await_json(awaited: Await) -> dict[str, Any]:
-    return {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total}
+    told = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total}
+    return told | ({"centre": awaited.centre} if awaited.centre else {})

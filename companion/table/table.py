@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.base import Event
+from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.table import referee
 from companion.table.desk import Desk
+from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
 from companion.table.inbox import Action, CameraSays, Edged, Inbox, Message, Sighted, Stop
 from companion.table.play import Play
@@ -23,13 +24,15 @@ from companion.table.sight import reading_json
 from companion.table.teller import Teller
 from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
-from vision.sighting import Reading
+from firmware.press import Button
 
 log = logging.getLogger(__name__)
 
 IDLE_S: Final = 1.0
 AT_ONCE: Final = 64
 """So many messages are taken, if so many wait, before the clock is looked at."""
+MOST_AT_ONCE: Final = 64
+"""One look at the table can amount to so many events."""
 
 
 class Table:
@@ -67,6 +70,7 @@ class Table:
         self._desk = Desk(journal, self._not_written)
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, window_ns)
         self._held: list[Action] = []
+        self._looked: Sighted | None = None
         self._failed: JournalFailed | None = None
 
     @property
@@ -119,7 +123,10 @@ class Table:
 
     def tick(self) -> None:
         """Rule on the presses whose time is up, then judge what had to wait for it."""
+        was_open = self._shouts.open
         self._safely(self._shouts.rule)
+        if was_open and not self._shouts.open:
+            self._safely(self._look_again)
         if self._held and not self._shouts.open:
             held, self._held = self._held, []
             for action in held:
@@ -130,60 +137,97 @@ class Table:
         return IDLE_S if due_ns is None else min(IDLE_S, max(0.0, (due_ns - self._clock_ns()) / 1e9))
 
     def _asked(self, action: Action) -> None:
-        shout = action.event.get("event") == referee.SHOUT and action.who.role == "player"
-        if self._shouts.open and not shout:
+        if self._shouts.open and not self._is_shout(action):
             self._held.append(action)  # somebody pressed before this was asked: that is ruled first
         else:
             self._desk.attempt([action], lambda: self._judge(action))
+
+    def _is_shout(self, action: Action) -> bool:
+        name = action.event.get("event")
+        return action.who.role == "player" and (name == "shout" or name in self.now.glue.shouts)
 
     def _judge(self, action: Action) -> int | None:
         """The seq of what was asked, or None where it waits for the buttons."""
         name, event = referee.clean(action.event)
         referee.admit(name, event, action.who, self.now.seats)
-        if name == referee.SHOUT and referee.seated(action.who, self.now.seats) is not None:
+        if name in referee.PRESSES:
+            seq = self._pressed(referee.PRESSES[name], event, action)
+        elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
             return self._shouts.phone(event, action)
-        if name == "new-game":
+        elif name == "new-game":
             seq = self._play.new_game(event, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
         else:
             seq = self._step(name, event, action)
-        self._shouts.let_compete()
+        if seq is not None:
+            self._moved()
         return seq
+
+    def _moved(self) -> None:
+        """Something has changed: buttons may mean something else now, and what lies there too."""
+        self._shouts.let_compete()
+        if self.now.pending is not None or self.now.glue.several:
+            self._safely(self._look_again)
+
+    def _pressed(self, button: Button, event: Mapping[str, Any], action: Action) -> int | None:
+        match = self._play.running()
+        name = referee.seated(action.who, self.now.seats) or event.get("player")
+        if not isinstance(name, str) or name not in match.players:
+            raise Refused("unknown-player", f"'player' wants one of those who play, not {missing_or(event, 'player')}.")
+        return self._shouts.pressed_by_phone(button, action, name)
 
     def _step(self, name: str, event: dict[str, Any], action: Action) -> int:
         match = self._play.running()
-        awaited = match.awaits()
-        manual = name == "correct" or (awaited is not None and name == awaited.event)
+        glue, scene = self.now.glue, self._play.scene
         by = referee.seated(action.who, self.now.seats) or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
+        elif why := glue.held(scene, event):
+            raise Refused("too-late", why)
+        if glue.waits(scene, event):
+            return self._play.wait(event, by, action.key)
+        awaited = self.now.awaits
+        manual = name == "correct" or (awaited is not None and name == awaited.event)
         return self._play.step(event, event.get("by", by), key=action.key, manual=manual)
 
     def _sighted(self, sighted: Sighted) -> None:
-        reading, now, play = sighted.reading, self.now, self._play
-        play.sight = play.sight.seen(reading, sighted.stillness)
+        self._play.sight = self._play.sight.seen(sighted.reading, sighted.stillness)
+        self._looked = sighted
+        for _ in range(MOST_AT_ONCE):
+            if not self._judge_look(sighted):
+                break
+
+    def _look_again(self) -> None:
+        """Judge once more what was seen last, if the eye has been told by now what is waited for."""
+        looked = self._looked
+        if looked is not None and looked.reading.expected == self.now.expects:
+            self._sighted(looked)
+
+    def _judge_look(self, sighted: Sighted) -> bool:
+        """Let a look at the table count if it may; True if it did and may amount to more."""
+        reading, now = sighted.reading, self.now
         shows: dict[str, Any] = {"reading": reading, "stillness": sighted.stillness, "against": ""}
-        awaited = now.awaits
-        if awaited is not None and reading.sighting.dice:
-            judged = play.sight.judge(reading, awaited, now.seats, now.game_id)
+        if now.match is not None and not self._shouts.open:  # who pressed before this was seen is ruled on first
+            judged = now.glue.event_of(reading, replace(self._play.scene, reading=reading))
             if not isinstance(judged, str):
                 judged = self._count(judged, shows)
+                if not judged:
+                    return now.glue.several
             shows["against"] = judged
-            if not judged:
-                return
         told = replace(now, **shows)
         shown = told.reading_shown()
         if told.stillness != now.stillness or shown != now.reading_shown():
             self._teller.seen("reading", shown or {}, **shows)
+        return False
 
-    def _count(self, event: Event, shows: Mapping[str, Any]) -> str:
+    def _count(self, seen: Seen, shows: Mapping[str, Any]) -> str:
         """Play what was read; why the rules refuse it, or ""."""
-        reading: Reading = shows["reading"]
-        draft = Draft("reading", reading_json(reading, "", self.now.seats, self.now.game_id), self.now.number)
-        sight = self._play.sight.counted(reading)
+        told = reading_json(seen.reading, "", self.now.seats, self.now.glue.face)
+        sight = self._play.sight.counted(seen.reading, self.now.seats)
+        draft = Draft("reading", told, self.now.number)
         try:
-            self._play.step(event, "camera", before=[draft], sight=sight, shows=shows)
+            self._play.step(seen.event, "camera", before=[draft], sight=sight, shows=shows)
         except Refused as refusal:
             return refusal.message
         self._shouts.let_compete()

@@ -69,8 +69,7 @@ class Teller:
         self.now = replace(bare, lamps=lamps(bare))
         if sound != "none" or self.now.lamps != before.lamps:
             self._safely(self._show_cue, cue(self.now, sound))
-        awaited = self.now.awaits
-        expected = None if awaited is None else awaited.total
+        expected = self.now.expects
         if expected != self._expected:
             self._expected = expected
             self._safely(self._expect, expected)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.base import Await
-from companion.table.sight import COUNTED_ALREADY, Sight
+from companion.table.glue import Scene, glue_of
+from companion.table.sight import COUNTED_ALREADY
 from vision.sighting import Die, Reading, Sighting, SymbolFace
 
 
@@ -171,10 +172,18 @@ def test_faces_that_the_game_does_not_know_are_refused_in_its_words(lifted: Any)
     assert lifted.state["game"]["phase"] == "reveal"
 
 
+class Waiting:
+    """A match of which nothing is known but what it waits for."""
+
+    def __init__(self, awaited: Await) -> None:
+        self.awaits = lambda: awaited
+
+
 def judged(faces: list[Any], awaited: Await, zone: str | None = None, set_name: str = "pips", game: str = "g") -> Any:
     dice = tuple(Die(9.0 * n, 0, 9, 0, "d6", face, "red", 1.0, zone=zone) for n, face in enumerate(faces))
     reading = Reading(Sighting(9, 9, set_name, dice), None, True)
-    return Sight().judge(reading, awaited, ("Ann", "Bob"), game)
+    seen = glue_of(game).event_of(reading, Scene(Waiting(awaited), ("Ann", "Bob")))  # type: ignore[arg-type]
+    return seen if isinstance(seen, str) else seen.event
 
 
 def test_one_player_needs_no_zones() -> None:

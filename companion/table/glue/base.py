@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""The values that pass between the table and a game's glue: what is looked at, what may be done, what a press means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from companion.games.base import Event, State
+from companion.games.match import Match
+from companion.table.sight import Seats, Sight
+from vision.sighting import Reading
+
+Style = Literal["shout", "main", "plain"]
+"""How large an act is shown: as big as the phone, as a button, or small."""
+
+Panel = dict[str, Any]
+"""A piece of the state for everybody's screen: ``{"kind": "line", …}`` or ``{"kind": "table", …}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What is asked for before an act can be sent; ``more`` holds what this kind of field needs."""
+
+    kind: str
+    name: str
+    label: str
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """The field as the pages take it."""
+        return {"kind": self.kind, "name": self.name, "label": self.label, **self.more}
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that somebody may do now: the event to be sent, with a value for each of ``fields``."""
+
+    label: str
+    event: Event
+    style: Style = "main"
+    fields: tuple[Field, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The act as the pages take it."""
+        shown = [one.as_json() for one in self.fields]
+        return {"label": self.label, "style": self.style, "event": dict(self.event), "fields": shown}
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What pressing a button would mean now.
+
+    ``race``: only the first counts, and exactly simultaneous presses tie; else every press counts on its own.
+    ``event`` is what happens; None, in a race alone: the first has the floor, and says on the phone what it is.
+    """
+
+    words: str
+    event: Event | None = None
+    race: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a glue looks at, as it is now.
+
+    ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
+    now what it is. ``sight``: the dice that have counted.
+    """
+
+    match: Match
+    seats: Seats = ()
+    pending: Event | None = None
+    floor: str | None = None
+    reading: Reading | None = None
+    sight: Sight = field(default_factory=Sight)
+
+    @property
+    def state(self) -> State:
+        """The game as all may see it."""
+        return self.match.view(None)
+
+    def may(self, player: str, event: str) -> bool:
+        """True if the rules would take ``event`` from ``player`` (``"table"`` for events without a player)."""
+        return event in self.state["legal"].get(player, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a reading amounts to: an event, and the reading with its dice in the order in which they counted."""
+
+    event: Event
+    reading: Reading
+
+
+def bare(event: Event) -> dict[str, Any]:
+    """``event`` without the marks that the table sets."""
+    return {name: value for name, value in event.items() if name not in ("by", "manual")}
+
+
+def line(text: str) -> Panel:
+    """A panel of one line."""
+    return {"kind": "line", "text": text}
+
+
+def table(title: str, columns: list[str], rows: list[list[str]]) -> Panel:
+    """A panel of rows; the first column holds names."""
+    return {"kind": "table", "title": title, "columns": columns, "rows": rows}

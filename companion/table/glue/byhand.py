@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Entering dice by hand: the field, filled in as far as the camera could read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.base import Await
+from companion.table.glue.base import Field, Scene
+from companion.table.sight import FaceOf, has_zones, owner
+from vision.sighting import Die, is_sure
+
+LABEL = "Enter the dice by hand"
+
+
+def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
+    """The field for what ``awaited`` waits for; ``together``: where all faces may go without a player's name."""
+    more: dict[str, Any] = {"shape": "face" if awaited.one_each else "list", "of": dict(awaited.dice), "faces": faces}
+    return Field("dice", "dice", "Dice", more | ({"together": together} if together else {}))
+
+
+def filled_in(asked: Field, scene: Scene, face_of: FaceOf) -> Field:
+    """The same field with the faces that lie there; those in doubt are marked, those unread are left empty."""
+    reading = scene.reading
+    if reading is None or not reading.sighting.dice or not has_zones(reading):
+        return asked
+    dice, set_name = reading.sighting.dice, reading.sighting.set_name
+    value: dict[str, Any] = {}
+    doubted: dict[str, list[int]] = {}
+    for name, count in asked.more["of"].items():
+        own = [die for die in dice if owner(die, scene.seats) == name][:count]
+        faces = [None if die.face is None else face_of(die, set_name) for die in own] + [None] * (count - len(own))
+        value[name] = faces[0] if asked.more["shape"] == "face" else faces
+        unsure = _unsure(own)
+        if unsure:
+            doubted[name] = unsure
+    return Field(asked.kind, asked.name, asked.label, {**asked.more, "value": value, "doubted": doubted})
+
+
+def _unsure(dice: Sequence[Die]) -> list[int]:
+    return [index for index, die in enumerate(dice) if not is_sure(die)]

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""Fields that several games ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.table.glue.base import Field
+
+
+def whole_field(name: str, label: str, least: int, most: int, value: int) -> Field:
+    """A whole number."""
+    return Field("whole", name, label, {"least": least, "most": most, "value": value})
+
+
+def choice_field(name: str, label: str, choices: Mapping[Any, str], value: Any = None) -> Field:
+    """One of several; as an option of a new game the choice None leaves the option out."""
+    told = [{"value": one, "label": words} for one, words in choices.items()]
+    return Field("choice", name, label, {"choices": told, "value": value})
+
+
+def several_field(name: str, label: str, choices: Mapping[Any, str], least: int, most: int) -> Field:
+    """Several of many, as a list."""
+    told = [{"value": one, "label": words} for one, words in choices.items()]
+    return Field("several", name, label, {"choices": told, "least": least, "most": most})
+
+
+def one_of(name: str, label: str, values: Sequence[str]) -> Field:
+    """One of several words that speak for themselves."""
+    return choice_field(name, label, dict(zip(values, values, strict=True)))
+
+
+def player_field(name: str, label: str, none: str) -> Field:
+    """One of the players of a new game, or none."""
+    return Field("player", name, label, {"none": none})

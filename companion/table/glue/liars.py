@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""What the games of liars share at the table: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.table.glue.base import Act, Meaning, Scene
+from companion.table.glue.plain import Plain
+from companion.table.say import counted, listed, number, sentence, wins
+from firmware.press import Button
+
+CHALLENGE: Final = "challenge"
+
+
+class Liars(Plain):
+    """SHOUT is LIAR!, for everybody who may challenge; the first one counts."""
+
+    shouts: ClassVar[frozenset[str]] = frozenset({CHALLENGE})
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """SHOUT: LIAR!"""
+        if button != "shout" or not scene.may(player, CHALLENGE):
+            return None
+        return Meaning("LIAR!", self.shout(scene, player), race=True)
+
+    def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
+        """The challenge."""
+        return {"event": CHALLENGE, "player": player}
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+        """LIAR as big as the phone."""
+        if name == CHALLENGE:
+            return [Act("Call LIAR", {"event": CHALLENGE, "player": player}, "shout")]
+        return super().offer(scene, player, name, view)
+
+    def out_words(self) -> str:
+        """To one without dice."""
+        return "You are out of dice. Watch them lie."
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While cups are lifted."""
+        if awaited.event == "reveal":
+            own = awaited.dice.get(name, 0)
+            return "Lift your cup: the camera counts." if own else "All cups are lifted: the camera counts."
+        return super().throw_words(awaited, name)
+
+    def move_words(self, view: State, name: str) -> str:
+        """While bids are made."""
+        legal, bid, turn = view["legal"].get(name, {}), view.get("bid"), view["turn"]
+        if "bid" in legal:
+            return f"Bid higher than {bid_words(bid)}, or call LIAR." if bid else "Make the first bid."
+        if CHALLENGE in legal:
+            before = f"Wait for {turn}, or call" if turn and turn != name else "Call"
+            return f"{before} LIAR on {bid_words(bid)}." if bid else f"{before} LIAR."
+        return super().move_words(view, name)
+
+    def verdict(self, state: State) -> str:
+        """How the count ended, and who has won."""
+        parts = [count_words(state["last"])] if state["last"].get("bid") else []
+        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+
+
+def count_words(last: Mapping[str, Any]) -> str:
+    """How a count ended.
+
+    >>> count_words({"bid": {"quantity": 4, "face": 4}, "count": 6, "loser": "Cat"})
+    'Four 4s? There are six. Cat loses a die.'
+    """
+    there = "There is one" if last["count"] == 1 else f"There are {number(last['count']) if last['count'] else 'none'}"
+    return f"{sentence(bid_words(last['bid']))}? {there}. {last['loser']} loses a die."
+
+
+def bid_words(bid: Mapping[str, Any]) -> str:
+    """A bid as it is spoken.
+
+    >>> bid_words({"quantity": 4, "face": 4}), bid_words({"quantity": 1, "face": 2})
+    ('four 4s', 'one 2')
+    """
+    return counted(bid["quantity"], str(bid["face"]))
+
+
+def contenders_words(awaited: Await, name: str) -> str:
+    """While those who may begin roll for it."""
+    if awaited.dice.get(name):
+        return "Roll one die in the open: the highest begins."
+    return f"Wait: {listed(list(awaited.dice))} roll for who begins."

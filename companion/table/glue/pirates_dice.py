@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""Pirates Dice at the table: a plain 1 stands for the skull (docs/decisions/0004)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from companion.games.base import Await
+from companion.table.glue.base import Field
+from companion.table.glue.fields import choice_field, player_field, whole_field
+from companion.table.glue.liars import Liars, contenders_words
+from vision.sighting import Die
+
+
+class PiratesDiceGlue(Liars):
+    """Bids by phone, SHOUT for LIAR!, cups lifted before the camera."""
+
+    title: ClassVar[str] = "Pirates Dice"
+    faces: ClassVar[str] = "skull"
+
+    def face(self, die: Die, set_name: str) -> Any:
+        """A plain 1 is the skull."""
+        return "skull" if die.face == 1 and set_name == "pips" else super().face(die, set_name)
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While dice are waited for."""
+        if awaited.event == "roll-off":
+            return contenders_words(awaited, name)
+        return super().throw_words(awaited, name)
+
+    def options(self) -> list[Field]:
+        """Who begins, who may challenge, how many dice."""
+        return [
+            player_field("first", "Who begins", "Roll for it"),
+            choice_field("challenge", "Who may call LIAR", {None: "The next player only", "anyone": "Everybody"}),
+            whole_field("dice", "Dice each", 1, 10, 5),
+        ]

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: MIT
+"""The glue that fits any game: acts from what is legal, events from what the game waits for. Others build on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from companion.games.base import OVER, Await, Event, State
+from companion.games.match import Match
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, table
+from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.say import counted, end_words, listed, sentence, wins
+from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, mismatch, owner
+from firmware.press import Button
+from vision.sighting import Die, Reading, face_json
+
+RETIRE: Final = "retire"
+LEAVE: Final = "Leave the game"
+
+
+class Plain:
+    """How one game meets the table. Holds nothing: all it says follows from what it is given.
+
+    ``shouts`` names the events that stand for SHOUT where a phone sends them: they take part in the race.
+    """
+
+    title: ClassVar[str] = ""
+    shouts: ClassVar[frozenset[str]] = frozenset()
+    faces: ClassVar[str] = "pips"
+    """Which faces are offered where dice are entered by hand."""
+    several: ClassVar[bool] = False
+    """Whether one reading may amount to several events, one after the other."""
+
+    # buttons
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:  # noqa: ARG002
+        """What ``player`` pressing ``button`` would mean now; None: nothing."""
+        return None
+
+    def shout(self, scene: Scene, player: str) -> Event | None:  # noqa: ARG002
+        """What SHOUT would say if it meant anything now: the rules tell why it does not."""
+        return None
+
+    def tie(self, scene: Scene, names: Sequence[str]) -> Event | None:  # noqa: ARG002
+        """The event that a dead heat of ``names`` is to the rules; None: it is none, and all may press again."""
+        return None
+
+    def held(self, scene: Scene, event: Event) -> str:  # noqa: ARG002
+        """Why ``event`` has to wait although the rules would take it, "" if it has not."""
+        return ""
+
+    def on_turn(self, state: State) -> str | None:
+        """Whose lamp says "your turn"."""
+        turn: str | None = state["turn"]
+        return turn
+
+    # dice
+
+    def awaits(self, scene: Scene) -> Await | None:
+        """The throw that is waited for, if any."""
+        return scene.match.awaits()
+
+    def expects(self, scene: Scene) -> int | None:
+        """How many dice the eye should see; None: any number."""
+        awaited = self.awaits(scene)
+        return None if awaited is None else awaited.total
+
+    def waits(self, scene: Scene, event: Event) -> bool:  # noqa: ARG002
+        """True if ``event`` lacks nothing but its dice, and waits for the eye to bring them."""
+        return False
+
+    def face(self, die: Die, set_name: str) -> Any:  # noqa: ARG002
+        """The face of ``die`` as the game calls it."""
+        return face_json(die.face)
+
+    def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
+        """What ``reading`` amounts to, or in plain words why it is nothing (G-07); "" if there is nothing to say."""
+        awaited = self.awaits(scene)
+        if awaited is None or not reading.sighting.dice:
+            return ""
+        wrong = self.wrong(reading, awaited, scene)
+        if not reading.verified or wrong:
+            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+        if self.counted_already(reading, scene):
+            return COUNTED_ALREADY
+        event = self.filled(reading, awaited, scene)
+        return event if isinstance(event, str) else Seen(event, reading)
+
+    def wrong(self, reading: Reading, awaited: Await, scene: Scene) -> str:
+        """For whom how many dice were expected and seen; "" if it fits."""
+        return mismatch(reading, awaited, scene.seats)
+
+    def counted_already(self, reading: Reading, scene: Scene) -> bool:
+        """True if any of the dice lies where it lay when it counted."""
+        return any(scene.sight.knows(die) for die in reading.sighting.dice)
+
+    def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
+        """The event that these dice, right in number and sure, amount to, or why they are none."""
+        sighting = reading.sighting
+        faces = [self.face(die, sighting.set_name) for die in sighting.dice]
+        by_name: dict[str, list[Any]] = {name: [] for name in awaited.dice}
+        if has_zones(reading):
+            for die, face in zip(sighting.dice, faces, strict=True):
+                by_name[str(owner(die, scene.seats))].append(face)
+            return awaited.filled(by_name)
+        if len(by_name) == 1:
+            return awaited.filled(dict.fromkeys(by_name, faces))
+        if awaited.one_each:
+            return "whose die is whose can't be seen without zones: enter the roll by hand"
+        return {"event": awaited.event, "faces": faces}
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+        """Dice that have counted may count again once the game calls for a new throw; taking back calls for none."""
+        called_for = after.awaits() is not None and before.awaits() is None
+        return sight.moved_on(called_for and event["event"] not in ("undo", "correct"))
+
+    # what may be done
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """What ``player`` may do now, the most important first. ``view`` is the game as the one who acts may see it."""
+        offers = [name for name in view["legal"].get(player, {}) if name != RETIRE]
+        acts = [act for name in offers for act in self.offer(scene, player, name, view)]
+        return [*acts, *self.by_hand(scene, player), *self._leave(player, view)]
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+        """The acts for one legal event of ``player``."""
+        asked = view["legal"][player][name]
+        if name == "bid":
+            return [Act("Bid", {"event": name, "player": player}, "main", (_bid_field(asked),))]
+        awaited = self.awaits(scene)
+        if asked is not True or (awaited is not None and awaited.event == name):
+            return []  # what it wants only a glue of its own knows, or the dice bring it
+        return [Act(sentence(name.replace("-", " ")), {"event": name, "player": player})]
+
+    def table_acts(self, scene: Scene) -> list[Act]:
+        """What the referee may do in nobody's name."""
+        awaited = self.awaits(scene)
+        names = [name for name in scene.state["legal"].get("table", {}) if awaited is None or name != awaited.event]
+        acts = [Act(sentence(name.replace("-", " ")), {"event": name}) for name in names]
+        return [*acts, *self.by_hand(scene, None)]
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
+        """Entering the dice that are waited for, by ``player`` (whoever sees them best) or (None) the referee."""
+        awaited = self.awaits(scene)
+        if awaited is None or not awaited.dice:
+            return []
+        together = "faces" if awaited.event == "reveal" else ""
+        asked = dice_field(awaited, self.faces, together)
+        return [Act(LABEL, {"event": awaited.event}, "plain", (filled_in(asked, scene, self.face),))]
+
+    def _leave(self, player: str, view: State) -> list[Act]:
+        if RETIRE not in view["legal"].get(player, {}):
+            return []
+        return [Act(LEAVE, {"event": RETIRE, "player": player}, "plain")]
+
+    def options(self) -> list[Field]:
+        """What can be chosen when a new game is set up."""
+        return []
+
+    # words
+
+    def shown(self, view: State) -> list[Panel]:
+        """Facts of the game for everybody's screen."""
+        scores = {name: player["score"] for name, player in view["players"].items()}
+        if not any(scores.values()):
+            return []
+        return [table("Scores", ["", "Points"], [[name, str(score)] for name, score in scores.items()])]
+
+    def shown_to_referee(self, state: State) -> list[Panel]:  # noqa: ARG002
+        """Facts for the referee's screen alone."""
+        return []
+
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """What ``name`` may do now, in one sentence."""
+        if view["phase"] == OVER:
+            return end_words(view["winner"], name)
+        if view["players"].get(name, {}).get("out"):
+            return self.out_words()
+        awaited = self.awaits(scene)
+        return self.throw_words(awaited, name) if awaited is not None else self.move_words(view, name)
+
+    def out_words(self) -> str:
+        """To one who is out."""
+        return "You are out of the game."
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While a throw is waited for."""
+        own = awaited.dice.get(name, 0)
+        if own:
+            return f"Throw {counted(own, 'die', 'dice')} in the open."
+        return f"Wait for the dice of {listed(list(awaited.dice))}." if awaited.dice else "Wait for the dice."
+
+    def move_words(self, view: State, name: str) -> str:
+        """While a player is to move."""
+        turn = view["turn"]
+        others = [event for event in view["legal"].get(name, {}) if event != RETIRE]
+        if others:
+            return f"You may: {listed(others, 'or')}."
+        if turn is None:
+            return "Wait."
+        return "It is your turn." if turn == name else f"Wait: it is {turn}'s turn."
+
+    def verdict(self, state: State) -> str:
+        """What the last event led to; "" if there is nothing to say."""
+        return "" if state["winner"] is None else wins(state["winner"])
+
+
+def _bid_field(least: Mapping[str, int]) -> Field:
+    return Field("bid", "", "Your bid", {"least": dict(least)})

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""The one place that knows which glue belongs to which game; a game without one is played with the plain one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from companion.games.catalogue import GAMES
+from companion.table.glue.pirates_dice import PiratesDiceGlue
+from companion.table.glue.plain import Plain
+from companion.table.say import sentence
+
+PLAIN: Final = Plain()
+
+GLUES: Final[Mapping[str, Plain]] = MappingProxyType({"pirates-dice": PiratesDiceGlue()})
+"""Every glue by its game's id: to add one, add its line here."""
+
+
+def glue_of(game_id: str) -> Plain:
+    """How the game ``game_id`` meets the table."""
+    return GLUES.get(game_id, PLAIN)
+
+
+def rulebooks() -> list[dict[str, Any]]:
+    """Every game that can be set up, with its seats and what can be chosen, as the pages take it."""
+    return [
+        {
+            "id": game_id,
+            "name": glue_of(game_id).title or sentence(game_id.replace("-", " ")),
+            "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
+            "options": [option.as_json() for option in glue_of(game_id).options()],
+        }
+        for game_id, game in GAMES.items()
+    ]
