@@ -240,8 +240,8 @@ class TreasureMap:
         gone = replace(gone, hands=gone._given_round(player))
         if len(gone.still_in) == 1:
             return replace(gone, phase="over", turn=None, winner=gone.still_in[0])
-        if self.turn == player:
-            return replace(gone, turn=to_the_left(self.players, player, gone._with_dice()))
+        if self.turn == player:  # the next one has dice: at least the first of those given round
+            return replace(gone, turn=to_the_left(self.players, player, gone.still_in))
         return gone
 
     def _given_round(self, player: str) -> tuple[int, ...]:
