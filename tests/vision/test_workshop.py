@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from vision.readers.finder import CELL, FINDER_DIE, peaks
-from vision.readers.judge import DIE, ELDER_DIE, SIDE
+from vision.readers.judge import ELDER, JUDGE
 from vision.workshop import augment, crops, patches, pool, stage_pool, traps
 from vision.workshop.shots import CANT_TELL, CODE, COS4, NO_DIE, SIN4, SIZE, Shot, X, Y, quad_label, table
 
@@ -41,18 +41,18 @@ def test_ok__quad_tells_centre_size_and_turn() -> None:
 def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator, shot: Shot) -> None:
     for _ in range(20):
         crop, target = crops.die_crop(rng, shot, shot.labels[0])
-        middle = (SIDE - 1) / 2
-        x, y = round(middle + target[1] * DIE), round(middle + target[2] * DIE)
+        middle = JUDGE.middle
+        x, y = round(middle + target[1] * JUDGE.die), round(middle + target[2] * JUDGE.die)
         assert target[0] == 1
         assert crop[y, x].max() < 100
-        assert (crop > 128).mean() == pytest.approx((DIE * np.exp(target[3]) / SIDE) ** 2 * 0.93, rel=0.2)
+        assert (crop > 128).mean() == pytest.approx((JUDGE.die * np.exp(target[3]) / JUDGE.side) ** 2 * 0.93, rel=0.2)
 
 
 def test_ok__elder_crop_stands_upright(rng: np.random.Generator, shot: Shot) -> None:
     for _ in range(20):
         crop, target = crops.die_crop(rng, shot, shot.labels[0], upright=True)
         assert abs(np.degrees(np.arctan2(target[5], target[4]) / 4)) < 30
-        assert (crop > 128).mean() == pytest.approx((ELDER_DIE / SIDE) ** 2 * 0.93, rel=0.4)
+        assert (crop > 128).mean() == pytest.approx((ELDER.die / ELDER.side) ** 2 * 0.93, rel=0.4)
 
 
 def test_ok__other_crops_are_no_dice(rng: np.random.Generator, shot: Shot) -> None:

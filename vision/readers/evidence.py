@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers import lattice
-from vision.readers.judge import NO_DIE, Judge, cut, softmax
+from vision.readers.judge import NO_DIE, Framing, Judge, cut, softmax
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 
@@ -27,6 +27,7 @@ BEYOND_DOUBT = 0.99
 _JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.6
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
 _TURNS = (0.0, np.pi / 2)
+_LATTICE = Framing(lattice.SIDE, lattice.DIE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,7 +139,6 @@ def _odd(found: Evidence) -> NDArray[np.bool_]:
 def _fit(pyramid: Pyramid, found: Evidence) -> Floats:
     """The lattice's view of every place, the face turned upright."""
     crops = [
-        cut(pyramid, place, -float(angle), lattice.SIDE, lattice.DIE)
-        for place, angle in zip(found.places, found.angle, strict=True)
+        cut(pyramid, place, _LATTICE, -float(angle)) for place, angle in zip(found.places, found.angle, strict=True)
     ]
     return lattice.agreement(np.stack(crops)) if crops else np.zeros((0, 6), np.float32)

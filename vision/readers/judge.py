@@ -14,8 +14,21 @@ from vision.readers.finder import MEAN
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
 
-SIDE, DIE, ELDER_DIE = 48, 28, 34
-"""A crop is so many pixels wide; the die's side is so many of them, or more where the elder looks."""
+
+@dataclass(frozen=True, slots=True)
+class Framing:
+    """How a network is shown a place: crops of ``side`` px, in which the die's side is ``die`` px."""
+
+    side: int
+    die: int
+
+    @property
+    def middle(self) -> float:
+        """The crop's middle, in px."""
+        return self.side / 2 - 0.5
+
+
+JUDGE, ELDER = Framing(48, 28), Framing(56, 40)
 NO_DIE, CANT_TELL = 0, 7
 
 
@@ -42,15 +55,15 @@ def softmax(logits: Floats) -> Floats:
 class Judge:
     """Looks closely at places (x, y, side). Judge and elder differ in their weights and in how near they go."""
 
-    def __init__(self, weights: Path, die: int = DIE) -> None:
+    def __init__(self, weights: Path, framing: Framing = JUDGE) -> None:
         self._network = Network(weights)
-        self._die = die
+        self._framing = framing
 
     def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Verdict:
         """One look at every place, the picture turned by ``turns`` (radians) first if given."""
         if turns is None:
             turns = np.zeros(len(places), np.float32)
-        crops = [cut(pyramid, place, float(turn), SIDE, self._die) for place, turn in zip(places, turns, strict=True)]
+        crops = [cut(pyramid, place, self._framing, float(turn)) for place, turn in zip(places, turns, strict=True)]
         blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
         answer = self._run(np.asarray(blob, np.float32))
         dx, dy = answer[:, 8] * places[:, 2], answer[:, 9] * places[:, 2]
@@ -66,25 +79,25 @@ class Judge:
     def _run(self, blob: Floats) -> Floats:
         """The network's answers, the batch filled up to a round number so that few shapes occur."""
         count = len(blob)
-        rest = -count % 8 if count <= 48 else -count % 32
+        rest = -count % (count if count < 3 else 4 if count <= 48 else 16)
         if rest:
             blob = np.concatenate([blob, np.zeros((rest, *blob.shape[1:]), np.float32)])
         return self._network(blob)[:count]
 
 
-def cut(pyramid: Pyramid, place: Floats, turn: float = 0.0, side: int = SIDE, die: float = DIE) -> Pixels:
-    """The crop round a place in which its side becomes ``die`` px, cut from the level that needs least change."""
+def cut(pyramid: Pyramid, place: Floats, framing: Framing, turn: float = 0.0) -> Pixels:
+    """The crop round a place, framed as wanted, cut from the level that needs least change."""
     x, y, size = (float(v) for v in place[:3])
-    index = pyramid.fitting(size, die)
+    index = pyramid.fitting(size, framing.die)
     across, down = pyramid.shrink(index)
-    scale = die / size
+    scale = framing.die / size
     cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
     way = np.array([[cos, -sin], [sin, cos]])
-    shift = np.full(2, side / 2 - 0.5) - way @ [x, y]
+    shift = np.full(2, framing.middle) - way @ [x, y]
     whole = np.empty((2, 3))
     whole[:, :2] = way * [across, down]
     whole[:, 2] = shift + way @ [(across - 1) / 2, (down - 1) / 2]
     rim = (114, 114, 114)
-    return np.asarray(
-        cv2.warpAffine(pyramid[index], whole, (side, side), flags=cv2.INTER_LINEAR, borderValue=rim), np.uint8
-    )
+    box = (framing.side, framing.side)
+    crop = cv2.warpAffine(pyramid[index], whole, box, flags=cv2.INTER_LINEAR, borderValue=rim)
+    return np.asarray(crop, np.uint8)

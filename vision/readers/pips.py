@@ -13,11 +13,13 @@ from vision.frame import Pixels
 from vision.readers.colours import body_colours
 from vision.readers.evidence import Evidence, gather
 from vision.readers.finder import Finder
-from vision.readers.judge import ELDER_DIE, Judge, cut
+from vision.readers.judge import ELDER, Framing, Judge, cut
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import Calibration, settle
 from vision.sighting import Sighting
 
+_BODY = Framing(24, 20)
+"""How a die is cut out to tell its colour."""
 _FULL_LOOK_EVERY = 10
 """A reader that knows its dice's size still looks for dice of every size this often."""
 
@@ -28,7 +30,7 @@ class PipsReader:
     def __init__(self, models: Path) -> None:
         self._finder = Finder(models / "pips-finder.onnx")
         self._judge = Judge(models / "pips-judge.onnx")
-        self._elder = Judge(models / "pips-elder.onnx", ELDER_DIE)
+        self._elder = Judge(models / "pips-elder.onnx", ELDER)
         self._calibration = Calibration.load(models / "pips.toml")
         self._known: float | None = None
         self._since_full = 0
@@ -65,5 +67,5 @@ class PipsReader:
 
 
 def _colours(pyramid: Pyramid, evidence: Evidence) -> list[str]:
-    crops = [cut(pyramid, place, side=24, die=20) for place in evidence.places]
+    crops = [cut(pyramid, place, _BODY) for place in evidence.places]
     return body_colours(np.stack(crops), 8.5) if crops else []

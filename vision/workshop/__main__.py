@@ -54,9 +54,9 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--chunks", type=int, default=40)
     step.add_argument(
         "--kind",
-        choices=["", "hard", "bare", "calm"],
+        choices=["", "hard", "bare", "calm", "leaning"],
         default="",
-        help="hard: small, slanted; bare: no dice; calm: at its best",
+        help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked dice",
     )
     return parser
 

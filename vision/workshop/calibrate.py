@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.readers.evidence import Evidence, gather
 from vision.readers.finder import Finder
-from vision.readers.judge import ELDER_DIE, Judge
+from vision.readers.judge import ELDER, Judge
 from vision.readers.judge import NO_DIE as NOTHING
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
@@ -55,7 +55,7 @@ def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]
     readers = Readers(
         Finder(models / "pips-finder.onnx"),
         Judge(models / "pips-judge.onnx"),
-        Judge(models / "pips-elder.onnx", ELDER_DIE),
+        Judge(models / "pips-elder.onnx", ELDER),
     )
     sources = photos.load(photo_folder, names)
     for chunk in chunks:

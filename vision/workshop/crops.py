@@ -9,9 +9,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.readers import lattice
-from vision.readers.judge import DIE as JUDGE_DIE
-from vision.readers.judge import ELDER_DIE
-from vision.readers.judge import SIDE as JUDGE_SIDE
+from vision.readers.judge import ELDER, JUDGE, Framing
 from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, Floats, Shot, X, Y
 
 Target = list[float]
@@ -23,21 +21,22 @@ FAINTEST = 8.0
 
 
 def cut(
-    rng: np.random.Generator, shot: Shot, place: tuple[float, float, float], turn: float, flip: bool, die: int
+    rng: np.random.Generator, shot: Shot, place: tuple[float, float, float], turn: float, flip: bool, framing: Framing
 ) -> tuple[Pixels, Floats]:
-    """The crop round a place (x, y, size) whose size becomes ``die`` px, and the map from picture to crop."""
+    """The crop round a place (x, y, size), framed as wanted, and the map from picture to crop."""
     x, y, size = place
-    source, shrink = shot.level(size / die)
-    scale = die / size
+    source, shrink = shot.level(size / framing.die)
+    scale = framing.die / size
     cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
     way = np.array([[-cos if flip else cos, -sin], [-sin if flip else sin, cos]])
-    middle = JUDGE_SIDE / 2 - 0.5
+    middle = framing.middle
     whole = np.concatenate([way, [[middle], [middle]] - way @ [[x], [y]]], 1).astype(np.float32)
     small = whole.copy()
     small[:, :2] *= shrink
     small[:, 2] += whole[:, :2] @ np.full(2, (shrink - 1) / 2, np.float32)
     rim = rng.integers(0, 256, 3).tolist() if rng.random() < 0.5 else [114] * 3
-    crop = cv2.warpAffine(source, small, (JUDGE_SIDE, JUDGE_SIDE), flags=cv2.INTER_LINEAR, borderValue=rim)
+    box = (framing.side, framing.side)
+    crop = cv2.warpAffine(source, small, box, flags=cv2.INTER_LINEAR, borderValue=rim)
     return np.asarray(crop, np.uint8), whole
 
 
@@ -51,10 +50,9 @@ def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = 
     turn = rng.uniform(0, 2 * np.pi)
     if upright and row[CODE] != CANT_TELL:
         turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 3 if rng.random() < 0.8 else 9))
-    die = ELDER_DIE if upright else JUDGE_DIE
-    crop, way = cut(rng, shot, (x, y, size * scale), turn, flip, die)
-    middle = JUDGE_SIDE / 2 - 0.5
-    dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - middle) / die
+    framing = ELDER if upright else JUDGE
+    crop, way = cut(rng, shot, (x, y, size * scale), turn, flip, framing)
+    dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - framing.middle) / framing.die
     angle = 4 * (face_turn + turn)
     learn = float(row[EXACT] == 1 and row[CODE] > 0)
     return crop, [float(row[CODE]), float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), learn]
@@ -66,7 +64,7 @@ def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> t
     if place is None:
         return None
     turn, flip = rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5)
-    crop, _ = cut(rng, shot, place, turn, flip, ELDER_DIE if upright else JUDGE_DIE)
+    crop, _ = cut(rng, shot, place, turn, flip, ELDER if upright else JUDGE)
     return crop, [NO_DIE, 0, 0, 0, 0, 0, 0]
 
 
@@ -114,9 +112,9 @@ def legible(rng: np.random.Generator, shot: Shot, index: int) -> bool:
     if index not in shot.legible:
         row = shot.labels[index]
         turn = -float(np.arctan2(row[SIN4], row[COS4])) / 4
-        crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), turn, False, lattice.DIE)
-        rim = (JUDGE_SIDE - lattice.SIDE) // 2
-        clear = lattice.contrast(crop[rim:-rim, rim:-rim], int(row[CODE]))
+        framing = Framing(lattice.SIDE, lattice.DIE)
+        crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), turn, False, framing)
+        clear = lattice.contrast(crop, int(row[CODE]))
         shot.legible[index] = clear >= FAINTEST
     return shot.legible[index]
 

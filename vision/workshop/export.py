@@ -10,7 +10,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
+from vision.readers.judge import ELDER, JUDGE
 from vision.workshop.nets import NETS
+
+SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2}
+"""Height and width of the pictures that a network is traced with; the finder takes any."""
 
 
 class _Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
@@ -48,7 +52,7 @@ def export(kind: str, weights: Path, out: Path) -> None:
     net.load_state_dict(torch.load(weights))
     bare = copy.deepcopy(_Bare(net)).eval()
     fold(bare)
-    example = torch.zeros(1, 3, 48, 48)
+    example = torch.zeros(1, 3, *SIDES[kind])
     axes = {0: "batch"} if kind != "finder" else {0: "batch", 2: "height", 3: "width"}
     torch.onnx.export(
         bare, (example,), str(out), opset_version=12, dynamo=False, input_names=["pixels"], output_names=["answer"],

@@ -119,7 +119,7 @@ def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: b
             sample = crops.other_crop(rng, shot, upright)
         else:
             rows = crops.readable(shot, upright)
-            wanted = rng.integers(1, 7) if rng.random() < 0.93 else CANT_TELL
+            wanted = rng.integers(1, 7) if rng.random() < 0.9 else CANT_TELL
             fitting = rows[shot.labels[rows, CODE] == wanted]
             if len(fitting):
                 index = int(fitting[rng.integers(len(fitting))])

@@ -51,7 +51,7 @@ class Judge(nn.Module):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 24, 2), block(24, 32, 2), Residual(32), Residual(32), block(32, 64, 2), Residual(64),
+            block(3, 16, 2), block(16, 32, 2), Residual(32), block(32, 64, 2), Residual(64),
             block(64, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 36, 64), nn.ReLU(inplace=True),
         )  # fmt: skip
         self.head = nn.Linear(64, 13)
@@ -62,15 +62,16 @@ class Judge(nn.Module):  # type: ignore[misc]
 
 
 class Elder(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 48, 48) to what the judge answers; twice the work, for the few in doubt."""
+    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; six times the work, for the few in doubt."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48), block(48, 64, 2),
-            Residual(64), block(64, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 36, 48), nn.ReLU(inplace=True),
+            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48), block(48, 80, 2),
+            Residual(80), Residual(80), block(80, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 49, 64),
+            nn.ReLU(inplace=True),
         )  # fmt: skip
-        self.head = nn.Linear(48, 13)
+        self.head = nn.Linear(64, 13)
 
     def forward(self, x: Tensor) -> Tensor:
         """Logits of the eight classes, then the refinement in die sides, then the face's turn."""

@@ -65,6 +65,22 @@ def calm(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     return shown.pixels, table([row(die) for die in shown.dice])
 
 
+def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A table seen from above on which a third of the dice lean on something: nobody may read those."""
+    die_px = float(np.exp(rng.uniform(*np.log((22, 70)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    while scene.lens.tilt_deg > 15:
+        scene = random_scene(rng, SIDE, SIDE, die_px)
+    dice = tuple(
+        replace(die, tilt_deg=float(rng.uniform(13, 46)), tilt_to_deg=float(rng.uniform(0, 360)))
+        if rng.random() < 0.35
+        else die
+        for die in scene.dice
+    )
+    shown = render(replace(scene, dice=dice), SIDE, SIDE)
+    return shown.pixels, table([row(die) for die in shown.dice])
+
+
 def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
     die_px = float(np.exp(rng.uniform(np.log(16), np.log(60))))
@@ -126,4 +142,5 @@ _KINDS: dict[str, Callable[[np.random.Generator], tuple[Pixels, Floats]]] = {
     "hard": lambda rng: picture(rng, hard=True),
     "bare": bare,
     "calm": calm,
+    "leaning": leaning,
 }
