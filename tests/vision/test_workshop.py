@@ -87,10 +87,10 @@ def _folded(plane: np.ndarray) -> np.ndarray:
 
 
 def test_ok__light_changes_keep_shape_and_range(rng: np.random.Generator) -> None:
-    batch = rng.integers(0, 256, (32, SIDE, SIDE, 3)).astype(np.uint8)
+    batch = rng.integers(0, 256, (32, JUDGE.side, JUDGE.side, 3)).astype(np.uint8)
     rough = np.stack([augment.roughen(rng, crop) for crop in batch])
     lit = augment.relight(rng, rough)
-    assert lit.shape == (32, 3, SIDE, SIDE)
+    assert lit.shape == (32, 3, JUDGE.side, JUDGE.side)
     assert lit.dtype == np.float32
     assert 0 <= lit.min() < lit.max() <= 1
 
