@@ -54,9 +54,9 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--chunks", type=int, default=40)
     step.add_argument(
         "--kind",
-        choices=["", "hard", "bare", "calm", "leaning"],
+        choices=["", "hard", "bare", "calm", "leaning", "swirled"],
         default="",
-        help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked dice",
+        help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked dice; swirled: two-coloured",
     )
     return parser
 

@@ -11,8 +11,9 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.stage.chance import paint_colour, pale
 from vision.stage.render import render
-from vision.stage.scene import GroundKind, Scene, TrueDie
+from vision.stage.scene import DieLook, GroundKind, Pattern, Scene, TrueDie
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop import pool
@@ -81,6 +82,30 @@ def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     return shown.pixels, table([row(die) for die in shown.dice])
 
 
+def swirled(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Small two-coloured dice seen aslant, half one colour and half another, with pips that suit neither."""
+    die_px = float(np.exp(rng.uniform(*np.log((20, 52)))))
+    scene = _slanted(rng, random_scene(rng, SIDE, SIDE, die_px), die_px, (4, 42))
+    looks = {look: _two_coloured(rng, look) if rng.random() < 0.8 else look for look in {d.look for d in scene.dice}}
+    scene = replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
+    shown = render(scene, SIDE, SIDE)
+    return shown.pixels, table([row(die) for die in shown.dice])
+
+
+def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
+    """The look in two colours that differ much, in patches as large as the die."""
+    patterns: tuple[Pattern, ...] = ("marble", "cloud", "layers")
+    return replace(
+        look,
+        pattern=patterns[int(rng.integers(3))],
+        second=pale(rng) if rng.random() < 0.5 else paint_colour(rng),
+        pattern_amount=float(rng.uniform(0.7, 1.0)),
+        pattern_scale=float(rng.uniform(0.12, 0.7)),
+        ball=float(rng.uniform(0.62, 0.75)) if rng.random() < 0.6 else look.ball,
+        translucent=0.0 if rng.random() < 0.8 else look.translucent,
+    )
+
+
 def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
     die_px = float(np.exp(rng.uniform(np.log(16), np.log(60))))
@@ -95,9 +120,9 @@ def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
 
 
-def _slanted(rng: np.random.Generator, scene: Scene, die_px: float) -> Scene:
+def _slanted(rng: np.random.Generator, scene: Scene, die_px: float, tilts: tuple[float, float] = (12, 45)) -> Scene:
     """The scene from aside, so that side faces show: people hold phones like that."""
-    tilt, far = float(rng.uniform(12, 45)), scene.lens.focal_px / die_px
+    tilt, far = float(rng.uniform(*tilts)), scene.lens.focal_px / die_px
     height = SIDE_MM * (far * float(np.cos(np.radians(tilt))) + 1)
     return replace(scene, lens=replace(scene.lens, tilt_deg=tilt, height_mm=height))
 
@@ -143,4 +168,5 @@ _KINDS: dict[str, Callable[[np.random.Generator], tuple[Pixels, Floats]]] = {
     "bare": bare,
     "calm": calm,
     "leaning": leaning,
+    "swirled": swirled,
 }
