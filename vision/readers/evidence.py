@@ -13,12 +13,14 @@ from vision.readers.judge import NO_DIE, Framing, Judge, cut, softmax
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 
-MOST = 120
+MOST = 160
 """Places looked at closely in one picture, at most; the hottest."""
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
 CLEAR = 0.97
 """A judge this sure at first sight need not look again."""
+CLEAR_AMONG_KNOWN = 0.93
+"""The same at a table whose dice are known by their size: there is less to take for a die."""
 SETTLED = 0.9
 """An elder this sure, together with the judge, need not look a second time."""
 ODD_SIZE = 2.0
@@ -26,6 +28,8 @@ ODD_SIZE = 2.0
 BEYOND_DOUBT = 0.99
 _JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.6
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
+_ENOUGH = 4
+"""So many sure dice tell how large a die is in this picture."""
 _TURNS = (0.0, np.pi / 2)
 _LATTICE = Framing(lattice.SIDE, lattice.DIE)
 
@@ -50,8 +54,8 @@ class Evidence:
         return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.fit[keep])
 
 
-def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
-    """Looks at every proposal, again at the unsure ones, and asks the lattice about what is left."""
+def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clear: float = CLEAR) -> Evidence:
+    """Looks at every proposal, again at those below ``clear``, and asks the lattice about what is left."""
     proposals = proposals[:MOST]
     if not len(proposals):
         flat = np.zeros(0, np.float32)
@@ -69,16 +73,17 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats) -> E
         chances[keep, 1:7].max(1, initial=0),
         np.zeros((len(keep), 6), np.float32),
     )
-    _look_again(elder, pyramid, found)
+    _look_again(elder, pyramid, found, clear)
+    _reframe(judge, elder, pyramid, found, proposals)
     found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a speck swallow the die around it
     found = found.pick(apart(found.places, found.chances))
     found.fit[:] = _fit(pyramid, found)
     return found
 
 
-def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
+def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float) -> None:
     """Shows the unsure ones, centred and upright, to the elder, once or twice; changes the arrays in place."""
-    unsure = np.flatnonzero(found.worst < CLEAR)
+    unsure = np.flatnonzero(found.worst < clear)
     every = [found.chances[unsure]]
     for extra in _TURNS:
         if not len(unsure):
@@ -90,6 +95,35 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
             found.places[unsure], found.angle[unsure] = look.places, look.angle
         again = found.chances[unsure, 1:7].max(1) < SETTLED
         unsure, every = unsure[again], [one[again] for one in every]
+
+
+def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence, proposals: Floats) -> None:
+    """Shows what is in doubt once more, in the size that the sure dice have: a wrong frame spoils a good look."""
+    best = found.chances[:, 1:7].max(1, initial=0)
+    sure = best > SETTLED
+    if sure.sum() < _ENOUGH:
+        return
+    usual = float(np.median(found.places[sure, 2]))
+    ratio = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
+    unsure = np.flatnonzero(~sure & (ratio < ODD_SIZE) & (found.chances[:, NO_DIE] < 0.6))
+    if not len(unsure):
+        return
+    near = np.hypot(
+        proposals[None, :, 0] - found.places[unsure, None, 0], proposals[None, :, 1] - found.places[unsure, None, 1]
+    )
+    places = proposals[near.argmin(1), :3].copy()
+    places[:, 2] = usual
+    first = judge.look(pyramid, places)
+    second = elder.look(pyramid, first.places, -first.angle)
+    both = _together(np.stack([softmax(first.logits), softmax(second.logits)]), _JUDGE_SHARE)
+    there = 1 - found.chances[unsure, NO_DIE]
+    both[:, 1:] *= (there / np.maximum(1 - both[:, NO_DIE], 1e-6))[:, None]  # whether there is a die was judged before
+    both[:, NO_DIE] = 1 - there
+    better = both[:, 1:7].max(1) > best[unsure]
+    who = unsure[better]
+    found.places[who], found.angle[who] = second.places[better], second.angle[better]
+    found.chances[who] = both[better]
+    found.worst[who] = np.minimum(found.worst[who], CLEAR - 1e-3)
 
 
 def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:

@@ -17,7 +17,7 @@ CELL = 4
 """Pixels of a level between two neighbouring answers."""
 FINDER_DIE = 15.0
 """A die of this side (px of a level) has log-size 0."""
-KNOWN_DIE = 16.0
+KNOWN_DIE = 14.0
 """Dice of known size are looked for at this side: the finder's cost falls with its square."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.readers.colours import body_colours
-from vision.readers.evidence import Evidence, gather
+from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence, gather
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, Framing, Judge, cut
 from vision.readers.pyramid import Pyramid
@@ -52,7 +52,8 @@ class PipsReader:
         self._known, self._since_full = None, 0
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
-        evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size))
+        clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
+        evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size), clear)
         dice, doubts = settle(evidence, _colours(pyramid, evidence), self._calibration)
         return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
 

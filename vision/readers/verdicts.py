@@ -22,6 +22,8 @@ READABLE = 0.4
 """Below this chance a face is not named at all."""
 THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
+KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
+"""Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
@@ -75,17 +77,18 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
     there = 1 - found.chances[:, NO_DIE]
-    listed_ones = np.flatnonzero(there >= THERE).tolist()
+    usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
+    needed = _needed(found, there, usual)
+    listed_ones = np.flatnonzero(there >= needed).tolist()
     halves = _in_pairs(listed_ones, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
     leaning = _in_pairs(listed_ones, lambda i, j: _leans(found, i, j))
-    usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         strange = max(size / usual, usual / size) > STRANGER
-        listed = there[i] >= (STRANGER_THERE if strange else THERE)
+        listed = there[i] >= needed[i]
         why = _why(bool(listed), face, sure >= calibration.clean)
         if not why and strange:
             why = "of another size than the rest"
@@ -100,6 +103,14 @@ def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tup
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
+
+
+def _needed(found: Evidence, there: Floats, usual: float) -> Floats:
+    """The chance of being a die from which each place is listed as one: less among its like, more for strangers."""
+    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
+    like = off < KIN_SIZE
+    enough = KIN_THERE if (like & (there >= STRANGER_THERE)).sum() >= KIN else THERE
+    return np.where(off > STRANGER, STRANGER_THERE, np.where(like, enough, THERE)).astype(np.float32)
 
 
 def _in_pairs(dice: Sequence[int], related: Callable[[int, int], bool]) -> set[int]:
