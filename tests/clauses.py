@@ -28,8 +28,10 @@ def clauses(rules: Path) -> list[str]:
 
 def tests_by_clause() -> Counter[str]:
     """How many collected tests name each clause."""
-    listed = subprocess.run(COLLECT, cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    return Counter(clause for line in listed.splitlines() for clause in set(NAMED.findall(line)))
+    done = subprocess.run(COLLECT, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"the tests can't be collected, so nothing can be counted:\n{(done.stdout + done.stderr)[-2000:]}")
+    return Counter(clause for line in done.stdout.splitlines() for clause in set(NAMED.findall(line)))
 
 
 def main(arguments: list[str]) -> int:
