@@ -59,13 +59,13 @@ class Sight:
         if stillness not in TELLING:
             return self
         dice = reading.sighting.dice
-        used = tuple(one for one in self.used if any(one.lies_there(die) for die in dice))
+        used = tuple(one for one in self.used if any(one.lies_there(die) for die in (*dice, *coasters(reading))))
         fewest = len(dice) if self.fewest is None else min(self.fewest, len(dice))
         return self if (used, fewest) == (self.used, self.fewest) else Sight(used, self.lain, fewest)
 
     def counted(self, reading: Reading, seats: Seats) -> Sight:
         """After ``reading`` became an event."""
-        dice = reading.sighting.dice
+        dice = (*reading.sighting.dice, *coasters(reading))
         lain = tuple(Used(d.x, d.y, d.size, d.angle, face_json(d.face), owner(d, seats)) for d in dice)
         return Sight(lain, lain)
 
@@ -80,16 +80,32 @@ class Sight:
 
 def used_in(written: Mapping[str, Any]) -> Sight:
     """The sight as it was after the reading that was ``written`` into the journal had counted."""
-    lain = tuple(
+    dice = (
         Used(d["x"], d["y"], d["size"], d["angle"], d.get("read", d["face"]), d["zone"])
         for d in written.get("dice", ())
     )
+    turned = (Used(c["x"], c["y"], c["size"], 0.0, c["number"], c["zone"]) for c in written.get("coasters", ()))
+    lain = (*dice, *turned)
     return Sight(lain, lain)
+
+
+def coasters(reading: Reading) -> tuple[Die, ...]:
+    """The coasters that lie face up, told as dice are: where, which number, how sure, in whose zone."""
+    told = reading.sighting.extra.get("coasters", ())
+    return tuple(
+        Die(c["x"], c["y"], c["size"], 0.0, "d6", c["number"], "", c["sure"], zone=c.get("zone"))
+        for c in told
+        if c["face_up"] and c["number"] is not None
+    )
 
 
 def owner(die: Die, seats: Seats) -> str | None:
     """The player in whose zone ``die`` lies; None: nobody's."""
-    zone = die.zone
+    return named(die.zone, seats)
+
+
+def named(zone: str | None, seats: Seats) -> str | None:
+    """The player of ``zone``, which goes by the number of its seat; None: nobody."""
     if zone is None or not zone.isdecimal() or not 1 <= int(zone) <= len(seats):
         return None
     return seats[int(zone) - 1]
@@ -141,7 +157,8 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
     counts = Counter(
         face if isinstance(face, str) else face_name(face) for face in counted if not isinstance(face, dict)
     )
-    return {
+    turned = [{**c, "zone": named(c.get("zone"), seats)} for c in sighting.extra.get("coasters", ())]
+    return ({"coasters": turned} if turned else {}) | {
         "verified": reading.verified and not why_not,
         "why_not": why_not or reading.why_not,
         "expected": reading.expected,

@@ -8,13 +8,23 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.games.catalogue import GAMES
+from companion.table.glue.lucky_seven import LuckySevenGlue
 from companion.table.glue.pirates_dice import PiratesDiceGlue
 from companion.table.glue.plain import Plain
+from companion.table.glue.roll_the_bones import RollTheBonesGlue
+from companion.table.glue.treasure_map import TreasureMapGlue
 from companion.table.say import sentence
 
 PLAIN: Final = Plain()
 
-GLUES: Final[Mapping[str, Plain]] = MappingProxyType({"pirates-dice": PiratesDiceGlue()})
+GLUES: Final[Mapping[str, Plain]] = MappingProxyType(
+    {
+        "pirates-dice": PiratesDiceGlue(),
+        "roll-the-bones": RollTheBonesGlue(),
+        "lucky-seven": LuckySevenGlue(),
+        "treasure-map": TreasureMapGlue(),
+    }
+)
 """Every glue by its game's id: to add one, add its line here."""
 
 
