@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.table.glue import glue_of
 from companion.table.herald import Herald
 from firmware.panel import Panel
 from firmware.simulated import press
 from vision.cameras.simulated import SimulatedTable
+from vision.sighting import Die
 
 Arguments = Mapping[str, Any]
 LONGEST_PRESS_MS = 2000
@@ -39,7 +41,7 @@ class Simulator:
         if self._table is None:
             raise LookupError("the camera of this table is real: no dice are simulated")
         if verb == "peek":
-            return {"faces": list(self._table.faces(_seat(arguments)))}
+            return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
         for one in self._each(self._table, verb, arguments):
             self._table.do(verb, one)
         self._show()
@@ -78,14 +80,20 @@ class Simulator:
         ]
         return [throw for throw in throws if throw["dice"] != 0]
 
+    def _called(self, face: int) -> Any:
+        """The face of a virtual die as the game on the table calls it."""
+        game = self._herald.snapshot.public()["game"] or {}
+        return glue_of(game.get("game", "")).face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
+
     def _dice_in_hand(self) -> dict[int, int]:
-        """Dice by seat: one each in a roll-off, else what the players still have."""
+        """Dice by seat: what is to be thrown in the open, else what the players still have, for under their cups."""
         shown = self._herald.snapshot.public()
         game, seats = shown["game"], {row["player"]: row["seat"] for row in shown["seats"]}
         if not game:
             return {}
-        if game["phase"] == "roll-off":
-            return {seats[name]: 1 for name in game["contenders"]}
+        awaited = shown["awaits"]
+        if awaited and awaited["event"] != "reveal":
+            return {seats[name]: count for name, count in awaited["dice"].items()}
         return {seats[name]: player["dice"] for name, player in game["players"].items()}
 
 

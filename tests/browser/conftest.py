@@ -8,7 +8,7 @@ import itertools
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,13 @@ from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
+from companion.table.cues import lamps
 from companion.table.inbox import Outcome, Who
+from companion.table.snapshot import Snapshot
 from companion.web.app import create_app
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
+from vision.sighting import Reading
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -66,17 +69,23 @@ class ScriptedListener:
         self._leave(self)
 
 
+@dataclass(frozen=True)
 class ScriptedSnapshot:
-    def __init__(self, shown: dict[str, Any]) -> None:
-        self._shown = shown
+    """The real snapshot, and over it what was scripted."""
+
+    real: Snapshot
+    sight: Mapping[str, Any]
+    you: Mapping[str, Any]
 
     def public(self) -> dict[str, Any]:
-        return self._shown
+        return {**self.real.public(), **self.sight}
 
     def for_player(self, name: str) -> dict[str, Any]:
-        legal = (self._shown["game"] or {}).get("legal", {}).get(name, {})
-        say = "Your move." if {"bid", "challenge"} & set(legal) else "Wait."
-        return {**self._shown, "you": {"player": name, "legal": legal, "say": say}}
+        shown = self.real.for_player(name)
+        return {**shown, **self.sight, "you": {**shown["you"], **self.you}}
+
+    def for_referee(self) -> dict[str, Any]:
+        return {**self.real.for_referee(), **self.sight}
 
 
 @dataclass
@@ -89,6 +98,10 @@ class ScriptedTable:
     names: tuple[str, ...] = ()
     cups: dict[int, list[Any]] = field(default_factory=dict)
     asked: list[Mapping[str, Any]] = field(default_factory=list)
+    you: dict[str, Any] = field(default_factory=dict)
+    """What is told to a player in place of what the rules make of it."""
+    read: Reading | None = None
+    """What the eye has read, for dice entered by hand; what is shown of it is scripted in ``sight``."""
     sight: dict[str, Any] = field(
         default_factory=lambda: {
             "camera": {"condition": "ok", "message": ""},
@@ -103,22 +116,10 @@ class ScriptedTable:
 
     @property
     def snapshot(self) -> ScriptedSnapshot:
-        game = {"number": self.number, **self.match.state()} if self.match else None
-        awaits = self.match.awaits() if self.match else None
-        places = (*self.names, None, None, None, None)[:4]
-        seats = [
-            {"seat": seat, "player": name, "lamp": "your-turn" if game and name and name == game["turn"] else "off"}
-            for seat, name in enumerate(places, 1)
-        ]
-        shown = {
-            "seq": self.seq,
-            "seats": seats,
-            **self.sight,
-            "game": game,
-            "awaits": {"event": awaits.event, "dice": dict(awaits.dice), "total": awaits.total} if awaits else None,
-            "simulated": {"camera": True, "pins": True},
-        }
-        return ScriptedSnapshot(shown)
+        seats = (*self.names, None, None, None, None)[:4]
+        simulated = {"camera": True, "pins": True}
+        bare = Snapshot(self.seq, self.number, self.match, seats, reading=self.read, simulated=simulated)
+        return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 
     def listen(self, last_id: str | None) -> ScriptedListener:
         listener = ScriptedListener(self.listeners.remove)

@@ -128,7 +128,7 @@ def play_round(table: Any, phones: dict[str, Any], state: Callable[[], Any], by_
     phones[bidder].get_by_role("button", name="Bid two 5s").tap()
     shows(phones[doubter], f"{bidder} bids")
     if by_phone:
-        phones[doubter].locator("#liar").tap()
+        phones[doubter].get_by_role("button", name="LIAR").tap()
     else:
         table.locator(f".shout[data-seat='{list(phones).index(doubter) + 1}']").click()
     shows(table, "Lift the cups!")

@@ -29,6 +29,7 @@ OPEN_TO = {
     "GET /api/v1/events": EVERYBODY,
     "GET /api/v1/frame.jpg": EVERYBODY,
     "GET /api/v1/games": EVERYBODY,
+    "GET /api/v1/rulebooks": EVERYBODY,
     "GET /api/v1/games/1": EVERYBODY,
     "GET /api/v1/openapi.json": EVERYBODY,
     "POST /api/v1/session": EVERYBODY,

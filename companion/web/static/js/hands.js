@@ -20,7 +20,7 @@ export function drawHands(state, mayTouch) {
   const { camera, pins } = state.simulated ?? {};
   show($("hands"), mayTouch && (camera || pins));
   if (!mayTouch) return;
-  fill($("hands"), [camera, pins, state.awaits?.event, state.seats, handIn], () =>
+  fill($("hands"), [camera, pins, state.awaits?.event, state.awaits?.dice, state.seats, handIn], () =>
     h(
       "div",
       { class: "card" },
@@ -32,7 +32,9 @@ export function drawHands(state, mayTouch) {
 }
 
 function dice(awaits) {
-  const open = awaits?.event === "roll-off";
+  const open = Boolean(awaits) && awaits.event !== "reveal"; // else dice lie under cups, or are to be lifted
+  const inZones = !open || Object.values(awaits.dice).some((n) => n > 0); // virtual dice lie at seats only
+  const each = open && Object.values(awaits.dice).every((n) => n === 1);
   const button = (label, verb, body) =>
     h("button", { type: "button", class: "button small plain", onclick: () => simulate(verb, body) }, label);
   const hand = async () => {
@@ -42,11 +44,12 @@ function dice(awaits) {
   return h(
     "div",
     { class: "row" },
-    h(
-      "button",
-      { type: "button", class: "button small", id: "roll-all", onclick: () => simulate("roll", { cover: !open }) },
-      open ? "Roll one die each" : "Roll all, under cups",
-    ),
+    inZones &&
+      h(
+        "button",
+        { type: "button", class: "button small", id: "roll-all", onclick: () => simulate("roll", { cover: !open }) },
+        each ? "Roll one die each" : open ? "Roll in the open" : "Roll all, under cups",
+      ),
     button("Lift cups", "lift", {}),
     button("Cover", "cover", {}),
     h(
