@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.games.base import Game
 from companion.games.checks import all_of, missing_or, one_of, quoted, shown
+from companion.games.dead_mans_dice import DeadMansDice
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.lucky_seven import LuckySeven
 from companion.games.match import REFEREE, Match
@@ -19,6 +20,7 @@ from companion.games.treasure_map import TreasureMap
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
     {
         "pirates-dice": PiratesDice,
+        "dead-mans-dice": DeadMansDice,
         "lucky-seven": LuckySeven,
         "treasure-map": TreasureMap,
     }
