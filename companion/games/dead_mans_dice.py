@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Literal
 
 from companion.games.base import OVER, Await, Event, State, to_the_left
-from companion.games.bids import on_turn
-from companion.games.checks import Move, admit, as_many, by_player, choice, missing_or, shown, whole
+from companion.games.checks import Move, admit, as_many, by_player, choice, missing_or, on_turn, shown, whole
 from companion.games.dead_mans_dice_piles import SEVEN, Dice, Die, Haul, thrown
 from companion.games.errors import Refused
 

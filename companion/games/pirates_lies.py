@@ -17,10 +17,9 @@ from companion.games.bids import (
     in_order,
     lifted,
     lowest,
-    on_turn,
 )
 from companion.games.cards import Card
-from companion.games.checks import Move, admit, choice, whole
+from companion.games.checks import Move, admit, choice, on_turn, whole
 from companion.games.errors import Refused
 from companion.games.pirates_lies_cards import NONE, UNKNOWN, Holding
 from companion.games.pirates_lies_effects import Effect, pip
