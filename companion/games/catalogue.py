@@ -15,6 +15,7 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.lucky_seven import LuckySeven
 from companion.games.match import REFEREE, Match
 from companion.games.pirates_dice import PiratesDice
+from companion.games.roll_the_bones import RollTheBones
 from companion.games.treasure_map import TreasureMap
 
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
@@ -22,6 +23,7 @@ GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
         "pirates-dice": PiratesDice,
         "dead-mans-dice": DeadMansDice,
         "lucky-seven": LuckySeven,
+        "roll-the-bones": RollTheBones,
         "treasure-map": TreasureMap,
     }
 )
