@@ -185,8 +185,9 @@ class Table:
             event = referee.signed(name, event, match)
         elif why := glue.held(scene, event):
             raise Refused("too-late", why)
-        if glue.waits(scene, event):
-            return self._play.wait(event, by, action.key)
+        waiting = glue.waits(scene, self._play.completed(event))
+        if waiting is not None:
+            return self._play.wait(waiting, by, action.key)
         awaited = self.now.awaits
         manual = name == "correct" or (awaited is not None and name == awaited.event)
         return self._play.step(event, event.get("by", by), key=action.key, manual=manual)
@@ -230,6 +231,8 @@ class Table:
             self._play.step(seen.event, "camera", before=[draft], sight=sight, shows=shows)
         except Refused as refusal:
             return refusal.message
+        for event in seen.also:
+            self._play.step(event, "camera")
         self._shouts.let_compete()
         return ""
 

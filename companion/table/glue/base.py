@@ -88,10 +88,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a reading amounts to: an event, and the reading with its dice in the order in which they counted."""
+    """What a reading amounts to: an event, and the reading with its dice in the order in which they counted.
+
+    ``also``: what follows from the event of itself, at the table though not in the rules.
+    """
 
     event: Event
     reading: Reading
+    also: tuple[Event, ...] = ()
 
 
 def bare(event: Event) -> dict[str, Any]:

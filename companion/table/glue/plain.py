@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
@@ -14,6 +14,9 @@ from companion.table.say import counted, end_words, listed, sentence, wins
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, mismatch, owner
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
+
+Shuffle = Callable[[list[Any]], None]
+"""Puts a list into an order that nobody can foresee."""
 
 RETIRE: Final = "retire"
 LEAVE: Final = "Leave the game"
@@ -66,9 +69,17 @@ class Plain:
         awaited = self.awaits(scene)
         return None if awaited is None else awaited.total
 
-    def waits(self, scene: Scene, event: Event) -> bool:  # noqa: ARG002
-        """True if ``event`` lacks nothing but its dice, and waits for the eye to bring them."""
-        return False
+    def completed(self, scene: Scene, event: Event, shuffle: Shuffle) -> Event:  # noqa: ARG002
+        """``event`` as the rules want it, where a page or a button leaves something open that chance decides.
+
+        Raises:
+            Refused: it makes no sense.
+        """
+        return event
+
+    def waits(self, scene: Scene, event: Event) -> Event | None:  # noqa: ARG002
+        """What is to wait for the eye, if ``event`` lacks nothing but its dice; None: it does not wait."""
+        return None
 
     def face(self, die: Die, set_name: str) -> Any:  # noqa: ARG002
         """The face of ``die`` as the game calls it."""

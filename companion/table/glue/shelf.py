@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.games.catalogue import GAMES
+from companion.table.glue.dead_mans_dice import DeadMansDiceGlue
 from companion.table.glue.lucky_seven import LuckySevenGlue
 from companion.table.glue.pirates_dice import PiratesDiceGlue
+from companion.table.glue.pirates_lies import PiratesLiesGlue
 from companion.table.glue.plain import Plain
 from companion.table.glue.roll_the_bones import RollTheBonesGlue
 from companion.table.glue.treasure_map import TreasureMapGlue
@@ -20,7 +22,9 @@ PLAIN: Final = Plain()
 GLUES: Final[Mapping[str, Plain]] = MappingProxyType(
     {
         "pirates-dice": PiratesDiceGlue(),
+        "pirates-lies": PiratesLiesGlue(),
         "roll-the-bones": RollTheBonesGlue(),
+        "dead-mans-dice": DeadMansDiceGlue(),
         "lucky-seven": LuckySevenGlue(),
         "treasure-map": TreasureMapGlue(),
     }
