@@ -210,10 +210,13 @@ class PiratesLies:
         still_in = calm.still_in
         winner = self.rules.sides.winner(still_in)
         if winner is not None:
-            return replace(calm, phase="over", starter=None, winner=winner)
+            return calm._over(winner)
         turn = starter if starter in still_in else to_the_left(self.players, starter, still_in)
         following = replace(calm, phase="bidding", round=self.round + 1, starter=turn)
         return following._draw() if draw and self.rules.mode != "off" else following
+
+    def _over(self, winner: str | tuple[str, ...]) -> PiratesLies:
+        return replace(self, phase="over", starter=None, winner=winner)
 
     def _draw(self) -> PiratesLies:
         """A card each: the fewer dice, the better (PL-11, PL-S10)."""
@@ -228,6 +231,10 @@ class PiratesLies:
         holding = held.without(seat, self.rules.deck)
         dice = tuple(0 if at == seat else n for at, n in enumerate(self.dice))
         gone = replace(self, dice=dice, holding=holding, showdown=None)
+        if not gone.still_in:  # the leaver had stolen every die there was
+            left = tuple(name for name in self.still_in if name != player)
+            ended = replace(gone, bid=None, challenger=None)
+            return ended._over(self.rules.sides.winner(left) or left)
         if self.bid is not None or self.rules.sides.winner(gone.still_in) is not None:
             return gone._next_round(self.challenger or self.starter or player, draw=False)
         if self.starter == player:
