@@ -68,6 +68,7 @@ class DeadMansDice:
     broken: Broken | None = None
     gone: frozenset[str] = frozenset()
     last: Haul | None = None
+    """How the round before ended, until anything is done in the next one."""
     winner: str | None = None
 
     @classmethod
@@ -146,8 +147,8 @@ class DeadMansDice:
             raise Refused("die-not-in-hand", f"{player} holds {what} no more.")
         die, dice = Die(face, kind, player), self.dice.held(player, hand.without(kind))
         if self.phase == "restart":
-            return replace(self, dice=dice.placed(player, die), last=None)._resumed()
-        return replace(self, dice=dice, phase="placing", rolled=die, last=None)._settled()
+            return replace(self, dice=dice.placed(player, die))._resumed()
+        return replace(self, dice=dice, phase="placing", rolled=die)._settled()
 
     def _place(self, player: str) -> DeadMansDice:
         die, top = self.rolled, self.dice.top(player)
@@ -157,7 +158,7 @@ class DeadMansDice:
             under = top.number if top else 0
             missed = f"neither the same number, nor one higher, nor do they add up to {SEVEN}"
             raise Refused("illegal-placement", f"A {die.number} can't lie on a {under}: {missed}.")
-        placed = replace(self, dice=self.dice.placed(player, die), rolled=None, last=None)
+        placed = replace(self, dice=self.dice.placed(player, die), rolled=None)
         return placed._settled() if placed.dice.hand(player).dice else placed._end_round()
 
     def _plunder(self, player: str, event: Event) -> DeadMansDice:
@@ -172,7 +173,7 @@ class DeadMansDice:
         if not loot.follows(top):
             missed = f"neither one higher, nor do they add up to {SEVEN}"
             raise Refused("illegal-placement", f"A plundered {loot.number} can't lie on a {top.number}: {missed}.")
-        return replace(self, dice=self.dice.plundered(player, victim), last=None)._settled()
+        return replace(self, dice=self.dice.plundered(player, victim))._settled()
 
     def _pile_named(self, event: Event, where: str, names: list[str]) -> str:
         """The player named in ``where``, one of ``names`` in whose pile there is a die (DM-S7)."""
@@ -199,7 +200,7 @@ class DeadMansDice:
     def _pass_on(self) -> DeadMansDice:
         """The next player's turn; a die in the air goes back to the hand (DM-03, DM-10)."""
         left = to_the_left(self.players, str(self.turn), self.still_in)
-        return replace(self._landed(), phase="rolling", turn=left, last=None)
+        return replace(self._landed(), phase="rolling", turn=left)
 
     def _landed(self) -> DeadMansDice:
         """With no die in the air: it is in its owner's hand again, be it of this turn or of the broken one."""
@@ -208,7 +209,7 @@ class DeadMansDice:
 
     def _knock(self, player: str, event: Event) -> DeadMansDice:
         pile = self._pile_named(event, "pile", list(self.still_in))
-        spilled = replace(self, dice=self.dice.spilled(pile), last=None)
+        spilled = replace(self, dice=self.dice.spilled(pile))
         if pile == player:
             return spilled._pass_on()
         fined = tuple(n - SEVEN * (name == player) for name, n in zip(self.players, self.scores, strict=True))
