@@ -360,6 +360,12 @@ HAPPENS = [
         {"turn": "Cat", "round": 2, "phase": "bidding"},
     ),
     case(
+        "G-S5 retire in the reveal: the challenger, not whose turn it was",
+        FOUR | ANYONE,
+        [bid("Ann", 1, 1), shout("Cat"), retire("Dan")],
+        {"turn": "Cat", "round": 2},
+    ),
+    case(
         "G-S6 the round is over, the next has not begun", TWO, [*CALLED, retire("Bob")], {"round": 1, "winner": "Ann"}
     ),
     case(

@@ -1117,6 +1117,18 @@ def test_the_cards_of_one_who_leaves_go_to_the_discards_and_are_drawn_again(clau
     assert hands(quiet("Cat", "Bob", match)) == {"Ann": [], "Bob": ["lift", "push"], "Cat": ["push", "lift"]}
 
 
+@pytest.mark.parametrize("clause", ["G-S5 PL-19"])
+def test_used_cards_are_discarded_before_those_of_one_who_leaves(clause):
+    deck = [card(mark, "nudge", "own", copies=1) for mark in "abc"]
+    order = {"1": ["a", "b", "c"], "2": [], "3": [], "4": []}
+    match = play({"event": "deck", "order": order}, cards="phone", deck=deck, dice=8)
+    for event in (lay_ids("Ann", "a"), lay_ids("Bob", "b"), *CALLED):
+        match = match.apply(event)
+    match = match.apply(reveal(Ann=[1] * 8, Bob=[1] * 8, Cat=[1] * 8))
+    match = quiet("Cat", "Bob", match.apply(resolve("Bob", "b")).apply(retire("Ann")))
+    assert hands(match) == {"Ann": [], "Bob": ["b"], "Cat": ["c", "a"]}
+
+
 VIEWED = play(*PHONE_LAID, cards="phone")
 
 
