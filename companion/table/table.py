@@ -149,7 +149,8 @@ class Table:
     def _judge(self, action: Action) -> int | None:
         """The seq of what was asked, or None where it waits for the buttons."""
         name, event = referee.clean(action.event)
-        referee.admit(name, event, action.who, self.now.seats)
+        anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
+        referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
         elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:

@@ -123,13 +123,16 @@ class DeadMansDiceGlue(Plain):
     def waits(self, scene: Scene, event: Event) -> Event | None:
         """Which die is rolled, said before the throw."""
         name, player, die = event["event"], event.get("player"), event.get("die")
+        if not isinstance(player, str) or not isinstance(die, str):
+            return None
         hand = scene.state["hand"].get(player)
-        if not hand or die not in NAMES or not hand["regular" if die == REGULAR else "jolly"]:
+        if hand is None or die not in NAMES or not hand[die]:
             return None
         if name == "start-roll" and scene.state["turn"] is None and "dice" not in event:
             dies = scene.pending["dies"] if scene.pending else {}
             return {"event": name, "dies": {**dies, player: die}}
-        return dict(event) if name == "roll" and "face" not in event and scene.may(str(player), "roll") else None
+        rolls = name == "roll" and "face" not in event and scene.may(player, name)
+        return {"event": name, "player": player, "die": die} if rolls else None
 
     # what may be done
 

@@ -53,13 +53,27 @@ class PiratesLiesGlue(Liars):
         target = event.get("target")
         return {**event, "target": _together(target)} if isinstance(target, list) else event
 
+    def told(self, event: Event) -> Event:
+        """Neither the order of the cards nor which of them lie face down (PL-21)."""
+        if event["event"] == "lay-cards" and "cards" in event:
+            return {name: value for name, value in event.items() if name != "cards"} | {"count": len(event["cards"])}
+        return {name: value for name, value in event.items() if name != "order"}
+
     def waits(self, scene: Scene, event: Event) -> Event | None:
         """A card that is turned up, until its effect can be seen."""
-        player = event.get("player")
+        player, card = event.get("player"), event.get("card")
         if event["event"] != "resolve" or "dice" in event or player != scene.state["resolve_turn"]:
             return None
-        card = deck_of(scene).get(str(event.get("card")))
-        return dict(event) if card and scene.may(str(player), "resolve") else None
+        effect = deck_of(scene)[card]["effect"] if isinstance(card, str) and card in deck_of(scene) else ""
+        told = {"event": "resolve", "player": player, "card": card}
+        if effect == "nudge":
+            return told
+        return told | {"target": event["target"]} if effect and _aimed(effect, event.get("target"), scene) else None
+
+    def for_anybody(self, scene: Scene, event: Event) -> bool:
+        """Of a card: what its owner has chosen, and no other."""
+        chosen = self._pending(scene) or {}
+        return super().for_anybody(scene, event) and all(event.get(name) == chosen[name] for name in chosen)
 
     def awaits(self, scene: Scene) -> Await | None:
         """All dice when cups are lifted, and again when a card has been turned up."""
@@ -193,6 +207,15 @@ def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:
     return cups
 
 
+def _aimed(effect: str, target: Any, scene: Scene) -> bool:
+    """True if ``target`` names dice that lie there, in the form that ``effect`` wants; the rest is for the rules."""
+    if not isinstance(target, Mapping) or not isinstance(target.get("player"), str):
+        return False
+    cup = scene.state["cups"].get(target["player"], [])
+    named = [target.get("index")] if effect == "steal" else target.get("dice") if effect == "reroll" else None
+    return isinstance(named, list) and all(type(one) is int and 0 <= one < len(cup) for one in named)
+
+
 def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:
     stacks: dict[str, list[str]] = {str(rating): [] for rating in range(1, 5)}
     for card in deck_of(scene).values():
@@ -204,7 +227,7 @@ def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:
 
 def _together(named: list[Any]) -> Mapping[str, Any]:
     """Dice named one by one, as the rules want them: of one player, by their places."""
-    if not all(isinstance(one, Mapping) and "player" in one and "index" in one for one in named):
+    if not all(isinstance(one, Mapping) and isinstance(one.get("player"), str) and "index" in one for one in named):
         raise Refused("bad-field", "'target' wants dice, each with its 'player' and 'index'.")
     players = {one["player"] for one in named}
     if len(players) != 1:

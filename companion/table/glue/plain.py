@@ -18,6 +18,8 @@ from vision.sighting import Die, Reading, face_json
 Shuffle = Callable[[list[Any]], None]
 """Puts a list into an order that nobody can foresee."""
 
+DICE: Final = ("dice", "faces", "face")
+"""The fields of events in which dice stand."""
 RETIRE: Final = "retire"
 LEAVE: Final = "Leave the game"
 
@@ -81,6 +83,11 @@ class Plain:
         """What is to wait for the eye, if ``event`` lacks nothing but its dice; None: it does not wait."""
         return None
 
+    def for_anybody(self, scene: Scene, event: Event) -> bool:
+        """True if any player may enter ``event``: dice that are waited for, whoever threw them."""
+        awaited = self.awaits(scene)
+        return awaited is not None and event["event"] == awaited.event and any(n in event for n in DICE)
+
     def face(self, die: Die, set_name: str) -> Any:  # noqa: ARG002
         """The face of ``die`` as the game calls it."""
         return face_json(die.face)
@@ -125,6 +132,10 @@ class Plain:
         """Dice that have counted may count again once the game calls for a new throw; taking back calls for none."""
         called_for = after.awaits() is not None and before.awaits() is None
         return sight.moved_on(called_for and event["event"] not in ("undo", "correct"))
+
+    def told(self, event: Event) -> Event:
+        """``event`` as everybody may read it while the game runs: without what only some may know."""
+        return event
 
     # what may be done
 
