@@ -8,19 +8,24 @@ import itertools
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
+from companion.journal.memory import MemoryJournal
 from companion.table.cues import lamps
-from companion.table.inbox import Outcome, Who
+from companion.table.herald import Herald
+from companion.table.inbox import Inbox, Outcome, Stop, Who
 from companion.table.snapshot import Snapshot
+from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
@@ -196,12 +201,35 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    server = open_server(create_app(table, table, table, keys, table, table), "127.0.0.1", 0)
-    answering = threading.Thread(target=server.run, daemon=True)
-    answering.start()
-    yield Served(table, keys, server)
+    with answering(create_app(table, table, table, keys, table, table)) as server:
+        yield Served(table, keys, server)
+
+
+@pytest.fixture
+def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """The real table, rules and journal at an address; without camera and buttons, so that all is entered by hand."""
+    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)
+    journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
+    herald = Herald(journal.since)
+    table = Table(journal, herald, lambda cue: None, lambda expected: None)
+    table.resume()
+    playing = threading.Thread(target=table.run, args=(inbox,), daemon=True)
+    playing.start()
+    with answering(create_app(herald, inbox, ScriptedTable(), keys, None, journal)) as server:
+        yield Served(ScriptedTable(), keys, server)
+    inbox.put(Stop())
+    playing.join(10)
+
+
+@contextmanager
+def answering(app: Flask) -> Iterator[Server]:
+    """A server for ``app`` that answers until it is left."""
+    server = open_server(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield server
     server.close()
-    answering.join(10)
+    thread.join(10)
 
 
 @pytest.fixture(scope="session")

@@ -110,7 +110,7 @@ FIELDS = [
     ),
     pytest.param(
         act("Thrown", field("board", "dice", count=3, start=LYING, faces="symbols")),
-        ["Dice: take away black sword", "Dice: red", "Dice: pistol", "Dice: skull", "Dice: green", "Thrown"],
+        ["Dice: take away black sword", "Dice: red", "Dice: pistol", "Dice: skull", "Dice: green", "Count these"],
         {"dice": [LYING[0], die("pistol", "red"), die("skull", "green")]},
         id="board: a die more, and one that was knocked over",
     ),

@@ -140,8 +140,7 @@ class TreasureMapGlue(Plain):
         places = [[name, str(square), str(view["hand"][name])] for name, square in view["position"].items()]
         panels = [table(f"The map: treasure on square {view['squares']}", ["", "Square", "Dice in hand"], places)]
         if view["board"]:
-            lying = [[sentence(die["symbol"]), die["colour"]] for die in view["board"]]
-            panels.append(table("On the board", ["Symbol", "Colour"], lying))
+            panels.append({"kind": "dice", "title": "On the board", "faces": view["board"]})
         return panels
 
     def shown_to_referee(self, state: State) -> list[Panel]:

@@ -28,6 +28,7 @@ function onlyInDoubt(act) {
  * `lead`: whose form lies open; `asks`: whether the camera is in doubt now; `inPlay`: how many dice there are.
  */
 export function actList(element) {
+  const unfolded = new Set(); // the events whose forms somebody opened: the next of these comes open too
   let kept = new Map();
   let latest = null;
 
@@ -42,7 +43,7 @@ export function actList(element) {
       const shows = JSON.stringify([act, look]);
       let entry = before.get(key);
       if (!entry || (entry.shows !== shows && !entry.touched))
-        entry = make(act, shows, { ...look, unfolded: entry?.unfolded });
+        entry = make(act, shows, look);
       kept.set(key, entry);
       return entry.node;
     });
@@ -52,9 +53,9 @@ export function actList(element) {
   }
 
   function make(act, shows, look) {
-    const entry = { shows, touched: false, unfolded: look.unfolded, node: null };
+    const entry = { shows, touched: false, unfolded, node: null };
     const done = () => {
-      Object.assign(entry, { shows: null, touched: false, unfolded: false });
+      Object.assign(entry, { shows: null, touched: false });
       latest();
     };
     entry.node = fieldsOf(act).length ? form(act, look, entry, done) : actButton(act, () => post(act.event));
@@ -92,7 +93,7 @@ export function sure(look, label, then) {
   return button;
 }
 
-function form(act, { inPlay, lead, doubt, unfolded }, entry, done) {
+function form(act, { inPlay, lead, doubt }, entry, done) {
   const send = h("button", { type: "button", class: act.style === "shout" ? "shout" : "button wide", onclick: give });
   const fields = fieldsOf(act).map((field) => makeField(field, changed, { inPlay }));
   const says = fields.length === 1 ? fields[0].says : null; // words of its own for what is chosen
@@ -114,9 +115,11 @@ function form(act, { inPlay, lead, doubt, unfolded }, entry, done) {
   look();
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
   if (lead) return h("div", { class: "act" }, says ? null : h("h2", {}, act.label), inside);
-  const unfold = () => (entry.unfolded = !folded.open);
+  const name = act.event.event;
+  const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
   const title = h("summary", { onclick: unfold }, doubt ? "A die is in doubt: is this right?" : act.label);
-  const folded = h("details", { class: "card act", open: doubt || unfolded }, title, doubt ? hint() : null, inside);
+  const open = doubt || entry.unfolded.has(name);
+  const folded = h("details", { class: "card act", open }, title, doubt ? hint() : null, inside);
   return folded;
 }
 

@@ -28,8 +28,8 @@ function remember(game) {
     verdict = null;
 }
 
-/** The sheet of paper in the middle: bid, verdict, or what is waited for. */
-export function drawStanding(state) {
+/** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
+export function drawStanding(state, told = false) {
   const { game, awaits } = state;
   remember(game);
   const fresh = verdict && game && !game.bid && game.phase !== "reveal";
@@ -51,7 +51,7 @@ export function drawStanding(state) {
       if (fresh) return verdictSheet(verdict);
       const words = phaseWords(game, awaits);
       return [
-        words && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
+        words && !(told && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
         said && h("p", { class: "before" }, said),
       ];
     },

@@ -34,9 +34,11 @@ export function diceField(field, changed) {
     element: h("div", {}, all && which, rows.map((row) => row.element), all?.element),
     gives,
     titled: true,
-    says: () => (asked ? "Yes, count these" : "Count these"),
+    says: saysOf(asked),
   };
 }
+
+const saysOf = (asked) => () => (asked ? "Yes, count these" : "Count these");
 
 function playerRow(field, name, changed) {
   const read = [field.value?.[name] ?? []].flat();
@@ -64,7 +66,8 @@ export function boardField({ name, label, count, start = [], value, faces, doubt
   const lying = value ?? start;
   const places = Array.from({ length: count }, (_, i) => place(lying[i], doubted?.includes(i)));
   const row = rowOf(label || "The board", places, { family: faces, kinds: [], changed });
-  return { element: row.element, titled: true, gives: () => (row.whole() ? { [name]: row.faces() } : null) };
+  const gives = () => (row.whole() ? { [name]: row.faces() } : null);
+  return { element: row.element, titled: true, gives, says: saysOf(doubted?.length > 0) };
 }
 
 /** One place for a die: what lies there (null: nothing yet, or unread). A read `die` names its kind. */

@@ -27,7 +27,7 @@ function draw(state) {
   drawActions(state);
   drawButtons(you.buttons);
   drawTrouble(state);
-  drawStanding(state);
+  drawStanding(state, Boolean(you.say));
   drawShown(state);
   drawCrew(state, you.player);
   drawRuling(state);

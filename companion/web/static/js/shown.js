@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a game has to show that has no drawing of its own here: tables and lines, as the table sends them.
+// What a game has to show that has no drawing of its own here: tables, lines and dice, as the table sends them.
 
+import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
 
 export function drawShown({ shown }) {
@@ -19,9 +20,16 @@ function runs(panels) {
   return found;
 }
 
-const card = (run) => h("div", { class: "card" }, run.map((panel) => (panel.kind === "table" ? table(panel) : line(panel))));
+const PANELS = { line, table, dice };
+const card = (run) => h("div", { class: "card" }, run.map((panel) => PANELS[panel.kind](panel)));
 
-const line = ({ text }) => h("p", {}, text);
+function line({ text }) {
+  return h("p", {}, text);
+}
+
+function dice({ title, faces }) {
+  return [h("h2", {}, title), h("div", { class: "dice" }, faces.map((face) => die(face)))];
+}
 
 function table({ title, columns, rows }) {
   const cell = (text, i) => (i ? h("td", {}, String(text)) : h("th", { scope: "row" }, String(text)));

@@ -83,6 +83,7 @@ function drawCounts({ reading, game }) {
   else if (offered) first = "1" in offered ? "1" : "skull";
   const faces = [first, "2", "3", "4", "5", "6", ...Object.keys(counts).filter((face) => Number(face) > 6)];
   const counted = (face) => Boolean(bid) && (face === "skull" || face === String(bid.face));
+  show($("counts"), !game || Boolean(game.bids) || faces.some((face) => counts[face]));
   fill($("counts"), [counts, bid?.face, faces], () =>
     h(
       "ul",

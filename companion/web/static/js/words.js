@@ -71,10 +71,9 @@ export function winnerWords(winner) {
 }
 
 /** Whose dice are waited for. */
-function throwWords({ dice }) {
+function waitWords({ dice }) {
   const names = Object.keys(dice).filter((name) => dice[name]);
-  if (names.length === 1) return `${names[0]} throws ${diceWords(dice[names[0]])}.`;
-  return names.length ? `${list(names)} throw.` : "Waiting for the dice.";
+  return `Waiting for ${names.length ? list(names) : "the dice"}.`;
 }
 
 /** What the table is doing, for those who look on. */
@@ -84,8 +83,8 @@ export function phaseWords(game, awaits) {
   if (phase === "over") return winnerWords(game.winner);
   if (phase === "roll-off") return `Who begins? ${list(game.contenders ?? [])}: roll one die each, in the open.`;
   if (phase === "reveal") return `Lift the cups! ${capital(diceWords(awaits?.total ?? game.in_play))} must be seen.`;
-  if (awaits) return throwWords(awaits);
   if (turn && !game.bids) return `It is ${turn}'s turn.`;
+  if (awaits) return waitWords(awaits);
   if (turn) return bid ? `${turn}: raise, or call ${bid.player} a liar.` : `${turn} makes the first bid.`;
   return "";
 }
