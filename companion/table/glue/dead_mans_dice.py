@@ -37,10 +37,12 @@ class DeadMansDiceGlue(Plain):
         """SHOUT: the turn's player, or oneself, has knocked over one's pile (DM-14, DM-15). AYE: DM-10."""
         if button == "aye":
             ends = scene.may(player, "end-turn")
-            return Meaning("End my turn", {"event": "end-turn", "player": player}) if ends else None
-        event = self.shout(scene, player)
-        knocked = event is not None and scene.may(event["player"], "knock") and scene.state["piles"][player]
-        return Meaning("My pile was knocked over!", event) if knocked else None
+            event: Event = {"event": "end-turn", "player": player}
+            return Meaning("End my turn", event, whose="whoever is on turn") if ends else None
+        knock = self.shout(scene, player)
+        if knock is None or not scene.may(knock["player"], "knock") or not scene.state["piles"][player]:
+            return None
+        return Meaning("My pile was knocked over!", knock, whose="whoever has a pile")
 
     def shout(self, scene: Scene, player: str) -> Event | None:
         """A pile knocked over, by the one whose turn it is."""

@@ -24,7 +24,7 @@ class Liars(Plain):
         """SHOUT: LIAR!"""
         if button != "shout" or not scene.may(player, CHALLENGE):
             return None
-        return Meaning("LIAR!", self.shout(scene, player), race=True)
+        return Meaning("LIAR!", self.shout(scene, player), race=True, whose="whoever may challenge")
 
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """The challenge."""

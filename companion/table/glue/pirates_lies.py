@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.cups import cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
@@ -37,8 +37,9 @@ class PiratesLiesGlue(Liars):
             return super().meaning(scene, player, button)
         if scene.may("table", "deck") and player in scene.state["legal"]:
             return Meaning("Deal the cards", {"event": "deck"})
-        declines = scene.may(player, "decline")
-        return Meaning("Turn up no more", {"event": "decline", "player": player}) if declines else None
+        if not scene.may(player, "decline"):
+            return None
+        return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
 
     def on_turn(self, state: State) -> str | None:
         """Whoever turns up the next card, while cards are turned up."""
@@ -180,9 +181,7 @@ class PiratesLiesGlue(Liars):
                 for name, held in view["cards"].items()
             ]
             panels.append(table("Cards", ["", "In hand", "Face down", "Turned up"], rows))
-        if view.get("cups"):
-            cups = [[name, " ".join(map(str, cup))] for name, cup in view["cups"].items()]
-            panels.append(table("Cups", ["", "Dice"], cups))
+        panels += [dice_panel(f"{name}'s cup", cup) for name, cup in view.get("cups", {}).items() if cup]
         if view["draws"]:
             drawn = [f"{name} one of rating {rating}" for name, rating in view["draws"].items()]
             panels.append(line(f"Draw a card: {listed(drawn)}."))

@@ -33,7 +33,8 @@ class RollTheBonesGlue(Plain):
         state = scene.state
         if button == "shout":
             free = scene.may(player, DECLARE) and player not in state["declared"]
-            return Meaning("I roll my Bone!", self.shout(scene, player)) if free else None
+            whose = "whoever rolls, has a Bone and has not declared it"
+            return Meaning("I roll my Bone!", self.shout(scene, player), whose=whose) if free else None
         ready = state["phase"] == "ante" and player in state["legal"]
         return Meaning(ANTES_IN, {"event": "ante"}) if ready else None
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
 from companion.table.glue.plain import Plain
@@ -40,9 +40,11 @@ class TreasureMapGlue(Plain):
         if scene.floor is not None:
             return None
         if button == "shout":
-            return Meaning("I see a series!", race=True) if scene.may(player, "claim") else None
-        playing = player in scene.state["legal"]
-        return Meaning("Deal the dice out", {"event": "deal"}) if playing and scene.may("table", "deal") else None
+            series = Meaning("I see a series!", race=True, whose="everybody, from a throw until a claim")
+            return series if scene.may(player, "claim") else None
+        if player not in scene.state["legal"] or not scene.may("table", "deal"):
+            return None
+        return Meaning("Deal the dice out", {"event": "deal"}, whose="everybody, once all twelve dice lie there")
 
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """A claim, of whatever it is."""
@@ -140,7 +142,7 @@ class TreasureMapGlue(Plain):
         places = [[name, str(square), str(view["hand"][name])] for name, square in view["position"].items()]
         panels = [table(f"The map: treasure on square {view['squares']}", ["", "Square", "Dice in hand"], places)]
         if view["board"]:
-            panels.append({"kind": "dice", "title": "On the board", "faces": view["board"]})
+            panels.append(dice_panel("On the board", view["board"]))
         return panels
 
     def shown_to_referee(self, state: State) -> list[Panel]:
