@@ -9,7 +9,8 @@ import { makeField } from "./fields.js";
 const fieldsOf = (act) => act.fields ?? [];
 const question = (act) =>
   JSON.stringify([act.label, act.style, act.event, fieldsOf(act).map(({ value, doubted, ...asked }) => asked)]);
-const GRAVE = ["retire"]; // asked twice, for a slip of the thumb must not end a game
+const GRAVE = ["retire"]; // stands last and is asked twice: a slip of the thumb must not end a game
+const grave = (act) => GRAVE.includes(act.event.event);
 
 /** What the camera read and what of it is in doubt: by player, or of a whole board. */
 const byOwner = (read) => (Array.isArray(read) ? [["", read]] : Object.entries(read ?? {}));
@@ -36,14 +37,13 @@ export function actList(element) {
     latest = () => draw(acts, { inPlay, lead, asks });
     const before = kept;
     kept = new Map();
-    const nodes = acts.map((act) => {
+    const nodes = [...acts.filter((act) => !grave(act)), ...acts.filter(grave)].map((act) => {
       let key = question(act);
       while (kept.has(key)) key += " ";
       const look = { inPlay, lead: act === lead, doubt: asks && onlyInDoubt(act) };
       const shows = JSON.stringify([act, look]);
       let entry = before.get(key);
-      if (!entry || (entry.shows !== shows && !entry.touched))
-        entry = make(act, shows, look);
+      if (!entry || (entry.shows !== shows && !entry.touched)) entry = make(act, shows, look);
       kept.set(key, entry);
       return entry.node;
     });
@@ -67,7 +67,7 @@ export function actList(element) {
 /** The button of an act; while its answer is awaited it can't be pressed again. */
 export function actButton(act, send) {
   const look = { shout: "shout", main: "button wide main-act" }[act.style] ?? "button wide plain";
-  if (GRAVE.includes(act.event.event)) return sure(look, act.label, send);
+  if (grave(act)) return sure(look, act.label, send);
   const button = h("button", { type: "button", class: look, onclick: pressed }, act.label);
   async function pressed() {
     button.disabled = true;
@@ -129,5 +129,10 @@ const hint = () =>
 /** A field under its label; a bid or dice say for themselves what they are. */
 function labelled({ label }, field) {
   if (field.titled || !label) return field.element;
-  return h("div", { class: "field", role: "group", "aria-label": label }, h("p", { class: "quiet" }, label), field.element);
+  return h(
+    "div",
+    { class: "field", role: "group", "aria-label": label },
+    h("p", { class: "quiet" }, label),
+    field.element,
+  );
 }

@@ -12,7 +12,8 @@ let said = null; // how the last thing ended, in the table's words, for games th
 
 /** A verdict came by itself: a slow phone may never see the state that it led to. */
 export function hearVerdict(last) {
-  if (last.bid && last.winner === null) heard = last; // the last of a game stands in its end
+  if (last.bid && last.winner === null)
+    heard = last; // the last of a game stands in its end
   else if (!last.bid && last.say && !last.tied) said = last.say;
 }
 
@@ -125,7 +126,15 @@ export function drawCrew(state, me = null) {
       { class: "crew" },
       Object.entries(game.players).map(([name, player]) => {
         const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
-        const tag = [game.winner].flat().includes(name) ? "wins" : player.out ? "out" : turn ? (game.turn ? "to move" : "rolls") : "";
+        const tag = [game.winner].flat().includes(name)
+          ? "wins"
+          : player.out
+            ? "out"
+            : turn
+              ? game.turn
+                ? "to move"
+                : "rolls"
+              : "";
         return h(
           "li",
           { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""}` },

@@ -5,15 +5,19 @@ import { simulate } from "./ask.js";
 import { die } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 
-const UNDRAWN = ["symbols", "coasters"]; // the simulated table has only dice with numbers
+const UNDRAWN = ["symbols", "coasters"];
+
+/** True if virtual hands can throw what is waited for: dice with numbers, all of them new, each in its player's zone. */
+export function throwable({ event, dice, faces, centre }, game) {
+  if (UNDRAWN.includes(faces) || centre || (game?.bids && event !== "roll-off")) return false;
+  return faces !== "piles" || Object.values(dice).every((n) => n === 1); // more lie there: piles, which stay as they are
+}
 
 /** What the hand at a seat can do now: throw what is waited for, peek under the cup, lift it; null for nothing. */
-export function handOf({ game, awaits }, name) {
-  if (awaits) {
-    if (!awaits.dice[name] || UNDRAWN.includes(awaits.faces)) return null;
-    return awaits.event === "reveal" ? "lift" : "throw";
-  }
-  return game?.bids ? "cup" : null; // who bids has dice that others may not see
+function handOf({ game, awaits }, name) {
+  if (!awaits) return game?.bids ? "cup" : null; // who bids has dice that others may not see
+  if (!awaits.dice[name]) return null;
+  return awaits.event === "reveal" ? "lift" : throwable(awaits, game) ? "throw" : null;
 }
 
 export function drawCup(state, name, playing) {
@@ -26,7 +30,8 @@ export function drawCup(state, name, playing) {
 function tools(hand, dice) {
   const tool = (look, label, verb, body) =>
     h("button", { type: "button", class: `button ${look}`, onclick: () => simulate(verb, body) }, label);
-  if (hand === "throw") return tool("", dice === 1 ? "Roll my die" : `Roll my ${dice} dice`, "roll", { dice, cover: false });
+  if (hand === "throw")
+    return tool("", dice === 1 ? "Roll my die" : `Roll my ${dice} dice`, "roll", { dice, cover: false });
   if (hand === "lift") return tool("", "Lift my cup", "lift", {});
   const peek = h("button", { type: "button", class: "button plain peek" });
   holdToPeek(peek);

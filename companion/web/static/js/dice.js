@@ -47,10 +47,10 @@ export function emblem(name) {
   return h("img", { class: "emblem", src: `/static/symbols/${name}.svg`, alt: "", draggable: "false" });
 }
 
-/** So many small dice with nothing on them, said in words for those who can't see them. */
-export function smallDice(n) {
+/** So many small dice with nothing on them, said in words for those who can't see them, and where there is no room. */
+export function smallDice(n, room = 10) {
   const words = n === 1 ? "1 die left" : `${n} dice left`;
-  if (n > 10) return h("span", { class: "small quiet" }, words);
+  if (n > room) return h("span", { class: "small quiet" }, words);
   const blanks = Array.from({ length: n }, () => h("img", { src: "/static/dice/blank.svg", alt: "" }));
   return h("span", { class: "small dice", role: "img", "aria-label": words }, blanks);
 }

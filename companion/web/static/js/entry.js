@@ -31,7 +31,13 @@ export function diceField(field, changed) {
   }
   flip(false);
   return {
-    element: h("div", {}, all && which, rows.map((row) => row.element), all?.element),
+    element: h(
+      "div",
+      {},
+      all && which,
+      rows.map((row) => row.element),
+      all?.element,
+    ),
     gives,
     titled: true,
     says: saysOf(asked),
@@ -103,7 +109,11 @@ function rowOf(name, places, { family, kinds, changed }) {
     const label = `${name}: take away ${faceName(one.face)}`;
     const away = () => touched(one, { face: null, kind: "", doubted: false });
     const numerals = family === "coasters" ? family : one.kind;
-    return h("button", { type: "button", class: look, "aria-label": label, onclick: away }, die(one.face, true, numerals));
+    return h(
+      "button",
+      { type: "button", class: look, "aria-label": label, onclick: away },
+      die(one.face, true, numerals),
+    );
   }
   draw();
   const element = h("div", { class: "entry" }, h("b", {}, name), lying, palette);
@@ -115,7 +125,11 @@ function facePalette(name, family, kinds, lay) {
   const offer = (kind) => {
     const numerals = family === "coasters" ? family : kind;
     const button = (face) =>
-      h("button", { type: "button", "aria-label": `${name}: ${face}`, onclick: () => lay(face, kind) }, die(face, true, numerals));
+      h(
+        "button",
+        { type: "button", "aria-label": `${name}: ${face}`, onclick: () => lay(face, kind) },
+        die(face, true, numerals),
+      );
     faces.replaceChildren(...facesOf(family, kind).map(button));
   };
   offer(kinds[0] ?? "");

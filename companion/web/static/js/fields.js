@@ -86,7 +86,7 @@ function choiceButtons(choices, choose) {
   const buttons = choices.map(({ label }, i) =>
     h("button", { type: "button", onclick: () => choose(i) }, picture?.(choices[i].value), h("span", {}, label)),
   );
-  const look = picture ? "pictured" : choices.every(({ label }) => label.length < 4) ? "brief" : "";
+  const look = picture ? "pictured" : choices.every(({ label }) => label.length < 6) ? "brief" : "";
   return { element: h("div", { class: `choices ${look}` }, buttons), buttons };
 }
 

@@ -2,6 +2,7 @@
 // The hands of a simulated table: throw and cover virtual dice, press virtual buttons, see virtual lamps.
 
 import { simulate } from "./ask.js";
+import { throwable } from "./cup.js";
 import { $, fill, h, show } from "./dom.js";
 
 const LAMP = {
@@ -25,15 +26,14 @@ export function drawHands(state, mayTouch) {
       "div",
       { class: "card" },
       h("h2", {}, "Simulated table"),
-      camera ? dice(state.awaits) : null,
+      camera ? dice(state) : null,
       pins ? h("ul", { class: "virtual" }, state.seats.filter((seat) => seat.player).map(buttons)) : null,
     ),
   );
 }
 
-function dice(awaits) {
+function dice({ awaits, game }) {
   const open = Boolean(awaits) && awaits.event !== "reveal"; // else dice lie under cups, or are to be lifted
-  const inZones = !open || Object.values(awaits.dice).some((n) => n > 0); // virtual dice lie at seats only
   const each = open && Object.values(awaits.dice).every((n) => n === 1);
   const button = (label, verb, body) =>
     h("button", { type: "button", class: "button small plain", onclick: () => simulate(verb, body) }, label);
@@ -44,7 +44,7 @@ function dice(awaits) {
   return h(
     "div",
     { class: "row" },
-    inZones &&
+    (!open || throwable(awaits, game)) &&
       h(
         "button",
         { type: "button", class: "button small", id: "roll-all", onclick: () => simulate("roll", { cover: !open }) },

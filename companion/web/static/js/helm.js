@@ -82,7 +82,9 @@ function drawNewGame(state, running) {
   const last = state.game?.game ?? null;
   show(parts.fresh, !running);
   fill(parts.fresh, [running, known, state.seats.length, rulebooks().length], () =>
-    rulebooks().length ? newGame(rulebooks(), { known, seats: state.seats.length, again: Boolean(state.game), last }) : null,
+    rulebooks().length
+      ? newGame(rulebooks(), { known, seats: state.seats.length, again: Boolean(state.game), last })
+      : null,
   );
 }
 

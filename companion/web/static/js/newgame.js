@@ -13,7 +13,11 @@ export function newGame(rulebooks, { known, seats, again, last }) {
     h("input", { name: `seat-${i + 1}`, maxlength: 24, autocomplete: "off", value: known[i] ?? "" }),
   );
   const labels = names.map((input, i) => h("label", {}, `Seat ${i + 1}`, input));
-  const which = h("select", { name: "game", onchange: () => (open(), look()) }, rulebooks.map((book) => bookOption(book, last)));
+  const which = h(
+    "select",
+    { name: "game", onchange: () => (open(), look()) },
+    rulebooks.map((book) => bookOption(book, last)),
+  );
   const title = h("h2", {});
   const options = h("div", { class: "fields" });
   const note = h("p", { class: "note" });
@@ -21,7 +25,11 @@ export function newGame(rulebooks, { known, seats, again, last }) {
   let controls = [];
 
   const book = () => rulebooks.find((one) => one.id === which.value);
-  const players = () => names.slice(0, book().seats.most).map((input) => input.value.trim()).filter(Boolean);
+  const players = () =>
+    names
+      .slice(0, book().seats.most)
+      .map((input) => input.value.trim())
+      .filter(Boolean);
   function open() {
     title.textContent = `${again ? "Another game of" : "A game of"} ${book().name}`;
     labels.forEach((label, i) => show(label, i < book().seats.most));
@@ -37,7 +45,9 @@ export function newGame(rulebooks, { known, seats, again, last }) {
   }
   function submit(event) {
     event.preventDefault();
-    const chosen = Object.fromEntries(controls.map((one) => [one.name, one.value()]).filter(([, value]) => value !== null));
+    const chosen = Object.fromEntries(
+      controls.map((one) => [one.name, one.value()]).filter(([, value]) => value !== null),
+    );
     act({ event: "new-game", game: which.value, players: players(), options: chosen });
   }
   open();
@@ -69,7 +79,9 @@ function listControl({ name, label, value }, choices) {
   const element = h(
     "select",
     { name },
-    choices.map((one, i) => h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, one.label)),
+    choices.map((one, i) =>
+      h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, one.label),
+    ),
   );
   return { name, label, element, value: () => JSON.parse(element.value) };
 }
@@ -77,7 +89,10 @@ function listControl({ name, label, value }, choices) {
 function wholeControl(field) {
   const { name, label, least = 0, most = Infinity, value } = field;
   if (most - least < LONGEST_LIST) {
-    const numbers = Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
+    const numbers = Array.from({ length: most - least + 1 }, (_, i) => ({
+      value: least + i,
+      label: String(least + i),
+    }));
     return listControl(field, value == null ? [{ value: null, label: "–" }, ...numbers] : numbers);
   }
   const limits = { min: least, max: Number.isFinite(most) ? most : null };
@@ -98,7 +113,13 @@ function teamsControl({ name, label, none = "No teams" }) {
   const words = (teams) => teams.map((team) => team.join(" & ")).join(", ");
   const offer = (players) =>
     offerIn(element, [["", none], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
-  return { name, label: label ?? "Teams", element, offer, value: () => (element.value ? JSON.parse(element.value) : null) };
+  return {
+    name,
+    label: label ?? "Teams",
+    element,
+    offer,
+    value: () => (element.value ? JSON.parse(element.value) : null),
+  };
 }
 
 function offerIn(select, choices) {

@@ -22,7 +22,7 @@ function draw(state) {
   const { you, game } = state;
   const player = game?.players[you.player];
   fill($("me"), [you.player, you.seat], () => [you.player ?? `Seat ${you.seat}`]);
-  fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice) : ""]);
+  fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   $("say").textContent = say(you, game, player);
   drawActions(state);
   drawButtons(you.buttons);
@@ -49,7 +49,10 @@ function drawActions({ you, game, stillness }) {
   const first = asked ? [asked, ...main] : main;
   $("say").classList.toggle("calm", first.length + shouts.length === 0);
   drawActs(first, { ...look, lead });
-  drawMore(acts.filter((one) => one.style === "plain"), look);
+  drawMore(
+    acts.filter((one) => one.style === "plain"),
+    look,
+  );
   const under = shouts.filter((one) => one !== asked);
   fill($("shouts"), under, () => under.map((one) => actButton(one, () => (chooses(one) ? open(one) : act(one.event)))));
 }
@@ -64,7 +67,14 @@ function open(shout) {
 function drawButtons(buttons) {
   const meant = ["shout", "aye"].filter((name) => buttons?.[name]).map((name) => [name.toUpperCase(), buttons[name]]);
   fill($("buttons"), meant, () =>
-    meant.length ? h("p", { class: "quiet" }, "Your buttons: ", meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${words} `))) : null,
+    meant.length
+      ? h(
+          "p",
+          { class: "quiet" },
+          "Your buttons: ",
+          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${words} `)),
+        )
+      : null,
   );
 }
 

@@ -21,23 +21,56 @@ function runs(panels) {
 }
 
 const PANELS = { line, table, dice };
-const card = (run) => h("div", { class: "card" }, run.map((panel) => PANELS[panel.kind](panel)));
+const card = (run) =>
+  h(
+    "div",
+    { class: "card" },
+    run.map((panel) => PANELS[panel.kind](panel)),
+  );
 
 function line({ text }) {
   return h("p", {}, text);
 }
 
 function dice({ title, faces }) {
-  return [h("h2", {}, title), h("div", { class: "dice" }, faces.map((face) => die(face)))];
+  return [
+    h("h2", {}, title),
+    h(
+      "div",
+      { class: "dice" },
+      faces.map((face) => die(face)),
+    ),
+  ];
 }
 
 function table({ title, columns, rows }) {
   const cell = (text, i) => (i ? h("td", {}, String(text)) : h("th", { scope: "row" }, String(text)));
   const head = (columns ?? []).some(Boolean)
-    ? h("thead", {}, h("tr", {}, columns.map((text) => h("th", { scope: "col" }, text))))
+    ? h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          columns.map((text) => h("th", { scope: "col" }, text)),
+        ),
+      )
     : null;
   return [
     title ? h("h2", {}, title) : null,
-    h("div", { class: "wider" }, h("table", {}, head, h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell)))))),
+    h(
+      "div",
+      { class: "wider" },
+      h(
+        "table",
+        {},
+        head,
+        h(
+          "tbody",
+          {},
+          rows.map((row) => h("tr", {}, row.map(cell))),
+        ),
+      ),
+    ),
   ];
 }
