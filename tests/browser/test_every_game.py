@@ -64,6 +64,17 @@ def test_ok__each_game_is_started_and_fits_on_every_screen(by_hand: Any, open_pa
         assert page.locator("#say").all_inner_texts() != [""]
 
 
+def test_ok__teams_are_offered_as_they_may_sit(by_hand: Any, open_page: Open) -> None:
+    table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
+    table.locator("select[name=game]").select_option("pirates-lies")
+    for seat, name in enumerate(NAMES[:3], 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    teams = table.get_by_label("Teams")
+    assert teams.locator("option").all_inner_texts() == ["No teams"], "three can't pair off"
+    start(table, book("pirates-lies"), 4, Teams="Ann & Cat, Bob & Dan")
+    table.get_by_text("Teams: Ann and Cat; Bob and Dan.").wait_for()
+
+
 def test_ok__treasure_map_by_hand(by_hand: Any, open_page: Open) -> None:
     table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
     start(table, book("treasure-map"), 2)
