@@ -227,6 +227,7 @@ class Shouts:
     def _lapse(self, name: str) -> None:
         """The first has said nothing in time: everybody may shout again."""
         now = self._teller.now
+        self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
         words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: everybody may shout again."
         drafts = [
             ledger.lapse_draft(name, now.number),

@@ -13,7 +13,7 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.dead_mans_tops import Tops, lying, move_seen, rolled_seen
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
-from companion.table.say import listed, wins
+from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
@@ -220,10 +220,9 @@ class DeadMansDiceGlue(Plain):
     def _to_roll(self, scene: Scene, name: str) -> str:
         return NAMES[self._kind(scene, name, None)]
 
-    def verdict(self, state: State) -> str:
-        """What the round has brought, and who has won."""
-        parts = [haul_words(state["last"])] if "points" in state["last"] else []
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """What the round has brought."""
+        return [haul_words(last)]
 
 
 def haul_words(last: Mapping[str, Any]) -> str:

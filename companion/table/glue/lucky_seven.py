@@ -11,7 +11,7 @@ from companion.games.base import State
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
-from companion.table.say import listed, wins
+from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
@@ -146,13 +146,11 @@ class LuckySevenGlue(Plain):
             return "Shuffle your coasters, lay them face down, and press AYE for the next round."
         return super().say(scene, view, name)
 
-    def verdict(self, state: State) -> str:
-        """Who has won the round, and the match."""
-        last, parts = state["last"], []
-        if last.get("won"):
-            most = max(last["points"][name] for name in last["won"])
-            parts.append(f"{listed(last['won'])}, with {most}: the round is won.")
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """Who has won the round."""
+        if not last["won"]:
+            return []
+        return [f"The round goes to {listed(last['won'])}, with {last['points'][last['won'][0]]}."]
 
 
 def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:

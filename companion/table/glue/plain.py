@@ -224,8 +224,13 @@ class Plain:
         return "It is your turn." if turn == name else f"Wait: it is {turn}'s turn."
 
     def verdict(self, state: State) -> str:
-        """What the last event led to; "" if there is nothing to say."""
-        return "" if state["winner"] is None else wins(state["winner"])
+        """What the last event led to, and who has won; "" if there is nothing to say."""
+        parts = self.last_words(state["last"]) if state["last"] else []
+        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:  # noqa: ARG002
+        """What the last event led to, in sentences."""
+        return []
 
 
 def _bid_field(least: Mapping[str, int]) -> Field:

@@ -11,7 +11,7 @@ from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, t
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
-from companion.table.say import counted, listed, wins
+from companion.table.say import counted, listed
 from companion.table.sight import has_zones, owner
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
@@ -142,16 +142,11 @@ class RollTheBonesGlue(Plain):
             return "Roll one Jewel."
         return super().say(scene, view, name)
 
-    def verdict(self, state: State) -> str:
-        """Who takes what, who faces off, who has won."""
-        last = state["last"]
-        parts = [f"{name} rolled a Bone without declaring it: forfeited." for name in last.get("forfeited", ())]
-        parts += [
-            f"{share['player']} takes {holding(share)}." for share in last.get("winners", ()) if any(_dice(share))
-        ]
-        if last.get("tie"):
-            parts.append(f"{listed(last['tie'])} tie: face-off!")
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """Who takes what, who faces off."""
+        parts = [f"{name} rolled a Bone without declaring it: forfeited." for name in last["forfeited"]]
+        parts += [f"{share['player']} takes {holding(share)}." for share in last["winners"] if any(_dice(share))]
+        return [*parts, f"{listed(last['tie'])} tie: face-off!"] if last["tie"] else parts
 
 
 def holding(dice: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, d
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
 from companion.table.glue.plain import Plain
-from companion.table.say import counted, listed, sentence, wins
+from companion.table.say import counted, listed, sentence
 from companion.table.sight import COUNTED_ALREADY, owner
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json, is_sure
@@ -167,11 +167,9 @@ class TreasureMapGlue(Plain):
         claim = "Shout if you see a series, or press" if view["claimable"] else "Press"
         return f"All dice lie on the board. {claim} AYE to deal them out."
 
-    def verdict(self, state: State) -> str:
-        """How the claim ended, and who has won."""
-        last = state["last"]
-        parts = [claim_words(last)] if "series" in last else []
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """How the claim ended."""
+        return [claim_words(last)]
 
 
 def claim_words(last: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.journal.errors import JournalFull
 from companion.table.inbox import Who
 from companion.table.sight import COUNTED_ALREADY
 from tests.companion.table.conftest import die, events, labels
@@ -119,6 +120,23 @@ def test_tm_06_who_says_nothing_loses_the_floor(swords: Any) -> None:
     swords.press(3)
     swords.wait(20)
     assert swords.state["floor"] == "Cat"
+
+
+def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(swords: Any, monkeypatch: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+
+    def full(drafts: object) -> None:
+        raise JournalFull("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(swords.journal, "append_all", full)
+        swords.wait(20_000)
+        assert swords.state["floor"] == "Bob"
+        assert "no room" in swords.state["journal"]
+        assert swords.table._shouts.due_ns() > swords.now_ns
+    swords.wait(20_000)
+    assert swords.state["floor"] is None
 
 
 def test_tm_06_the_floor_survives_kill_9(swords: Any) -> None:
