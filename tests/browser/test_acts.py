@@ -46,6 +46,12 @@ def ann(served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Callab
     return offered
 
 
+def send(button: Any) -> None:
+    """Tap and wait until the table has answered."""
+    with button.page.expect_response("**/api/v1/actions*"):
+        button.tap()
+
+
 SEVERAL = field("several", "series", choices=choices(*SERIES), least=1, most=2)
 CARDS = field("choice", "card", choices=[{"value": {"id": "c1"}, "label": "Nudge 3"}, {"value": None, "label": "None"}])
 BOTH = {"dies": {"Ann": ["jewel", "bone"]}}
@@ -133,9 +139,9 @@ def test_ok__an_act_is_filled_in_by_thumb_and_posted(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs off to the side"
         assert page.evaluate(SMALL) == []
         assert page.evaluate(NAMELESS) == 0
-    for name in taps:
+    for name in taps[:-1]:
         page.get_by_role("button", name=name, exact=True).tap()
-    page.wait_for_timeout(50)
+    send(page.get_by_role("button", name=taps[-1], exact=True))
     assert served.table.asked[-1] == {**offered["event"], **given}
 
 
@@ -161,8 +167,7 @@ def test_ok__a_shout_that_wants_more_opens_when_pressed_or_when_one_has_the_floo
     page.locator("#shouts button").tap()
     page.locator("#acts").get_by_role("button", name="boat").tap()
     assert page.locator("#shouts button").count() == 0, "there is one button to send it"
-    page.locator("#acts .shout").tap()
-    page.wait_for_timeout(50)
+    send(page.locator("#acts .shout"))
     assert served.table.asked[-1]["series"] == ["boat"]
     served.table.you = {"acts": [claim], "floor": True}
     served.table.tell()
@@ -207,10 +212,7 @@ def test_ok__leaving_the_game_is_asked_twice(served: Any, ann: Callable[..., Any
     )
     before = len(served.table.asked)
     page.get_by_role("button", name="Leave the game").tap()
-    page.wait_for_timeout(50)
-    assert len(served.table.asked) == before
-    page.get_by_role("button", name="Leave the game? Tap again").tap()
-    page.wait_for_timeout(50)
+    send(page.get_by_role("button", name="Leave the game? Tap again"))
     assert served.table.asked[before:] == [{"event": "retire", "player": "Ann"}]
 
 
