@@ -47,35 +47,45 @@ class Sight:
 
     ``used``: those that still lie untouched; a die is forgotten once it is seen gone, covered or changed, or when a new
     throw is called for. ``lain``: how all of them lay when they counted, kept until others count. ``fewest``: the
-    fewest dice seen at rest since something last happened in the game; None while nothing was seen.
+    fewest dice seen at rest since something last happened in the game; None while nothing was seen. ``looked``: all
+    that lay there at the last look.
     """
 
     used: tuple[Used, ...] = ()
     lain: tuple[Used, ...] = ()
     fewest: int | None = None
+    looked: tuple[Die, ...] = ()
 
     def seen(self, reading: Reading, stillness: Stillness) -> Sight:
         """After one more look at the table."""
         if stillness not in TELLING:
             return self
         dice = reading.sighting.dice
-        used = tuple(one for one in self.used if any(one.lies_there(die) for die in (*dice, *coasters(reading))))
+        looked = (*dice, *coasters(reading))
+        used = tuple(one for one in self.used if any(one.lies_there(die) for die in looked))
         fewest = len(dice) if self.fewest is None else min(self.fewest, len(dice))
-        return self if (used, fewest) == (self.used, self.fewest) else Sight(used, self.lain, fewest)
+        return Sight(used, self.lain, fewest, looked)
 
     def counted(self, reading: Reading, seats: Seats) -> Sight:
         """After ``reading`` became an event."""
-        dice = (*reading.sighting.dice, *coasters(reading))
-        lain = tuple(Used(d.x, d.y, d.size, d.angle, face_json(d.face), owner(d, seats)) for d in dice)
-        return Sight(lain, lain)
+        lain = tuple(_used(die, seats) for die in (*reading.sighting.dice, *coasters(reading)))
+        return Sight(lain, lain, looked=self.looked)
 
     def moved_on(self, anew: bool) -> Sight:
         """After an event of the game; ``anew``: it calls for a new throw, and dice that have counted count again."""
         return replace(self, used=() if anew else self.used, fewest=None)
 
+    def all_used(self) -> Sight:
+        """As if all that lay there at the last look had counted."""
+        return replace(self, used=tuple(_used(die, ()) for die in self.looked))
+
     def knows(self, die: Die) -> bool:
         """True if ``die`` lies as it lay when it counted."""
         return any(one.lies_there(die) for one in self.used)
+
+
+def _used(die: Die, seats: Seats) -> Used:
+    return Used(die.x, die.y, die.size, die.angle, face_json(die.face), owner(die, seats))
 
 
 def used_in(written: Mapping[str, Any]) -> Sight:

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from companion.games.base import State
+from companion.games.base import Event, State
+from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
 from companion.table.say import listed
-from companion.table.sight import COUNTED_ALREADY, named
+from companion.table.sight import COUNTED_ALREADY, Sight, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
 
@@ -78,12 +79,16 @@ class LuckySevenGlue(Plain):
         return self._turn(name, place, fresh[place], reading, scene)
 
     def _turn(self, name: str, place: int, one: Coaster, reading: Reading, scene: Scene) -> Seen | str:
-        if any(_same(used, one) for used in scene.sight.used):
+        if _is_used(one, scene):
             return COUNTED_ALREADY
-        kept = [old for old in reading.sighting.extra["coasters"] if old is one or _is_counted(old, scene)]
+        kept = [old for old in reading.sighting.extra["coasters"] if old is one or _is_used(old, scene)]
         extra = {**reading.sighting.extra, "coasters": tuple(kept)}
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}
         return Seen(event, replace(reading, sighting=replace(reading.sighting, extra=extra)))
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
+        """Rows that still lie there when the next round begins are no turns of it."""
+        return sight.moved_on(False).all_used() if event["event"] == "next-round" else sight.moved_on(False)
 
     # what may be done
 
@@ -186,10 +191,9 @@ def _same(used: Any, one: Coaster) -> bool:
     return bool(near and used.face == one["number"])
 
 
-def _is_counted(one: Coaster, scene: Scene) -> bool:
-    """True for a coaster whose turn is in the game already."""
-    numbers = [n for row in scene.state["rows"].values() for n in row]
-    return one["face_up"] and one["number"] in numbers and any(_same(used, one) for used in scene.sight.lain)
+def _is_used(one: Coaster, scene: Scene) -> bool:
+    """True for a coaster that lies as it lay when it counted."""
+    return bool(one["face_up"]) and any(_same(used, one) for used in scene.sight.used)
 
 
 def _chances(view: State) -> list[str]:

@@ -100,8 +100,8 @@ class Plain:
         wrong = self.wrong(reading, awaited, scene)
         if not reading.verified or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
-        if self.counted_already(reading, scene):
-            return COUNTED_ALREADY
+        if stale := self.counted_already(reading, scene):
+            return stale
         event = self.filled(reading, awaited, scene)
         return event if isinstance(event, str) else Seen(event, reading)
 
@@ -109,9 +109,9 @@ class Plain:
         """For whom how many dice were expected and seen; "" if it fits."""
         return mismatch(reading, awaited, scene.seats)
 
-    def counted_already(self, reading: Reading, scene: Scene) -> bool:
-        """True if any of the dice lies where it lay when it counted."""
-        return any(scene.sight.knows(die) for die in reading.sighting.dice)
+    def counted_already(self, reading: Reading, scene: Scene) -> str:
+        """What to say if any of the dice lies where it lay when it counted; "" if none does."""
+        return COUNTED_ALREADY if any(scene.sight.knows(die) for die in reading.sighting.dice) else ""
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The event that these dice, right in number and sure, amount to, or why they are none."""

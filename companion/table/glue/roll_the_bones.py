@@ -12,12 +12,13 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed
-from companion.table.sight import has_zones, owner
+from companion.table.sight import COUNTED_ALREADY, has_zones, owner
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
 
 DECLARE: Final = "declare-bone"
 ANTES_IN: Final = "The antes are in"
+OLD_POT: Final = "the last pot still lies there: take it away, then ante anew"
 
 
 class RollTheBonesGlue(Plain):
@@ -53,10 +54,12 @@ class RollTheBonesGlue(Plain):
         owed = sum(pot["bones"] for pot in _pots_then(scene))
         return "" if bones == owed else f"{counted(bones, 'Bone')} among the antes: Bones are never anted"
 
-    def counted_already(self, reading: Reading, scene: Scene) -> bool:
-        """Antes lie where they lay; what is rolled must be rolled anew."""
-        rolled = [die for die in reading.sighting.dice if owner(die, scene.seats) is not None]
-        return any(scene.sight.knows(die) for die in rolled)
+    def counted_already(self, reading: Reading, scene: Scene) -> str:
+        """What is anted or rolled must be new; while dice are rolled the antes lie where they lay."""
+        known = [die for die in reading.sighting.dice if scene.sight.knows(die)]
+        if scene.state["phase"] == "ante":
+            return OLD_POT if known else ""
+        return COUNTED_ALREADY if any(owner(die, scene.seats) is not None for die in known) else ""
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The centre pot as counted, or one die of each who rolls: a d12 is the Bone (RB-06)."""

@@ -123,6 +123,24 @@ def test_ls_09_aye_begins_the_next_round(two: Any, look: Any) -> None:
     assert two.state["game"]["rows"]["Ann"][1] == 1
 
 
+def test_ls_09_rows_that_still_lie_there_are_no_turns_of_the_next_round(two: Any, look: Any) -> None:
+    """Nor are those that were entered by hand, nor those that a hand hid when AYE was pressed."""
+    over(two)
+    old = [*row(1, 1), *row(2, 1)]
+    look(two, coasters=old)
+    two.look("hands")
+    two.press(1, "aye")
+    two.wait(30)
+    assert two.state["game"]["phase"] == "turning"
+    look(two, coasters=old)
+    assert two.state["game"]["rows"] == {"Ann": [None] * 7, "Bob": [None] * 7}
+    assert "counted already" in two.state["reading"]["why_not"]
+    look(two, coasters=[*row(1), *row(2, 1)])
+    look(two, coasters=[*row(1, 1), *row(2, 1)])
+    assert two.state["game"]["rows"]["Ann"][0] == 1
+    assert two.state["game"]["rows"]["Bob"] == [None] * 7
+
+
 def test_a_shout_means_nothing_and_says_so(two: Any) -> None:
     two.press(1)
     two.wait(20)

@@ -77,6 +77,15 @@ def test_rb_02_one_die_in_each_zone_is_the_roll(declaring: Any, look: Any) -> No
     assert declaring.entries[-1].data["say"] == "Bob takes nine Jewels."
 
 
+def test_rb_02_a_pot_that_was_won_is_no_ante_of_the_next_round(declaring: Any, look: Any) -> None:
+    look(declaring, [*declaring.pot, roll(1, 2), roll(2, 6), roll(3, 1)])
+    look(declaring, declaring.pot)
+    assert declaring.state["game"]["phase"] == "ante"
+    assert "the last pot still lies there" in declaring.state["reading"]["why_not"]
+    look(declaring, antes(6))
+    assert declaring.state["game"]["phase"] == "declaring"
+
+
 def test_rb_06_a_bone_seen_where_none_was_declared_is_forfeited(declaring: Any, look: Any) -> None:
     look(declaring, [*declaring.pot, roll(1, 2), roll(2, 11, "d12"), roll(3, 1)])
     assert events(declaring)[-1]["dice"]["Bob"] == {"die": "bone", "face": 11}
