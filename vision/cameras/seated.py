@@ -114,11 +114,18 @@ class Place:
         self.moved("place")
 
     def again(self, dice: Iterable[int]) -> None:
-        """Throw some of the dice again: they come to lie anywhere in the zone."""
+        """Throw some of the dice again: they come to lie anywhere in the zone, each nearest to where it lay."""
+        again = set(dice)
+        kept = tuple(die for at, die in enumerate(self.dice) if at not in again)
+        spots: list[Spot] = []
+        for _ in again:
+            spots.append(self.free([*(die.spot for die in kept), *spots]))
         self.dice = _staying(self.dice)
-        for at in set(dice):
-            colour = self.dice[at].colour
-            self._lay(at, replace(self.lying(self.free(), self.chance.randint(1, 6)), colour=colour))
+        pairs = sorted((_apart(self.dice[at].spot, spot), at, n) for at in again for n, spot in enumerate(spots))
+        for _, at, n in pairs:
+            if at in again and spots[n] not in (die.spot for die in self.dice):
+                self._lay(at, replace(self.lying(spots[n], self.chance.randint(1, 6)), colour=self.dice[at].colour))
+                again.remove(at)
         self.moved("roll")
 
     def take_in(self, die: Lying) -> None:
@@ -126,9 +133,10 @@ class Place:
         self.dice = (*_staying(self.dice), replace(die, spot=self.free(), stays=False))
         self.moved("place")
 
-    def free(self) -> Spot:
+    def free(self, taken: Sequence[Spot] | None = None) -> Spot:
         """A spot in the zone on which no die lies."""
-        draw, taken = self._in_zone(), [die.spot for die in self.dice]
+        draw = self._in_zone()
+        taken = [die.spot for die in self.dice] if taken is None else taken
         while True:
             spot = Spot(*draw(), self.chance.uniform(0, 360))
             if not any(overlap(spot, other, 1.1 * SIDE_MM) for other in taken):
@@ -191,6 +199,10 @@ def die_json(seat: int, die: Lying, base_mm: float = 0.0) -> dict[str, Any]:
         "base": base_mm,
         "stays": die.stays,
     }
+
+
+def _apart(one: Spot, other: Spot) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
 
 
 def _staying(dice: Iterable[Lying]) -> tuple[Lying, ...]:
