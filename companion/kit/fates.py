@@ -63,11 +63,16 @@ class Fates:
                 board = self._kept("", _moment(shown))
                 return None if board is None else {"event": {"event": awaited["event"]}, "values": {"dice": board}}
             case "coasters":
-                turned = None if name is None else self._kept(name, _row_moment(shown, name))
-                event = {"event": awaited["event"], "player": name}
-                return None if turned is None else {"event": event, "values": turned}
+                return self._coaster_by_hand(shown, [name] if name is not None else list(awaited["dice"]))
             case "bones":
                 return self._contest_by_hand(shown)
+        return None
+
+    def _coaster_by_hand(self, shown: Shown, names: list[str]) -> dict[str, Any] | None:
+        for name in names:
+            turned = self._kept(name, _row_moment(shown, name)) if name in shown["game"]["rows"] else None
+            if turned is not None:
+                return {"event": {"event": shown["awaits"]["event"], "player": name}, "values": turned}
         return None
 
     def _contest_by_hand(self, shown: Shown) -> dict[str, Any] | None:

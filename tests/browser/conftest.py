@@ -21,6 +21,7 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.journal.memory import MemoryJournal
+from companion.kit.simulator import Simulator
 from companion.table.cues import lamps
 from companion.table.herald import Herald
 from companion.table.inbox import Inbox, Outcome, Stop, Who
@@ -29,6 +30,7 @@ from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
+from vision.cameras.simulated import SimulatedTable
 from vision.sighting import Reading
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -161,6 +163,8 @@ class ScriptedTable:
         assert self.ask(event, Who("referee")).ok
 
     def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        if verb == "offers":  # the real hands tell what they could do
+            return Simulator(self, SimulatedTable(4), None, lambda: None).do(verb, arguments)  # type: ignore[arg-type]
         if verb == "peek":
             return {"faces": self.cups.get(arguments["seat"], [])}
         if verb == "roll" and self.match is not None:

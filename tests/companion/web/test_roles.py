@@ -37,7 +37,11 @@ OPEN_TO = {
     "POST /api/v1/actions": PLAYING,
     "POST /api/v1/simulated/press": PLAYING,
     "POST /api/v1/simulated/peek": {"player"},
+    "POST /api/v1/simulated/offers": PLAYING,
+    "POST /api/v1/simulated/take": PLAYING,
+    "POST /api/v1/simulated/turn": PLAYING,
     "POST /api/v1/simulated/place": {"referee"},
+    "POST /api/v1/simulated/clear": {"referee"},
     "GET /api/v1/seats/1": {"referee"},
     "GET /api/v1/seats/1/qr.svg": {"referee"},
 }

@@ -114,11 +114,12 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   }
   look();
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
-  if (lead) return h("div", { class: "act" }, says ? null : h("h2", {}, act.label), inside);
+  const asks = act.asks ?? (doubt ? "A die is in doubt: is this right?" : null); // what was filled in is asked about
+  if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? act.label), inside);
   const name = act.event.event;
   const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
-  const title = h("summary", { onclick: unfold }, doubt ? "A die is in doubt: is this right?" : act.label);
-  const open = doubt || entry.unfolded.has(name);
+  const title = h("summary", { onclick: unfold }, asks ?? act.label);
+  const open = asks !== null || entry.unfolded.has(name);
   const folded = h("details", { class: "card act", open }, title, doubt ? hint() : null, inside);
   return folded;
 }

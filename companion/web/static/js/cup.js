@@ -1,46 +1,29 @@
 // SPDX-License-Identifier: MIT
-// On a simulated table a phone can throw, peek and lift for its own seat.
+// On a simulated table the hand at a seat does what the table offers it: throw, peek, lift, pile up, turn a die.
 
 import { simulate } from "./ask.js";
 import { die } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
+import { offerTool, offersNow } from "./offers.js";
 
-const UNDRAWN = ["symbols", "coasters"];
-
-/** True if virtual hands can throw what is waited for: dice with numbers, all of them new, each in its player's zone. */
-export function throwable({ event, dice, faces, centre }, game) {
-  if (UNDRAWN.includes(faces) || centre || (game?.bids && event !== "roll-off")) return false;
-  return faces !== "piles" || Object.values(dice).every((n) => n === 1); // more lie there: piles, which stay as they are
+/** `again` is called when the table has told what can be done now. */
+export function drawCup(state, playing, again) {
+  const offers = state.simulated?.camera && playing ? offersNow(state, again) : [];
+  const peeks = offers.some(({ verb }) => verb === "peek");
+  show($("cup"), offers.length > 0);
+  fill($("cup"), offers, () => h("div", { class: peeks ? "cup" : "tools" }, offers.map(tool)));
 }
 
-/** What the hand at a seat can do now: throw what is waited for, peek under the cup, lift it; null for nothing. */
-function handOf({ game, awaits }, name) {
-  if (!awaits) return game?.bids ? "cup" : null; // who bids has dice that others may not see
-  if (!awaits.dice[name]) return null;
-  return awaits.event === "reveal" ? "lift" : throwable(awaits, game) ? "throw" : null;
-}
-
-export function drawCup(state, name, playing) {
-  const hand = state.simulated?.camera && playing ? handOf(state, name) : null;
-  const dice = state.awaits?.dice[name];
-  show($("cup"), hand !== null);
-  fill($("cup"), [hand, dice], () => (hand ? h("div", { class: "cup" }, tools(hand, dice)) : null));
-}
-
-function tools(hand, dice) {
-  const tool = (look, label, verb, body) =>
-    h("button", { type: "button", class: `button ${look}`, onclick: () => simulate(verb, body) }, label);
-  if (hand === "throw")
-    return tool("", dice === 1 ? "Roll my die" : `Roll my ${dice} dice`, "roll", { dice, cover: false });
-  if (hand === "lift") return tool("", "Lift my cup", "lift", {});
+function tool(offer) {
+  if (offer.verb !== "peek") return offerTool(offer);
   const peek = h("button", { type: "button", class: "button plain peek" });
-  holdToPeek(peek);
-  return [peek, tool("plain", "Roll", "roll", { cover: true })];
+  holdToPeek(peek, offer.label);
+  return peek;
 }
 
 /** Dice show only while the finger rests on the cup, and never longer. */
-function holdToPeek(button) {
-  const cover = () => button.replaceChildren(h("img", { src: "/static/cup.svg", alt: "" }), "Hold to peek");
+function holdToPeek(button, label) {
+  const cover = () => button.replaceChildren(h("img", { src: "/static/cup.svg", alt: "" }), label);
   let holding = false;
   const hold = async (event) => {
     event.preventDefault();

@@ -2,8 +2,8 @@
 // The hands of a simulated table: throw and cover virtual dice, press virtual buttons, see virtual lamps.
 
 import { simulate } from "./ask.js";
-import { throwable } from "./cup.js";
 import { $, fill, h, show } from "./dom.js";
+import { offerTool, offersNow } from "./offers.js";
 
 const LAMP = {
   off: ["", "off"],
@@ -17,26 +17,24 @@ const LAMP = {
 };
 let handIn = false;
 
-export function drawHands(state, mayTouch) {
+/** `again` is called when the table has told what can be done now. */
+export function drawHands(state, mayTouch, again) {
   const { camera, pins } = state.simulated ?? {};
   show($("hands"), mayTouch && (camera || pins));
   if (!mayTouch) return;
-  fill($("hands"), [camera, pins, state.awaits?.event, state.awaits?.dice, state.seats, handIn], () =>
+  const offers = camera ? offersNow(state, again) : [];
+  fill($("hands"), [camera, pins, offers, state.seats, handIn], () =>
     h(
       "div",
       { class: "card" },
       h("h2", {}, "Simulated table"),
-      camera ? dice(state) : null,
+      camera ? dice(offers) : null,
       pins ? h("ul", { class: "virtual" }, state.seats.filter((seat) => seat.player).map(buttons)) : null,
     ),
   );
 }
 
-function dice({ awaits, game }) {
-  const open = Boolean(awaits) && awaits.event !== "reveal"; // else dice lie under cups, or are to be lifted
-  const each = open && Object.values(awaits.dice).every((n) => n === 1);
-  const button = (label, verb, body) =>
-    h("button", { type: "button", class: "button small plain", onclick: () => simulate(verb, body) }, label);
+function dice(offers) {
   const hand = async () => {
     if (await simulate("hand", { inside: !handIn })) handIn = !handIn;
     $("hand").textContent = handIn ? "Hand out of view" : "Hand into view";
@@ -44,14 +42,7 @@ function dice({ awaits, game }) {
   return h(
     "div",
     { class: "row" },
-    (!open || throwable(awaits, game)) &&
-      h(
-        "button",
-        { type: "button", class: "button small", id: "roll-all", onclick: () => simulate("roll", { cover: !open }) },
-        each ? "Roll one die each" : open ? "Roll in the open" : "Roll all, under cups",
-      ),
-    button("Lift cups", "lift", {}),
-    button("Cover", "cover", {}),
+    offers.map((offer) => offerTool(offer, "small")),
     h(
       "button",
       { type: "button", class: "button small plain", id: "hand", onclick: hand },

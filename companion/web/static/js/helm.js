@@ -5,6 +5,7 @@ import { act, ask } from "./ask.js";
 import { actList, sure } from "./acts.js";
 import { $, fill, h, show } from "./dom.js";
 import { newGame } from "./newgame.js";
+import { filledIn } from "./offers.js";
 import { rulebooks } from "./rulebooks.js";
 
 const TABLE = "table";
@@ -48,13 +49,16 @@ function build() {
 }
 
 /** What each player may do now, whose turn it is first, and what is nobody's: dice by hand, a dispute. */
-function drawMoves({ game, stillness, acts_of: actsOf = {} }) {
+function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
-  const common = (actsOf[TABLE] ?? []).filter((one) => !OWN_TOOLS.includes(one.event.event));
+  const common = filledIn(
+    (actsOf[TABLE] ?? []).filter((one) => !OWN_TOOLS.includes(one.event.event)),
+    seq,
+  );
   const told = new Set(common.map((one) => JSON.stringify(one)));
   const own = Object.entries(actsOf)
     .filter(([name]) => name !== TABLE)
-    .map(([name, acts]) => [name, acts.filter((one) => !told.has(JSON.stringify(one)))])
+    .map(([name, acts]) => [name, filledIn(acts, seq).filter((one) => !told.has(JSON.stringify(one)))])
     .filter(([, acts]) => acts.length)
     .sort(([one], [other]) => (other === game?.turn) - (one === game?.turn));
   parts.drawShared(common, look);

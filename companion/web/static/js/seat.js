@@ -8,6 +8,7 @@ import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { follow } from "./link.js";
+import { filledIn } from "./offers.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
 
@@ -33,19 +34,19 @@ function draw(state) {
   drawRuling(state);
   show($("sight"), Boolean(state.awaits));
   drawBadge(state);
-  drawCup(state, you.player, Boolean(player) && game.phase !== "over" && !player.out);
+  drawCup(state, Boolean(player) && game.phase !== "over" && !player.out, () => draw(latest));
 }
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
-function drawActions({ you, game, stillness }) {
-  const acts = you.acts ?? [];
+function drawActions({ seq, you, game, stillness }) {
+  const acts = filledIn(you.acts ?? [], seq);
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
   const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));
   if (!asked) opened = null;
   const main = acts.filter((one) => one.style === "main");
-  const lead = asked ?? main.find(chooses) ?? null;
+  const lead = asked ?? main.find(chooses) ?? null; // what has fallen stands first
   const first = asked ? [asked, ...main] : main;
   $("say").classList.toggle("calm", first.length + shouts.length === 0);
   drawActs(first, { ...look, lead });

@@ -32,7 +32,7 @@ function draw(state) {
   drawCrew(state);
   drawRuling(state);
   drawLadder(state);
-  drawHands(state, referee);
+  drawHands(state, referee, () => draw(latest));
   if (referee) drawHelm(state);
 }
 
