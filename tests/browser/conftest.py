@@ -5,7 +5,12 @@ from __future__ import annotations
 
 import ctypes.util
 import itertools
+import os
 import queue
+import re
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -223,6 +228,36 @@ def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
         yield Served(ScriptedTable(), keys, server)
     inbox.put(Stop())
     playing.join(10)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A running ``quartermaster play``."""
+
+    url: str
+    pin: str
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    command = [sys.executable, "-m", "companion.cli", "play", "--camera", "simulated", "--pins", "simulated"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--seed", "5", "--state", str(tmp_path)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment) as run:
+        try:
+            said = ""
+            for line in run.stdout or ():
+                said += line
+                found = re.search(r"(http://[^/\s]+)/table\?pin=(\d{6})", line)
+                if found:
+                    yield Playing(found[1], found[2])
+                    break
+            else:
+                pytest.fail(f"it ended before it was ready:\n{said}")
+        finally:
+            run.send_signal(signal.SIGINT)
+            run.communicate(timeout=20)
+    assert run.returncode == 0
 
 
 @contextmanager

@@ -7,7 +7,8 @@ import { makeField } from "./fields.js";
 
 const ASKS = "The camera can't read these yet: is this what lies there?";
 let told = { seq: -1, offers: [], fell: null };
-let asked = null; // the state that `told` is about
+let asked = null; // the state that was asked about last
+let newest = -1; // its seq
 let redraw = () => {};
 
 /** What can be done now. When the table has moved on it is asked anew, and `again` is called with the answer there. */
@@ -16,13 +17,15 @@ export function offersNow({ seq, stillness, awaits, pending }, again) {
   const now = JSON.stringify([seq, stillness, awaits, pending]);
   if (now !== asked) {
     asked = now;
-    refresh(seq);
+    newest = seq;
+    refresh();
   }
   return told.offers;
 }
 
-async function refresh(seq) {
+async function refresh() {
   const of = asked;
+  const seq = newest;
   const answer = await simulate("offers", {});
   if (!answer || of !== asked) return;
   told = { seq, offers: answer.offers ?? [], fell: answer.by_hand ?? null };
@@ -30,8 +33,8 @@ async function refresh(seq) {
 }
 
 /** The same acts; the entry of what has fallen comes first, filled in: one tap sends it. */
-export function filledIn(acts) {
-  const fell = told.by_hand;
+export function filledIn(acts, seq) {
+  const fell = told.seq === seq ? told.fell : null; // what fell before is no news
   const isIt = (act) =>
     fell && act.fields?.length && Object.entries(fell.event).every(([name, value]) => act.event[name] === value);
   const fill = (act) => ({ ...act, style: "main", asks: ASKS, fields: act.fields.map((field) => withValue(field)) });
@@ -62,5 +65,5 @@ const labelled =
 
 async function touch({ verb, body }, chosen = {}) {
   await simulate(verb, { ...body, ...chosen });
-  refresh(told.seq); // not every touch changes what the table says
+  refresh(); // not every touch changes what the table says
 }
