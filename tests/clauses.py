@@ -2,7 +2,8 @@
 """Prints which clause of the rules is covered by how many tests: python tests/clauses.py [RULES_DIR] [PREFIX…].
 
 A clause is whatever stands as **PD-05** at the head of an item in the rules (by default ../shared/rules); a test
-covers it when its id holds the clause. Without the rules there is nothing to print. Exit status 1: one has no test.
+covers it when its id holds the clause. With prefixes (G PD …) only those are counted, else all. Without the rules
+there is nothing to print. Exit status 1: one has no test; 2: no clause has a prefix asked for.
 """
 
 from __future__ import annotations
@@ -27,18 +28,25 @@ def clauses(rules: Path) -> list[str]:
 
 def tests_by_clause() -> Counter[str]:
     """How many collected tests name each clause."""
-    listed = subprocess.run(COLLECT, cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    return Counter(clause for line in listed.splitlines() for clause in set(NAMED.findall(line)))
+    done = subprocess.run(COLLECT, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"the tests can't be collected, so nothing can be counted:\n{(done.stdout + done.stderr)[-2000:]}")
+    return Counter(clause for line in done.stdout.splitlines() for clause in set(NAMED.findall(line)))
 
 
 def main(arguments: list[str]) -> int:
-    """Print the table; 1 if a clause has no test."""
+    """Print the table; 1 if a clause has no test, 2 for a prefix that no clause has."""
     rules = next((Path(word) for word in arguments if Path(word).is_dir()), RULES)
-    prefixes = [word for word in arguments if not Path(word).is_dir()] or ["G", "PD"]
+    asked = [word for word in arguments if not Path(word).is_dir()]
     if not rules.is_dir():
         print(f"no rules at {rules}: nothing to compare with")
         return 0
-    wanted = [clause for clause in clauses(rules) if clause.split("-")[0] in prefixes]
+    listed = clauses(rules)
+    prefixes = list(dict.fromkeys(clause.split("-")[0] for clause in listed))
+    if unknown := [word for word in asked if word not in prefixes]:
+        print(f"no clause begins with {', '.join(unknown)}; there are {', '.join(prefixes)}", file=sys.stderr)
+        return 2
+    wanted = [clause for clause in listed if clause.split("-")[0] in (asked or prefixes)]
     counted = tests_by_clause()
     for clause in wanted:
         print(f"{clause:8}{counted[clause]:5}")

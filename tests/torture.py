@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,18 +33,20 @@ from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.words import JOURNAL
 from companion.table.ledger import Folded, and_then, fold
+from tests.random_games import SET_UPS
 from tests.torture_http import HttpDriver
-from tests.torture_player import Asked, game_hash, play
+from tests.torture_player import Asked, play, state_hash
 
 Line = dict[str, Any]
-NOTHING = game_hash(None)
+GAMES = tuple(SET_UPS)
+NOTHING = state_hash({"game": None, "pending": None, "ruling": None})
 
 
 class Driver(Protocol):
     """Something that plays at a table which can be killed."""
 
-    def start(self, path: Path, seed: int, again: Asked | None) -> None:
-        """Start a table with the journal at ``path``; have the request ``again`` sent once more."""
+    def start(self, path: Path, seed: int, again: Asked | None, game: str) -> None:
+        """Start a table with the journal at ``path``; have ``again`` sent once more, then ``game`` played."""
 
     def kill_after(self, seconds: float) -> list[Line]:
         """Let it play, kill it with SIGKILL, and give all that it said."""
@@ -60,7 +62,7 @@ class ForkDriver:
         self._hasty = hasty
         self._pid = self._pipe = 0
 
-    def start(self, path: Path, seed: int, again: Asked | None) -> None:
+    def start(self, path: Path, seed: int, again: Asked | None, game: str) -> None:
         self._pipe, write = os.pipe()
         self._pid = os.fork()
         if self._pid:
@@ -69,7 +71,7 @@ class ForkDriver:
         status = 1
         try:
             os.close(self._pipe)
-            play(path, seed, write, again, self._hasty, steps=40 if seed < 0 else 1_000_000)
+            play(path, seed, write, again, game, self._hasty, steps=40 if seed < 0 else 1_000_000)
             status = 0
         except BaseException as error:  # whatever it is: a child must never run on as a second parent
             os.write(write, json.dumps({"trouble": repr(error)}).encode() + b"\n")
@@ -108,12 +110,18 @@ class Torture:
     chance: random.Random
     longest_s: float
     kills_per_journal: int = 200
+    kills_per_game: int = 5
+    games: Sequence[str] = GAMES
     kills: int = 0
     told: int = 0
     resumed: int = 0
     repeated: int = 0
     written: Counter[str] = field(default_factory=Counter)
+    killed: Counter[str] = field(default_factory=Counter)
+    begun: Counter[str] = field(default_factory=Counter)
+    won: Counter[str] = field(default_factory=Counter)
     troubles: list[str] = field(default_factory=list)
+    _game: str = ""
     _path: Path = field(default_factory=Path)
     _acknowledged: dict[int, str] = field(default_factory=dict)
     _accepted: dict[int, str] = field(default_factory=dict)
@@ -125,9 +133,11 @@ class Torture:
         while self.kills < kills and not self.troubles:
             if self.kills % self.kills_per_journal == 0:
                 self._new_journal()
-            self.driver.start(self._path, self.chance.randrange(2**30), self._again)
+            self._game = self.games[self.kills // self.kills_per_game % len(self.games)]
+            self.driver.start(self._path, self.chance.randrange(2**30), self._again, self._game)
             self._judge(self.driver.kill_after(self.chance.uniform(0.0, self.longest_s)))
             self.kills += 1
+            self.killed[self._game] += 1
             if self.kills % self.kills_per_journal == 0 or self.kills == kills:
                 self._play_on()
 
@@ -138,13 +148,17 @@ class Torture:
 
     def _play_on(self) -> None:
         """The game goes on, and everything that was ever acknowledged is still there as it was."""
-        self.driver.start(self._path, -1, self._again)
+        self.driver.start(self._path, -1, self._again, self._game)
         lines = self.driver.finish()
         if lines[-1:] != [{"ended": True}]:
             self.troubles.append(f"the last table did not play to its end: {lines[-1:]}")
         before = dict(self._acknowledged)
         self._judge(lines)
-        self.written.update(entry.kind for entry in self._compare(before))
+        entries = self._compare(before)
+        self.written.update(entry.kind for entry in entries)
+        names = {entry.game: entry.data["game"] for entry in entries if entry.kind == "game"}
+        self.begun.update(names.values())
+        self.won.update(names[e.game] for e in entries if e.kind == "end" and e.data["winner"] is not None)
 
     def _judge(self, lines: list[Line]) -> None:
         """Hold what was said against the journal that is left."""
@@ -233,8 +247,13 @@ def _hashes(entries: list[Entry], wanted: set[int]) -> Iterator[tuple[int, str]]
         elif folded is not None:
             folded = and_then(folded, entry)
         if entry.seq in wanted:
-            game = None if folded is None else {"number": folded.number, **folded.match.view(None)}
-            yield entry.seq, game_hash(game)
+            yield entry.seq, NOTHING if folded is None else state_hash(_shown(folded))
+
+
+def _shown(folded: Folded) -> Line:
+    """What the table shows of a game that the journal tells so."""
+    game = {"number": folded.number, **folded.match.view(None)}
+    return {"game": game, "pending": folded.pending, "ruling": folded.ruling}
 
 
 def main() -> int:
@@ -244,8 +263,10 @@ def main() -> int:
         "--driver", choices=["fork", "http"], default="fork", help="http: quartermaster play, over HTTP"
     )
     parser.add_argument("--kills", type=int, default=1000)
-    parser.add_argument("--seconds-per-life", type=float, help="a table lives at most so long (0.1; http: 6)")
+    parser.add_argument("--seconds-per-life", type=float, help="a table lives at most so long (0.2; http: 6)")
     parser.add_argument("--kills-per-journal", type=int, help="then a new one is begun (200; http: 20)")
+    parser.add_argument("--kills-per-game", type=int, help="then another game is played (5; http: 2)")
+    parser.add_argument("--game", choices=GAMES, action="append", help="this one alone (all of them); more than once")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--folder", type=Path, default=None, help="where the journals lie (a real disk)")
     parser.add_argument("--control", action="store_true", help="acknowledge before writing: this must be caught")
@@ -260,14 +281,17 @@ def main() -> int:
             ForkDriver(asked.control) if forked else HttpDriver(),
             Path(folder),
             random.Random(seed),
-            asked.seconds_per_life or (0.1 if forked else 6.0),
+            asked.seconds_per_life or (0.2 if forked else 6.0),
             asked.kills_per_journal or (200 if forked else 20),
+            asked.kills_per_game or (5 if forked else 2),
+            asked.game or GAMES,
         )
         began = time.monotonic()
         torture.run(asked.kills)
         took = time.monotonic() - began
     figures: Line = {"kills": torture.kills, "told": torture.told, "resumed": torture.resumed}
     figures |= {"repeated": torture.repeated, "written": torture.written}
+    figures |= {"killed": torture.killed, "begun": torture.begun, "won": torture.won}
     figures |= {"kills_per_s": round(torture.kills / took, 1), "seed": seed, "troubles": torture.troubles}
     print(json.dumps(figures))
     caught = any(trouble.startswith("LOST") for trouble in torture.troubles)

@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping
 from http.client import HTTPConnection
 from typing import Any
 
-from tests.torture_player import NAMES, Asked, game_hash
+from tests.random_games import set_up
+from tests.thumbs import filled
+from tests.torture_player import Asked, leaked, state_hash
 
 Say = Callable[[dict[str, Any]], None]
 State = Mapping[str, Any]
@@ -24,10 +26,10 @@ FINGER_S = 0.3
 
 
 class Guest:
-    """Speaks to the table at ``address`` (HOST:PORT) with its ``keys`` (as `companion.web.keys` keeps them)."""
+    """Plays ``game`` at the table at ``address`` (HOST:PORT) with its ``keys`` (as `companion.web.keys` keeps them)."""
 
-    def __init__(self, address: str, keys: Mapping[str, Any], chance: random.Random, say: Say) -> None:
-        self._address, self._keys, self._chance, self._say = address, keys, chance, say
+    def __init__(self, address: str, keys: Mapping[str, Any], chance: random.Random, say: Say, game: str) -> None:
+        self._address, self._keys, self._chance, self._say, self._game = address, keys, chance, say, game
         self._name = f"{chance.randrange(2**40):x}"
         self._asked = self._acknowledged = 0
         self._free_s: dict[int, float] = {}
@@ -43,64 +45,52 @@ class Guest:
         """Do one thing that may be done."""
         state = self._look()
         game, awaits = state["game"], state["awaits"]
-        if game is None or game["phase"] == "over":
-            self._new_game(close=game is not None and self._chance.random() < 0.3)
+        if game is None or game["game"] != self._game or game["phase"] == "over":
+            self._new_game(game)
         elif self._chance.random() < 0.04:
             self._ask({"event": "undo"}, "referee")
-        elif awaits:
+        elif awaits and awaits["event"] in ("roll-off", "reveal") and self._chance.random() < 0.8:
             self._throw(state)
         else:
             self._move(state)
 
-    def _new_game(self, close: bool) -> None:
-        if close:
+    def _new_game(self, game: State | None) -> None:
+        if game is not None and (game["phase"] != "over" or self._chance.random() < 0.3):
             self._ask({"event": "close-game"}, "referee")
-        options: dict[str, Any] = {"dice": self._chance.randint(1, 3)}
-        options |= {"challenge": "anyone"} if self._chance.random() < 0.5 else {}
-        options |= {"first": "Bob"} if self._chance.random() < 0.5 else {}
-        players = list(NAMES[: self._chance.randint(2, 4)])
-        self._ask({"event": "new-game", "game": "pirates-dice", "players": players, "options": options}, "referee")
+        seats = len(self._keys["seats"])
+        self._ask({"event": "new-game", **set_up(self._game, self._chance, seats)}, "referee")
 
     def _throw(self, state: State) -> None:
-        """Shake under cups, lift them, let the camera count; now and then somebody types the dice in instead."""
-        awaits = state["awaits"]
-        if self._chance.random() < 0.2:
-            faces = {
-                name: [self._chance.choice(["skull", 2, 3, 4, 5, 6]) for _ in range(n)]
-                for name, n in awaits["dice"].items()
-            }
-            one_each = awaits["event"] == "roll-off"
-            dice = {name: face[0] for name, face in faces.items()} if one_each else faces
-            self._ask(
-                {"event": awaits["event"], "dice": dice}, *self._chance.choice([("referee", None), ("player", 1)])
-            )
-            return
+        """Shake under cups, lift them, let the camera count."""
         for verb in ("roll", "lift"):
             self._post(f"/api/v1/simulated/{verb}", {}, self._keys["pin"])
         self._until(lambda now: bool(now["seq"] > state["seq"]), COUNT_S)
 
     def _move(self, state: State) -> None:
-        game = state["game"]
-        able = [(name, event) for name, may in game["legal"].items() for event in may if event != "retire"]
-        name, event = self._chance.choice(able)
-        seat = list(game["players"]).index(name) + 1
-        if event == "bid":
-            face, least = self._chance.choice(list(game["legal"][name]["bid"].items()))
-            quantity = least + self._chance.randint(0, 1)
-            self._ask({"event": "bid", "player": name, "quantity": quantity, "face": int(face)}, "player", seat)
-        elif self._chance.random() < 0.3:
-            self._ask({"event": "challenge", "player": name}, "player", seat)
-        else:
-            self._press(seat, state)
+        """A thumb on a player's phone or on the referee's, or a finger on a button that means something."""
+        seat = self._chance.randint(1, len(state["game"]["players"]))
+        you = self._seen_by(self._keys["seats"][seat - 1])["you"]
+        buttons = [button for button, words in you["buttons"].items() if words]
+        if buttons and self._chance.random() < 0.4:
+            self._press(seat, self._chance.choice(buttons), state)
+            return
+        by_referee = self._chance.random() < 0.3
+        offered = self._seen_by(self._keys["pin"])["acts_of"] if by_referee else {you["player"]: you["acts"]}
+        acts = [act for of in offered.values() for act in of if act["event"]["event"] != "retire"]
+        if acts:
+            act = self._chance.choice(acts)
+            who = ("referee", None) if by_referee else ("player", seat)
+            self._ask(filled(act, self._chance), *who, sure=not act["fields"])
 
-    def _press(self, seat: int, state: State) -> None:
+    def _press(self, seat: int, button: str, state: State) -> None:
         time.sleep(max(0.0, self._free_s.get(seat, 0.0) - time.monotonic()))
-        self._post("/api/v1/simulated/press", {"seat": seat, "button": "shout"}, self._keys["seats"][seat - 1])
+        self._post("/api/v1/simulated/press", {"seat": seat, "button": button}, self._keys["seats"][seat - 1])
         self._free_s[seat] = time.monotonic() + FINGER_S
         if not self._until(lambda now: bool(now["seq"] > state["seq"] or now["refusal"]), RULE_S):
             self._say({"trouble": f"nobody ruled on the press of seat {seat} at {state}"})
 
-    def _ask(self, event: dict[str, Any], role: str, seat: int | None = None) -> None:
+    def _ask(self, event: dict[str, Any], role: str, seat: int | None = None, sure: bool = True) -> None:
+        """``sure``: it is well formed, for no field of it was filled by chance."""
         self._asked += 1
         asked = (event, role, seat, f"{self._name}-{self._asked}")
         self._say({"asked": asked})
@@ -108,7 +98,9 @@ class Guest:
         if answer.get("ok"):
             self._acknowledged = answer["seq"]
             self._say({"accepted": [answer["seq"], _kept_as(asked)]})
-        elif answer["code"] in ("internal", "journal-failed", "not-allowed", "bad-field"):
+        elif answer["code"] in ("internal", "journal-failed", "not-allowed") or (
+            sure and answer["code"] == "bad-field"
+        ):
             self._say({"trouble": f"{asked} was answered {answer}"})
         if self._chance.random() < 0.1 and self._send(asked) != answer:
             self._say({"trouble": f"{asked} was answered differently the second time"})
@@ -120,10 +112,18 @@ class Guest:
 
     def _look(self, word: str = "told") -> State:
         state = self._call("GET", "/api/v1/state", None, {})
-        self._say({word: {"seq": state["seq"], "hash": game_hash(state["game"])}})
+        self._say({word: {"seq": state["seq"], "hash": state_hash(state)}})
         if state["seq"] < self._acknowledged:
             self._say({"trouble": f"{self._acknowledged} was answered, the state is at {state['seq']}"})
         return state
+
+    def _seen_by(self, key: str) -> State:
+        """The state as the holder of ``key`` may see it; what everybody may see tells none of the own cards."""
+        own = self._call("GET", "/api/v1/state", None, {"Authorization": f"Bearer {key}"})
+        public = self._look()
+        if public["seq"] == own["seq"] and (cards := leaked(public, public, [own["game"] or {}])):
+            self._say({"trouble": f"{sorted(cards)} are shown to everybody at {public['seq']}: {public}"})
+        return own
 
     def _until(self, done: Callable[[State], bool], within_s: float) -> bool:
         end = time.monotonic() + within_s

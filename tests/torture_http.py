@@ -40,8 +40,8 @@ class HttpDriver:
         self._early, self._steps = early, steps
         self._lives, self._start_s = 0, 1.0
 
-    def start(self, path: Path, seed: int, again: Asked | None) -> None:
-        """Start the table on the folder of ``path``, and a guest at it who plays as long as it lives."""
+    def start(self, path: Path, seed: int, again: Asked | None, game: str) -> None:
+        """Start the table on the folder of ``path``, and a guest at it who plays ``game`` as long as it lives."""
         self._lives += 1
         self._folder, self._chance = path.parent, random.Random(seed)
         self._mark = f"{MARK}={os.getpid()}-{self._lives}"
@@ -53,7 +53,7 @@ class HttpDriver:
             environment = {**os.environ, MARK: self._mark.partition("=")[2]}
             self._table = subprocess.Popen(command, stdout=out, stderr=out, env=environment, start_new_session=True)
         steps = self._steps if seed < 0 else sys.maxsize
-        self._guest = threading.Thread(target=self._play, args=(again, steps), daemon=True)
+        self._guest = threading.Thread(target=self._play, args=(again, game, steps), daemon=True)
         self._guest.start()
 
     def kill_after(self, seconds: float) -> list[Line]:
@@ -115,7 +115,7 @@ class HttpDriver:
                 if self._mark.encode() in (place / "environ").read_bytes().split(b"\0"):
                     yield int(place.name)
 
-    def _play(self, again: Asked | None, steps: int) -> None:
+    def _play(self, again: Asked | None, game: str, steps: int) -> None:
         began = time.monotonic()
         try:
             address = self._address()
@@ -123,7 +123,7 @@ class HttpDriver:
                 return
             self._start_s = time.monotonic() - began
             keys = json.loads((self._folder / FILE_NAME).read_text())
-            guest = Guest(address, keys, self._chance, self._said.append)
+            guest = Guest(address, keys, self._chance, self._said.append, game)
             self._open.set()
             guest.begin(again)
             while steps and not self._over.is_set() and not any("trouble" in line for line in self._said):

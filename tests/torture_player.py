@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A child of the torture: plays simulated Pirates Dice at the real table, and says what was acknowledged, until killed.
+"""A child of the torture: plays any game at the real table by chance, and says what was acknowledged, until killed.
 
 Every line it says is one JSON object, written to a pipe at the very moment a phone would be told.
 """
@@ -10,28 +10,58 @@ import hashlib
 import json
 import os
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.games.base import Event
+from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.store import Journal
 from companion.table.herald import Herald
 from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
+from companion.table.shouts import FLOOR_NS
 from companion.table.table import Table
-from firmware.press import Edge
-from vision.sighting import Die, Reading, Sighting
+from firmware.press import Button, Edge
+from tests.random_games import PLAYERS, next_event, set_up
+from tests.random_sight import CLEARED, seen
+from tests.thumbs import filled
 
 MS = 1_000_000
-NAMES = ("Ann", "Bob", "Cat", "Dan")
+SEATS = 6
+RESUMES = ("game", "pending", "ruling")
+"""What must be the same after a restart; who has the floor stands in the ruling."""
 Say = Callable[[Mapping[str, Any]], None]
 Asked = tuple[dict[str, Any], str, int | None, str]
 """A request: event, role, seat, key."""
 
 
-def game_hash(game: Mapping[str, Any] | None) -> str:
-    """What two states must share to be the same."""
-    return hashlib.sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()[:16]
+def state_hash(state: Mapping[str, Any]) -> str:
+    """What two states of the table must share to be the same."""
+    told = {name: state[name] for name in RESUMES}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def leaked(told: Any, state: Mapping[str, Any], views: Iterable[Mapping[str, Any]]) -> set[str]:
+    """The cards that ``told`` tells although they lie hidden: in a hand or face down, by the players' own ``views``.
+
+    ``state`` is the table's for everybody. A card that waits for its dice was turned up on a phone, and is shown.
+    """
+    game, pending = state["game"] or {}, state["pending"] or {}
+    if "turned" not in game:
+        return set()
+    shown = {one["card"]["id"] for cards in game["turned"].values() for one in cards} | {pending.get("card")}
+    hidden = {card["id"] for view in views for card in (*view["hand"], *view["laid"])}
+    return (hidden - shown) & set(_words(told)) if hidden else set()
+
+
+def _words(told: Any) -> Iterator[str]:
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, Mapping):
+        yield from (word for part in told.values() for word in _words(part))
+    elif isinstance(told, list | tuple):
+        yield from (word for part in told for word in _words(part))
 
 
 class LoudHerald(Herald):
@@ -43,10 +73,14 @@ class LoudHerald(Herald):
         self._said = -1
 
     def tell(self, snapshot: Any, kind: Any, data: Mapping[str, Any], entry_seq: int | None = None) -> None:
+        public = snapshot.public()
         if snapshot.seq != self._said:
             first, self._said = self._said == -1, snapshot.seq
-            told = {"seq": snapshot.seq, "hash": game_hash(snapshot.public()["game"])}
+            told = {"seq": snapshot.seq, "hash": state_hash(public)}
             self._say({"resumed": told} if first else {"told": told})
+        views = [] if snapshot.match is None else map(snapshot.match.view, snapshot.match.players)
+        if cards := leaked([public, data], public, views):
+            self._say({"trouble": f"{sorted(cards)} were told to everybody at {snapshot.seq}: {kind} {data}"})
         super().tell(snapshot, kind, data, entry_seq)
 
 
@@ -82,15 +116,16 @@ class HastyJournal:
 
 
 class Player:
-    """All seats, the referee, the camera and the buttons in one, by chance."""
+    """All seats, the referee, the camera and the buttons in one, by chance; closes what is not the ``game`` wanted."""
 
-    def __init__(self, journal: AnyJournal, seed: int, say: Say) -> None:
+    def __init__(self, journal: AnyJournal, seed: int, say: Say, game: str) -> None:
         self._chance = random.Random(seed)
         self._say = say
+        self._game = game
         self._now_ns = 10**12
         herald = LoudHerald(journal.since, say)
-        self._table = Table(journal, herald, lambda cue: None, lambda dice: None, lambda: self._now_ns)
-        self._table.resume()
+        self.table = Table(journal, herald, lambda cue: None, lambda dice: None, lambda: self._now_ns, SEATS)
+        self.table.resume()
         self._keys = 0
         self._name = f"{seed}-{journal.last_seq}"
 
@@ -101,66 +136,81 @@ class Player:
 
     def step(self) -> None:
         """Do one thing that may be done."""
-        self._now_ns += 100 * MS
-        state = self._table.now.public()
-        game, awaits = state["game"], state["awaits"]
-        if game is None or game["phase"] == "over":
-            self._new_game(close=game is not None and self._chance.random() < 0.3)
-        elif self._chance.random() < 0.04:
+        self._pass(100 * MS)
+        match, chance = self.table.now.match, self._chance.random()
+        if match is not None and match.game.game_id == self._game and chance < 0.04:
             self._ask({"event": "undo"}, "referee")
-        elif awaits:
-            self._throw(game, awaits)
-        else:
-            self._move(game)
+        elif match is None or match.over or match.game.game_id != self._game:
+            self._new_game(match)
+        elif self.table.now.floor is not None:
+            self._name_it(self.table.now.floor, match)
+        elif chance < 0.2:
+            self._thumb(self._chance.choice(match.players))
+        elif event := next_event(match, self._chance):
+            self._bring_about(event, match)
 
-    def _new_game(self, close: bool) -> None:
-        if close:
+    def _pass(self, ns: int) -> None:
+        self._now_ns += ns
+        self.table.tick()
+
+    def _new_game(self, match: Match | None) -> None:
+        if match is not None and (not match.over or self._chance.random() < 0.3):
             self._ask({"event": "close-game"}, "referee")
-        players = list(NAMES[: self._chance.randint(2, 4)])
-        options: dict[str, Any] = {"dice": self._chance.randint(1, 3)}
-        options |= {"challenge": "anyone"} if self._chance.random() < 0.5 else {}
-        options |= {"first": "Bob"} if self._chance.random() < 0.5 else {}
-        new = {"event": "new-game", "game": "pirates-dice", "players": players, "options": options}
-        self._ask(new, "referee")
+        self._ask({"event": "new-game", **set_up(self._game, self._chance)}, "referee")
 
-    def _throw(self, game: Mapping[str, Any], awaits: Mapping[str, Any]) -> None:
-        """The camera reads what lies there; now and then somebody types it in instead."""
-        thrown = {
-            name: [self._chance.choice([1, 2, 3, 4, 5, 6]) for _ in range(n)] for name, n in awaits["dice"].items()
-        }
-        if self._chance.random() < 0.2:
-            faces = {name: ["skull" if face == 1 else face for face in dice] for name, dice in thrown.items()}
-            one_each = {name: face[0] for name, face in faces.items()}
-            self._ask(
-                {"event": awaits["event"], "dice": one_each if awaits["event"] == "roll-off" else faces}, "referee"
-            )
-            return
-        seats = list(game["players"])
-        lying = [(seats.index(name) + 1, face) for name, dice in thrown.items() for face in dice]
-        dice = tuple(
-            Die(self._chance.uniform(0, 1400), n * 50.0, 30.0, 0.0, "d6", face, "red", 1.0, zone=str(seat))
-            for n, (seat, face) in enumerate(lying)
-        )
-        self._table.handle(Sighted(Reading(Sighting(1456, 1088, "pips", dice), awaits["total"], True), "steady"))
-
-    def _move(self, game: Mapping[str, Any]) -> None:
-        able = [(name, event) for name, may in game["legal"].items() for event in may if event != "retire"]
-        name, event = self._chance.choice(able)
-        seat = list(game["players"]).index(name) + 1
-        if event == "bid":
-            face, least = self._chance.choice(list(game["legal"][name]["bid"].items()))
-            bid = {"event": "bid", "player": name, "quantity": least + self._chance.randint(0, 1), "face": int(face)}
-            self._ask(bid, "player", seat)
-        elif self._chance.random() < 0.3:
-            self._ask({"event": "challenge", "player": name}, "player", seat)
+    def _name_it(self, first: str, match: Match) -> None:
+        """Whoever has the floor says what the shout was, mostly what is there to be seen, or nothing in time."""
+        offered = PLAYERS[self._game].offered(match, self._chance)
+        said = [event for event in offered if event["event"] in self.table.now.glue.shouts]
+        own = [event for event in said if event["player"] == first]
+        chance = self._chance.random()
+        if own and chance < 0.7:
+            self._ask(dict(own[-1]), "player", self.table.now.seat_of(first))
+        elif chance < 0.85:
+            self._thumb(first)
         else:
-            self._press(seat)
+            self._pass(FLOOR_NS)
 
-    def _press(self, seat: int) -> None:
+    def _thumb(self, name: str) -> None:
+        """Press what the phone of ``name`` offers, except for leaving."""
+        acts = [act for act in self.table.now.for_player(name)["you"]["acts"] if act["event"]["event"] != "retire"]
+        if acts:
+            self._ask(filled(self._chance.choice(acts), self._chance), "player", self.table.now.seat_of(name))
+
+    def _bring_about(self, event: Event, match: Match) -> None:
+        """Let ``event`` happen: under the camera, by a button, from a phone, or by the referee's word."""
+        reading = seen(match, event, self.table.now.expects, self._chance)
+        buttons = [contact for contact in self._buttons(match) if self._means(*contact, event)]
+        if reading is not None and self._chance.random() < 0.7:
+            self.table.handle(Sighted(CLEARED, "nothing"))
+            self.table.handle(Sighted(reading, "steady"))
+        elif buttons and self._chance.random() < 0.7:
+            self._press(*self._chance.choice(buttons))
+        elif "by" not in event and event.get("player") in match.players and self._chance.random() < 0.5:
+            self._ask(dict(event), "player", self.table.now.seat_of(event["player"]))
+        else:
+            self._ask(dict(event), "referee")
+
+    def _buttons(self, match: Match) -> list[tuple[str, Button]]:
+        return [(name, button) for name in match.players for button in ("shout", "aye")]
+
+    def _means(self, name: str, button: Button, event: Event) -> bool:
+        """True if the button stands for ``event``, or for one of its kind that is named later."""
+        now = self.table.now
+        meaning = now.glue.meaning(now.scene(), name, button)
+        if meaning is None:
+            return False
+        return meaning.event == event if meaning.event else event.get("player") == name and button == "shout"
+
+    def _press(self, name: str, button: Button) -> None:
+        """Press, now and then together with somebody else, to the nanosecond."""
+        seats = {self.table.now.seat_of(name)}
+        if self._chance.random() < 0.1:
+            seats.add(self.table.now.seat_of(self._chance.choice([one for one in self.table.now.seats if one])))
         for tick_ns, down in ((self._now_ns, True), (self._now_ns + 60 * MS, False)):
-            self._table.handle(Edged(Edge(seat, "shout", tick_ns + 1, down)))
-        self._now_ns += 20 * MS
-        self._table.tick()
+            for seat in seats:
+                self.table.handle(Edged(Edge(seat or 0, button, tick_ns + 1, down)))
+        self._pass(20 * MS)
 
     def _ask(self, event: dict[str, Any], role: str, seat: int | None = None) -> None:
         self._keys += 1
@@ -175,22 +225,21 @@ class Player:
     def _send(self, asked: Asked) -> Outcome:
         event, role, seat, key = asked
         action = Action(event, Who(role, seat), key)  # type: ignore[arg-type]
-        self._table.handle(action)
+        self.table.handle(action)
         if not action.answer.done():
-            self._now_ns += 20 * MS
-            self._table.tick()
+            self._pass(20 * MS)
         return action.answer.result(0)
 
 
-def play(path: Path, seed: int, pipe: int, again: Asked | None, hasty: bool, steps: int) -> None:
-    """Resume the game at ``path`` and play ``steps`` steps, saying everything into ``pipe``."""
+def play(path: Path, seed: int, pipe: int, again: Asked | None, game: str, hasty: bool, steps: int) -> None:
+    """Resume what stands at ``path`` and play ``steps`` steps of ``game``, saying everything into ``pipe``."""
 
     def say(line: Mapping[str, Any]) -> None:
         os.write(pipe, json.dumps(line).encode() + b"\n")
 
     journal = Journal(path)
     kept: AnyJournal = HastyJournal(journal) if hasty else journal  # type: ignore[assignment]
-    player = Player(kept, seed, say)
+    player = Player(kept, seed, say, game)
     for note in journal.notes:
         say({"trouble": note})
     if again is not None:

@@ -93,7 +93,11 @@ class Sighting:
     exposed_ns: int = 0
     ms: float = 0.0
     extra: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
-    """Coasters, pieces and cards, by those names, already in the contract's form."""
+    """Coasters, pieces and cards, by those names, already in the contract's form.
+
+    A coaster may also tell its ``zone``, as a die does, and its ``position``: 1 to 7 from the left as its player reads
+    the row.
+    """
 
     @property
     def trusted(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Protocol, Self
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar
 
 from companion.games.errors import GamesError, Refused, UnknownGame, UnknownOption
 
@@ -26,6 +26,8 @@ __all__ = [
 
 Event = Mapping[str, Any]
 """One JSON object with a string ``event`` and the fields of that event."""
+
+T = TypeVar("T")
 
 State = dict[str, Any]
 """What the contract prints: JSON values only, made anew on every call."""
@@ -116,8 +118,10 @@ class Game(Protocol):
         """The throw that the camera should read now, or None."""
 
 
-def to_the_left(players: Sequence[str], name: str, still_in: Container[str]) -> str:
+def to_the_left(players: Sequence[T], name: T, still_in: Container[T]) -> T:
     """The next to the left of ``name`` who is still in (G-03): clockwise, wrapping round, ``name`` itself last.
+
+    By name or by seat.
 
     >>> to_the_left(["Ann", "Bob", "Cat"], "Bob", {"Ann", "Bob"})
     'Ann'

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from companion.games.base import Event, Face
-from companion.games.checks import LARGEST, as_many, by_player, list_of, one_of
+from companion.games.checks import LARGEST, as_many, by_player, list_of, on_turn, one_of
 from companion.games.errors import Refused
 
 T = TypeVar("T")
@@ -67,17 +67,6 @@ class Verdict:
         told: dict[str, Any] = {"bid": self.bid.as_json(), "count": self.count, "holds": self.holds}
         told |= {"challenger": self.challenger, "loser": self.loser}
         return told if self.matching is None else told | {"matching": dict(self.matching)}
-
-
-def on_turn(player: str, turn: str | None) -> str:
-    """Let ``player`` pass if it is their turn.
-
-    Raises:
-        Refused: ``not-your-turn``.
-    """
-    if player != turn:
-        raise Refused("not-your-turn", f"It is {turn}'s turn, not {player}'s.")
-    return player
 
 
 def check_challenge(player: str, bid: Bid | None, turn: str | None, anyone: bool) -> None:

@@ -10,16 +10,23 @@ from typing import Any, Final
 
 from companion.games.base import Game
 from companion.games.checks import all_of, missing_or, one_of, quoted, shown
+from companion.games.dead_mans_dice import DeadMansDice
+from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.lucky_seven import LuckySeven
 from companion.games.match import REFEREE, Match
 from companion.games.pirates_dice import PiratesDice
+from companion.games.pirates_lies import PiratesLies
+from companion.games.roll_the_bones import RollTheBones
 from companion.games.treasure_map import TreasureMap
 
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
     {
         "pirates-dice": PiratesDice,
+        "pirates-lies": PiratesLies,
+        "dead-mans-dice": DeadMansDice,
         "lucky-seven": LuckySeven,
+        "roll-the-bones": RollTheBones,
         "treasure-map": TreasureMap,
     }
 )
@@ -38,7 +45,7 @@ def start(setup: Mapping[str, Any]) -> Match:
     options = _options(setup, kind)
     players = _players(setup, kind)
     referee = _name(setup.get("referee", REFEREE), "referee")
-    return Match(players, options, kind.start(players, options), referee)
+    return Match(players, options, kind.start(players, _with_deck(options, kind)), referee)
 
 
 def _game(setup: Mapping[str, Any]) -> type[Game]:
@@ -60,6 +67,15 @@ def _options(setup: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any]:
             wanted = one_of(quoted(kind.option_names))
             raise UnknownOption(f"{kind.game_id} has no option {shown(name)}; it has {wanted}")
     return MappingProxyType(dict(given))
+
+
+def _with_deck(options: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any]:
+    """``options``, and the kit's deck where a game is played with cards and brings none (PL-S1).
+
+    It is read here, and given to the rule book as a value: no rule book opens a file (G-01).
+    """
+    wanted = "deck" in kind.option_names and "deck" not in options and options.get("cards", "off") != "off"
+    return MappingProxyType({**options, "deck": kit_deck()}) if wanted else options
 
 
 def _players(setup: Mapping[str, Any], kind: type[Game]) -> tuple[str, ...]:

@@ -90,6 +90,17 @@ def is_in(name: Any, still_in: Container[str]) -> None:
         raise Refused("out-of-game", f"{name} is out of the game.")
 
 
+def on_turn(player: str, turn: str | None) -> str:
+    """Let ``player`` pass if it is their turn.
+
+    Raises:
+        Refused: ``not-your-turn``.
+    """
+    if player != turn:
+        raise Refused("not-your-turn", f"It is {turn}'s turn, not {player}'s.")
+    return player
+
+
 def whole(holder: Mapping[str, Any], field: str, least: int, most: int = LARGEST) -> int:
     """The whole number in ``field``: no 4.0, no true.
 

@@ -80,6 +80,7 @@ class LuckySeven:
     round: int = 1
     gone: frozenset[str] = frozenset()
     last: Round | None = None
+    """How the round just scored ended, until anything is done after it."""
     winners: tuple[str, ...] = ()
 
     @classmethod
@@ -120,7 +121,7 @@ class LuckySeven:
         seat = self.players.index(player)
         row = self.rows[seat].turned(position, number)
         rows = (*self.rows[:seat], row, *self.rows[seat + 1 :])
-        return replace(self, rows=rows, last=None)._when_all_are_over()
+        return replace(self, rows=rows)._when_all_are_over()
 
     def _turns(self, player: str) -> bool:
         """Whether ``player`` may turn a coaster now (LS-S4)."""

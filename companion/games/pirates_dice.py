@@ -17,7 +17,6 @@ from companion.games.bids import (
     in_order,
     lifted,
     lowest,
-    on_turn,
 )
 from companion.games.checks import (
     Move,
@@ -25,6 +24,7 @@ from companion.games.checks import (
     as_many,
     by_player,
     choice,
+    on_turn,
     shown,
     whole,
 )

@@ -3,13 +3,20 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.kit.fates import Fates
+from companion.kit.hands import Hands, player_of
+from companion.kit.offers import Look, offers
+from companion.kit.verbs import HANDS, THROWS, hands_do, throw
+from companion.table.glue import glue_of
 from companion.table.herald import Herald
 from firmware.panel import Panel
 from firmware.simulated import press
 from vision.cameras.simulated import SimulatedTable
+from vision.sighting import Die
 
 Arguments = Mapping[str, Any]
 LONGEST_PRESS_MS = 2000
@@ -26,9 +33,12 @@ class Simulator:
         self, herald: Herald, table: SimulatedTable | None, panel: Panel | None, show: Callable[[], None]
     ) -> None:
         self._herald, self._table, self._panel, self._show = herald, table, panel, show
+        self._fates = Fates(table.seed if table else 0)
+        self._hands = Hands(table, self._fates) if table else None
+        self._touching = threading.Lock()
 
     def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
-        """Do ``verb``; without a ``seat``, roll, cover and lift are done at every seat in play.
+        """Do ``verb``; without a ``seat``, roll, ante, cover and lift are done at every seat in play.
 
         Raises:
             ValueError: the arguments make no sense; a plain sentence says which.
@@ -36,14 +46,45 @@ class Simulator:
         """
         if verb == "press":
             return self._press(arguments)
-        if self._table is None:
+        if self._table is None or self._hands is None:
             raise LookupError("the camera of this table is real: no dice are simulated")
         if verb == "peek":
-            return {"faces": list(self._table.faces(_seat(arguments)))}
-        for one in self._each(self._table, verb, arguments):
-            self._table.do(verb, one)
+            return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
+        with self._touching:
+            look = self._look(self._table, self._hands)
+            if verb == "offers":
+                return self._offers(look, _seat_or_none(arguments))
+            answer = self._touch(verb, arguments, look)
         self._show()
+        return answer
+
+    def _offers(self, look: Look, seat: int | None) -> Mapping[str, Any]:
+        name = None if seat is None or not look.shown["game"] else player_of(look.shown, seat)
+        told = [offer.as_json() for offer in offers(look, seat)]
+        return {"offers": told, "by_hand": self._fates.by_hand(look.shown, name)}
+
+    def _touch(self, verb: str, arguments: Arguments, look: Look) -> Mapping[str, Any]:
+        """Move dice: as the game asks where it asks for something, else as the call says."""
+        if verb in HANDS:
+            hands_do(verb, {**arguments, "seat": _seat_or_none(arguments)}, look)
+        elif verb == "roll" and "dice" not in arguments and look.family in THROWS:
+            seat = _seat_or_none(arguments)
+            throw(look, self._fates, seat)
+            name = None if seat is None else player_of(look.shown, seat)
+            return {"by_hand": self._fates.by_hand(look.shown, name)}
+        else:
+            for one in self._each(look.table, verb, arguments):
+                look.table.do(verb, one)
         return {}
+
+    def _look(self, table: SimulatedTable, hands: Hands) -> Look:
+        snapshot = self._herald.snapshot
+        shown = snapshot.public()
+        kinds: dict[str, list[str]] = {}
+        if (shown["awaits"] or {}).get("faces") == "bones":
+            acts = snapshot.for_referee()["acts_of"]["table"]
+            kinds = {name: of for act in acts for field in act["fields"] for name, of in field.get("dies", {}).items()}
+        return Look(shown, table, hands, kinds)
 
     def _press(self, arguments: Arguments) -> Mapping[str, Any]:
         if self._panel is None:
@@ -78,14 +119,20 @@ class Simulator:
         ]
         return [throw for throw in throws if throw["dice"] != 0]
 
+    def _called(self, face: int) -> Any:
+        """The face of a virtual die as the game on the table calls it."""
+        game = self._herald.snapshot.public()["game"] or {}
+        return glue_of(game.get("game", "")).face(Die(0, 0, 0, 0, "d6", face, "", 1.0), "pips")
+
     def _dice_in_hand(self) -> dict[int, int]:
-        """Dice by seat: one each in a roll-off, else what the players still have."""
+        """Dice by seat: what is to be thrown in the open, else what the players still have, for under their cups."""
         shown = self._herald.snapshot.public()
         game, seats = shown["game"], {row["player"]: row["seat"] for row in shown["seats"]}
         if not game:
             return {}
-        if game["phase"] == "roll-off":
-            return {seats[name]: 1 for name in game["contenders"]}
+        awaited = shown["awaits"]
+        if awaited and awaited["event"] != "reveal":
+            return {seats[name]: count for name, count in awaited["dice"].items()}
         return {seats[name]: player["dice"] for name, player in game["players"].items()}
 
 
@@ -94,3 +141,7 @@ def _seat(arguments: Arguments) -> int:
     if not isinstance(seat, int) or isinstance(seat, bool) or not 1 <= seat <= 6:
         raise ValueError(f"seat must be a whole number from 1 to 6, not {seat!r}")
     return seat
+
+
+def _seat_or_none(arguments: Arguments) -> int | None:
+    return None if arguments.get("seat") is None else _seat(arguments)

@@ -38,8 +38,8 @@ def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
         return "look-at-phone"
     if _pressed(now, seat):
         return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
-    if now.on_turn == name:
-        return "your-turn"
+    if now.on_turn is not None:
+        return "your-turn" if now.on_turn == name else "off"
     return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import logging
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -22,6 +23,8 @@ from firmware.cue import Sound
 
 log = logging.getLogger(__name__)
 
+CHANCE: Final = random.SystemRandom()
+"""Shuffles cards; what came of it stands in the journal (G-01)."""
 SETUP: Final = ("game", "players", "options", "referee")
 
 
@@ -68,6 +71,7 @@ class Play:
         """
         now = self._teller.now
         match = self.running()
+        event = self.completed(event)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         after = match.apply(signed)
         made = ledger.event_drafts(signed, after, now.number, key)
@@ -78,6 +82,10 @@ class Play:
         moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": ""}
         self._teller.written(entries, told, **moved | dict(shows))
         return entries[len(before)].seq
+
+    def completed(self, event: Event) -> Event:
+        """``event`` as the rules want it, where a page or a button leaves something open."""
+        return self._teller.now.glue.completed(self.scene, event, CHANCE.shuffle)
 
     def wait(self, event: Event, by: str, key: str | None) -> int:
         """Let ``event`` wait for its dice, in place of another that waited; the number of its entry."""

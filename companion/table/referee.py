@@ -38,8 +38,8 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
     return name, {field: value for field, value in event.items() if field not in marks}
 
 
-def admit(name: str, event: Event, who: Who, seats: Seats) -> None:
-    """Let the event ``name`` pass if ``who`` may ask for it.
+def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = False) -> None:
+    """Let the event ``name`` pass if ``who`` may ask for it; one that is ``anybodys`` may be of another player.
 
     Raises:
         Refused: ``not-allowed``.
@@ -53,7 +53,7 @@ def admit(name: str, event: Event, who: Who, seats: Seats) -> None:
     player = seated(who, seats)
     if player is None and any(seats):
         raise Refused("not-allowed", f"Nobody plays at seat {who.seat} in this game.")
-    if "player" in event and event["player"] != player and player is not None:
+    if "player" in event and event["player"] != player and player is not None and not anybodys:
         raise Refused("not-allowed", f"At seat {who.seat} sits {player}, not {missing_or(event, 'player')}.")
 
 

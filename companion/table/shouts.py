@@ -104,9 +104,10 @@ class Shouts:
             raise self._nothing(name, button)
         if meaning.race and action.who.role == "player":
             return self.phone(meaning.event or {}, action)
-        if meaning.event is None:
-            raise Refused("bad-field", "Send what is claimed: the referee needs no button for it.")
-        return self._play.step(meaning.event, name, key=action.key, sound="press")
+        if meaning.race:  # the referee has decided who was first
+            press = Press(self._teller.now.seat_of(name) or 0, "shout", self._clock_ns(), "phone")
+            return self._play_first(Ruling((press,)), {}, action.key)
+        return self._play.step(meaning.event or {}, name, key=action.key, sound="press")
 
     def rule(self) -> None:
         """Rule on what is due."""
@@ -226,6 +227,7 @@ class Shouts:
     def _lapse(self, name: str) -> None:
         """The first has said nothing in time: everybody may shout again."""
         now = self._teller.now
+        self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
         words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: everybody may shout again."
         drafts = [
             ledger.lapse_draft(name, now.number),

@@ -47,49 +47,75 @@ class Sight:
 
     ``used``: those that still lie untouched; a die is forgotten once it is seen gone, covered or changed, or when a new
     throw is called for. ``lain``: how all of them lay when they counted, kept until others count. ``fewest``: the
-    fewest dice seen at rest since something last happened in the game; None while nothing was seen.
+    fewest dice seen at rest since something last happened in the game; None while nothing was seen. ``looked``: all
+    that lay there at the last look.
     """
 
     used: tuple[Used, ...] = ()
     lain: tuple[Used, ...] = ()
     fewest: int | None = None
+    looked: tuple[Die, ...] = ()
 
     def seen(self, reading: Reading, stillness: Stillness) -> Sight:
         """After one more look at the table."""
         if stillness not in TELLING:
             return self
         dice = reading.sighting.dice
-        used = tuple(one for one in self.used if any(one.lies_there(die) for die in dice))
+        looked = (*dice, *coasters(reading))
+        used = tuple(one for one in self.used if any(one.lies_there(die) for die in looked))
         fewest = len(dice) if self.fewest is None else min(self.fewest, len(dice))
-        return self if (used, fewest) == (self.used, self.fewest) else Sight(used, self.lain, fewest)
+        return Sight(used, self.lain, fewest, looked)
 
     def counted(self, reading: Reading, seats: Seats) -> Sight:
         """After ``reading`` became an event."""
-        dice = reading.sighting.dice
-        lain = tuple(Used(d.x, d.y, d.size, d.angle, face_json(d.face), owner(d, seats)) for d in dice)
-        return Sight(lain, lain)
+        lain = tuple(_used(die, seats) for die in (*reading.sighting.dice, *coasters(reading)))
+        return Sight(lain, lain, looked=self.looked)
 
     def moved_on(self, anew: bool) -> Sight:
         """After an event of the game; ``anew``: it calls for a new throw, and dice that have counted count again."""
         return replace(self, used=() if anew else self.used, fewest=None)
+
+    def all_used(self) -> Sight:
+        """As if all that lay there at the last look had counted."""
+        return replace(self, used=tuple(_used(die, ()) for die in self.looked))
 
     def knows(self, die: Die) -> bool:
         """True if ``die`` lies as it lay when it counted."""
         return any(one.lies_there(die) for one in self.used)
 
 
+def _used(die: Die, seats: Seats) -> Used:
+    return Used(die.x, die.y, die.size, die.angle, face_json(die.face), owner(die, seats))
+
+
 def used_in(written: Mapping[str, Any]) -> Sight:
     """The sight as it was after the reading that was ``written`` into the journal had counted."""
-    lain = tuple(
+    dice = (
         Used(d["x"], d["y"], d["size"], d["angle"], d.get("read", d["face"]), d["zone"])
         for d in written.get("dice", ())
     )
+    turned = (Used(c["x"], c["y"], c["size"], 0.0, c["number"], c["zone"]) for c in written.get("coasters", ()))
+    lain = (*dice, *turned)
     return Sight(lain, lain)
+
+
+def coasters(reading: Reading) -> tuple[Die, ...]:
+    """The coasters that lie face up, told as dice are: where, which number, how sure, in whose zone."""
+    told = reading.sighting.extra.get("coasters", ())
+    return tuple(
+        Die(c["x"], c["y"], c["size"], 0.0, "d6", c["number"], "", c["sure"], zone=c.get("zone"))
+        for c in told
+        if c["face_up"] and c["number"] is not None
+    )
 
 
 def owner(die: Die, seats: Seats) -> str | None:
     """The player in whose zone ``die`` lies; None: nobody's."""
-    zone = die.zone
+    return named(die.zone, seats)
+
+
+def named(zone: str | None, seats: Seats) -> str | None:
+    """The player of ``zone``, which goes by the number of its seat; None: nobody."""
     if zone is None or not zone.isdecimal() or not 1 <= int(zone) <= len(seats):
         return None
     return seats[int(zone) - 1]
@@ -141,7 +167,8 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
     counts = Counter(
         face if isinstance(face, str) else face_name(face) for face in counted if not isinstance(face, dict)
     )
-    return {
+    turned = [{**c, "zone": named(c.get("zone"), seats)} for c in sighting.extra.get("coasters", ())]
+    return ({"coasters": turned} if turned else {}) | {
         "verified": reading.verified and not why_not,
         "why_not": why_not or reading.why_not,
         "expected": reading.expected,

@@ -153,5 +153,5 @@ class Snapshot:
 
 
 def _await_json(awaited: Await) -> dict[str, Any]:
-    told = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total}
+    told = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total, "faces": awaited.faces}
     return told | ({"centre": awaited.centre} if awaited.centre else {})

@@ -149,7 +149,8 @@ class Table:
     def _judge(self, action: Action) -> int | None:
         """The seq of what was asked, or None where it waits for the buttons."""
         name, event = referee.clean(action.event)
-        referee.admit(name, event, action.who, self.now.seats)
+        anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
+        referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
         elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
@@ -185,8 +186,9 @@ class Table:
             event = referee.signed(name, event, match)
         elif why := glue.held(scene, event):
             raise Refused("too-late", why)
-        if glue.waits(scene, event):
-            return self._play.wait(event, by, action.key)
+        waiting = glue.waits(scene, self._play.completed(event))
+        if waiting is not None:
+            return self._play.wait(waiting, by, action.key)
         awaited = self.now.awaits
         manual = name == "correct" or (awaited is not None and name == awaited.event)
         return self._play.step(event, event.get("by", by), key=action.key, manual=manual)
@@ -230,6 +232,8 @@ class Table:
             self._play.step(seen.event, "camera", before=[draft], sight=sight, shows=shows)
         except Refused as refusal:
             return refusal.message
+        for event in seen.also:
+            self._play.step(event, "camera")
         self._shouts.let_compete()
         return ""
 

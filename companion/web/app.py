@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from flask import Flask
 
-from companion.web import actions, frame, games, health, join, pages, simulated, state, stream
+from companion.web import actions, frame, games, health, join, pages, rulebooks, simulated, state, stream
 from companion.web.answers import answer_errors
 from companion.web.guard import guard
 from companion.web.house import KEY, House
@@ -49,7 +49,7 @@ def create_app(
     )
     guard(app)
     answer_errors(app)
-    for room in (state, stream, actions, frame, games, simulated, health, join):
+    for room in (state, stream, actions, frame, games, rulebooks, simulated, health, join):
         app.register_blueprint(room.api)
     app.register_blueprint(pages.pages)
     return app

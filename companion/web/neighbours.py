@@ -19,6 +19,9 @@ class Snapshot(Protocol):
     def for_player(self, name: str) -> Mapping[str, Any]:
         """What the player ``name`` may see; adds ``you``."""
 
+    def for_referee(self) -> Mapping[str, Any]:
+        """What the referee may see; adds ``acts_of``: what everybody may do."""
+
 
 class News(Protocol):
     """One thing to tell: ``id`` continues a stream, ``kind`` is state, reading, press, verdict or resync."""

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The hands of a simulated table: throw virtual dice, lift virtual cups, press virtual buttons.
+"""The hands of a simulated table: throw and move virtual dice, lift virtual cups, press virtual buttons.
 
-A player has the own seat only and can't place dice; the referee has all but a peek under a cup.
+A player has the own seat only and can't place dice; the referee has all but a peek under a cup. ``offers`` tells what
+can be done now; what touches the dice of others is done only while it is offered.
 """
 
 from __future__ import annotations
@@ -27,6 +28,15 @@ VERBS: Mapping[str, frozenset[Role]] = {
     "cover": frozenset({"player", "referee"}),
     "lift": frozenset({"player", "referee"}),
     "hand": frozenset({"player", "referee"}),
+    "offers": frozenset({"player", "referee"}),
+    "ante": frozenset({"player", "referee"}),
+    "stack": frozenset({"player", "referee"}),
+    "take": frozenset({"player", "referee"}),
+    "knock": frozenset({"player", "referee"}),
+    "sweep": frozenset({"player", "referee"}),
+    "turn": frozenset({"player", "referee"}),
+    "again": frozenset({"player", "referee"}),
+    "back": frozenset({"player", "referee"}),
     "peek": frozenset({"player"}),
     "place": frozenset({"referee"}),
     "clear": frozenset({"referee"}),

@@ -22,7 +22,7 @@ api = Blueprint("state", __name__)
 def view_for(herald: Herald, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is."""
     snapshot = herald.snapshot
-    state: Mapping[str, Any] = snapshot.public()
+    state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
     player = _player_at(state, who.seat)
     if player is not None:
         state = snapshot.for_player(player)

@@ -5,23 +5,38 @@ from __future__ import annotations
 
 import ctypes.util
 import itertools
+import os
 import queue
+import re
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
-from companion.table.inbox import Outcome, Who
+from companion.journal.memory import MemoryJournal
+from companion.kit.simulator import Simulator
+from companion.table.cues import lamps
+from companion.table.herald import Herald
+from companion.table.inbox import Inbox, Outcome, Stop, Who
+from companion.table.snapshot import Snapshot
+from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
+from vision.cameras.simulated import SimulatedTable
+from vision.sighting import Reading
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -66,17 +81,23 @@ class ScriptedListener:
         self._leave(self)
 
 
+@dataclass(frozen=True)
 class ScriptedSnapshot:
-    def __init__(self, shown: dict[str, Any]) -> None:
-        self._shown = shown
+    """The real snapshot, and over it what was scripted."""
+
+    real: Snapshot
+    sight: Mapping[str, Any]
+    you: Mapping[str, Any]
 
     def public(self) -> dict[str, Any]:
-        return self._shown
+        return {**self.real.public(), **self.sight}
 
     def for_player(self, name: str) -> dict[str, Any]:
-        legal = (self._shown["game"] or {}).get("legal", {}).get(name, {})
-        say = "Your move." if {"bid", "challenge"} & set(legal) else "Wait."
-        return {**self._shown, "you": {"player": name, "legal": legal, "say": say}}
+        shown = self.real.for_player(name)
+        return {**shown, **self.sight, "you": {**shown["you"], **self.you}}
+
+    def for_referee(self) -> dict[str, Any]:
+        return {**self.real.for_referee(), **self.sight}
 
 
 @dataclass
@@ -89,6 +110,10 @@ class ScriptedTable:
     names: tuple[str, ...] = ()
     cups: dict[int, list[Any]] = field(default_factory=dict)
     asked: list[Mapping[str, Any]] = field(default_factory=list)
+    you: dict[str, Any] = field(default_factory=dict)
+    """What is told to a player in place of what the rules make of it."""
+    read: Reading | None = None
+    """What the eye has read, for dice entered by hand; what is shown of it is scripted in ``sight``."""
     sight: dict[str, Any] = field(
         default_factory=lambda: {
             "camera": {"condition": "ok", "message": ""},
@@ -103,22 +128,10 @@ class ScriptedTable:
 
     @property
     def snapshot(self) -> ScriptedSnapshot:
-        game = {"number": self.number, **self.match.state()} if self.match else None
-        awaits = self.match.awaits() if self.match else None
-        places = (*self.names, None, None, None, None)[:4]
-        seats = [
-            {"seat": seat, "player": name, "lamp": "your-turn" if game and name and name == game["turn"] else "off"}
-            for seat, name in enumerate(places, 1)
-        ]
-        shown = {
-            "seq": self.seq,
-            "seats": seats,
-            **self.sight,
-            "game": game,
-            "awaits": {"event": awaits.event, "dice": dict(awaits.dice), "total": awaits.total} if awaits else None,
-            "simulated": {"camera": True, "pins": True},
-        }
-        return ScriptedSnapshot(shown)
+        seats = (*self.names, None, None, None, None)[:4]
+        simulated = {"camera": True, "pins": True}
+        bare = Snapshot(self.seq, self.number, self.match, seats, reading=self.read, simulated=simulated)
+        return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 
     def listen(self, last_id: str | None) -> ScriptedListener:
         listener = ScriptedListener(self.listeners.remove)
@@ -155,6 +168,8 @@ class ScriptedTable:
         assert self.ask(event, Who("referee")).ok
 
     def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        if verb == "offers":  # the real hands tell what they could do
+            return Simulator(self, SimulatedTable(4), None, lambda: None).do(verb, arguments)  # type: ignore[arg-type]
         if verb == "peek":
             return {"faces": self.cups.get(arguments["seat"], [])}
         if verb == "roll" and self.match is not None:
@@ -195,12 +210,65 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    server = open_server(create_app(table, table, table, keys, table, table), "127.0.0.1", 0)
-    answering = threading.Thread(target=server.run, daemon=True)
-    answering.start()
-    yield Served(table, keys, server)
+    with answering(create_app(table, table, table, keys, table, table)) as server:
+        yield Served(table, keys, server)
+
+
+@pytest.fixture
+def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """The real table, rules and journal at an address; without camera and buttons, so that all is entered by hand."""
+    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)
+    journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
+    herald = Herald(journal.since)
+    table = Table(journal, herald, lambda cue: None, lambda expected: None)
+    table.resume()
+    playing = threading.Thread(target=table.run, args=(inbox,), daemon=True)
+    playing.start()
+    with answering(create_app(herald, inbox, ScriptedTable(), keys, None, journal)) as server:
+        yield Served(ScriptedTable(), keys, server)
+    inbox.put(Stop())
+    playing.join(10)
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A running ``quartermaster play``."""
+
+    url: str
+    pin: str
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    command = [sys.executable, "-m", "companion.cli", "play", "--camera", "simulated", "--pins", "simulated"]
+    command += ["--host", "127.0.0.1", "--port", "0", "--seed", "5", "--state", str(tmp_path)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment) as run:
+        try:
+            said = ""
+            for line in run.stdout or ():
+                said += line
+                found = re.search(r"(http://[^/\s]+)/table\?pin=(\d{6})", line)
+                if found:
+                    yield Playing(found[1], found[2])
+                    break
+            else:
+                pytest.fail(f"it ended before it was ready:\n{said}")
+        finally:
+            run.send_signal(signal.SIGINT)
+            run.communicate(timeout=20)
+    assert run.returncode == 0
+
+
+@contextmanager
+def answering(app: Flask) -> Iterator[Server]:
+    """A server for ``app`` that answers until it is left."""
+    server = open_server(app, "127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield server
     server.close()
-    answering.join(10)
+    thread.join(10)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from vision.sighting import Die, Reading, Sighting
+
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
@@ -41,7 +43,7 @@ def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page:
     table.get_by_label("Who begins").select_option("Bob")
     table.get_by_role("button", name="Start the game").click()
     shows(table, "Bob makes the first bid.")
-    assert served.table.asked[-1]["options"] == {"dice": 2, "challenge": "next", "first": "Bob"}
+    assert served.table.asked[-1]["options"] == {"dice": 2, "first": "Bob"}
     assert served.keys.pin not in table.url
 
 
@@ -55,7 +57,8 @@ def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served:
     table.get_by_role("button", name="Undo the last event").click()
     shows(table, "Ann makes the first bid.")
     served.table.play(event="bid", player="Ann", quantity=3, face=6)
-    table.get_by_role("button", name="Bob says LIAR").click()
+    table.get_by_text("Move for Bob").click()
+    table.get_by_role("button", name="Call LIAR").click()
     table.get_by_text("Enter the dice by hand").click()
     for face in ("Ann: 6", "Ann: skull", "Bob: 2", "Bob: 3"):
         table.get_by_role("button", name=face, exact=True).click()
@@ -89,9 +92,9 @@ def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open)
     served.table.play(**NEW)
     page = open_page(served.url())
     late = {**PRESS, "player": "Bob", "seat": 2, "source": "phone", "behind_ms": 14.2}
-    served.table.tell(reading=reading(4, 4, 1, 2), ruling={"first": [PRESS], "late": [late], "tied": False})
+    served.table.tell(reading=reading(4, 4, "skull", 2), ruling={"first": [PRESS], "late": [late], "tied": False})
     shows(page, "Ann was first, by 14 ms.")
-    assert page.locator("#counts .numeral").all_inner_texts() == ["1", "1", "0", "2", "0", "0"], "a 1 is a skull"
+    assert page.locator("#counts .numeral").all_inner_texts() == ["1", "1", "0", "2", "0", "0"]
     served.table.tell(ruling={"first": [PRESS, {**PRESS, "player": "Bob", "seat": 2}], "late": [], "tied": True})
     shows(page, "Ann and Bob at the same moment: nobody was first.")
 
@@ -108,7 +111,15 @@ def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
     served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[tuple[str, dict[str, Any]]] = []
-    monkeypatch.setattr(type(served.table), "do", lambda self, verb, arguments: done.append((verb, arguments)) or {})
+    tell = served.table.do
+
+    def do(_table: Any, verb: str, arguments: dict[str, Any]) -> Any:
+        if verb == "offers":
+            return tell(verb, arguments)
+        done.append((verb, arguments))
+        return {}
+
+    monkeypatch.setattr(type(served.table), "do", do)
     served.table.play(**NEW)
     page = open_page(served.url(f"/table?pin={served.keys.pin}"), **WIDE)
     for name in ("Roll all, under cups", "Lift cups", "Hand into view", "Hand out of view"):
@@ -135,11 +146,11 @@ def test_ok__a_page_loads_in_under_100_kb(served: Any, browser: Any, path: str) 
     page = context.new_page()
     sizes: list[int] = []
 
-    def count(answer: Any) -> None:
-        if "/events" not in answer.url and not answer.url.startswith("blob:"):
-            sizes.append(len(answer.body()) + sum(len(n) + len(v) + 4 for n, v in answer.headers.items()))
+    def count(request: Any) -> None:
+        if "/events" not in request.url and not request.url.startswith("blob:"):
+            sizes.append(request.sizes()["responseBodySize"] + request.sizes()["responseHeadersSize"])
 
-    page.on("requestfinished", lambda request: count(request.response()))
+    page.on("requestfinished", count)
     page.goto(served.url(path))
     page.locator("#crew li").first.wait_for()
     page.wait_for_timeout(200)
@@ -165,13 +176,15 @@ def test_ok__a_die_in_doubt_is_asked_about_and_put_right_in_two_taps(served: Any
     served.table.play(event="bid", player="Ann", quantity=2, face=6)
     served.table.play(event="challenge", player="Bob")
     bob = open_page(served.seat(2))
-    lying = [("Ann", 6, 10.0), ("Ann", 1, 60.0), ("Bob", 2, 110.0), ("Bob", 5, 160.0)]
-    dice = [{"zone": zone, "face": face, "x": x, "y": 10.0, "size": 30.0} for zone, face, x in lying]
-    doubts = [{"x": 161.0, "y": 11.0, "why": "it looks like a 5, but not surely"}]
-    doubted = reading(6, 1, 2, 5, verified=False, why_not="die 4 is in doubt", dice=dice, doubts=doubts)
+    lying = [("1", 6, 0.99), ("1", 1, 0.99), ("2", 2, 0.99), ("2", 5, 0.4)]
+    dice = tuple(
+        Die(50.0 * i, 10.0, 30.0, 0.0, "d6", face, "", sure, zone=zone) for i, (zone, face, sure) in enumerate(lying)
+    )
+    served.table.read = Reading(Sighting(640, 480, "pips", dice), 4, False, "die 4 is in doubt")
+    doubted = reading(6, "skull", 2, 5, verified=False, why_not="die 4 is in doubt")
     served.table.tell(stillness="doubt", reading=doubted)
     shows(bob, "A die is in doubt: is this right?")
-    assert bob.locator(".doubted").get_attribute("aria-label") == "Take away Bob's 5"
+    assert bob.locator(".doubted").get_attribute("aria-label") == "Bob: take away 5"
     bob.set_viewport_size({"width": 320, "height": 568})
     assert bob.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs off to the side"
     bob.locator(".doubted").tap()

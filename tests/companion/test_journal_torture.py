@@ -10,8 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from companion.games.catalogue import GAMES
+from companion.games.pirates_lies import PiratesLies
+from companion.journal.memory import MemoryJournal
 from tests.torture import Torture
 from tests.torture_http import HttpDriver
+from tests.torture_player import Player, leaked
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -24,12 +30,15 @@ def torture(*arguments: str) -> tuple[int, dict[str, Any]]:
 
 
 def test_nothing_acknowledged_is_lost_by_killing(tmp_path: Path) -> None:
-    status, figures = torture("--kills", "15", "--seconds-per-life", "0.2", "--folder", str(tmp_path))
+    """Three kills in each game, each in a journal of its own, where the last table plays on unharmed."""
+    shares = ("--kills-per-game", "3", "--kills-per-journal", "3")
+    status, figures = torture("--kills", "18", *shares, "--seconds-per-life", "0.2", "--folder", str(tmp_path))
     assert figures["troubles"] == []
     assert status == 0
-    assert figures["kills"] == 15
-    assert figures["told"] > 15
-    assert figures["resumed"] > 2
+    assert figures["killed"] == dict.fromkeys(GAMES, 3)
+    assert set(figures["begun"]) == set(GAMES)
+    assert figures["told"] > 100
+    assert figures["resumed"] > 6
 
 
 def test_the_torture_catches_a_table_that_tells_before_it_writes(tmp_path: Path) -> None:
@@ -44,3 +53,28 @@ def test_the_whole_program_killed_leaves_no_process_and_resumes(tmp_path: Path) 
     assert whole.troubles == []
     assert whole.resumed
     assert whole.told
+
+
+def test_pl_21_the_torture_catches_cards_that_are_told_to_everybody() -> None:
+    """PL-21: what lies in a hand or face down; a card that was turned up may be told."""
+    told = {"game": {"turned": {"Ann": [{"card": {"id": "steal"}}]}}, "pending": {"card": "reroll"}}
+    hand = {"hand": [{"id": "nudge"}, {"id": "reroll"}], "laid": [{"id": "undo"}, {"id": "steal"}]}
+    assert leaked(told, told, [hand]) == set()
+    assert leaked([told, {"event": {"cards": ["undo"]}}], told, [hand]) == {"undo"}
+    assert leaked({"hands": {"Ann": ["nudge"]}}, told, [hand]) == {"nudge"}
+
+
+def test_pl_21_a_table_that_shows_a_hand_to_everybody_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PL-21: played as the torture plays, with a view for spectators that is the first player's."""
+    honest = PiratesLies.view
+    assert troubles_of_lies() == []
+    monkeypatch.setattr(PiratesLies, "view", lambda game, player: honest(game, player or game.players[0]))
+    assert any("told to everybody" in trouble for trouble in troubles_of_lies())
+
+
+def troubles_of_lies() -> list[str]:
+    said: list[Any] = []
+    player = Player(MemoryJournal(), 1, said.append, "pirates-lies")
+    for _ in range(100):
+        player.step()
+    return [line["trouble"] for line in said if "trouble" in line]

@@ -37,7 +37,7 @@ def test_a_challenge_still_awaits_its_reveal(bench: Any) -> None:
     bench.start()
     assert bench.said == "Game 1 goes on where it stood."
     assert shown(bench) == before
-    assert bench.state["awaits"] == {"event": "reveal", "dice": {"Ann": 2, "Bob": 2}, "total": 4}
+    assert bench.state["awaits"] == {"event": "reveal", "dice": {"Ann": 2, "Bob": 2}, "total": 4, "faces": "skull"}
     assert bench.expected[-1] == 4
     bench.read({1: [5, 5], 2: [3, 3]})
     assert bench.state["game"]["last"]["count"] == 2

@@ -7,51 +7,38 @@ needed here. What lies under a cup is known to `SimulatedTable.faces` alone: it 
 
 from __future__ import annotations
 
-import math
-import random
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
-from vision.cameras.scatter import Spot, scatter
-from vision.mat.zones import Zones, default_zones
+from vision.cameras.laid import LaidTable
+from vision.cameras.scatter import Spot
+from vision.cameras.seated import (
+    COLOURS,
+    CUP_MM,
+    HEIGHT_MM,
+    SIDE_MM,
+    WIDTH_MM,
+    Move,
+    Place,
+    die_json,
+    ups,
+)
 
-WIDTH_MM, HEIGHT_MM = 566.0, 423.0
-"""The part of the table that the camera sees."""
-
-SIDE_MM = 16.0
-COLOURS = ("red", "blue", "green", "white", "black", "yellow")
-"""The dice of seats 1 to 6."""
-
-CUP_MM = 40.0
-"""Radius of a cup's rim."""
+__all__ = [
+    "COLOURS",
+    "CUP_MM",
+    "HEIGHT_MM",
+    "MOST_DICE",
+    "MOST_IN_CUP",
+    "SIDE_MM",
+    "WIDTH_MM",
+    "Move",
+    "SimulatedTable",
+]
 
 MOST_DICE = 10
 MOST_IN_CUP = 6
-
-Move = Literal["roll", "cover", "lift", "place", "clear"]
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """One die as it lies: its spot, the face on top, the one that looks along +x, and how far it leans."""
-
-    spot: Spot
-    up: int
-    front: int
-    tilt_deg: float = 0.0
-
-
-@dataclass(slots=True)
-class _Seat:
-    middle: tuple[float, float]
-    half: tuple[float, float]
-    chance: random.Random
-    dice: tuple[Lying, ...] = ()
-    cup: Literal["none", "down"] = "none"
-    moves: int = 0
-    last: Move = "clear"
 
 
 @dataclass(slots=True)
@@ -78,7 +65,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
 }
 
 
-class SimulatedTable:
+class SimulatedTable(LaidTable):
     """A table for ``seats`` (1-6); tables of the same seed throw the same dice, each seat its own row of them.
 
     Every method may be called from any thread. Nothing is seen until `scene` is handed to the watcher.
@@ -88,16 +75,16 @@ class SimulatedTable:
     True
     """
 
-    def __init__(self, seats: int = 4, seed: int = 0) -> None:
-        self.seats = tuple(range(1, seats + 1))
-        self.zones: Zones = default_zones(seats)
-        self.seed = seed
-        self._lock = threading.Lock()
+    def __init__(self, seats: int = 4, seed: int = 0, stacked: bool = False) -> None:
+        """``stacked`` draws piles as they stand; else the top of each is drawn as if it lay on the table."""
+        super().__init__(seats, seed)
+        self._stacked = stacked
         self._room = _Room()
-        self._seats = {int(label): _seat(polygon, f"{seed}/{label}") for label, polygon in self.zones.polygons}
 
-    def roll(self, seat: int, dice: int = 5, cover: bool = False) -> tuple[int, ...]:
+    def roll(self, seat: int, dice: int = 5, cover: bool = False, beside: bool = False) -> tuple[int, ...]:
         """Throw ``dice`` (1-10; under a cup at most 6) in place of what lies at the seat; what they show.
+
+        With ``beside`` the seat's pile stays, and the dice come to lie beside it.
 
         Raises:
             ValueError: no such seat, or that many dice do not fit.
@@ -108,9 +95,10 @@ class SimulatedTable:
         with self._lock:
             place = self._at(seat)
             faces = [place.chance.randint(1, 6) for _ in range(dice)]
-            place.dice = _thrown(place, faces, cover)
-            place.cup = "down" if cover else "none"
-            self._moved(place, "roll")
+            if not beside:
+                place.pile = ()
+            place.throw(faces, cover)
+            place.moved("roll")
             return tuple(faces)
 
     def cover(self, seat: int) -> None:
@@ -124,9 +112,8 @@ class SimulatedTable:
             if len(place.dice) > MOST_IN_CUP:
                 raise ValueError(f"{len(place.dice)} dice lie at seat {seat}; wanted at most {MOST_IN_CUP} for a cup")
             if place.cup == "none":
-                place.dice = _thrown(place, [die.up for die in place.dice], True)
-                place.cup = "down"
-                self._moved(place, "cover")
+                place.throw(ups(place.dice), True)
+                place.moved("cover")
 
     def lift(self, seat: int) -> None:
         """Take the seat's cup off and put it away.
@@ -139,7 +126,7 @@ class SimulatedTable:
             if place.cup != "down":
                 raise ValueError(f"no cup stands at seat {seat}")
             place.cup = "none"
-            self._moved(place, "lift")
+            place.moved("lift")
 
     def place(
         self,
@@ -164,37 +151,29 @@ class SimulatedTable:
             raise ValueError(f"a die that leans by {tilt_deg} degrees; wanted 0 to 45")
         with self._lock:
             place = self._at(seat)
+            spots = [] if at is None else [_spot(*where) for where in at]
+            place.gone()
             if at is None:
-                dice = _thrown(place, list(faces), False)
+                place.throw(faces, False)
             else:
-                spots = [_spot(*where) for where in at]
-                dice = tuple(_lying(spot, up, place.chance) for spot, up in zip(spots, faces, strict=True))
-            if tilt_deg and dice:
-                last = dice[-1]
-                dice = (*dice[:-1], Lying(last.spot, last.up, last.front, float(tilt_deg)))
-            place.dice, place.cup = dice, "none"
-            self._moved(place, "place")
+                place.dice = tuple(place.lying(spot, up) for spot, up in zip(spots, faces, strict=True))
+            if tilt_deg and place.dice:
+                place.dice = (*place.dice[:-1], replace(place.dice[-1], tilt_deg=float(tilt_deg)))
+            place.moved("place")
 
     def clear(self, seat: int | None = None) -> None:
-        """Take dice and cup away from a seat, or from all.
+        """Take dice, pile and cup away from a seat, or from all; then the dice in the middle too.
 
         Raises:
             ValueError: no such seat.
         """
         with self._lock:
             for place in [self._at(seat)] if seat is not None else self._seats.values():
-                if place.dice or place.cup != "none":
-                    place.dice, place.cup = (), "none"
-                    self._moved(place, "clear")
-
-    def faces(self, seat: int) -> tuple[int, ...]:
-        """What truly lies at the seat, cup or no cup ("peek under your own cup").
-
-        Raises:
-            ValueError: no such seat.
-        """
-        with self._lock:
-            return tuple(die.up for die in self._at(seat).dice)
+                if place.dice or place.pile or place.cup != "none":
+                    place.gone()
+                    place.moved("clear")
+            if seat is None and self._pot.dice:
+                self._pot.take()
 
     def covered(self, seat: int) -> bool:
         """True if the seat's cup stands over its dice.
@@ -249,89 +228,31 @@ class SimulatedTable:
     def scene(self) -> dict[str, Any]:
         """The table as the camera may see it: plain JSON, without what is hidden under cups."""
         with self._lock:
-            room = self._room
             return {
                 "seed": self.seed,
-                "dice": [
-                    _die_json(seat, die)
-                    for seat, place in self._seats.items()
-                    if place.cup != "down"
-                    for die in place.dice
-                ],
+                "dice": [die for place in self._seats.values() for die in self._seen(place)]
+                + [die_json(0, die) for die in self._pot.dice],
                 "cups": [
                     {"seat": seat, "x": place.middle[0], "y": place.middle[1]}
                     for seat, place in self._seats.items()
                     if place.cup == "down"
                 ],
-                "moves": {str(seat): [place.moves, place.last] for seat, place in self._seats.items()},
-                "hand": room.hand,
-                "dark": room.dark,
-                "covered": room.covered,
-                "plugged": room.plugged,
-                "frozen": room.frozen,
+                "moves": {"0": [self._pot.moves, "place" if self._pot.dice else "clear"]}
+                | {str(seat): [place.moves, place.last] for seat, place in self._seats.items()},
+                **asdict(self._room),
             }
 
-    def _at(self, seat: int) -> _Seat:
-        if isinstance(seat, bool) or seat not in self._seats:
-            raise ValueError(f"there is no seat {seat!r}; wanted 1 to {len(self._seats)}")
-        return self._seats[seat]
-
-    def _moved(self, place: _Seat, move: Move) -> None:
-        place.moves += 1
-        place.last = move
-
-
-def _seat(polygon: Sequence[tuple[float, float]], seed: str) -> _Seat:
-    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
-    middle = (((min(xs) + max(xs)) / 2 - 0.5) * WIDTH_MM, (0.5 - (min(ys) + max(ys)) / 2) * HEIGHT_MM)
-    half = ((max(xs) - min(xs)) / 2 * WIDTH_MM, (max(ys) - min(ys)) / 2 * HEIGHT_MM)
-    return _Seat(middle, half, random.Random(seed))
-
-
-def _thrown(place: _Seat, faces: Sequence[int], cup: bool) -> tuple[Lying, ...]:
-    draw = _under_cup(place) if cup else _in_zone(place)
-    spots = scatter(len(faces), SIDE_MM, draw, place.chance)
-    return tuple(_lying(spot, face, place.chance) for spot, face in zip(spots, faces, strict=True))
-
-
-def _lying(spot: Spot, up: int, chance: random.Random) -> Lying:
-    return Lying(spot, up, chance.choice([face for face in range(1, 7) if face not in (up, 7 - up)]))
+    def _seen(self, place: Place) -> list[dict[str, Any]]:
+        """The dice at one place that no cup hides."""
+        open_ = () if place.cup == "down" else place.dice
+        heights = [n * SIDE_MM for n in range(len(place.pile))] if self._stacked else [0.0]
+        standing = zip(place.pile[-len(heights) :], heights, strict=False)
+        return [die_json(place.seat, die) for die in open_] + [
+            die_json(place.seat, die, base) for die, base in standing
+        ]
 
 
 def _spot(x: float, y: float, turn: float = 0.0) -> Spot:
     if not (abs(x) <= WIDTH_MM / 2 and abs(y) <= HEIGHT_MM / 2):
         raise ValueError(f"({x}, {y}) mm lies off the table; wanted within {WIDTH_MM / 2} and {HEIGHT_MM / 2} mm")
     return Spot(float(x), float(y), float(turn) % 360)
-
-
-def _under_cup(place: _Seat) -> Callable[[], tuple[float, float]]:
-    def draw() -> tuple[float, float]:
-        far = (CUP_MM - 0.75 * SIDE_MM) * math.sqrt(place.chance.random())
-        angle = place.chance.uniform(0, 2 * math.pi)
-        return place.middle[0] + far * math.cos(angle), place.middle[1] + far * math.sin(angle)
-
-    return draw
-
-
-def _in_zone(place: _Seat) -> Callable[[], tuple[float, float]]:
-    """Around the middle of the zone; dice that would leave it are held back by an edge that one can't see."""
-    room = [half - 1.6 * SIDE_MM for half in place.half]
-
-    def draw() -> tuple[float, float]:
-        x, y = (max(-most, min(most, place.chance.gauss(0, 0.45 * most))) for most in room)
-        return place.middle[0] + x, place.middle[1] + y
-
-    return draw
-
-
-def _die_json(seat: int, die: Lying) -> dict[str, Any]:
-    return {
-        "colour": COLOURS[seat - 1],
-        "seat": seat,
-        "x": round(die.spot.x, 2),
-        "y": round(die.spot.y, 2),
-        "turn": round(die.spot.turn, 2),
-        "up": die.up,
-        "front": die.front,
-        "tilt": die.tilt_deg,
-    }

@@ -49,9 +49,9 @@ def stage_of(plain: Mapping[str, Any], motions: Sequence[Motion] = (), hand: flo
     """
     moving = {motion.seat: motion for motion in motions}
     dice = [
-        _tumbling(_die(die), moving[die["seat"]]) if _rolls(moving.get(die["seat"])) else _die(die)
+        _tumbling(_die(die), moving[die["seat"]]) if _rolls(die, moving.get(die["seat"])) else _die(die)
         for die in plain["dice"]
-        if not _hidden(moving.get(die["seat"]))
+        if not _hidden(die, moving.get(die["seat"]))
     ]
     things = [_hand(*_reach(plain, motion)) for motion in motions if _by_hand(plain, motion)]
     if hand > 0:
@@ -65,18 +65,19 @@ def _die(die: Mapping[str, Any]) -> PlacedDie:
     colour = die["colour"]
     pip = _INK if colour in _DARK_PIPS else _PALE
     look = DieLook(body=_BODIES[colour], pips=(pip,) * 6, corner=0.12, gloss=0.04, dimple=0.3)
-    return PlacedDie(
-        look, die["x"], die["y"], die["up"], die["front"], die["turn"], SIDE_MM, float(die.get("tilt", 0.0)), 40.0
-    )
+    place = (die["x"], die["y"], die["up"], die["front"], die["turn"])
+    return PlacedDie(look, *place, SIDE_MM, float(die.get("tilt", 0.0)), 40.0, float(die.get("base", 0.0)))
 
 
-def _rolls(motion: Motion | None) -> bool:
-    return motion is not None and motion.kind == "roll"
+def _rolls(die: Mapping[str, Any], motion: Motion | None) -> bool:
+    return motion is not None and motion.kind == "roll" and not die.get("stays")
 
 
-def _hidden(motion: Motion | None) -> bool:
+def _hidden(die: Mapping[str, Any], motion: Motion | None) -> bool:
     """Dice that are put down or uncovered are seen only in the second half of the move."""
-    return motion is not None and motion.kind in ("place", "lift") and motion.part < 0.5
+    if motion is None or motion.part >= 0.5:
+        return False
+    return motion.kind == "lift" or (motion.kind == "place" and not die.get("stays"))
 
 
 def _tumbling(die: PlacedDie, motion: Motion) -> PlacedDie:

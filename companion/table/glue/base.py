@@ -16,7 +16,7 @@ Style = Literal["shout", "main", "plain"]
 """How large an act is shown: as big as the phone, as a button, or small."""
 
 Panel = dict[str, Any]
-"""A piece of the state for everybody's screen: ``{"kind": "line", …}`` or ``{"kind": "table", …}``."""
+"""A piece of the state for everybody's screen: ``{"kind": "line", …}``, or a ``table``, or ``dice`` to be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,13 @@ class Meaning:
 
     ``race``: only the first counts, and exactly simultaneous presses tie; else every press counts on its own.
     ``event`` is what happens; None, in a race alone: the first has the floor, and says on the phone what it is.
+    ``whose`` says, for readers, whose button means it.
     """
 
     words: str
     event: Event | None = None
     race: bool = False
+    whose: str = "everybody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a reading amounts to: an event, and the reading with its dice in the order in which they counted."""
+    """What a reading amounts to: an event, and the reading with its dice in the order in which they counted.
+
+    ``also``: what follows from the event of itself, at the table though not in the rules.
+    """
 
     event: Event
     reading: Reading
+    also: tuple[Event, ...] = ()
 
 
 def bare(event: Event) -> dict[str, Any]:
@@ -107,3 +113,8 @@ def line(text: str) -> Panel:
 def table(title: str, columns: list[str], rows: list[list[str]]) -> Panel:
     """A panel of rows; the first column holds names."""
     return {"kind": "table", "title": title, "columns": columns, "rows": rows}
+
+
+def dice_panel(title: str, faces: list[Any]) -> Panel:
+    """A panel of dice, drawn as they lie."""
+    return {"kind": "dice", "title": title, "faces": faces}

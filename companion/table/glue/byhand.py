@@ -3,15 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from companion.games.base import Await
 from companion.table.glue.base import Field, Scene
-from companion.table.sight import FaceOf, has_zones, owner
+from companion.table.sight import has_zones, owner
 from vision.sighting import Die, is_sure
 
-LABEL = "Enter the dice by hand"
+LABEL: Final = "Enter the dice by hand"
 
 
 def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
@@ -20,8 +20,8 @@ def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
     return Field("dice", "dice", "Dice", more | ({"together": together} if together else {}))
 
 
-def filled_in(asked: Field, scene: Scene, face_of: FaceOf) -> Field:
-    """The same field with the faces that lie there; those in doubt are marked, those unread are left empty."""
+def filled_in(asked: Field, scene: Scene, told: Callable[[Die, str], Any]) -> Field:
+    """The same field with what lies there, each die as ``told``; those in doubt are marked, those unread left empty."""
     reading = scene.reading
     if reading is None or not reading.sighting.dice or not has_zones(reading):
         return asked
@@ -30,8 +30,8 @@ def filled_in(asked: Field, scene: Scene, face_of: FaceOf) -> Field:
     doubted: dict[str, list[int]] = {}
     for name, count in asked.more["of"].items():
         own = [die for die in dice if owner(die, scene.seats) == name][:count]
-        faces = [None if die.face is None else face_of(die, set_name) for die in own] + [None] * (count - len(own))
-        value[name] = faces[0] if asked.more["shape"] == "face" else faces
+        faces = [None if die.face is None else told(die, set_name) for die in own] + [None] * (count - len(own))
+        value[name] = faces if asked.more["shape"] == "list" else faces[0]
         unsure = _unsure(own)
         if unsure:
             doubted[name] = unsure

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.table.glue.base import Act, Meaning, Scene
 from companion.table.glue.plain import Plain
-from companion.table.say import counted, listed, number, sentence, wins
+from companion.table.say import counted, number, sentence
 from firmware.press import Button
 
 CHALLENGE: Final = "challenge"
@@ -24,7 +24,7 @@ class Liars(Plain):
         """SHOUT: LIAR!"""
         if button != "shout" or not scene.may(player, CHALLENGE):
             return None
-        return Meaning("LIAR!", self.shout(scene, player), race=True)
+        return Meaning("LIAR!", self.shout(scene, player), race=True, whose="whoever may challenge")
 
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """The challenge."""
@@ -57,10 +57,9 @@ class Liars(Plain):
             return f"{before} LIAR on {bid_words(bid)}." if bid else f"{before} LIAR."
         return super().move_words(view, name)
 
-    def verdict(self, state: State) -> str:
-        """How the count ended, and who has won."""
-        parts = [count_words(state["last"])] if state["last"].get("bid") else []
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """How the count ended."""
+        return [count_words(last)] if last.get("bid") else []
 
 
 def count_words(last: Mapping[str, Any]) -> str:
@@ -80,10 +79,3 @@ def bid_words(bid: Mapping[str, Any]) -> str:
     ('four 4s', 'one 2')
     """
     return counted(bid["quantity"], str(bid["face"]))
-
-
-def contenders_words(awaited: Await, name: str) -> str:
-    """While those who may begin roll for it."""
-    if awaited.dice.get(name):
-        return "Roll one die in the open: the highest begins."
-    return f"Wait: {listed(list(awaited.dice))} roll for who begins."

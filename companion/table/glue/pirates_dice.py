@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from companion.games.base import Await
 from companion.table.glue.base import Field
 from companion.table.glue.fields import choice_field, player_field, whole_field
-from companion.table.glue.liars import Liars, contenders_words
+from companion.table.glue.liars import Liars
+from companion.table.say import listed
 from vision.sighting import Die
 
 
@@ -24,9 +25,11 @@ class PiratesDiceGlue(Liars):
 
     def throw_words(self, awaited: Await, name: str) -> str:
         """While dice are waited for."""
-        if awaited.event == "roll-off":
-            return contenders_words(awaited, name)
-        return super().throw_words(awaited, name)
+        if awaited.event != "roll-off":
+            return super().throw_words(awaited, name)
+        if awaited.dice.get(name):
+            return "Roll one die in the open: the highest begins."
+        return f"Wait: {listed(list(awaited.dice))} roll for who begins."
 
     def options(self) -> list[Field]:
         """Who begins, who may challenge, how many dice."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
@@ -15,6 +15,11 @@ from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, mismatch, o
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
 
+Shuffle = Callable[[list[Any]], None]
+"""Puts a list into an order that nobody can foresee."""
+
+DICE: Final = ("dice", "faces", "face")
+"""The fields of events in which dice stand."""
 RETIRE: Final = "retire"
 LEAVE: Final = "Leave the game"
 
@@ -66,9 +71,22 @@ class Plain:
         awaited = self.awaits(scene)
         return None if awaited is None else awaited.total
 
-    def waits(self, scene: Scene, event: Event) -> bool:  # noqa: ARG002
-        """True if ``event`` lacks nothing but its dice, and waits for the eye to bring them."""
-        return False
+    def completed(self, scene: Scene, event: Event, shuffle: Shuffle) -> Event:  # noqa: ARG002
+        """``event`` as the rules want it, where a page or a button leaves something open that chance decides.
+
+        Raises:
+            Refused: it makes no sense.
+        """
+        return event
+
+    def waits(self, scene: Scene, event: Event) -> Event | None:  # noqa: ARG002
+        """What is to wait for the eye, if ``event`` lacks nothing but its dice; None: it does not wait."""
+        return None
+
+    def for_anybody(self, scene: Scene, event: Event) -> bool:
+        """True if any player may enter ``event``: dice that are waited for, whoever threw them."""
+        awaited = self.awaits(scene)
+        return awaited is not None and event["event"] == awaited.event and any(n in event for n in DICE)
 
     def face(self, die: Die, set_name: str) -> Any:  # noqa: ARG002
         """The face of ``die`` as the game calls it."""
@@ -82,8 +100,8 @@ class Plain:
         wrong = self.wrong(reading, awaited, scene)
         if not reading.verified or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
-        if self.counted_already(reading, scene):
-            return COUNTED_ALREADY
+        if stale := self.counted_already(reading, scene):
+            return stale
         event = self.filled(reading, awaited, scene)
         return event if isinstance(event, str) else Seen(event, reading)
 
@@ -91,9 +109,9 @@ class Plain:
         """For whom how many dice were expected and seen; "" if it fits."""
         return mismatch(reading, awaited, scene.seats)
 
-    def counted_already(self, reading: Reading, scene: Scene) -> bool:
-        """True if any of the dice lies where it lay when it counted."""
-        return any(scene.sight.knows(die) for die in reading.sighting.dice)
+    def counted_already(self, reading: Reading, scene: Scene) -> str:
+        """What to say if any of the dice lies where it lay when it counted; "" if none does."""
+        return COUNTED_ALREADY if any(scene.sight.knows(die) for die in reading.sighting.dice) else ""
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The event that these dice, right in number and sure, amount to, or why they are none."""
@@ -114,6 +132,10 @@ class Plain:
         """Dice that have counted may count again once the game calls for a new throw; taking back calls for none."""
         called_for = after.awaits() is not None and before.awaits() is None
         return sight.moved_on(called_for and event["event"] not in ("undo", "correct"))
+
+    def told(self, event: Event) -> Event:
+        """``event`` as everybody may read it while the game runs: without what only some may know."""
+        return event
 
     # what may be done
 
@@ -202,8 +224,13 @@ class Plain:
         return "It is your turn." if turn == name else f"Wait: it is {turn}'s turn."
 
     def verdict(self, state: State) -> str:
-        """What the last event led to; "" if there is nothing to say."""
-        return "" if state["winner"] is None else wins(state["winner"])
+        """What the last event led to, and who has won; "" if there is nothing to say."""
+        parts = self.last_words(state["last"]) if state["last"] else []
+        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:  # noqa: ARG002
+        """What the last event led to, in sentences."""
+        return []
 
 
 def _bid_field(least: Mapping[str, int]) -> Field:

@@ -23,7 +23,8 @@ class Snapshot:
         self.game = game
 
     def public(self) -> dict[str, Any]:
-        return {"game": self.game, "seats": SEATS if self.game else []}
+        awaits = self.game.get("awaits") if self.game else None
+        return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits}
 
 
 class Herald:
@@ -32,7 +33,9 @@ class Herald:
 
 
 BIDDING = {"phase": "bidding", "players": {"Ann": {"dice": 3}, "Bob": {"dice": 0}}}
-ROLL_OFF = {"phase": "roll-off", "contenders": ["Bob"], "players": {"Ann": {"dice": 5}, "Bob": {"dice": 5}}}
+FIVE_EACH = {"Ann": {"dice": 5}, "Bob": {"dice": 5}}
+ROLL_OFF = {"phase": "roll-off", "players": FIVE_EACH, "awaits": {"event": "roll-off", "dice": {"Bob": 1}}}
+LIFTED = {"phase": "reveal", "players": FIVE_EACH, "awaits": {"event": "reveal", "dice": {"Ann": 5, "Bob": 5}}}
 
 
 def simulator(
@@ -44,8 +47,8 @@ def simulator(
 
 @pytest.mark.parametrize(
     ("game", "dice"),
-    [(None, [5, 5, 5, 5]), (BIDDING, [3, 0, 0, 0]), (ROLL_OFF, [0, 1, 0, 0])],
-    ids=["no game", "as many as are left", "one each in the roll-off"],
+    [(None, [5, 5, 5, 5]), (BIDDING, [3, 0, 0, 0]), (ROLL_OFF, [0, 1, 0, 0]), (LIFTED, [5, 5, 0, 0])],
+    ids=["no game", "as many as are left", "what is waited for in the open", "whole cups"],
 )
 def test_ok__a_throw_takes_as_many_dice_as_the_game_says(game: dict[str, Any] | None, dice: list[int]) -> None:
     hands, table = simulator(game)
@@ -70,6 +73,12 @@ def test_ok__one_may_peek_under_a_cup() -> None:
     hands, _table = simulator()
     hands.do("place", {"seat": 2, "faces": [1, 6, 6]})
     assert hands.do("peek", {"seat": 2}) == {"faces": [1, 6, 6]}
+
+
+def test_ok__what_lies_under_a_cup_is_called_as_the_game_calls_it() -> None:
+    hands, _table = simulator({**BIDDING, "game": "pirates-dice"})
+    hands.do("place", {"seat": 1, "faces": [1, 6]})
+    assert hands.do("peek", {"seat": 1}) == {"faces": ["skull", 6]}
 
 
 @pytest.mark.parametrize(

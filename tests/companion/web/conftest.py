@@ -41,6 +41,9 @@ class ScriptedSnapshot:
     def for_player(self, name: str) -> dict[str, Any]:
         return {**self.public(), "you": {"player": name, "legal": {"bid": {"2": 1}}, "say": "Make the first bid."}}
 
+    def for_referee(self) -> dict[str, Any]:
+        return {**self.public(), "acts_of": {"Ann": [], "Bob": [], "table": []}}
+
 
 @dataclass
 class Told:

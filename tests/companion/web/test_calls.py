@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from typing import Any
 
@@ -103,6 +104,38 @@ def test_ok__state_tells_a_spectator_the_public_part(client: FlaskClient) -> Non
     state = client.get("/api/v1/state").get_json()
     assert state["you"] == {"role": "spectator", "seat": None, "player": None}
     assert state["seq"] == 41
+
+
+def test_ok__what_may_be_done_for_whom_is_told_to_the_referee_alone(client: FlaskClient, bearer: Headers) -> None:
+    told = {role: client.get("/api/v1/state", headers=bearer(role)).get_json() for role in ("referee", "player")}
+    assert set(told["referee"]["acts_of"]) == {"Ann", "Bob", "table"}
+    assert "acts_of" not in told["player"]
+    assert "acts_of" not in client.get("/api/v1/state").get_json()
+
+
+def test_ok__the_rule_books_with_their_seats_and_options(client: FlaskClient) -> None:
+    books = {book["id"]: book for book in client.get("/api/v1/rulebooks").get_json()["rulebooks"]}
+    assert books["pirates-dice"]["name"] == "Pirates Dice"
+    assert books["pirates-dice"]["seats"] == {"least": 2, "most": 4}
+    assert {option["name"] for option in books["pirates-dice"]["options"]} == {"first", "challenge", "dice"}
+
+
+def test_ok__scripts_and_sheets_are_packed_for_those_who_can_unpack(client: FlaskClient) -> None:
+    def sheet(**headers: str) -> Any:
+        answer = client.get(
+            "/static/house.css", headers={name.replace("_", "-"): told for name, told in headers.items()}
+        )
+        data = answer.get_data()
+        answer.close()
+        return answer.status_code, answer.headers, data
+
+    _, packed, data = sheet(Accept_Encoding="gzip")
+    _, plain, text = sheet(Accept_Encoding="gzip;q=0")
+    assert packed["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in plain
+    assert packed["Vary"] == plain["Vary"] == "Accept-Encoding"
+    assert gzip.decompress(data) == text
+    assert sheet(Accept_Encoding="gzip", If_None_Match=packed["ETag"])[0] == 304
 
 
 def test_ok__a_seat_without_a_player_sees_the_public_part(

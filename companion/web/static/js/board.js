@@ -3,34 +3,40 @@
 
 import { $, aloud, fill, h } from "./dom.js";
 import { die, smallDice } from "./dice.js";
-import { bidWords, capital, list, ms, phaseWords, rulingWords, verdictWords } from "./words.js";
+import { bidWords, capital, list, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
 
 let verdict = null; // the newest one; the rules' own `last` is gone after the next bid
 let heard = null;
+let standing = null; // the number of the game
+let said = null; // how the last thing ended, in the table's words, for games that have no verdict of dice
 
 /** A verdict came by itself: a slow phone may never see the state that it led to. */
 export function hearVerdict(last) {
-  if (last.count !== undefined && last.winner === null) heard = last; // the last of a game stands in its end
+  if (last.bid && last.winner === null)
+    heard = last; // the last of a game stands in its end
+  else if (!last.bid && last.say && !last.tied) said = last.say;
 }
 
 /** Keep the last verdict in mind until the next challenge or another game. */
 function remember(game) {
-  const last = game?.last?.count === undefined ? heard : game.last;
+  const last = game?.last?.bid ? game.last : heard;
   heard = null;
+  if (!game || (standing !== null && standing !== game.number)) said = null;
+  standing = game?.number ?? null;
   if (!game) verdict = null;
   else if (last && game.phase !== "reveal") verdict = { ...last, game: game.number, round: game.round };
   else if (verdict && (verdict.game !== game.number || game.phase === "reveal" || game.round < verdict.round))
     verdict = null;
 }
 
-/** The sheet of paper in the middle: bid, verdict, or what is waited for. */
-export function drawStanding(state) {
+/** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
+export function drawStanding(state, told = false) {
   const { game, awaits } = state;
   remember(game);
   const fresh = verdict && game && !game.bid && game.phase !== "reveal";
   fill(
     $("standing"),
-    [game?.phase, game?.bid, game?.winner, game?.turn, game?.contenders, verdict, awaits?.total],
+    [game?.phase, game?.bid, game?.winner, game?.turn, game?.contenders, verdict, said, awaits],
     () => {
       if (!game)
         return h(
@@ -42,10 +48,12 @@ export function drawStanding(state) {
       if (game.phase === "over") return [winnerSheet(game), verdict && verdictSheet(verdict)];
       if (game.phase === "bidding" && game.bid)
         return [bidSheet(game), verdict && h("p", { class: "before" }, `Before: ${verdictWords(verdict)}`)];
-      if (game.phase === "reveal") return bidSheet(game, phaseWords(game, awaits));
+      if (game.bid) return bidSheet(game, phaseWords(game, awaits));
+      if (fresh) return verdictSheet(verdict);
+      const words = phaseWords(game, awaits);
       return [
-        fresh && verdictSheet(verdict),
-        fresh ? null : h("div", { class: "paper" }, h("p", { class: "big" }, phaseWords(game, awaits))),
+        words && !(told && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
+        said && h("p", { class: "before" }, said),
       ];
     },
   );
@@ -55,7 +63,7 @@ export function drawStanding(state) {
 function speak(game, awaits, fresh) {
   if (!game) return;
   aloud(
-    `${fresh ? verdictWords(verdict) : game.bid ? `${game.bid.player} bids ${bidWords(game.bid)}.` : ""} ${phaseWords(game, awaits)}`,
+    `${fresh ? verdictWords(verdict) : !game.bids ? (said ?? "") : game.bid ? `${game.bid.player} bids ${bidWords(game.bid)}.` : ""} ${phaseWords(game, awaits)}`,
   );
 }
 
@@ -97,12 +105,12 @@ function winnerSheet(game) {
   return h(
     "div",
     { class: "paper new" },
-    h("p", { class: "by" }, "The last with dice"),
+    h("p", { class: "by" }, game.bids ? "The last with dice" : "The game is over"),
     h(
       "p",
       { class: "bid" },
       die("skull", true),
-      h("span", { class: "big" }, `${list([game.winner].flat())} wins!`),
+      h("span", { class: "big" }, winnerWords(game.winner)),
       die("skull", true),
     ),
   );
@@ -118,13 +126,21 @@ export function drawCrew(state, me = null) {
       { class: "crew" },
       Object.entries(game.players).map(([name, player]) => {
         const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
-        const tag = game.winner === name ? "wins" : player.out ? "out" : turn ? (game.turn ? "to move" : "rolls") : "";
+        const tag = [game.winner].flat().includes(name)
+          ? "wins"
+          : player.out
+            ? "out"
+            : turn
+              ? game.turn
+                ? "to move"
+                : "rolls"
+              : "";
         return h(
           "li",
           { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""}` },
           h("span", { class: "name" }, name, name === me ? h("span", { class: "quiet" }, " (you)") : null),
           tag ? h("span", { class: "tag" }, turn ? `▶ ${tag}` : tag) : null,
-          smallDice(player.dice),
+          player.dice ? smallDice(player.dice) : null,
         );
       }),
     );

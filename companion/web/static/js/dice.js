@@ -1,23 +1,56 @@
 // SPDX-License-Identifier: MIT
-// Drawn dice. A plain 1 is shown as the skull that it stands for in Pirates Dice.
+// Drawn dice: pips, skulls, numerals, symbols in colours. Every colour has its word and its letter too.
 
 import { h } from "./dom.js";
 
-export const FACES = ["skull", 2, 3, 4, 5, 6];
-const named = (face) => (face === 1 || face === "1" ? "skull" : face);
+const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
 
-/** One die, showing `face`; `silent` where the words beside it say the same. */
-export function die(face, silent = false) {
-  const name = named(face);
-  return h("img", { src: `/static/dice/${name}.svg`, alt: silent ? "" : String(name), draggable: "false" });
+export const SYMBOLS = ["skull", "sword", "coconut", "diamond", "boat", "pistol"];
+export const COLOURS = ["black", "red", "green", "blue", "yellow", "purple"];
+const LETTERS = { black: "Bk", red: "R", green: "G", blue: "Bl", yellow: "Y", purple: "P" };
+const SKULLED = ["skull", 2, 3, 4, 5, 6];
+const FAMILIES = {
+  pips: () => upTo(6),
+  skull: () => SKULLED,
+  jolly: (kind) => (kind === "jolly" ? SKULLED : kind === "regular" ? upTo(6) : ["skull", ...upTo(6)]),
+  bones: (kind) => upTo(kind === "jewel" ? 6 : 12),
+  coasters: () => upTo(7),
+};
+
+/** What a die of a family may show; `kind` where the family has two kinds of dice. */
+export const facesOf = (family, kind) => (FAMILIES[family === "piles" ? "jolly" : family] ?? FAMILIES.pips)(kind);
+
+/** The kinds of dice in a family, where there are two. */
+export const kindsOf = (family) => ({ bones: ["jewel", "bone"], jolly: ["regular", "jolly"] })[family] ?? [];
+
+/** A face in words: "4", "skull", "red sword". */
+export const faceName = (face) => (face?.symbol ? `${face.colour} ${face.symbol}` : String(face));
+
+/** One die, showing `face`; `silent` where the words beside it say the same; `kind` "bone", "coasters" for numerals. */
+export function die(face, silent = false, kind = "") {
+  if (face?.symbol) return symbolDie(face, silent);
+  if (kind === "bone" || kind === "coasters" || Number(face) > 6)
+    return h("span", { class: `numeral-die ${kind}`, "aria-hidden": silent ? "true" : null }, String(face));
+  return h("img", { src: `/static/dice/${face}.svg`, alt: silent ? "" : String(face), draggable: "false" });
 }
 
-/** So many small dice with nothing on them, said in words for those who can't see them. */
-export function smallDice(n) {
+/** The shape in its colour, with the colour's letter in the corner. */
+function symbolDie(face, silent) {
+  const named = silent ? { "aria-hidden": "true" } : { role: "img", "aria-label": faceName(face) };
+  const shape = h("span", { class: `shape ${face.symbol}` });
+  return h("span", { class: `symbol-die ${face.colour}`, ...named }, shape, h("b", {}, LETTERS[face.colour]));
+}
+
+/** A symbol or a colour alone, as series are named; the word stands beside it. */
+export function emblem(name) {
+  if (COLOURS.includes(name)) return h("span", { class: `swatch ${name}`, "aria-hidden": "true" }, LETTERS[name]);
+  return h("img", { class: "emblem", src: `/static/symbols/${name}.svg`, alt: "", draggable: "false" });
+}
+
+/** So many small dice with nothing on them, said in words for those who can't see them, and where there is no room. */
+export function smallDice(n, room = 10) {
+  const words = n === 1 ? "1 die left" : `${n} dice left`;
+  if (n > room) return h("span", { class: "small quiet" }, words);
   const blanks = Array.from({ length: n }, () => h("img", { src: "/static/dice/blank.svg", alt: "" }));
-  return h(
-    "span",
-    { class: "small dice", role: "img", "aria-label": n === 1 ? "1 die left" : `${n} dice left` },
-    blanks,
-  );
+  return h("span", { class: "small dice", role: "img", "aria-label": words }, blanks);
 }

@@ -9,7 +9,7 @@ export function h(tag, attributes = {}, ...inside) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...inside.flat().filter((part) => part != null && part !== false));
+  element.append(...inside.flat(Infinity).filter((part) => part != null && part !== false));
   return element;
 }
 

@@ -3,6 +3,7 @@
 
 import { simulate } from "./ask.js";
 import { $, fill, h, show } from "./dom.js";
+import { offerTool, offersNow } from "./offers.js";
 
 const LAMP = {
   off: ["", "off"],
@@ -16,25 +17,24 @@ const LAMP = {
 };
 let handIn = false;
 
-export function drawHands(state, mayTouch) {
+/** `again` is called when the table has told what can be done now. */
+export function drawHands(state, mayTouch, again) {
   const { camera, pins } = state.simulated ?? {};
   show($("hands"), mayTouch && (camera || pins));
   if (!mayTouch) return;
-  fill($("hands"), [camera, pins, state.awaits?.event, state.seats, handIn], () =>
+  const offers = camera ? offersNow(state, again) : [];
+  fill($("hands"), [camera, pins, offers, state.seats, handIn], () =>
     h(
       "div",
       { class: "card" },
       h("h2", {}, "Simulated table"),
-      camera ? dice(state.awaits) : null,
+      camera ? dice(offers) : null,
       pins ? h("ul", { class: "virtual" }, state.seats.filter((seat) => seat.player).map(buttons)) : null,
     ),
   );
 }
 
-function dice(awaits) {
-  const open = awaits?.event === "roll-off";
-  const button = (label, verb, body) =>
-    h("button", { type: "button", class: "button small plain", onclick: () => simulate(verb, body) }, label);
+function dice(offers) {
   const hand = async () => {
     if (await simulate("hand", { inside: !handIn })) handIn = !handIn;
     $("hand").textContent = handIn ? "Hand out of view" : "Hand into view";
@@ -42,13 +42,7 @@ function dice(awaits) {
   return h(
     "div",
     { class: "row" },
-    h(
-      "button",
-      { type: "button", class: "button small", id: "roll-all", onclick: () => simulate("roll", { cover: !open }) },
-      open ? "Roll one die each" : "Roll all, under cups",
-    ),
-    button("Lift cups", "lift", {}),
-    button("Cover", "cover", {}),
+    offers.map((offer) => offerTool(offer, "small")),
     h(
       "button",
       { type: "button", class: "button small plain", id: "hand", onclick: hand },

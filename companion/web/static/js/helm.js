@@ -2,25 +2,21 @@
 // The referee's tools: a new game, a move for somebody, undo, dice by hand, a code for each seat.
 
 import { act, ask } from "./ask.js";
-import { bidChooser } from "./bidding.js";
-import { drawByHand } from "./byhand.js";
+import { actList, sure } from "./acts.js";
 import { $, fill, h, show } from "./dom.js";
+import { newGame } from "./newgame.js";
+import { filledIn } from "./offers.js";
+import { rulebooks } from "./rulebooks.js";
 
+const TABLE = "table";
+const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
 let parts = null;
 
 export function drawHelm(state) {
   parts ??= build();
   const { game } = state;
   const running = Boolean(game) && game.phase !== "over";
-  const may = running && game.turn ? (game.legal?.[game.turn] ?? {}) : {};
-  show(parts.move, Boolean(may.bid || may.challenge));
-  show(parts.chooser, Boolean(may.bid));
-  show(parts.liar, Boolean(may.challenge));
-  if (game) parts.bids.update(may.bid ?? {}, game.in_play);
-  parts.mover = game?.turn;
-  parts.moveTitle.textContent = `Move for ${game?.turn ?? ""}`;
-  parts.liar.textContent = `${game?.turn ?? ""} says LIAR`;
-  drawByHand(parts.byHand, state, true);
+  drawMoves(state);
   show(parts.tools, Boolean(game));
   show(parts.close, running);
   drawNewGame(state, running);
@@ -28,24 +24,17 @@ export function drawHelm(state) {
 }
 
 function build() {
-  const chooser = h("div", {});
+  const shared = h("div", { class: "helm" });
   const made = {
-    move: h("details", { class: "card" }),
-    moveTitle: h("summary", {}),
-    chooser,
-    bids: bidChooser(chooser, (bid) => act({ event: "bid", player: made.mover, ...bid })),
-    liar: h("button", {
-      type: "button",
-      class: "button wide plain",
-      onclick: () => act({ event: "challenge", player: made.mover }),
-    }),
-    byHand: h("div", {}),
-    tools: h("div", { class: "row card" }),
-    close: sure("End this game", "Tap again to end it", () => act({ event: "close-game" })),
     fresh: h("div", {}),
+    moves: h("div", { class: "helm" }),
+    movers: new Map(),
+    shared,
+    drawShared: actList(shared),
+    tools: h("div", { class: "row card" }),
+    close: sure("button plain", "End this game", () => act({ event: "close-game" })),
     seats: h("div", {}),
   };
-  made.move.append(made.moveTitle, chooser, made.liar);
   made.tools.append(
     h(
       "button",
@@ -54,81 +43,52 @@ function build() {
     ),
     made.close,
   );
-  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.move, made.byHand, made.tools, made.seats);
+  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats);
   $("helm").classList.add("helm");
   return made;
 }
 
-/** A button that asks once before it does something that can't be undone. */
-function sure(label, question, then) {
-  const button = h("button", { type: "button", class: "button plain", onclick: tapped }, label);
-  let asked = false;
-  function tapped() {
-    if (asked) then();
-    asked = !asked;
-    button.textContent = asked ? question : label;
-    if (asked) setTimeout(() => ((asked = false), (button.textContent = label)), 4000);
+/** What each player may do now, whose turn it is first, and what is nobody's: dice by hand, a dispute. */
+function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const common = filledIn(
+    (actsOf[TABLE] ?? []).filter((one) => !OWN_TOOLS.includes(one.event.event)),
+    seq,
+  );
+  const told = new Set(common.map((one) => JSON.stringify(one)));
+  const own = Object.entries(actsOf)
+    .filter(([name]) => name !== TABLE)
+    .map(([name, acts]) => [name, filledIn(acts, seq).filter((one) => !told.has(JSON.stringify(one)))])
+    .filter(([, acts]) => acts.length)
+    .sort(([one], [other]) => (other === game?.turn) - (one === game?.turn));
+  parts.drawShared(common, look);
+  const nodes = own.map(([name, acts]) => {
+    const mover = moverOf(name);
+    mover.draw(acts, { ...look, lead: acts.find((one) => one.style !== "plain" && one.fields?.length) ?? null });
+    return mover.node;
+  });
+  show(parts.moves, nodes.length > 0);
+  if (nodes.length !== parts.moves.children.length || nodes.some((node, i) => node !== parts.moves.children[i]))
+    parts.moves.replaceChildren(...nodes);
+}
+
+function moverOf(name) {
+  if (!parts.movers.has(name)) {
+    const inside = h("div", { class: "helm" });
+    const node = h("details", { class: "card" }, h("summary", {}, `Move for ${name}`), inside);
+    parts.movers.set(name, { node, draw: actList(inside) });
   }
-  return button;
+  return parts.movers.get(name);
 }
 
 function drawNewGame(state, running) {
   const known = state.game ? Object.keys(state.game.players) : [];
+  const last = state.game?.game ?? null;
   show(parts.fresh, !running);
-  fill(parts.fresh, [running, known, state.seats.length], () =>
-    newGame(known, state.seats.length, Boolean(state.game)),
-  );
-}
-
-function newGame(known, seats, again) {
-  const most = Math.min(4, seats);
-  const names = Array.from({ length: most }, (_, i) =>
-    h("input", { name: `seat-${i + 1}`, maxlength: 24, autocomplete: "off", value: known[i] ?? "" }),
-  );
-  const first = h("select", { name: "first" });
-  const dice = h(
-    "select",
-    { name: "dice" },
-    Array.from({ length: 10 }, (_, i) => h("option", { value: i + 1, selected: i === 4 }, `${i + 1}`)),
-  );
-  const challenge = h(
-    "select",
-    { name: "challenge" },
-    h("option", { value: "next" }, "The next player only"),
-    h("option", { value: "anyone" }, "Anyone: first to press"),
-  );
-  const players = () => names.map((input) => input.value.trim()).filter(Boolean);
-  const offer = () => {
-    const kept = first.value;
-    first.replaceChildren(
-      h("option", { value: "" }, "Roll for it"),
-      ...players().map((name) => h("option", { value: name, selected: name === kept }, name)),
-    );
-  };
-  offer();
-  const start = (event) => {
-    event.preventDefault();
-    const options = { dice: Number(dice.value), challenge: challenge.value };
-    if (first.value) options.first = first.value;
-    act({ event: "new-game", game: "pirates-dice", players: players(), options });
-  };
-  return h(
-    "form",
-    { class: "card", onsubmit: start, oninput: (event) => event.target !== first && offer() },
-    h("h2", {}, again ? "Another game of Pirates Dice" : "A game of Pirates Dice"),
-    h(
-      "div",
-      { class: "fields" },
-      names.map((input, i) => h("label", {}, `Seat ${i + 1}`, input)),
-    ),
-    h(
-      "div",
-      { class: "fields" },
-      h("label", {}, "Dice each", dice),
-      h("label", {}, "Who begins", first),
-      h("label", {}, "Who may say liar", challenge),
-    ),
-    h("button", { class: "button" }, again ? "Play again" : "Start the game"),
+  fill(parts.fresh, [running, known, state.seats.length, rulebooks().length], () =>
+    rulebooks().length
+      ? newGame(rulebooks(), { known, seats: state.seats.length, again: Boolean(state.game), last })
+      : null,
   );
 }
 

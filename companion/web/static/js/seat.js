@@ -1,90 +1,89 @@
 // SPDX-License-Identifier: MIT
-// A seat's phone: what may I do now, and nothing that won't work.
+// A seat's phone: what may I do now, and nothing that won't work. It knows no game by name.
 
-import { act, ask, simulate } from "./ask.js";
-import { bidChooser } from "./bidding.js";
+import { act, ask } from "./ask.js";
+import { actButton, actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
-import { drawByHand } from "./byhand.js";
-import { die, smallDice } from "./dice.js";
+import { drawCup } from "./cup.js";
+import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { follow } from "./link.js";
+import { filledIn } from "./offers.js";
+import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
 
 ask.as = "player";
-let me = null;
-const bids = bidChooser($("chooser"), (bid) => act({ event: "bid", player: me, ...bid }));
-$("liar").addEventListener("click", () => act({ event: "challenge", player: me }));
+const drawActs = actList($("acts"));
+const drawMore = actList($("more"));
+let latest = null;
+let opened = null; // the shout that was pressed and wants something chosen
 
 function draw(state) {
+  latest = state;
   const { you, game } = state;
-  me = you.player;
-  const player = game?.players[me];
-  const may = you.legal ?? {};
-  const running = Boolean(player) && game.phase !== "over";
-  fill($("me"), [me, you.seat], () => [me ?? `Seat ${you.seat}`]);
-  fill($("mine"), [player?.dice], () => [player ? smallDice(player.dice) : ""]);
+  const player = game?.players[you.player];
+  fill($("me"), [you.player, you.seat], () => [you.player ?? `Seat ${you.seat}`]);
+  fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   $("say").textContent = say(you, game, player);
-  $("say").classList.toggle("calm", !may.bid && !may.challenge);
-  show($("chooser"), Boolean(may.bid));
-  if (may.bid) bids.update(may.bid, game.in_play);
-  show($("liar"), Boolean(may.challenge));
+  drawActions(state);
+  drawButtons(you.buttons);
   drawTrouble(state);
-  drawStanding(state);
-  drawCrew(state, me);
+  drawStanding(state, Boolean(you.say));
+  drawShown(state);
+  drawCrew(state, you.player);
   drawRuling(state);
-  drawByHand($("byhand"), state, Boolean(player));
   show($("sight"), Boolean(state.awaits));
   drawBadge(state);
-  drawCup(state, running && !player.out);
+  drawCup(state, Boolean(player) && game.phase !== "over" && !player.out, () => draw(latest));
+}
+
+/** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
+function drawActions({ seq, you, game, stillness }) {
+  const acts = filledIn(you.acts ?? [], seq);
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const chooses = (one) => one.fields?.length > 0;
+  const shouts = acts.filter((one) => one.style === "shout");
+  const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));
+  if (!asked) opened = null;
+  const main = acts.filter((one) => one.style === "main");
+  const lead = asked ?? main.find(chooses) ?? null; // what has fallen stands first
+  const first = asked ? [asked, ...main] : main;
+  $("say").classList.toggle("calm", first.length + shouts.length === 0);
+  drawActs(first, { ...look, lead });
+  drawMore(
+    acts.filter((one) => one.style === "plain"),
+    look,
+  );
+  const under = shouts.filter((one) => one !== asked);
+  fill($("shouts"), under, () => under.map((one) => actButton(one, () => (chooses(one) ? open(one) : act(one.event)))));
+}
+
+function open(shout) {
+  opened = shout.label;
+  draw(latest);
+  $("acts").scrollIntoView({ block: "start" });
+}
+
+/** What the two buttons at the seat mean now. */
+function drawButtons(buttons) {
+  const meant = ["shout", "aye"].filter((name) => buttons?.[name]).map((name) => [name.toUpperCase(), buttons[name]]);
+  fill($("buttons"), meant, () =>
+    meant.length
+      ? h(
+          "p",
+          { class: "quiet" },
+          "Your buttons: ",
+          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${words} `)),
+        )
+      : null,
+  );
 }
 
 function say(you, game, player) {
   if (!game) return you.player ? `${you.player}, a game will start soon.` : "You have a seat. A game will start soon.";
   if (!player) return "Nobody plays at this seat in this game. You can watch.";
   if (you.say) return you.say;
-  return game.phase === "over" ? "The game is over." : player.out ? "You are out of dice. Watch them lie." : "";
-}
-
-/** On a simulated table a phone can throw, peek and lift for its own seat. */
-function drawCup({ simulated, game }, playing) {
-  show($("cup"), Boolean(simulated?.camera) && playing);
-  fill($("cup"), [simulated?.camera, game?.phase], () => h("div", { class: "cup" }, cupTools(game?.phase)));
-}
-
-function cupTools(phase) {
-  const tool = (look, label, verb, body) =>
-    h("button", { type: "button", class: `button ${look}`, onclick: () => simulate(verb, body) }, label);
-  if (phase === "roll-off") return tool("", "Roll my die", "roll", { cover: false });
-  if (phase === "reveal") return tool("", "Lift my cup", "lift", {});
-  const peek = h("button", { type: "button", class: "button plain peek" });
-  holdToPeek(peek);
-  return [peek, tool("plain", "Roll", "roll", { cover: true })];
-}
-
-/** Dice show only while the finger rests on the cup, and never longer. */
-function holdToPeek(button) {
-  const cover = () => button.replaceChildren(h("img", { src: "/static/cup.svg", alt: "" }), "Hold to peek");
-  let holding = false;
-  const hold = async (event) => {
-    event.preventDefault();
-    holding = true;
-    const seen = await simulate("peek", {});
-    if (!holding || !seen) return;
-    button.replaceChildren(
-      ...(seen.faces.length ? seen.faces.map((face) => die(face)) : ["Nothing under your cup: roll"]),
-    );
-  };
-  const letGo = () => {
-    holding = false;
-    cover();
-  };
-  cover();
-  button.addEventListener("pointerdown", hold);
-  for (const end of ["pointerup", "pointercancel", "pointerleave", "blur"]) button.addEventListener(end, letGo);
-  button.addEventListener("keydown", (event) => event.key === " " && !event.repeat && hold(event));
-  button.addEventListener("keyup", (event) => event.key === " " && letGo());
-  button.addEventListener("contextmenu", (event) => event.preventDefault());
-  document.addEventListener("visibilitychange", letGo);
+  return game.phase === "over" ? "The game is over." : player.out ? "You are out. Watch the others." : "";
 }
 
 function stranger() {

@@ -2,7 +2,7 @@
 // What the camera sees: the live picture, one at a time, the badge under it and the counts.
 
 import { $, fill, h, show } from "./dom.js";
-import { FACES, die } from "./dice.js";
+import { die } from "./dice.js";
 import { sightWords } from "./words.js";
 
 const GAP_MS = 150;
@@ -72,21 +72,28 @@ export function drawSight(state) {
   drawCounts(state);
 }
 
+let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
+
 function drawCounts({ reading, game }) {
   const counts = reading?.counts ?? {};
-  const of = (face) => (counts[face] ?? 0) + (face === "skull" ? (counts["1"] ?? 0) : 0);
   const bid = game?.bid ?? game?.last?.bid;
-  const counted = (face) => Boolean(bid) && (face === "skull" || face === bid.face);
-  fill($("counts"), [counts, bid?.face], () =>
+  const offered = Object.values(game?.legal ?? {}).find((may) => may.bid)?.bid;
+  if ("skull" in counts) first = "skull";
+  else if ("1" in counts) first = "1";
+  else if (offered) first = "1" in offered ? "1" : "skull";
+  const faces = [first, "2", "3", "4", "5", "6", ...Object.keys(counts).filter((face) => Number(face) > 6)];
+  const counted = (face) => Boolean(bid) && (face === "skull" || face === String(bid.face));
+  show($("counts"), !game || Boolean(game.bids) || faces.some((face) => counts[face]));
+  fill($("counts"), [counts, bid?.face, faces], () =>
     h(
       "ul",
       { class: "counts", "aria-label": "Dice by face" },
-      FACES.map((face) =>
+      faces.map((face) =>
         h(
           "li",
-          { class: `${of(face) ? "" : "none"} ${counted(face) ? "counted" : ""}` },
+          { class: `${counts[face] ? "" : "none"} ${counted(face) ? "counted" : ""}` },
           die(face),
-          h("span", { class: "numeral" }, String(of(face))),
+          h("span", { class: "numeral" }, String(counts[face] ?? 0)),
           h("small", {}, counted(face) ? "counts" : ""),
         ),
       ),

@@ -7,33 +7,37 @@ import { $, fill, show, toast } from "./dom.js";
 import { drawHands } from "./hands.js";
 import { drawHelm } from "./helm.js";
 import { follow } from "./link.js";
+import { fetchRulebooks, titleOf } from "./rulebooks.js";
+import { drawShown } from "./shown.js";
 import { drawSight, watchPicture } from "./sight.js";
 
-const TITLES = { "pirates-dice": "Pirates Dice" };
 const role = document.querySelector("main").dataset.role;
 const referee = role === "referee";
 ask.as = role;
 
+let latest = null;
+
 function draw(state) {
   const { game } = state;
-  fill($("where"), [game?.game, game?.round], () => [
-    game ? `${TITLES[game.game] ?? game.game} · round ${game.round}` : "",
-  ]);
+  latest = state;
+  const title = game ? `${titleOf(game.game)} · round ${game.round}` : "";
+  fill($("where"), title, () => [title]);
   show($("pin"), false);
   show($("helm"), referee);
   document.querySelector("main").classList.toggle("idle", !game || game.phase === "over");
   drawSight(state);
   drawTrouble(state);
   drawStanding(state);
+  drawShown(state);
   drawCrew(state);
   drawRuling(state);
   drawLadder(state);
-  drawHands(state, referee);
+  drawHands(state, referee, () => draw(latest));
   if (referee) drawHelm(state);
 }
 
 function stranger() {
-  for (const id of ["sight", "standing", "crew", "helm", "hands"]) show($(id), false);
+  for (const id of ["sight", "standing", "shown", "crew", "helm", "hands"]) show($(id), false);
   show($("pin"), true);
 }
 
@@ -48,4 +52,5 @@ $("pin")
   });
 
 follow(role, { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
+fetchRulebooks(() => latest && draw(latest));
 watchPicture();

@@ -64,13 +64,27 @@ export function sightWords({ camera, stillness, reading, awaits, game }) {
   return ["", seen ? `${capital(diceWords(seen))} in view` : STILLNESS.nothing, ""];
 }
 
+/** "Ann wins!", "Ann and Cat win!" */
+export function winnerWords(winner) {
+  const names = [winner].flat();
+  return `${list(names)} ${names.length > 1 ? "win" : "wins"}!`;
+}
+
+/** Whose dice are waited for. */
+function waitWords({ dice }) {
+  const names = Object.keys(dice).filter((name) => dice[name]);
+  return `Waiting for ${names.length ? list(names) : "the dice"}.`;
+}
+
 /** What the table is doing, for those who look on. */
 export function phaseWords(game, awaits) {
   if (!game) return "";
   const { phase, turn, bid } = game;
-  if (phase === "over") return `${list([game.winner].flat())} wins!`;
+  if (phase === "over") return winnerWords(game.winner);
   if (phase === "roll-off") return `Who begins? ${list(game.contenders ?? [])}: roll one die each, in the open.`;
   if (phase === "reveal") return `Lift the cups! ${capital(diceWords(awaits?.total ?? game.in_play))} must be seen.`;
+  if (turn && !game.bids) return `It is ${turn}'s turn.`;
+  if (awaits) return waitWords(awaits);
   if (turn) return bid ? `${turn}: raise, or call ${bid.player} a liar.` : `${turn} makes the first bid.`;
   return "";
 }

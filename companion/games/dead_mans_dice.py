@@ -1,0 +1,316 @@
+# SPDX-License-Identifier: MIT
+"""Dead Man's Dice: pile your dice, plunder the tops of the others, first to 100 doubloons (DM-01 to DM-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, Literal
+
+from companion.games.base import OVER, Await, Event, State, to_the_left
+from companion.games.checks import Move, admit, as_many, by_player, choice, missing_or, on_turn, shown, whole
+from companion.games.dead_mans_dice_piles import SEVEN, Dice, Die, Haul, thrown
+from companion.games.errors import Refused
+
+Phase = Literal["start", "rolling", "placing", "restart", "over"]
+
+MOVES: Final[Mapping[str, Move]] = {
+    "start-roll": Move(frozenset({"start"})),
+    "roll": Move(frozenset({"rolling", "placing", "restart"}), player=True),
+    "place": Move(frozenset({"placing"}), player=True),
+    "plunder": Move(frozenset({"placing"}), player=True),
+    "end-turn": Move(frozenset({"placing"}), player=True),
+    "knock": Move(frozenset({"rolling", "placing"}), player=True),
+    "retire": Move(frozenset({"start", "rolling", "placing", "restart"}), player=True),
+}
+
+UNTIL_MAROONED: Final = "until-marooned"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The turn that stands still while the owner of a pile knocked over starts again (DM-S2)."""
+
+    knocker: str
+    phase: Phase
+    rolled: Die | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeadMansDice:
+    """A game of Dead Man's Dice as it stands.
+
+    >>> game = DeadMansDice.start(("Jack", "Bart"), {})
+    >>> bottoms = {"Jack": {"die": "regular", "face": 2}, "Bart": {"die": "regular", "face": 6}}
+    >>> game = game.apply({"event": "start-roll", "dice": bottoms})
+    >>> game = game.apply({"event": "roll", "player": "Jack", "die": "regular", "face": 5})
+    >>> game.phase, game.legal()["Jack"]
+    ('placing', {'place': True, 'end-turn': True, 'knock': True, 'retire': True})
+    """
+
+    game_id: ClassVar[str] = "dead-mans-dice"
+    seats: ClassVar[range] = range(2, 7)
+    option_names: ClassVar[tuple[str, ...]] = ("target", "rolls_per_turn")
+    event_names: ClassVar[frozenset[str]] = frozenset(MOVES)
+
+    players: tuple[str, ...]
+    dice: Dice
+    scores: tuple[int, ...]
+    """The doubloons of each player, by seat."""
+    target: int = 100
+    many_rolls: bool = False
+    """Whether a turn goes on until its player is marooned (DM-03)."""
+    phase: Phase = "start"
+    round: int = 1
+    turn: str | None = None
+    rolled: Die | None = None
+    """The die in the air (DM-S5)."""
+    broken: Broken | None = None
+    gone: frozenset[str] = frozenset()
+    last: Haul | None = None
+    """How the round before ended, until anything is done in the next one."""
+    winner: str | None = None
+
+    @classmethod
+    def start(cls, players: tuple[str, ...], options: Mapping[str, Any]) -> DeadMansDice:
+        """Set the game up: everybody holds three dice (DM-01, DM-02).
+
+        Raises:
+            Refused: ``bad-field`` for an option of a wrong value.
+        """
+        target = whole(options, "target", 1) if "target" in options else 100
+        rolls = options.get("rolls_per_turn", 1)
+        if rolls != UNTIL_MAROONED and (type(rolls) is not int or rolls != 1):
+            raise Refused("bad-field", f"'rolls_per_turn' wants 1 or '{UNTIL_MAROONED}', not {shown(rolls)}.")
+        return cls(players, Dice.dealt(players), (0,) * len(players), target, rolls == UNTIL_MAROONED)
+
+    @property
+    def still_in(self) -> tuple[str, ...]:
+        """Those who have not retired, in seating order."""
+        return tuple(name for name in self.players if name not in self.gone)
+
+    def apply(self, event: Event) -> DeadMansDice:
+        """The game after ``event``.
+
+        Raises:
+            Refused: with the code of the first rule that ``event`` breaks, in the order of G-S1.
+        """
+        name = admit(event, MOVES, self.phase, self.players, self.still_in)
+        if name == "start-roll":
+            return self._start_roll(event)
+        if name == "retire":
+            return self._retire(event["player"])
+        self._check_now(name)
+        player = on_turn(event["player"], self.turn)
+        match name:
+            case "roll":
+                return self._roll(player, event)
+            case "place":
+                return self._place(player)
+            case "plunder":
+                return self._plunder(player, event)
+            case "knock":
+                return self._knock(player, event)
+            case _:
+                return self._pass_on()
+
+    def _check_now(self, name: str) -> None:
+        """Let pass what the phase leaves to the die in the air (DM-S4, DM-S7)."""
+        if name == "place" and self.rolled is None:
+            raise Refused("wrong-phase", "No die has been rolled that could be placed.")
+        if name == "roll" and self.phase == "placing" and not self._may_roll_again:
+            why = "There is one roll a turn" if self.rolled is None else "A die is in the air already"
+            raise Refused("wrong-phase", f"{why}: place, plunder or end the turn.")
+
+    @property
+    def _may_roll_again(self) -> bool:
+        return self.many_rolls and self.rolled is None
+
+    def _start_roll(self, event: Event) -> DeadMansDice:
+        """The bottoms of the piles; the lowest plays first, and nothing lies while the lowest are tied (DM-02)."""
+        rolled = by_player(event, "dice", self.players, thrown)
+        as_many(dict.fromkeys(self.still_in, 1), dict.fromkeys(rolled, 1))
+        dice = self.dice
+        for name, (kind, face) in rolled.items():
+            dice = dice.held(name, dice.hand(name).without(kind)).placed(name, Die(face, kind, name))
+        numbers = {name: pile[-1].number for name, pile in zip(self.players, dice.piles, strict=True) if pile}
+        lowest = [name for name, number in numbers.items() if number == min(numbers.values())]
+        if len(lowest) > 1:
+            return replace(self, last=None)
+        return replace(self, dice=dice, phase="rolling", turn=lowest[0], last=None)
+
+    def _roll(self, player: str, event: Event) -> DeadMansDice:
+        kind, face = thrown(event, "roll")
+        hand = self.dice.hand(player)
+        if kind not in hand.kinds:
+            what = "the Jolly Roger die" if kind == "jolly" else "a regular die"
+            raise Refused("die-not-in-hand", f"{player} holds {what} no more.")
+        die, dice = Die(face, kind, player), self.dice.held(player, hand.without(kind))
+        if self.phase == "restart":
+            return replace(self, dice=dice.placed(player, die))._resumed()
+        return replace(self, dice=dice, phase="placing", rolled=die)._settled()
+
+    def _place(self, player: str) -> DeadMansDice:
+        die, top = self.rolled, self.dice.top(player)
+        if die is None:
+            raise AssertionError("only a die in the air is placed")
+        if not die.may_lie_on(top):
+            under = top.number if top else 0
+            missed = f"neither the same number, nor one higher, nor do they add up to {SEVEN}"
+            raise Refused("illegal-placement", f"A {die.number} can't lie on a {under}: {missed}.")
+        placed = replace(self, dice=self.dice.placed(player, die), rolled=None)
+        return placed._settled() if placed.dice.hand(player).dice else placed._end_round()
+
+    def _plunder(self, player: str, event: Event) -> DeadMansDice:
+        victim = self._pile_named(event, "from", [name for name in self.still_in if name != player])
+        loot, top = self.dice.top(victim), self.dice.top(player)
+        if loot is None:
+            raise AssertionError("an empty pile is not named")
+        if loot.skull:
+            raise Refused("jolly-roger-safe", f"{victim}'s Jolly Roger is up: it can't be plundered.")
+        if top is None:
+            raise Refused("illegal-placement", "A plundered die can't begin a pile: place the rolled one first.")
+        if not loot.follows(top):
+            missed = f"neither one higher, nor do they add up to {SEVEN}"
+            raise Refused("illegal-placement", f"A plundered {loot.number} can't lie on a {top.number}: {missed}.")
+        return replace(self, dice=self.dice.plundered(player, victim))._settled()
+
+    def _pile_named(self, event: Event, where: str, names: list[str]) -> str:
+        """The player named in ``where``, one of ``names`` in whose pile there is a die (DM-S7)."""
+        piled = [name for name in names if self.dice.pile(name)]
+        if not piled:
+            raise Refused("bad-field", f"'{where}' wants a pile, not {missing_or(event, where)}: all are empty.")
+        return choice(event, where, piled)
+
+    def _plunderable(self, player: str) -> list[str]:
+        """From whom ``player`` may plunder now (DM-05, DM-08)."""
+        top = self.dice.top(player)
+        others = [(name, self.dice.top(name)) for name in self.still_in if name != player]
+        return [name for name, loot in others if top and loot and not loot.skull and loot.follows(top)]
+
+    def _settled(self) -> DeadMansDice:
+        """The turn goes on where something can still be done in it, else it ends by itself (DM-10, DM-S1)."""
+        if self.phase != "placing" or self.turn is None or self._may_roll_again or self._placeable(self.turn):
+            return self
+        return self if self._plunderable(self.turn) else self._pass_on()
+
+    def _placeable(self, player: str) -> bool:
+        return self.rolled is not None and self.rolled.may_lie_on(self.dice.top(player))
+
+    def _pass_on(self) -> DeadMansDice:
+        """The next player's turn; a die in the air goes back to the hand (DM-03, DM-10)."""
+        left = to_the_left(self.players, str(self.turn), self.still_in)
+        return replace(self._landed(), phase="rolling", turn=left)
+
+    def _landed(self) -> DeadMansDice:
+        """With no die in the air: it is in its owner's hand again, be it of this turn or of the broken one."""
+        aloft = [die for die in (self.rolled, self.broken and self.broken.rolled) if die]
+        return replace(self, dice=self.dice.returned(*aloft), rolled=None, broken=None)
+
+    def _knock(self, player: str, event: Event) -> DeadMansDice:
+        pile = self._pile_named(event, "pile", list(self.still_in))
+        spilled = replace(self, dice=self.dice.spilled(pile))
+        if pile == player:
+            return spilled._pass_on()
+        fined = tuple(n - SEVEN * (name == player) for name, n in zip(self.players, self.scores, strict=True))
+        broken = Broken(player, self.phase, self.rolled)
+        return replace(spilled, phase="restart", turn=pile, rolled=None, broken=broken, scores=fined)
+
+    def _resumed(self) -> DeadMansDice:
+        """The broken turn goes on as it was, or passes on where the knocker has left (DM-S2)."""
+        broken = self.broken
+        if broken is None:
+            raise AssertionError("only a broken turn is resumed")
+        again = replace(self, phase=broken.phase, turn=broken.knocker, rolled=broken.rolled, broken=None)
+        return again._pass_on() if broken.knocker in self.gone else again._settled()
+
+    def _end_round(self) -> DeadMansDice:
+        """Count the piles; the highest at or above the target wins, unless tied (DM-11 to DM-13, DM-17, DM-18)."""
+        haul = Haul.of(self.round, self.dice)
+        scores = tuple(score + points for score, (_, points) in zip(self.scores, haul.points, strict=True))
+        fresh = Dice.dealt(self.players, self.gone)
+        ended = replace(self, dice=fresh, scores=scores, turn=None, last=haul)
+        mine = {name: n for name, n in zip(self.players, scores, strict=True) if name not in self.gone}
+        most = max(mine.values())
+        best = [name for name, n in mine.items() if n == most]
+        if most >= self.target and len(best) == 1:
+            return replace(ended, phase="over", winner=best[0])
+        return replace(ended, phase="start", round=self.round + 1)
+
+    def _retire(self, player: str) -> DeadMansDice:
+        """Take ``player`` out with all dice of their own; plundered ones go back (G-08, G-S5)."""
+        own, broken = self.rolled if player != self.turn else None, self.broken
+        if broken and broken.knocker == player:
+            broken = replace(broken, rolled=None)
+        gone = self.gone | {player}
+        left = replace(self, dice=self.dice.without(player), rolled=own, broken=broken, gone=gone, last=None)
+        if len(left.still_in) == 1:
+            return replace(left._landed(), phase="over", turn=None, winner=left.still_in[0])
+        if player != self.turn:
+            return left._settled()
+        return left._resumed() if broken else left._pass_on()
+
+    def legal(self) -> dict[str, dict[str, Any]]:
+        """What would be accepted now, by player; ``"table"`` for events without one (G-05, G-S9)."""
+        if self.phase == OVER:
+            return {}
+        offers: dict[str, dict[str, Any]] = {name: {"retire": True} for name in self.still_in}
+        if self.turn is None:
+            offers.setdefault("table", {})["start-roll"] = True
+        else:
+            offers[self.turn] = self._offers(self.turn) | offers[self.turn]
+        return offers
+
+    def _offers(self, player: str) -> dict[str, Any]:
+        offers: dict[str, Any] = {}
+        placing = self.phase == "placing"
+        if self._rolls_now:
+            offers["roll"] = list(self.dice.hand(player).kinds)
+        if self._placeable(player):
+            offers["place"] = True
+        if placing and (victims := self._plunderable(player)):
+            offers["plunder"] = victims
+        if placing:
+            offers["end-turn"] = True
+        if self.phase != "restart" and any(self.dice.piles):
+            offers["knock"] = True
+        return offers
+
+    @property
+    def _rolls_now(self) -> bool:
+        return self.phase in ("rolling", "restart") or (self.phase == "placing" and self._may_roll_again)
+
+    def state(self) -> State:
+        """All that the rules name; in this game nothing of it is hidden."""
+        by_seat = list(zip(self.players, self.dice.piles, self.dice.hands, self.scores, strict=True))
+        return {
+            "game": self.game_id,
+            "phase": self.phase,
+            "round": self.round,
+            "turn": self.turn,
+            "players": {
+                name: {"dice": hand.dice, "out": name in self.gone, "score": score} for name, _, hand, score in by_seat
+            },
+            "winner": self.winner,
+            "legal": self.legal(),
+            "last": self.last.as_json() if self.last else {},
+            "piles": {name: [die.as_json() for die in pile] for name, pile, _, _ in by_seat},
+            "hand": {name: {"regular": hand.regular, "jolly": hand.jolly} for name, _, hand, _ in by_seat},
+            "rolled": {"die": self.rolled.kind, "face": self.rolled.face} if self.rolled else None,
+            "scores": dict(zip(self.players, self.scores, strict=True)),
+            "target": self.target,
+        }
+
+    def view(self, player: str | None) -> State:  # noqa: ARG002  (other games hide hands)
+        """What ``player`` may see: the state, for all dice lie open."""
+        return self.state()
+
+    def awaits(self) -> Await | None:
+        """One die of everybody at the start; before a roll the tops of the piles and one die more."""
+        if self.phase == "start":
+            return Await("start-roll", dict.fromkeys(self.still_in, 1), one_each=True, faces="piles")
+        if not self._rolls_now:
+            return None
+        aloft = self.broken.knocker if self.broken and self.broken.rolled else None
+        seen = {name: bool(self.dice.pile(name)) + (name == self.turn) + (name == aloft) for name in self.still_in}
+        return Await("roll", {name: dice for name, dice in seen.items() if dice}, faces="piles")

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""What a card turned up may do, checked against the dice as they then lie (PL-15 to PL-18, PL-22, PL-S2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.games.base import Event
+from companion.games.cards import Card
+from companion.games.checks import as_many, by_player, known_player, list_of, missing_or, shown, whole
+from companion.games.errors import Refused
+from companion.games.pirates_lies_rules import PIPS, Sides
+from companion.games.pirates_lies_showdown import Faces, Showdown
+
+CUP: Final = 5
+"""No die can be stolen into a cup that holds so many (PL-18, PL-S10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """``seat`` turns up ``card`` while the dice lie as in ``lie``."""
+
+    sides: Sides
+    lie: Showdown
+    seat: int
+    card: Card
+
+    def resolved(self, event: Event) -> Showdown:
+        """The dice after what ``event`` says the card has done.
+
+        Raises:
+            Refused: ``bad-field``, ``unknown-player``, ``dice-mismatch``, ``cup-full``, ``illegal-effect``.
+        """
+        match self.card.effect:
+            case "nudge":
+                return self._nudge(self._cups(event))
+            case "reroll":
+                return self._reroll(event)
+            case "steal":
+                return self._steal(event)
+            case _:
+                raise Refused("bad-field", f"{self.card.name} undoes an effect: turn it up with 'undo-card'.")
+
+    def _nudge(self, shown: dict[int, Faces]) -> Showdown:
+        _as_many(self.sides, self.lie.cups, shown)
+        cost = 0
+        for seat, faces in shown.items():
+            for place, (old, new) in enumerate(zip(self.lie.shown(seat), faces, strict=True)):
+                cost += abs(old - new)
+                if old != new and not self._allowed(seat):
+                    raise self._illegal(seat, place, old, new, f"is none of {self._whose()} dice")
+                if cost > self.card.amount:
+                    dots = "dot" if self.card.amount == 1 else "dots"
+                    raise self._illegal(seat, place, old, new, f"costs more than {self.card.amount} {dots} in all")
+        return self.lie.nudged(self.seat, self.card, shown)
+
+    def _reroll(self, event: Event) -> Showdown:
+        target = _target(event)
+        named = list_of(_index)(target.get("dice"), "dice of 'target'")
+        shown = self._cups(event)
+        seat = self._target_seat(target)
+        _check_places(named, len(self.lie.cups[seat]))
+        _as_many(self.sides, self.lie.cups, shown)
+        if not self._allowed(seat):
+            raise Refused("illegal-effect", f"{self.card.name} is for {self._whose()} dice, not {self._name(seat)}'s.")
+        if len(named) > self.card.amount:
+            wanted = f"{self.card.amount} dice at most"
+            raise Refused("illegal-effect", f"{self.card.name} rolls {wanted} again, not {len(named)}.")
+        for cup, faces in shown.items():
+            for place, (old, new) in enumerate(zip(self.lie.shown(cup), faces, strict=True)):
+                if old != new and not (cup == seat and place in named):
+                    raise self._illegal(cup, place, old, new, "is not named to be rolled again")
+        return self.lie.nudged(self.seat, self.card, shown)
+
+    def _steal(self, event: Event) -> Showdown:
+        target = _target(event)
+        index = whole(target, "index", 0)
+        shown = self._cups(event)
+        victim = self._target_seat(target)
+        _check_places((index,), len(self.lie.cups[victim]))
+        after = self.lie.stolen(self.seat, self.card, victim, index)
+        _as_many(self.sides, after.cups, shown)
+        if not self._allowed(victim):
+            raise Refused("illegal-effect", f"{self._name(victim)} is no opponent: nothing can be stolen there.")
+        if len(self.lie.cups[self.seat]) >= CUP:
+            holds = f"{self._name(self.seat)}'s cup holds {len(self.lie.cups[self.seat])} dice"
+            raise Refused("cup-full", f"{holds}: no more than {CUP} may be in a cup after a steal.")
+        self._agree(after, shown, (self.seat, victim))
+        return after
+
+    def undone(self, event: Event) -> Showdown:
+        """The dice after this undo has cancelled the effect that ``event`` names (PL-17, PL-S4).
+
+        Raises:
+            Refused: ``bad-field``, ``unknown-player``, ``dice-mismatch``, ``illegal-effect``.
+        """
+        if self.card.effect != "undo":
+            raise Refused("bad-field", f"{self.card.name} undoes nothing: turn it up with 'resolve', on turn.")
+        target = _target(event)
+        index = whole(target, "index", 0)
+        shown = self._cups(event) if "dice" in event else {}
+        seat = self._target_seat(target)
+        turned = self.lie.turned_by(seat)
+        if index >= len(turned):
+            has = f"{self._name(seat)} has turned up {len(turned)} this round"
+            raise Refused("bad-field", f"'index' counts the cards turned up, from 0: {has}.")
+        at = turned[index]
+        effect = self.lie.turned[at]
+        if not self._allowed(seat) or not effect.standing:
+            why = f"{effect.card.name} of {self._name(seat)} can't be undone: "
+            raise Refused("illegal-effect", why + self._why_not(seat, effect.undone))
+        after = self.lie.undone(self.seat, self.card, at)
+        _as_many(self.sides, after.cups, shown)
+        self._agree(after, shown, tuple(shown))
+        return after
+
+    def _why_not(self, seat: int, already: bool) -> str:
+        if not self._allowed(seat):
+            return "that player is no opponent."
+        return "it has been undone already." if already else "it is an undo itself."
+
+    def playable(self) -> bool:
+        """Whether ``resolve`` could be accepted with this card, whatever it then names."""
+        if self.card.effect == "steal":
+            victims = (dice for seat, dice in enumerate(self.lie.dice()) if self._allowed(seat))
+            return self.lie.dice()[self.seat] < CUP and any(victims)
+        return self.card.effect != "undo"
+
+    def undoes(self) -> bool:
+        """Whether ``undo-card`` could be accepted with this card."""
+        return self.card.effect == "undo" and any(self.lie.undoable(self._allowed))
+
+    def _allowed(self, seat: int) -> bool:
+        """Whether the card may touch what is of ``seat``: own ones are a partner's too (PL-26)."""
+        return self.sides.opposed(self.seat, seat) == (self.card.target == "opponent")
+
+    def _whose(self) -> str:
+        return "an opponent's" if self.card.target == "opponent" else f"{self._name(self.seat)}'s own"
+
+    def _name(self, seat: int) -> str:
+        return self.sides.players[seat]
+
+    def _cups(self, event: Event) -> dict[int, Faces]:
+        cups = by_player(event, "dice", self.sides.players, list_of(pip))
+        return {self.sides.players.index(name): faces for name, faces in cups.items()}
+
+    def _target_seat(self, target: Mapping[str, Any]) -> int:
+        known_player(target["player"], self.sides.players)
+        return self.sides.players.index(target["player"])
+
+    def _agree(self, after: Showdown, shown: Mapping[int, Faces], seats: tuple[int, ...]) -> None:
+        """Let pass if ``shown`` is what lies there ``after``; it must name ``seats``, whose dice change."""
+        for seat in dict.fromkeys((*seats, *shown)):
+            faces = after.shown(seat)
+            given = shown.get(seat, None if faces else ())  # who has no dice may be left out, as in a reveal
+            if given is None:
+                why = f"{self._name(seat)}'s cup changes and is not given in 'dice'."
+                raise Refused("illegal-effect", f"{self.card.name}: {why}")
+            for place, (want, got) in enumerate(zip(faces, given, strict=True)):
+                if want != got:
+                    raise self._illegal(seat, place, want, got, "shows another face")
+
+    def _illegal(self, seat: int, place: int, old: int, new: int, why: str) -> Refused:
+        die = f"die {place + 1} of {self._name(seat)} ({old}, now {new})"
+        return Refused("illegal-effect", f"{self.card.name}: {die} {why}.")
+
+
+def pip(value: Any, where: str) -> int:
+    """A face of a plain die."""
+    if type(value) is int and value in PIPS:
+        return value
+    raise Refused("bad-field", f"{where}: these dice show a number from 1 to 6, not {shown(value)}.")
+
+
+def _target(event: Event) -> Mapping[str, Any]:
+    target = event.get("target")
+    if not isinstance(target, Mapping):
+        raise Refused("bad-field", f"'target' wants an object, not {missing_or(event, 'target')}.")
+    if not isinstance(target.get("player"), str):
+        raise Refused("bad-field", f"'target' wants a 'player', not {missing_or(target, 'player')}.")
+    return target
+
+
+def _index(value: Any, where: str) -> int:
+    if type(value) is int and value >= 0:
+        return value
+    raise Refused("bad-field", f"{where}: places are counted from 0; {shown(value)} is none.")
+
+
+def _check_places(places: tuple[int, ...], dice: int) -> None:
+    """Let pass if each of ``places`` is one of so many dice, and none is named twice."""
+    if len(set(places)) < len(places):
+        raise Refused("bad-field", "A die is named twice.")
+    beyond = next((place for place in places if place >= dice), None)
+    if beyond is not None:
+        raise Refused("bad-field", f"There is no die {shown(beyond)}: that cup holds {dice}, counted from 0.")
+
+
+def _as_many(sides: Sides, cups: tuple[tuple[int, ...], ...], seen: Mapping[int, Faces]) -> None:
+    """Let pass if each cup given is of the right size (PL-S2)."""
+    expected = {sides.players[seat]: len(cups[seat]) for seat in seen}
+    as_many(expected, {sides.players[seat]: len(faces) for seat, faces in seen.items()})

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: MIT
+"""The hands over the simulated table: they throw, ante, pile up, plunder and turn dice as the game on the table asks.
+
+They know no game by name: only what is waited for, the events that are pending, and what the state shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from companion.kit.fates import BONE, Fates, bones_lying
+from vision.cameras.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
+
+SKULL: Final = "skull"
+
+Shown = Mapping[str, Any]
+
+
+class Hands:
+    """Moves dice on ``table``; what the camera can't read goes to the ``fates``."""
+
+    def __init__(self, table: SimulatedTable, fates: Fates) -> None:
+        self._table, self._fates = table, fates
+        self._pot_of: tuple[int, int] | None = None
+        self._anted: set[int] = set()
+        self._sorted_of: tuple[int, int] | None = None
+        self._done: int | None = None
+        self._moved: int | None = None
+        self._empty_in: tuple[int, int] | None = None
+
+    # dice against dice, over a pot
+
+    def has_anted(self, shown: Shown, seat: int) -> bool:
+        """True if the seat's ante lies in the middle already."""
+        return self._pot_of == _round(shown) and seat in self._anted
+
+    def ante(self, shown: Shown, seat: int | None) -> None:
+        """Put the antes of a seat, or all that are missing, into the middle; an old pot is taken away before."""
+        self._new_pot(shown)
+        for name, owed in shown["game"]["owes"].items():
+            place = seat_of(shown, name)
+            if place is not None and seat in (None, place) and place not in self._anted:
+                self._anted.add(place)
+                if owed:
+                    self._table.ante(place, owed)
+
+    def contest(self, shown: Shown, rolls: Mapping[int, str]) -> None:
+        """Throw one die at each seat, of the kind named; the pot is made to be what the rules say it is by now."""
+        self._new_pot(shown)
+        self._fill_pot(shown, sorted(rolls))
+        for seat, kind in rolls.items():
+            if kind == BONE:
+                self._table.clear(seat)
+                thrown = self._fates.bone()
+            else:
+                thrown = {"die": kind, "face": self._table.roll(seat, 1)[0]}
+            self._fates.contest(shown, player_of(shown, seat), thrown)
+
+    def _new_pot(self, shown: Shown) -> None:
+        if self._pot_of != _round(shown):
+            self._table.clear()
+            self._pot_of, self._anted = _round(shown), set()
+
+    def _fill_pot(self, shown: Shown, seats: Sequence[int]) -> None:
+        wanted = shown["awaits"].get("centre", 0) - bones_lying(shown)
+        if len(self._table.pot) < wanted:
+            self._table.gather()  # a face-off: what was rolled stays in the middle
+        if len(self._table.pot) > wanted:
+            self._table.clear()
+        for n in range(wanted - len(self._table.pot)):
+            self._table.ante(seats[n % len(seats)], 1)
+
+    # piles
+
+    def begin_pile(self, seats: Iterable[int]) -> None:
+        """Throw one die at each seat, to be the bottom of its pile."""
+        for seat in seats:
+            self._table.roll(seat, 1)
+
+    def roll_beside(self, shown: Shown, seat: int) -> None:
+        """Throw one die beside the pile."""
+        self.arrange(shown)
+        self._table.roll(seat, 1, beside=True)
+        self._moved = shown["seq"]
+
+    def stack(self, shown: Shown, seat: int) -> None:
+        """Put the die beside the pile on top of it."""
+        self._catch_up(shown, bool(self._table.faces(seat)))
+        self._table.stack(seat)
+
+    def plunder(self, shown: Shown, seat: int, victim: int) -> None:
+        """Take the top of another pile."""
+        self._catch_up(shown, victim in self._table.seats and bool(self._table.pile(victim)))
+        self._table.take(seat, victim)
+
+    def knock(self, shown: Shown, seat: int) -> None:
+        """Knock a pile over."""
+        self._catch_up(shown, seat in self._table.seats and bool(self._table.pile(seat)))
+        self._table.knock(seat)
+
+    def sweep(self) -> None:
+        """Take all dice off the table."""
+        self._table.clear()
+
+    def is_swept(self, shown: Shown) -> bool:
+        """True if the piles of the last round have been seen gone: until then no throw of the new one counts."""
+        if shown["stillness"] == "nothing":
+            self._empty_in = _round(shown)
+        return shown["game"]["round"] == 1 or self._empty_in == _round(shown)
+
+    def _catch_up(self, shown: Shown, possible: bool) -> None:
+        """Lay the dice as the game has them, if it has moved since hands last did: else hands may be ahead of it."""
+        if self._moved != shown["seq"] or not possible:
+            self.arrange(shown)
+        self._moved = shown["seq"]
+
+    def arrange(self, shown: Shown) -> None:
+        """Lay piles and the die in the air as the game has them; what was not placed goes back in hand."""
+        game, aloft = shown["game"], _aloft(shown)
+        for name, pile in game["piles"].items():
+            seat = seat_of(shown, name)
+            if seat is not None:
+                beside = [_drawn(game["rolled"]["face"])] if name == aloft else []
+                self._table.arrange(seat, [_drawn(die["face"]) for die in pile], beside)
+
+    # dice under cups that a card changes
+
+    def may_do(self, shown: Shown) -> bool:
+        """True unless what a card names was done already."""
+        return bool(self._done != shown["seq"])
+
+    def turn(self, shown: Shown, seat: int, die: int, face: int) -> None:
+        """Turn a die to another face."""
+        self._sort(shown)
+        self._table.turn(seat, die, face)
+
+    def again(self, shown: Shown) -> None:
+        """Throw the dice that the card names again."""
+        self._sort(shown)
+        target = shown["pending"]["target"]
+        self._table.again(_seat(shown, target["player"]), target["dice"])
+        self._done = shown["seq"]
+
+    def steal(self, shown: Shown) -> None:
+        """Take the die that the card names."""
+        self._sort(shown)
+        pending = shown["pending"]
+        thief, victim = (_seat(shown, name) for name in (pending["player"], pending["target"]["player"]))
+        self._table.take(thief, victim, pending["target"]["index"])
+        self._done = shown["seq"]
+
+    def differs(self, shown: Shown) -> bool:
+        """True if the dice lie otherwise than in the cups as the game has them: an effect was undone."""
+        return any(
+            sorted(self._table.faces(_seat(shown, name))) != sorted(map(_drawn, cup))
+            for name, cup in shown["game"]["cups"].items()
+        )
+
+    def back(self, shown: Shown) -> None:
+        """Lay the dice as they lay before the effect that was undone."""
+        self._sort(shown)
+        cups = {_seat(shown, name): [_drawn(face) for face in cup] for name, cup in shown["game"]["cups"].items()}
+        few = [seat for seat, cup in cups.items() for _ in range(len(cup) - len(self._table.faces(seat)))]
+        for seat, cup in cups.items():
+            for _ in range(len(self._table.faces(seat)) - len(cup)):
+                self._table.take(few.pop(), seat, len(self._table.faces(seat)) - 1)
+        for seat, cup in cups.items():
+            for at, (face, old) in enumerate(zip(cup, self._table.faces(seat), strict=False)):
+                if face != old:
+                    self._table.turn(seat, at, face)
+
+    def _sort(self, shown: Shown) -> None:
+        """Count the dice of each cup as they were counted when it was lifted, once in a round."""
+        reading = shown["reading"]
+        if self._sorted_of == _round(shown) or not reading:
+            return
+        self._sorted_of = _round(shown)
+        for name in shown["game"]["cups"]:
+            own = [die for die in reading["dice"] if die["zone"] == name]
+            places = [
+                (_mm(d["x"], reading["width"], WIDTH_MM), -_mm(d["y"], reading["height"], HEIGHT_MM)) for d in own
+            ]
+            self._table.sort(_seat(shown, name), places)
+
+
+def seat_of(shown: Shown, name: str) -> int | None:
+    """Where ``name`` sits."""
+    return next((row["seat"] for row in shown["seats"] if row["player"] == name), None)
+
+
+def player_of(shown: Shown, seat: int) -> str:
+    """Who sits at ``seat``.
+
+    Raises:
+        ValueError: nobody does.
+    """
+    name = next((row["player"] for row in shown["seats"] if row["seat"] == seat), None)
+    if name is None:
+        raise ValueError(f"nobody plays at seat {seat}")
+    return str(name)
+
+
+def _seat(shown: Shown, name: str) -> int:
+    seat = seat_of(shown, name)
+    if seat is None:
+        raise ValueError(f"{name} has no seat at this table")
+    return seat
+
+
+def _round(shown: Shown) -> tuple[int, int]:
+    return shown["game"].get("number", 0), shown["game"]["round"]
+
+
+def _aloft(shown: Shown) -> str | None:
+    """Beside whose pile the rolled die lies: while another begins a pile anew, that is not whose turn it is."""
+    game, awaited = shown["game"], shown["awaits"]
+    if not game["rolled"]:
+        return None
+    if awaited is None:
+        return str(game["turn"])
+    lying = {name: bool(game["piles"][name]) + (name == game["turn"]) for name in awaited["dice"]}
+    return next((name for name, dice in awaited["dice"].items() if dice > lying[name]), None)
+
+
+def _drawn(face: Any) -> int:
+    """The face of a plain die that stands for ``face``."""
+    return 1 if face == SKULL else int(face)
+
+
+def _mm(px: float, size_px: int, size_mm: float) -> float:
+    return (px / size_px - 0.5) * size_mm

@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+"""What virtual hands can do now, at one seat or all over the table: the pages show these as buttons.
+
+Like the acts of a game they are told by the table, so that no page knows a game by name: they follow from what is
+waited for, from what the rules allow, and from what lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.base import OVER
+from companion.kit.fates import BONE
+from companion.kit.hands import Hands, Shown, player_of, seat_of
+from companion.table.glue import Field
+from companion.table.glue.fields import choice_field
+from vision.cameras.simulated import SimulatedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing to do: a call of ``POST /api/v1/simulated/VERB`` with ``body``, and a value for each of ``fields``."""
+
+    label: str
+    verb: str
+    body: Mapping[str, Any] = field(default_factory=dict)
+    main: bool = True
+    fields: tuple[Field, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The offer as the pages take it."""
+        shown = [one.as_json() for one in self.fields]
+        style = "main" if self.main else "plain"
+        return {"label": self.label, "style": style, "verb": self.verb, "body": dict(self.body), "fields": shown}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What offers are made of: the state as everybody sees it, what lies on the table, and the hands over it.
+
+    ``kinds``: the kinds of dice that each player may throw now, the usual one first.
+    """
+
+    shown: Shown
+    table: SimulatedTable
+    hands: Hands
+    kinds: Mapping[str, list[str]]
+
+    @property
+    def game(self) -> Mapping[str, Any]:
+        """The game on the table."""
+        told: Mapping[str, Any] = self.shown["game"]
+        return told
+
+    @property
+    def family(self) -> str:
+        """What is waited for: ``cups`` to be lifted, a ``card`` to be obeyed, or a family of faces; "" for nothing."""
+        awaited, pending = self.shown["awaits"], self.shown.get("pending")
+        if awaited is None:
+            return ""
+        if pending and pending["event"] == awaited["event"] and "cups" in self.game:
+            return "card"
+        return "cups" if awaited["event"] == "reveal" else str(awaited.get("faces", "pips"))
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """How many dice are waited for, by player."""
+        awaited = self.shown["awaits"]
+        return dict(awaited["dice"]) if awaited else {}
+
+
+def offers(look: Look, seat: int | None) -> list[Offer]:
+    """What the hands at ``seat`` can do; None: all hands, for the referee."""
+    game = look.shown["game"]
+    if seat is None:
+        return _everywhere(look) if game else [*_UNDER_CUPS, *_CUPS]
+    if not game or game["phase"] == OVER:
+        return []
+    name = player_of(look.shown, seat)
+    return [] if game["players"].get(name, {}).get("out", True) else list(_at_seat(look, name, seat))
+
+
+_UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
+_CUPS = (Offer("Lift cups", "lift", main=False), Offer("Cover", "cover", main=False))
+
+
+def _everywhere(look: Look) -> list[Offer]:
+    """All hands at once where they do the same; else each hand by its player's name."""
+    found = _all_at_once(look)
+    if found is None:
+        found = [
+            replace(offer, label=f"{name}: {offer.label}", body={**offer.body, "seat": seat})
+            for name in look.game["players"]
+            if (seat := seat_of(look.shown, name)) is not None
+            for offer in offers(look, seat)
+        ]
+    return [*found, *_CUPS] if "bids" in look.game else found
+
+
+def _all_at_once(look: Look) -> list[Offer] | None:
+    owed = look.owed
+    each = [Offer("Roll one die each", "roll", {"cover": False})]
+    match look.family:
+        case "pips" | "skull":
+            return each if set(owed.values()) == {1} else [replace(each[0], label="Roll in the open")]
+        case "bones":
+            return each if owed else [Offer("Put all antes in", "ante")] * any(look.game["owes"].values())
+        case "piles" if look.game["turn"] is None:
+            return [*_start(look, each[0])]
+        case "symbols":
+            return [Offer("Throw the next die", "roll")]
+        case "cups":
+            return []
+        case "" if "bids" in look.game and not look.game.get("cups"):
+            return list(_UNDER_CUPS)
+        case _:
+            return None
+
+
+def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
+    own, game = look.owed.get(name, 0), look.game
+    match look.family:
+        case "card":
+            yield from _card(look, name)
+        case "cups" if own:
+            yield Offer("Lift my cup", "lift")
+        case "pips" | "skull" if own:
+            yield Offer("Roll my die" if own == 1 else f"Roll my {own} dice", "roll", {"cover": False})
+        case "bones" if own:
+            yield Offer("Roll my Bone" if look.kinds.get(name, [""])[0] == BONE else "Roll my die", "roll")
+        case "bones" if game["owes"].get(name) and not look.hands.has_anted(look.shown, seat):
+            yield Offer("Put my ante in", "ante")
+        case "symbols" if game["turn"] == name:
+            yield Offer("Throw a die", "roll")
+        case "coasters" if own:
+            yield Offer("Turn a coaster", "roll")
+        case "" if "bids" in game:
+            yield from _own_cup(look)
+    if "piles" in game:
+        yield from _piles(look, name)
+
+
+def _own_cup(look: Look) -> Iterator[Offer]:
+    if not look.game.get("cups"):
+        yield Offer("Hold to peek", "peek")
+        yield Offer("Roll", "roll", {"cover": True}, main=False)
+    elif look.hands.differs(look.shown):
+        yield Offer("Put the dice back as they lay", "back")
+
+
+def _card(look: Look, name: str) -> Iterator[Offer]:
+    """What the card that was turned up makes its owner do with the dice."""
+    pending = look.shown["pending"]
+    if pending["player"] != name or not look.hands.may_do(look.shown):
+        return
+    target = pending.get("target", {})
+    if "dice" in target:
+        yield Offer("Roll these dice again", "again")
+    elif target:
+        yield Offer(f"Take the die from {target['player']}", "take")
+    else:
+        dice = [
+            {"value": [seat, at], "label": f"{owner}: die {at + 1}, a {face}"}
+            for owner, cup in look.game["cups"].items()
+            if (seat := seat_of(look.shown, owner)) is not None
+            for at, face in enumerate(cup)
+        ]
+        which = Field("choice", "die", "Which die", {"choices": dice, "value": None})
+        face = choice_field("face", "It shows then", {n: str(n) for n in range(1, 7)})
+        yield Offer("Turn a die", "turn", fields=(which, face))
+
+
+def _piles(look: Look, name: str) -> Iterator[Offer]:
+    game, shown = look.game, look.shown
+    if game["turn"] is None:
+        yield from _start(look, Offer("Roll my die", "roll", {"cover": False}))
+    if game["turn"] != name:
+        return
+    legal = game["legal"].get(name, {})
+    if look.family == "piles":
+        yield Offer("Roll my die", "roll")
+    if "place" in legal:
+        yield Offer("Put it on my pile", "stack")
+    for victim in legal.get("plunder", ()):
+        yield Offer(f"Take {victim}'s {game['piles'][victim][-1]['face']}", "take", {"from": seat_of(shown, victim)})
+    piles = {seat_of(shown, owner): f"{owner}'s pile" for owner, pile in game["piles"].items() if pile}
+    if "knock" in legal and piles:
+        yield Offer("Knock a pile over", "knock", main=False, fields=(choice_field("from", "Which", piles),))
+
+
+def _start(look: Look, roll: Offer) -> Iterator[Offer]:
+    """The bottoms of the piles are rolled on an empty table: what stood in the last round goes back in hand first."""
+    if look.hands.is_swept(look.shown):
+        yield roll
+    elif any(look.table.pile(seat) or look.table.faces(seat) for seat in look.table.seats):
+        yield Offer("Take all dice back", "sweep")

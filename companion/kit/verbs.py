@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""The verbs of the simulated table's hands that only make sense in a game: checked, then done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.kit.fates import Fates
+from companion.kit.hands import player_of, seat_of
+from companion.kit.offers import Look, offers
+
+Arguments = Mapping[str, Any]
+
+THROWS: Final = frozenset({"bones", "piles", "symbols", "coasters"})
+"""Families of which a throw is more than so many dice in the open."""
+
+
+def throw(look: Look, fates: Fates, seat: int | None) -> None:
+    """Throw what is waited for, at one seat or at all.
+
+    Raises:
+        ValueError: nothing is to be thrown there now.
+    """
+    shown, family = look.shown, look.family
+    seats = [place for name in look.owed if (place := seat_of(shown, name)) is not None and seat in (None, place)]
+    if family == "symbols":
+        fates.symbol(shown)
+        return
+    if not seats:
+        raise ValueError("nothing is thrown there now: see what is waited for")
+    if family == "bones":
+        look.hands.contest(shown, {one: look.kinds[player_of(shown, one)][0] for one in seats})
+    elif family == "coasters":
+        for one in seats:
+            fates.coaster(shown, player_of(shown, one))
+    elif look.game["turn"] is None:
+        look.hands.begin_pile(seats)
+    else:
+        look.hands.roll_beside(shown, _seat_of_turn(look, seat))
+
+
+def _seat_of_turn(look: Look, seat: int | None) -> int:
+    turn = seat_of(look.shown, look.game["turn"])
+    if turn is None or seat not in (None, turn):
+        raise ValueError(f"it is {look.game['turn']}'s turn to roll")
+    return turn
+
+
+def _ante(look: Look, arguments: Arguments) -> None:
+    look.hands.ante(look.shown, arguments.get("seat"))
+
+
+def _stack(look: Look, arguments: Arguments) -> None:
+    look.hands.stack(look.shown, _whose(look, arguments))
+
+
+def _take(look: Look, arguments: Arguments) -> None:
+    if look.family == "card":
+        look.hands.steal(look.shown)
+    else:
+        look.hands.plunder(look.shown, _whose(look, arguments), arguments.get("from", 0))
+
+
+def _knock(look: Look, arguments: Arguments) -> None:
+    look.hands.knock(look.shown, arguments.get("from", 0))
+
+
+def _sweep(look: Look, arguments: Arguments) -> None:  # noqa: ARG001
+    look.hands.sweep()
+
+
+def _turn(look: Look, arguments: Arguments) -> None:
+    which, face = arguments.get("die"), arguments.get("face")
+    if not isinstance(which, list) or len(which) != 2 or not all(type(part) is int for part in (*which, face)):
+        raise ValueError(
+            f"turn wants a die as [seat, number from 0] and a face from 1 to 6, not {which!r} and {face!r}"
+        )
+    seat, die = which
+    look.hands.turn(look.shown, seat, die, arguments["face"])
+
+
+def _again(look: Look, arguments: Arguments) -> None:  # noqa: ARG001
+    look.hands.again(look.shown)
+
+
+def _back(look: Look, arguments: Arguments) -> None:  # noqa: ARG001
+    look.hands.back(look.shown)
+
+
+HANDS: Final[Mapping[str, Callable[[Look, Arguments], None]]] = {
+    "ante": _ante,
+    "stack": _stack,
+    "take": _take,
+    "knock": _knock,
+    "sweep": _sweep,
+    "turn": _turn,
+    "again": _again,
+    "back": _back,
+}
+"""What is done only while it is offered."""
+
+
+def hands_do(verb: str, arguments: Arguments, look: Look) -> None:
+    """Do one of ``HANDS``.
+
+    Raises:
+        ValueError: it is not offered now, or the arguments make no sense.
+    """
+    unknown = sorted(set(arguments) - {"seat", "from", "die", "face"})
+    if unknown:
+        raise ValueError(f"{verb} takes no {unknown[0]!r}")
+    offered = offers(look, arguments.get("seat"))
+    fixed = [offer.body.get("from") for offer in offered if offer.verb == verb and not offer.fields]
+    chosen = [offer for offer in offered if offer.verb == verb and offer.fields]
+    if not chosen and arguments.get("from") not in fixed:
+        raise ValueError(f"{verb} can't be done now: it is not offered at this seat")
+    HANDS[verb](look, arguments)
+
+
+def _whose(look: Look, arguments: Arguments) -> int:
+    seat = arguments.get("seat")
+    turn = seat_of(look.shown, look.game["turn"])
+    if seat is None and turn is not None:
+        return turn
+    return int(seat or 0)

@@ -1,0 +1,260 @@
+# SPDX-License-Identifier: MIT
+"""Dead Man's Dice at the table: the camera sees tops and the die beside them, and tells moves by what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.games.match import Match
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.dead_mans_tops import Tops, lying, move_seen, rolled_seen
+from companion.table.glue.fields import choice_field, whole_field
+from companion.table.glue.plain import Plain
+from companion.table.say import listed
+from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
+from firmware.press import Button
+from vision.sighting import Die, Reading, face_json
+
+REGULAR: Final = "regular"
+JOLLY: Final = "jolly"
+NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
+FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": "Skull"}
+NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them by hand"
+
+
+class DeadMansDiceGlue(Plain):
+    """SHOUT: my pile was knocked over! AYE: my turn ends. Neither is a race."""
+
+    title: ClassVar[str] = "Dead Man's Dice"
+    faces: ClassVar[str] = "jolly"
+
+    # buttons
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """SHOUT: the turn's player, or oneself, has knocked over one's pile (DM-14, DM-15). AYE: DM-10."""
+        if button == "aye":
+            ends = scene.may(player, "end-turn")
+            event: Event = {"event": "end-turn", "player": player}
+            return Meaning("End my turn", event, whose="whoever is on turn") if ends else None
+        knock = self.shout(scene, player)
+        if knock is None or not scene.may(knock["player"], "knock") or not scene.state["piles"][player]:
+            return None
+        return Meaning("My pile was knocked over!", knock, whose="whoever has a pile")
+
+    def shout(self, scene: Scene, player: str) -> Event | None:
+        """A pile knocked over, by the one whose turn it is."""
+        turn = scene.state["turn"]
+        return None if turn is None else {"event": "knock", "player": turn, "pile": player}
+
+    # dice
+
+    def expects(self, scene: Scene) -> int | None:
+        """Any number while dice may be placed and plundered."""
+        return None if scene.state["phase"] == "placing" else super().expects(scene)
+
+    def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The roll of the die beside the pile; a move, where the tops fit exactly one."""
+        state, dice = scene.state, reading.sighting.dice
+        if state["turn"] is None:
+            return super().event_of(reading, scene) if _swept(scene) else "take all dice back in hand, then roll"
+        if not dice:
+            return ""
+        if not has_zones(reading):
+            return NO_ZONES
+        if not reading.verified:
+            return self._why_not(reading, scene)
+        tops = lying(reading, scene)
+        told = self._moved(tops, scene, reading)
+        if isinstance(told, str):
+            return told
+        if all(scene.sight.knows(die) for die in dice):
+            return COUNTED_ALREADY
+        return Seen(told, reading, _new_pile(told, scene))
+
+    def _why_not(self, reading: Reading, scene: Scene) -> str:
+        awaited = self.awaits(scene)
+        wrong = "" if awaited is None else self.wrong(reading, awaited, scene)
+        return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+
+    def _moved(self, tops: Tops, scene: Scene, reading: Reading) -> Event | str:
+        """A roll where one is awaited and seen, else a move; why it is neither, or "" while nothing has changed."""
+        player = scene.state["turn"]
+        awaited = scene.match.awaits()
+        if awaited is None:
+            return move_seen(tops, scene)
+        wrong = self.wrong(reading, awaited, scene)
+        if wrong:
+            return move_seen(tops, scene) or wrong if scene.state["phase"] == "placing" else wrong
+        face = rolled_seen(tops, scene, player)
+        if isinstance(face, str):
+            return face
+        kind = self._kind(scene, player, face[0])
+        return {"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.plain)}
+
+    def _kind(self, scene: Scene, player: str, face: Any) -> str:
+        """Which die ``player`` rolls: the one chosen on the phone, the only one in hand, or a regular one."""
+        hand = scene.state["hand"][player]
+        if face == "skull" or not hand["regular"]:
+            return JOLLY
+        return self._chosen(scene, player) if hand["jolly"] else REGULAR
+
+    def _chosen(self, scene: Scene, player: str) -> str:
+        pending = scene.pending or {}
+        if pending.get("event") == "start-roll":
+            return str(pending["dies"].get(player, REGULAR))
+        return str(pending["die"]) if pending.get("player") == player and "die" in pending else REGULAR
+
+    def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
+        """The dice that lie as the bottoms of the piles (DM-02)."""
+        if not has_zones(reading):
+            return NO_ZONES
+        plain, rolled = reading.sighting.set_name == "pips", {}
+        for die in reading.sighting.dice:
+            name = str(owner(die, scene.seats))
+            kind = self._kind(scene, name, face_json(die.face))
+            rolled[name] = {"die": kind, "face": _face_of(kind, face_json(die.face), plain)}
+        return {"event": awaited.event, "dice": rolled}
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
+        """What lies untouched is never new here: piles stay."""
+        return sight.moved_on(False)
+
+    def waits(self, scene: Scene, event: Event) -> Event | None:
+        """Which die is rolled, said before the throw."""
+        name, player, die = event["event"], event.get("player"), event.get("die")
+        if not isinstance(player, str) or not isinstance(die, str):
+            return None
+        hand = scene.state["hand"].get(player)
+        if hand is None or die not in NAMES or not hand[die]:
+            return None
+        if name == "start-roll" and scene.state["turn"] is None and "dice" not in event:
+            dies = scene.pending["dies"] if scene.pending else {}
+            return {"event": name, "dies": {**dies, player: die}}
+        rolls = name == "roll" and "face" not in event and scene.may(player, name)
+        return {"event": name, "player": player, "die": die} if rolls else None
+
+    # what may be done
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """Also: the own pile was knocked over."""
+        acts = super().acts(scene, player, view)
+        if view["turn"] is None and view["hand"][player]["jolly"] and player in view["legal"]:
+            acts.insert(0, self._choose(scene, player, "start-roll"))
+        knocked = self.meaning(scene, player, "shout")
+        return acts if knocked is None else [*acts, Act(knocked.words, {"event": "shout", "player": player}, "plain")]
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+        """Roll, place, plunder, end."""
+        event = {"event": name, "player": player}
+        if name == "roll":
+            hand = view["hand"][player]
+            return [self._choose(scene, player, name)] if hand["jolly"] and hand["regular"] else []
+        if name == "plunder":
+            tops = {victim: view["piles"][victim][-1]["face"] for victim in view["legal"][player][name]}
+            return [Act(f"Plunder {victim}'s {top}", {**event, "from": victim}) for victim, top in tops.items()]
+        words = {"place": "Place it on my pile", "end-turn": "End my turn"}
+        return [Act(words[name], event)] if name in words else []
+
+    def _choose(self, scene: Scene, player: str, name: str) -> Act:
+        other = REGULAR if self._chosen(scene, player) == JOLLY else JOLLY
+        return Act(f"I roll {NAMES[other]}", {"event": name, "player": player, "die": other})
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
+        """The roll that is awaited."""
+        state, awaited = scene.state, self.awaits(scene)
+        if awaited is None or (player is None and awaited.event == "roll"):
+            return []
+        if awaited.event == "roll":
+            hand = state["hand"][state["turn"]]
+            kinds = {kind: words for kind, words in NAMES.items() if hand[kind]}
+            chosen = self._kind(scene, state["turn"], None)
+            fields = (choice_field("die", "Which die", kinds, chosen), choice_field("face", "It shows", FACES))
+            return [Act("Enter the roll by hand", {"event": "roll", "player": state["turn"]}, "plain", fields)]
+        asked = dice_field(awaited, self.faces)
+        dies = {name: [REGULAR, JOLLY] for name in awaited.dice}
+        asked = Field(asked.kind, asked.name, asked.label, {**asked.more, "shape": "die", "dies": dies})
+        return [Act(LABEL, {"event": awaited.event}, "plain", (filled_in(asked, scene, self._told(scene)),))]
+
+    def _told(self, scene: Scene) -> Any:
+        def told(die: Die, set_name: str) -> dict[str, Any]:
+            kind = self._kind(scene, str(owner(die, scene.seats)), face_json(die.face))
+            return {"die": kind, "face": _face_of(kind, face_json(die.face), set_name == "pips")}
+
+        return told
+
+    def options(self) -> list[Field]:
+        """How far, how many rolls."""
+        rolls = {None: "One roll a turn", "until-marooned": "Until marooned"}
+        return [whole_field("target", "Doubloons to win", 1, 1000, 100), choice_field("rolls_per_turn", "Rolls", rolls)]
+
+    # words
+
+    def shown(self, view: State) -> list[Panel]:
+        """Doubloons and piles, the bottom first; what is in the air."""
+        rows = [
+            [name, str(view["scores"][name]), " ".join(str(die["face"]) for die in pile), _hand(view["hand"][name])]
+            for name, pile in view["piles"].items()
+        ]
+        panels = [table(f"To {view['target']} doubloons", ["", "Doubloons", "Pile", "In hand"], rows)]
+        rolled = view["rolled"]
+        return [*panels, line(f"{view['turn']} has rolled {rolled['face']}.")] if rolled else panels
+
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """What to roll, and what can be done with it."""
+        phase, out = view["phase"], view["players"].get(name, {}).get("out")
+        if out or phase == "over":
+            return super().say(scene, view, name)
+        if phase == "start":
+            return f"Roll {self._to_roll(scene, name)} and leave it as your pile: the lowest begins."
+        if view["turn"] != name:
+            return f"Wait: it is {view['turn']}'s turn."
+        if phase == "restart":
+            return f"Your pile was knocked over: roll {self._to_roll(scene, name)} to start again."
+        if phase == "rolling" or (view["rolled"] is None and "roll" in view["legal"].get(name, {})):
+            return f"Roll {self._to_roll(scene, name)} beside your pile."
+        return "Place it, plunder, or press AYE to end your turn." if view["rolled"] else "Plunder, or press AYE."
+
+    def _to_roll(self, scene: Scene, name: str) -> str:
+        return NAMES[self._kind(scene, name, None)]
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """What the round has brought."""
+        return [haul_words(last)]
+
+
+def haul_words(last: Mapping[str, Any]) -> str:
+    """What a round has brought.
+
+    >>> haul_words({"points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]})
+    'Jack 40, Bart -3. Doubled: Jack. Keelhauled: Bart.'
+    """
+    parts = [", ".join(f"{name} {points}" for name, points in last["points"].items()) + "."]
+    parts += [f"{word}: {listed(last[word.lower()])}." for word in ("Doubled", "Keelhauled") if last[word.lower()]]
+    return " ".join(parts)
+
+
+def _new_pile(told: Event, scene: Scene) -> tuple[Event, ...]:
+    """Where a player has no pile the die that was rolled is the new one as it lies (DM-09)."""
+    player = told["player"]
+    begins = told["event"] == "roll" and scene.state["phase"] != "restart" and not scene.state["piles"][player]
+    return ({"event": "place", "player": player},) if begins else ()
+
+
+def _face_of(kind: str, face: Any, plain: bool) -> Any:
+    """A plain 1 is the skull of the Jolly Roger alone."""
+    return "skull" if plain and kind == JOLLY and face == 1 else face
+
+
+def _hand(hand: Mapping[str, Any]) -> str:
+    return f"{hand['regular']} and the Jolly Roger" if hand["jolly"] else str(hand["regular"])
+
+
+def _swept(scene: Scene) -> bool:
+    """True unless the piles of the last round may still lie there."""
+    state, last = scene.state, scene.match.last_event or {}
+    if state["round"] == 1 or last.get("event") == "start-roll":
+        return True
+    return scene.sight.fewest == 0

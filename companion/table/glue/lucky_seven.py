@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+"""Lucky Seven at the table: each coaster that is newly face up is a turn; AYE begins the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Event, State
+from companion.games.match import Match
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.fields import choice_field, whole_field
+from companion.table.glue.plain import Plain
+from companion.table.say import listed
+from companion.table.sight import COUNTED_ALREADY, Sight, named
+from firmware.press import Button
+from vision.sighting import TRUST, Reading
+
+COASTERS: Final = 7
+ANY: Final = "any"
+
+Coaster = Mapping[str, Any]
+
+
+class LuckySevenGlue(Plain):
+    """Everybody turns at the same time; SHOUT means nothing."""
+
+    title: ClassVar[str] = "Lucky Seven"
+    faces: ClassVar[str] = "coasters"
+    several: ClassVar[bool] = True
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """AYE: the coasters are shuffled again, the next round begins."""
+        ready = button == "aye" and player in scene.state["legal"] and scene.may("table", "next-round")
+        return Meaning("Next round", {"event": "next-round"}) if ready else None
+
+    # coasters
+
+    def expects(self, scene: Scene) -> int | None:
+        """No dice; coasters are not counted as such."""
+        return None if self.awaits(scene) is None else 0
+
+    def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The turn of the first coaster that is newly face up; those after it are judged next."""
+        awaited, lying = self.awaits(scene), reading.sighting.extra.get("coasters", ())
+        if awaited is None or not lying:
+            return ""
+        against = []
+        for name in awaited.dice:
+            turned = self._turned(name, reading, scene)
+            if not isinstance(turned, str):
+                return turned
+            against.append(turned)
+        return "; ".join(words for words in against if words)
+
+    def _turned(self, name: str, reading: Reading, scene: Scene) -> Seen | str:
+        row, due = scene.state["rows"][name], scene.state["next"][name]
+        seen = _row(name, reading, scene)
+        if isinstance(seen, str):
+            return f"{name}: {seen}"
+        fresh = {place: one for place, one in seen.items() if one["face_up"] and row[place - 1] is None}
+        for turned, number in enumerate(row, 1):
+            one = seen.get(turned)
+            if number is not None and one is not None and (not one["face_up"] or one["number"] != number):
+                return f"{name}: position {turned} should show {number}"
+        if not fresh:
+            return ""
+        doubted = [place for place, one in fresh.items() if one["number"] is None or one["sure"] < TRUST]
+        if doubted or not reading.verified:
+            return f"{name}: position {doubted[0]} is in doubt" if doubted else reading.why_not or "not verified"
+        if due != ANY and due not in fresh:
+            return f"{name}: position {due} is due, not {min(fresh)}: turn that coaster back"
+        place = due if due != ANY else _begin(fresh)
+        if place is None:
+            return f"{name}: which coaster was turned first can't be seen: enter the turns by hand"
+        if fresh[place]["number"] in row:
+            return f"{name}: position {place} can't show {fresh[place]['number']}, which lies in this row already"
+        return self._turn(name, place, fresh[place], reading, scene)
+
+    def _turn(self, name: str, place: int, one: Coaster, reading: Reading, scene: Scene) -> Seen | str:
+        if _is_used(one, scene):
+            return COUNTED_ALREADY
+        kept = [old for old in reading.sighting.extra["coasters"] if old is one or _is_used(old, scene)]
+        extra = {**reading.sighting.extra, "coasters": tuple(kept)}
+        event = {"event": "turn", "player": name, "position": place, "number": one["number"]}
+        return Seen(event, replace(reading, sighting=replace(reading.sighting, extra=extra)))
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
+        """Rows that still lie there when the next round begins are no turns of it."""
+        return sight.moved_on(False).all_used() if event["event"] == "next-round" else sight.moved_on(False)
+
+    # what may be done
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """The turn by hand; the next round."""
+        acts = super().acts(scene, player, view)
+        meaning = self.meaning(scene, player, "aye")
+        return acts if meaning is None else [Act(meaning.words, meaning.event or {}), *acts]
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
+        """A turn, with the position that is due."""
+        row, due = view["rows"][player], view["next"][player]
+        left = [number for number in range(1, COASTERS + 1) if number not in row]
+        number = choice_field("number", "It shows", {one: str(one) for one in left})
+        if due == ANY:
+            where = choice_field("position", "Position", {place: str(place) for place in range(1, COASTERS + 1)})
+            return [Act("Enter a turn by hand", {"event": name, "player": player}, "plain", (where, number))]
+        event = {"event": name, "player": player, "position": due}
+        return [Act(f"Enter position {due} by hand", event, "plain", (number,))]
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
+        """Turns are entered one by one."""
+        return []
+
+    def options(self) -> list[Field]:
+        """How the match is won."""
+        return [
+            choice_field("match", "The match", {None: "First to reach the target", "rounds": "Most rounds won"}),
+            whole_field("target", "Target", 1, 1000, 100),
+            whole_field("rounds", "Rounds", 1, 99, 1),
+        ]
+
+    # words
+
+    def shown(self, view: State) -> list[Panel]:
+        """The rows, the totals, and what may still come."""
+        columns = ["", *map(str, range(1, COASTERS + 1)), "Total", "Rounds won"]
+        rows = [
+            [
+                name,
+                *("" if n is None else str(n) for n in row),
+                str(view["scores"][name]),
+                str(view["rounds_won"][name]),
+            ]
+            for name, row in view["rows"].items()
+        ]
+        return [table("Rows", columns, rows), *(line(words) for words in _chances(view))]
+
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """Which coaster is due."""
+        due, phase = view["next"].get(name), view["phase"]
+        if phase == "turning" and due == ANY:
+            return "Turn any coaster and leave it face up."
+        if phase == "turning" and due is not None:
+            return f"Turn the coaster at position {due}."
+        if phase == "turning" and not view["players"].get(name, {}).get("out"):
+            how = "Lucky Seven!" if name in view["lucky"] else "Bust: what is turned counts."
+            return f"{how} Wait for the others."
+        if phase == "scored" and not view["players"].get(name, {}).get("out"):
+            return "Shuffle your coasters, lay them face down, and press AYE for the next round."
+        return super().say(scene, view, name)
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """Who has won the round."""
+        if not last["won"]:
+            return []
+        return [f"The round goes to {listed(last['won'])}, with {last['points'][last['won'][0]]}."]
+
+
+def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
+    """The coasters of ``name`` by position, or why they can't be told.
+
+    Where the reader does not tell positions, all seven must be seen: then they are counted from the picture's left.
+    """
+    lying: tuple[Coaster, ...] = reading.sighting.extra["coasters"]
+    alone = len(scene.match.players) == 1 and all(one.get("zone") is None for one in lying)
+    own = [one for one in lying if alone or named(one.get("zone"), scene.seats) == name]
+    if all(one.get("position") is not None for one in own):
+        return {one["position"]: one for one in own}
+    if len(own) != COASTERS:
+        return f"{COASTERS} coasters expected, {len(own)} seen"
+    return dict(enumerate(sorted(own, key=lambda one: float(one["x"])), 1))
+
+
+def _begin(fresh: Mapping[int, Coaster]) -> int | None:
+    """Where a row began of which ``fresh`` are turned: the one that no other leads to; None: that can't be told.
+
+    >>> _begin({3: {"number": 5}, 5: {"number": 1}}), _begin({3: {"number": 5}, 5: {"number": 3}})
+    (3, None)
+    """
+    led_to = {one["number"] for one in fresh.values()}
+    starts = [place for place in fresh if place not in led_to]
+    if len(fresh) == 1:
+        return next(iter(fresh))
+    return starts[0] if len(starts) == 1 else None
+
+
+def _same(used: Any, one: Coaster) -> bool:
+    near = abs(used.x - one["x"]) + abs(used.y - one["y"]) < 0.2 * one["size"]
+    return bool(near and used.face == one["number"])
+
+
+def _is_used(one: Coaster, scene: Scene) -> bool:
+    """True for a coaster that lies as it lay when it counted."""
+    return bool(one["face_up"]) and any(_same(used, one) for used in scene.sight.used)
+
+
+def _chances(view: State) -> list[str]:
+    """What may still come of each row in play (LS-10)."""
+    told = []
+    for name, chance in view.get("chances", {}).items():
+        if view["next"].get(name) is not None:
+            lucky = f"Lucky Seven in {chance['lucky']:.0%}" if chance["lucky"] else "no Lucky Seven"
+            told.append(f"{name}: about {chance['expected']:.1f} points to be expected, {lucky}.")
+    return told

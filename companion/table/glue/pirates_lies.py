@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""Pirate's Lies at the table: like Pirates Dice without skulls; a card that is turned up waits for the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.games.errors import Refused
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
+from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.cups import cups_seen
+from companion.table.glue.fields import choice_field, player_field, whole_field
+from companion.table.glue.liars import Liars
+from companion.table.glue.plain import Shuffle
+from companion.table.glue.turned_cards import card_acts, deck_of, lay_act
+from companion.table.say import counted, listed
+from companion.table.sight import has_zones
+from firmware.press import Button
+from vision.sighting import Reading
+
+TURN_THEM: Final = "turn or roll the dice as the card says"
+
+
+class PiratesLiesGlue(Liars):
+    """SHOUT: LIAR! AYE: deal the cards; turn up no more."""
+
+    title: ClassVar[str] = "Pirate's Lies"
+
+    # buttons
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """AYE: shuffle and deal where the phones hold the cards; decline (PL-S3)."""
+        if button == "shout":
+            return super().meaning(scene, player, button)
+        if scene.may("table", "deck") and player in scene.state["legal"]:
+            return Meaning("Deal the cards", {"event": "deck"})
+        if not scene.may(player, "decline"):
+            return None
+        return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
+
+    def on_turn(self, state: State) -> str | None:
+        """Whoever turns up the next card, while cards are turned up."""
+        return super().on_turn(state) or state["resolve_turn"]
+
+    # dice
+
+    def completed(self, scene: Scene, event: Event, shuffle: Shuffle) -> Event:
+        """The cards in an order that nobody knows; the dice to be rolled again as the rules name them."""
+        if event["event"] == "deck" and "order" not in event:
+            return {**event, "order": _shuffled(scene, shuffle)}
+        target = event.get("target")
+        return {**event, "target": _together(target)} if isinstance(target, list) else event
+
+    def told(self, event: Event) -> Event:
+        """Neither the order of the cards nor which of them lie face down (PL-21)."""
+        if event["event"] == "lay-cards" and "cards" in event:
+            return {name: value for name, value in event.items() if name != "cards"} | {"count": len(event["cards"])}
+        return {name: value for name, value in event.items() if name != "order"}
+
+    def waits(self, scene: Scene, event: Event) -> Event | None:
+        """A card that is turned up, until its effect can be seen."""
+        player, card = event.get("player"), event.get("card")
+        if event["event"] != "resolve" or "dice" in event or player != scene.state["resolve_turn"]:
+            return None
+        effect = deck_of(scene)[card]["effect"] if isinstance(card, str) and card in deck_of(scene) else ""
+        told = {"event": "resolve", "player": player, "card": card}
+        if effect == "nudge":
+            return told
+        return told | {"target": event["target"]} if effect and _aimed(effect, event.get("target"), scene) else None
+
+    def for_anybody(self, scene: Scene, event: Event) -> bool:
+        """Of a card: what its owner has chosen, and no other."""
+        chosen = self._pending(scene) or {}
+        return super().for_anybody(scene, event) and all(event.get(name) == chosen[name] for name in chosen)
+
+    def awaits(self, scene: Scene) -> Await | None:
+        """All dice when cups are lifted, and again when a card has been turned up."""
+        pending = self._pending(scene)
+        if pending is None:
+            return super().awaits(scene)
+        return Await("resolve", {name: n for name, n in _cups_then(scene, pending).items() if n})
+
+    def _pending(self, scene: Scene) -> Event | None:
+        pending = scene.pending
+        return pending if pending is not None and scene.state["phase"] == "cards" else None
+
+    def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
+        """Lifted cups; what a card has changed, each die told by its place (PL-22)."""
+        pending, awaited = self._pending(scene), self.awaits(scene)
+        if pending is None or awaited is None or not reading.sighting.dice:
+            return super().event_of(reading, scene)
+        wrong = self.wrong(reading, awaited, scene)
+        if not reading.verified or wrong:
+            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+        if all(scene.sight.knows(die) for die in reading.sighting.dice):
+            return TURN_THEM
+        if not has_zones(reading):
+            return "whose dice are whose can't be seen without zones: enter the cups by hand"
+        return self._resolved(reading, scene, pending)
+
+    def _resolved(self, reading: Reading, scene: Scene, pending: Event) -> Seen | str:
+        before: dict[str, list[int]] = scene.state["cups"]
+        gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
+        seen = cups_seen(reading, scene, _cups_then(scene, pending), gone)
+        if isinstance(seen, str):
+            return seen
+        faces = {name: [self.face(die, reading.sighting.set_name) for die in dice] for name, dice in seen.items()}
+        changed = {name: cup for name, cup in faces.items() if cup != before[name]}
+        ordered = tuple(die for dice in seen.values() for die in dice)
+        told = replace(reading, sighting=replace(reading.sighting, dice=ordered))
+        return Seen({**pending, "dice": changed}, told)
+
+    # what may be done
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
+        """Also: cards."""
+        if name == "lay-cards":
+            return lay_act(scene, player, view)
+        if name in ("resolve", "undo-card"):
+            return card_acts(scene, player, name, view)
+        if name == "decline":
+            return [Act("Turn up no more", {"event": name, "player": player}, "plain")]
+        return super().offer(scene, player, name, view)
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """Also: dealing the cards."""
+        acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
+        return [Act(meaning.words, meaning.event), *acts] if meaning and meaning.event == {"event": "deck"} else acts
+
+    def table_acts(self, scene: Scene) -> list[Act]:
+        """Dealing the cards, cups by hand."""
+        deal = [Act("Deal the cards", {"event": "deck"})] if scene.may("table", "deck") else []
+        return [*deal, *self.by_hand(scene, None)]
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
+        """Lifted cups, also as they lie after a card."""
+        pending, awaited = self._pending(scene), self.awaits(scene)
+        if pending is None or awaited is None:
+            return super().by_hand(scene, player)
+        asked = filled_in(dice_field(awaited, self.faces), scene, self.face)
+        return [Act(LABEL, dict(pending), "plain", (asked,))]
+
+    def options(self) -> list[Field]:
+        """First bid, shouts, dice, wild ones, cards, teams."""
+        cards = {None: "None", "printed": "Printed cards", "phone": "Cards on the phones"}
+        return [
+            player_field("first", "The most experienced pirate", "The first seat"),
+            choice_field("challenge", "Who may call LIAR", {None: "The next player only", "anyone": "Everybody"}),
+            whole_field("dice", "Dice each", 1, 10, 5),
+            choice_field("wild", "Wild ones", {None: "No", 1: "Ones are wild"}),
+            choice_field("cards", "Cards", cards),
+            Field("teams", "teams", "Teams"),
+        ]
+
+    # words
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While the effect of a card is waited for."""
+        if awaited.event == "resolve":
+            return "Turn, roll or move the dice as the card says: the camera checks."
+        return super().throw_words(awaited, name)
+
+    def move_words(self, view: State, name: str) -> str:
+        """While cards are dealt and turned up."""
+        if view["phase"] == "deck":
+            return "Press AYE to shuffle and deal the cards."
+        if view["phase"] == "cards":
+            own, turn = view["resolve_turn"] == name, view["resolve_turn"]
+            return "Turn up a card, or press AYE to turn up no more." if own else f"Wait: {turn} turns up a card."
+        return super().move_words(view, name)
+
+    def shown(self, view: State) -> list[Panel]:
+        """Who holds how many cards, which are turned up, how the dice lie; who draws; teams."""
+        panels: list[Panel] = []
+        if any(n for held in view["cards"].values() for n in held.values()):
+            rows = [
+                [name, str(held["hand"]), str(held["laid"]), listed(_turned(view, name))]
+                for name, held in view["cards"].items()
+            ]
+            panels.append(table("Cards", ["", "In hand", "Face down", "Turned up"], rows))
+        panels += [dice_panel(f"{name}'s cup", cup) for name, cup in view.get("cups", {}).items() if cup]
+        if view["draws"]:
+            drawn = [f"{name} one of rating {rating}" for name, rating in view["draws"].items()]
+            panels.append(line(f"Draw a card: {listed(drawn)}."))
+        if view["teams"]:
+            panels.append(line(f"Teams: {'; '.join(listed(team) for team in view['teams'])}."))
+        return panels
+
+
+def _turned(view: State, name: str) -> list[str]:
+    cards = view.get("turned", {}).get(name, ())
+    return [f"{one['card']['name']}{' (undone)' if one['undone'] else ''}" for one in cards]
+
+
+def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:
+    """How many dice are in each cup once the card has done what it does."""
+    cups = {name: len(cup) for name, cup in scene.state["cups"].items()}
+    if deck_of(scene)[pending["card"]]["effect"] == "steal":
+        cups[pending["player"]] += 1
+        victim = pending.get("target", {}).get("player")
+        if victim in cups:
+            cups[victim] -= 1
+    return cups
+
+
+def _aimed(effect: str, target: Any, scene: Scene) -> bool:
+    """True if ``target`` names dice that lie there, in the form that ``effect`` wants; the rest is for the rules."""
+    if not isinstance(target, Mapping) or not isinstance(target.get("player"), str):
+        return False
+    cup = scene.state["cups"].get(target["player"], [])
+    named = [target.get("index")] if effect == "steal" else target.get("dice") if effect == "reroll" else None
+    return isinstance(named, list) and all(type(one) is int and 0 <= one < len(cup) for one in named)
+
+
+def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:
+    stacks: dict[str, list[str]] = {str(rating): [] for rating in range(1, 5)}
+    for card in deck_of(scene).values():
+        stacks[str(card["rating"])] += [card["id"]] * card["copies"]
+    for stack in stacks.values():
+        shuffle(stack)
+    return stacks
+
+
+def _together(named: list[Any]) -> Mapping[str, Any]:
+    """Dice named one by one, as the rules want them: of one player, by their places."""
+    if not all(isinstance(one, Mapping) and isinstance(one.get("player"), str) and "index" in one for one in named):
+        raise Refused("bad-field", "'target' wants dice, each with its 'player' and 'index'.")
+    players = {one["player"] for one in named}
+    if len(players) != 1:
+        raise Refused("bad-field", f"'target' wants dice of one player, not {counted(len(players), 'player')}.")
+    return {"player": named[0]["player"], "dice": [one["index"] for one in named]}

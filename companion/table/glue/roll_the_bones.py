@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""Roll the Bones at the table: antes lie in the middle, one die is rolled in each zone, SHOUT declares the Bone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, table
+from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.fields import choice_field, whole_field
+from companion.table.glue.plain import Plain
+from companion.table.say import counted, listed
+from companion.table.sight import COUNTED_ALREADY, has_zones, owner
+from firmware.press import Button
+from vision.sighting import Die, Reading, face_json
+
+DECLARE: Final = "declare-bone"
+ANTES_IN: Final = "The antes are in"
+OLD_POT: Final = "the last pot still lies there: take it away, then ante anew"
+
+
+class RollTheBonesGlue(Plain):
+    """SHOUT: I roll my Bone! AYE: the antes are in. Neither is a race: everybody's counts."""
+
+    title: ClassVar[str] = "Roll the Bones"
+    faces: ClassVar[str] = "bones"
+
+    # buttons
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """SHOUT: declare the Bone, once (RB-05). AYE: the antes are in, uncounted."""
+        state = scene.state
+        if button == "shout":
+            free = scene.may(player, DECLARE) and player not in state["declared"]
+            whose = "whoever rolls, has a Bone and has not declared it"
+            return Meaning("I roll my Bone!", self.shout(scene, player), whose=whose) if free else None
+        ready = state["phase"] == "ante" and player in state["legal"]
+        return Meaning(ANTES_IN, {"event": "ante"}) if ready else None
+
+    def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
+        """The declaration."""
+        return {"event": DECLARE, "player": player}
+
+    # dice
+
+    def wrong(self, reading: Reading, awaited: Await, scene: Scene) -> str:
+        """Also: Bones are never anted (RB-04)."""
+        words = super().wrong(reading, awaited, scene)
+        if words or awaited.event != "ante" or not reading.sighting.dice:
+            return words
+        bones = sum(die.kind == "d12" for die in reading.sighting.dice)
+        owed = sum(pot["bones"] for pot in _pots_then(scene))
+        return "" if bones == owed else f"{counted(bones, 'Bone')} among the antes: Bones are never anted"
+
+    def counted_already(self, reading: Reading, scene: Scene) -> str:
+        """What is anted or rolled must be new; while dice are rolled the antes lie where they lay."""
+        known = [die for die in reading.sighting.dice if scene.sight.knows(die)]
+        if scene.state["phase"] == "ante":
+            return OLD_POT if known else ""
+        return COUNTED_ALREADY if any(owner(die, scene.seats) is not None for die in known) else ""
+
+    def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
+        """The centre pot as counted, or one die of each who rolls: a d12 is the Bone (RB-06)."""
+        if awaited.event == "ante":
+            return {"event": "ante", "pot": _pots_then(scene)[0]["jewels"]}
+        if not has_zones(reading):
+            return "whose die is whose can't be seen without zones: enter the roll by hand"
+        rolled = {owner(die, scene.seats): _thrown(die) for die in reading.sighting.dice}
+        return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}
+
+    # what may be done
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
+        """The Bone, as big as the phone, until it is declared."""
+        if name != DECLARE or player in view["declared"]:
+            return []
+        return [Act("I roll my Bone!", {"event": DECLARE, "player": player}, "shout")]
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
+        """The pot counted by hand, or the dice that were rolled."""
+        awaited, state = self.awaits(scene), scene.state
+        if awaited is None:
+            return []
+        if awaited.event == "ante":
+            centre = _pots_then(scene)[0]["jewels"]
+            pot = whole_field("pot", "Jewels in the centre pot", 0, 99, centre)
+            ready = Act(ANTES_IN, {"event": "ante"})
+            return [ready, Act("Count the pot by hand", {"event": "ante"}, "plain", (pot,))]
+        asked = dice_field(awaited, self.faces)
+        dies = {name: self._kinds(name, state) for name in awaited.dice}
+        asked = Field(asked.kind, asked.name, asked.label, {**asked.more, "shape": "die", "dies": dies})
+        return [Act(LABEL, {"event": awaited.event}, "plain", (filled_in(asked, scene, lambda die, _: _thrown(die)),))]
+
+    def table_acts(self, scene: Scene) -> list[Act]:
+        """Antes and rolls belong to nobody alone."""
+        return self.by_hand(scene, None)
+
+    def _kinds(self, name: str, state: State) -> list[str]:
+        if name in state["declared"]:
+            return ["bone"]
+        return ["jewel", "bone"] if state["players"][name]["bones"] else ["jewel"]
+
+    def options(self) -> list[Field]:
+        """Side pots and stakes."""
+        sweets: dict[int | None, str] = {None: "None"}
+        sweets |= {n: f"{counted(n, 'sweet')} each" for n in (1, 2, 3, 5, 10)}
+        return [
+            choice_field("side_pots", "Side pots", {None: "Yes", False: "No (second mate)"}),
+            choice_field("stakes", "Stakes", sweets),
+        ]
+
+    # words
+
+    def shown(self, view: State) -> list[Panel]:
+        """What everybody holds, and what lies in the middle."""
+        columns = ["", "Jewels", "Bones", "Ante"] if view["owes"] else ["", "Jewels", "Bones"]
+        rows = [
+            [name, str(one["jewels"]), str(one["bones"]), *([str(view["owes"].get(name, 0))] if view["owes"] else [])]
+            for name, one in view["players"].items()
+        ]
+        panels = [table("Dice", columns, rows), *(line(words) for words in map(pot_words, view["pots"], _names(view)))]
+        if view["declared"]:
+            panels.append(line(f"Bone declared: {listed(view['declared'])}."))
+        return panels
+
+    def throw_words(self, awaited: Await, name: str) -> str:
+        """While antes or dice are waited for."""
+        if awaited.event == "ante":
+            return "Put your ante into the middle, then press AYE."
+        if awaited.dice.get(name):
+            return "Choose a die and roll it; SHOUT first if it is your Bone."
+        return f"Wait: {listed(list(awaited.dice))} roll."
+
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """What to ante, what to roll."""
+        owed = view["owes"].get(name)
+        if view["phase"] == "ante" and owed is not None:
+            what = f"Put {counted(owed, 'Jewel')} into the middle" if owed else "You ante nothing"
+            return f"{what}; press AYE when the antes are in."
+        if name in view["declared"] and name in view["contenders"]:
+            return "Roll your Bone."
+        if name in view["contenders"] and not view["players"][name]["bones"]:
+            return "Roll one Jewel."
+        return super().say(scene, view, name)
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """Who takes what, who faces off."""
+        parts = [f"{name} rolled a Bone without declaring it: forfeited." for name in last["forfeited"]]
+        parts += [f"{share['player']} takes {holding(share)}." for share in last["winners"] if any(_dice(share))]
+        return [*parts, f"{listed(last['tie'])} tie: face-off!"] if last["tie"] else parts
+
+
+def holding(dice: Mapping[str, Any]) -> str:
+    """So many Jewels and Bones.
+
+    >>> holding({"jewels": 3, "bones": 1}), holding({"jewels": 0, "bones": 0})
+    ('three Jewels and one Bone', 'nothing')
+    """
+    parts = [counted(n, word) for n, word in zip(_dice(dice), ("Jewel", "Bone"), strict=True) if n]
+    return listed(parts) or "nothing"
+
+
+def pot_words(pot: Mapping[str, Any], name: str) -> str:
+    """A pot and who may win it."""
+    who = f", for {listed(pot['eligible'])}" if pot["eligible"] else ""
+    return f"{name}: {holding(pot)}{who}."
+
+
+def _names(view: State) -> list[str]:
+    told = ["Rolled so far" if pot.get("rolled") else "Side pot" for pot in view["pots"]]
+    return ["Centre pot", *told[1:]]
+
+
+def _dice(holder: Mapping[str, Any]) -> tuple[int, int]:
+    return holder["jewels"], holder["bones"]
+
+
+def _pots_then(scene: Scene) -> list[dict[str, Any]]:
+    """The pots as they are once the antes are in."""
+    pots: list[dict[str, Any]] = scene.match.apply({"event": "ante"}).state()["pots"]
+    return pots
+
+
+def _thrown(die: Die) -> dict[str, Any]:
+    return {"die": "bone" if die.kind == "d12" else "jewel", "face": face_json(die.face)}

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: MIT
+"""Treasure Map at the table: the first to shout names the series; the board is read after each throw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from companion.games.base import Await, Event, State
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
+from companion.table.glue.byhand import LABEL
+from companion.table.glue.fields import one_of, player_field, several_field, whole_field
+from companion.table.glue.plain import Plain
+from companion.table.say import counted, listed, sentence
+from companion.table.sight import COUNTED_ALREADY, owner
+from firmware.press import Button
+from vision.sighting import Die, Reading, face_json, is_sure
+
+SERIES: Final[Mapping[str, str]] = {
+    **{name: f"{sentence(name)}s" for name in ("skull", "sword", "coconut", "diamond", "boat", "pistol")},
+    **{name: sentence(name) for name in ("black", "red", "green", "blue", "yellow", "purple")},
+}
+"""What a series can be called, by its name in the rules."""
+FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})
+"""What has to wait while somebody has the floor."""
+TAKE_OFF: Final = "take the dice off the board that are no longer in play, then throw"
+
+
+class TreasureMapGlue(Plain):
+    """SHOUT: I see a series! AYE: deal out the dice, once all twelve lie on the board."""
+
+    title: ClassVar[str] = "Treasure Map"
+    shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
+    faces: ClassVar[str] = "symbols"
+
+    # buttons
+
+    def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
+        """SHOUT: the floor (TM-06). AYE: deal (TM-17)."""
+        if scene.floor is not None:
+            return None
+        if button == "shout":
+            series = Meaning("I see a series!", race=True, whose="everybody, from a throw until a claim")
+            return series if scene.may(player, "claim") else None
+        if player not in scene.state["legal"] or not scene.may("table", "deal"):
+            return None
+        return Meaning("Deal the dice out", {"event": "deal"}, whose="everybody, once all twelve dice lie there")
+
+    def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
+        """A claim, of whatever it is."""
+        return {"event": "claim", "player": player, "series": [next(iter(SERIES))]}
+
+    def tie(self, scene: Scene, names: Sequence[str]) -> Event | None:
+        """Exactly simultaneous announcements: none counts (TM-13)."""
+        return {"event": "tie", "players": list(names)} if scene.may("table", "tie") else None
+
+    def held(self, scene: Scene, event: Event) -> str:
+        """While the first names the series, nobody else's claim counts, and the board stays as it is."""
+        name = event["event"]
+        if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
+            return ""
+        return f"{scene.floor} was first and names the series now."
+
+    # dice
+
+    def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
+        """The whole board after a throw (TM-14); with a die on its edge the rules wait (TM-15)."""
+        awaited, dice = self.awaits(scene), reading.sighting.dice
+        if awaited is None or not dice:
+            return ""
+        if scene.floor is not None:
+            return self.held(scene, {"event": "throw"})
+        event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in dice]}
+        wrong = self.wrong(reading, awaited, scene)
+        if any(die.cocked for die in dice) and not wrong:
+            return Seen(event, reading)
+        if not reading.verified or wrong:
+            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+        if all(scene.sight.knows(die) for die in dice):
+            return COUNTED_ALREADY
+        return Seen(event, reading) if _cleared(scene) else TAKE_OFF
+
+    # what may be done
+
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
+        """A shout for everybody while claims count; the dice bring the throw."""
+        if name == "claim" and scene.floor is None:
+            return [Act("I see a series!", {"event": "shout", "player": player}, "shout")]
+        return []
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """To name the series, first of all; to deal, when all twelve lie there."""
+        acts = super().acts(scene, player, view)
+        if scene.floor == player:
+            series = several_field("series", "All series that you see, at once", SERIES, 1, len(SERIES))
+            return [Act("Announce", {"event": "claim", "player": player}, "main", (series,)), *acts]
+        meaning = self.meaning(scene, player, "aye")
+        return acts if meaning is None else [acts[0], Act(meaning.words, meaning.event or {}), *acts[1:]]
+
+    def table_acts(self, scene: Scene) -> list[Act]:
+        """The referee's: a tie that the buttons did not see, the award after one, dealing."""
+        acts, legal = [], scene.state["legal"].get("table", {})
+        if "deal" in legal:
+            acts.append(Act("Deal the dice out", {"event": "deal"}))
+        if "tie" in legal:
+            names = [name for name, offers in scene.state["legal"].items() if "claim" in offers]
+            who = several_field("players", "At the same moment", dict(zip(names, names, strict=True)), 2, len(names))
+            acts.append(Act("Nobody was first", {"event": "tie"}, "plain", (who,)))
+        return [*acts, *self._award(scene), *self.by_hand(scene, None)]
+
+    def _award(self, scene: Scene) -> list[Act]:
+        last = scene.match.last_event or {}
+        if last.get("event") != "tie":
+            return []
+        series = several_field("series", "What was announced", SERIES, 1, len(SERIES))
+        fields = (one_of("player", "Who was first", last["players"]), series)
+        return [
+            Act("Award the claim", {"event": "award"}, "main", fields),
+            Act("It was a tie", {"event": "award", "player": None}, "plain"),
+        ]
+
+    def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
+        """The whole board, as it lies after the throw."""
+        state, awaited = scene.state, self.awaits(scene)
+        if awaited is None or scene.floor is not None:
+            return []
+        more = {"count": awaited.centre, "start": state["board"], "faces": self.faces, **_read(scene, awaited.centre)}
+        asked = Field("board", "dice", "All dice on the board", more)
+        return [Act(LABEL, {"event": "throw", "player": state["turn"]}, "plain", (asked,))]
+
+    def options(self) -> list[Field]:
+        """Who begins, how long the way is."""
+        return [
+            player_field("first", "Who begins (the youngest)", "The first seat"),
+            whole_field("squares", "Squares to the treasure", 1, 200, 30),
+        ]
+
+    # words
+
+    def shown(self, view: State) -> list[Panel]:
+        """The pieces on the map, and the dice on the board."""
+        places = [[name, str(square), str(view["hand"][name])] for name, square in view["position"].items()]
+        panels = [table(f"The map: treasure on square {view['squares']}", ["", "Square", "Dice in hand"], places)]
+        if view["board"]:
+            panels.append(dice_panel("On the board", view["board"]))
+        return panels
+
+    def shown_to_referee(self, state: State) -> list[Panel]:
+        """The series that lie there."""
+        lying = [f"{SERIES[one['name']]}: {one['dice']}" for one in state["series"]]
+        return [line(f"Series on the board: {', '.join(lying) if lying else 'none'}.")]
+
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """Whose throw it is, and whether a claim counts."""
+        if scene.floor == name:
+            return "You were first: name all series that you see."
+        if scene.floor is not None:
+            return f"{scene.floor} was first and names the series."
+        return super().say(scene, view, name)
+
+    def throw_words(self, awaited: Await, name: str) -> str:  # noqa: ARG002
+        """While a throw is waited for."""
+        return "The next die is thrown on to the board."
+
+    def move_words(self, view: State, name: str) -> str:  # noqa: ARG002
+        """While all twelve lie there."""
+        claim = "Shout if you see a series, or press" if view["claimable"] else "Press"
+        return f"All dice lie on the board. {claim} AYE to deal them out."
+
+    def last_words(self, last: Mapping[str, Any]) -> list[str]:
+        """How the claim ended."""
+        return [claim_words(last)]
+
+
+def claim_words(last: Mapping[str, Any]) -> str:
+    """How a claim ended.
+
+    >>> claim_words({"player": "Ann", "series": ["red"], "right": True, "false_parts": [], "moves": {"Ann": 1}})
+    'Ann announces red: right. Ann goes on one square.'
+    """
+    said = listed([SERIES[name].lower() for name in last["series"]])
+    false = listed([SERIES[name].lower() for name in last["false_parts"]], "or")
+    right = "right" if last["right"] else f"wrong, no series of {false} lies there"
+    moves = [
+        f"{name} goes {'on' if steps > 0 else 'back'} {counted(abs(steps), 'square')}."
+        for name, steps in last["moves"].items()
+    ]
+    return " ".join([f"{last['player']} announces {said}: {right}.", *moves])
+
+
+def _board_die(die: Die) -> Any:
+    return {"cocked": True} if die.cocked else face_json(die.face)
+
+
+def _cleared(scene: Scene) -> bool:
+    """True unless dice that were taken off the board may still lie there: then it must once be seen without them."""
+    board, last = scene.state["board"], scene.state["last"]
+    if board and not last.get("taken"):
+        return True
+    return scene.sight.fewest is not None and scene.sight.fewest <= len(board)
+
+
+def _read(scene: Scene, count: int) -> dict[str, Any]:
+    """What could be read of the board, for whoever enters it by hand."""
+    reading = scene.reading
+    dice = [die for die in reading.sighting.dice if owner(die, scene.seats) is None][:count] if reading else []
+    if not dice or (reading and reading.verified):
+        return {}
+    faces = [None if die.cocked else face_json(die.face) for die in dice] + [None] * (count - len(dice))
+    return {"value": faces, "doubted": [at for at, die in enumerate(dice) if not is_sure(die)]}

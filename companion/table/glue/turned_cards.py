@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The cards of Pirate's Lies on a phone: laying them, turning them up, and what each of them wants to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.games.base import State
+from companion.games.deck_file import kit_deck
+from companion.table.glue.base import Act, Field, Scene
+from companion.table.glue.fields import whole_field
+
+Card = Mapping[str, Any]
+
+
+def deck_of(scene: Scene) -> dict[str, Card]:
+    """The cards that this game is played with, by id."""
+    return {card["id"]: card for card in scene.match.options.get("deck") or kit_deck()}
+
+
+def lay_act(scene: Scene, player: str, view: State) -> list[Act]:
+    """Laying cards face down: which, where the phone holds them, else how many (PL-13)."""
+    event = {"event": "lay-cards", "player": player}
+    most = view["legal"][player]["lay-cards"]
+    if view["hand"]:
+        field = Field("several", "cards", "Which", {"choices": _choices(view["hand"]), "least": 1, "most": most})
+        return [Act("Lay cards face down", event, "plain", (field,))]
+    if _by_phone(scene):
+        return []  # what others hold is for their phones alone
+    return [Act("Lay cards face down", event, "plain", (whole_field("count", "Cards", 1, most, 1),))]
+
+
+def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
+    """Turning up a card: one act for each that lies there, or by effect where printed cards are not known."""
+    known = view["laid"]
+    if not known and _by_phone(scene):
+        return []
+    undoing = name == "undo-card"
+    cards = [card for card in known or deck_of(scene).values() if (card["effect"] == "undo") == undoing]
+    event = {"event": name, "player": player}
+    if undoing:
+        return [Act("Turn up an undo", event, "main", (_which(cards), _undone(view, player)))] if cards else []
+    if known:
+        by_id = {card["id"]: card for card in cards}
+        return [_turn_up({**event, "card": one}, card, card["name"], view) for one, card in by_id.items()]
+    effects = dict.fromkeys(card["effect"] for card in cards)
+    return [
+        Act(f"Turn up a {effect}", event, "main", (_which(of), *_targets(effect, of, view)))
+        for effect in effects
+        for of in [[card for card in cards if card["effect"] == effect]]
+    ]
+
+
+def _turn_up(event: dict[str, Any], card: Card, name: str, view: State) -> Act:
+    return Act(f"Turn up {name}", event, "main", tuple(_targets(card["effect"], [card], view)))
+
+
+def _which(cards: Iterable[Card]) -> Field:
+    return Field("choice", "card", "Which card", {"choices": _choices(cards), "value": None})
+
+
+def _choices(cards: Iterable[Card]) -> list[dict[str, Any]]:
+    return [{"value": card["id"], "label": card["name"]} for card in cards]
+
+
+def _targets(effect: str, cards: Iterable[Card], view: State) -> list[Field]:
+    """Which dice: several to be rolled again, one to be stolen; those of a nudge can be seen."""
+    dice = [
+        {"value": {"player": name, "index": place}, "label": f"{name}: die {place + 1}, a {face}"}
+        for name, cup in view["cups"].items()
+        for place, face in enumerate(cup)
+    ]
+    if effect == "reroll":
+        most = max(card["amount"] for card in cards)
+        return [Field("several", "target", "Dice of one player", {"choices": dice, "least": 1, "most": most})]
+    return [Field("choice", "target", "Which die", {"choices": dice, "value": None})] if effect == "steal" else []
+
+
+def _undone(view: State, player: str) -> Field:
+    standing = [
+        {"value": {"player": name, "index": at}, "label": f"{name}: {one['card']['name']}"}
+        for name, cards in view["turned"].items()
+        if name != player
+        for at, one in enumerate(cards)
+        if not one["undone"] and one["card"]["effect"] != "undo"
+    ]
+    return Field("choice", "target", "Which card is undone", {"choices": standing, "value": None})
+
+
+def _by_phone(scene: Scene) -> bool:
+    return scene.match.options.get("cards") == "phone"

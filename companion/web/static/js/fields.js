@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The fields of an act. Each gives its part of the event, or null while it is not complete.
+
+import { bidField } from "./bidding.js";
+import { COLOURS, SYMBOLS, die, emblem } from "./dice.js";
+import { h } from "./dom.js";
+import { boardField, diceField } from "./entry.js";
+
+const KINDS = { whole, choice, several, bid: bidField, dice: diceField, board: boardField };
+
+/**
+ * The field as the table describes it: its element and `gives()` for the event; `says(label)` where it has words of
+ * its own for the button that sends it; `titled` where it needs no label. `changed` is called after each touch.
+ */
+export const makeField = (field, changed, context) => KINDS[field.kind](field, changed, context);
+
+/** A number between two others, by thumb or by keyboard. */
+function whole({ name, label, least = 0, most = Infinity, value }, changed) {
+  const step = (by) => () => {
+    input.value = Math.min(most, Math.max(least, (Number(input.value) || 0) + by));
+    look();
+    changed();
+  };
+  const input = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: least,
+    max: Number.isFinite(most) ? most : null,
+    value: value ?? least,
+    "aria-label": label,
+    oninput: () => (look(), changed()),
+  });
+  const fewer = h("button", { type: "button", "aria-label": "One fewer", onclick: step(-1) }, "−");
+  const more = h("button", { type: "button", "aria-label": "One more", onclick: step(1) }, "+");
+  const look = () => {
+    fewer.disabled = Number(input.value) <= least;
+    more.disabled = Number(input.value) >= most;
+  };
+  const gives = () => {
+    const number = input.value.trim() === "" ? NaN : Number(input.value);
+    return Number.isInteger(number) && number >= least && number <= most ? { [name]: number } : null;
+  };
+  look();
+  return { element: h("div", { class: "stepper" }, fewer, input, more), gives };
+}
+
+/** One of several. Where there is nothing to choose, it is chosen. */
+function choice({ name, choices, value }, changed) {
+  let chosen = choices.length === 1 ? 0 : choices.findIndex((one) => value != null && same(one.value, value));
+  const { element, buttons } = choiceButtons(choices, (i) => {
+    chosen = i;
+    look();
+    changed();
+  });
+  const look = () => buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === chosen)));
+  look();
+  return { element, gives: () => (chosen < 0 ? null : { [name]: choices[chosen].value }) };
+}
+
+/** Some of several: at least so many and at most so many. */
+function several({ name, choices, least = 1, most = choices.length }, changed) {
+  const chosen = new Set();
+  const { element, buttons } = choiceButtons(choices, (i) => {
+    if (!chosen.delete(i)) chosen.add(i);
+    look();
+    changed();
+  });
+  const look = () =>
+    buttons.forEach((button, i) => {
+      button.setAttribute("aria-pressed", String(chosen.has(i)));
+      button.disabled = !chosen.has(i) && chosen.size >= most;
+    });
+  const gives = () => {
+    if (chosen.size < least || chosen.size > most) return null;
+    return { [name]: choices.filter((_, i) => chosen.has(i)).map((one) => one.value) };
+  };
+  look();
+  return { element, gives };
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A button for each choice, with a picture where all of them are symbols, colours or faces. */
+function choiceButtons(choices, choose) {
+  const picture = pictureOf(choices.map((one) => one.value));
+  const buttons = choices.map(({ label }, i) =>
+    h("button", { type: "button", onclick: () => choose(i) }, picture?.(choices[i].value), h("span", {}, label)),
+  );
+  const look = picture ? "pictured" : choices.every(({ label }) => label.length < 6) ? "brief" : "";
+  return { element: h("div", { class: `choices ${look}` }, buttons), buttons };
+}
+
+function pictureOf(values) {
+  if (values.every((value) => SYMBOLS.includes(value) || COLOURS.includes(value)) && values.length > 1) return emblem;
+  if (values.every((value) => value?.symbol)) return (value) => die(value, true);
+  return null;
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What the hands of a simulated table can do now, as the table tells it, and what has fallen that its camera can't read.
+
+import { simulate } from "./ask.js";
+import { h } from "./dom.js";
+import { makeField } from "./fields.js";
+
+const ASKS = "The camera can't read these yet: is this what lies there?";
+let told = { seq: -1, offers: [], fell: null };
+let asked = null; // the state that was asked about last
+let newest = -1; // its seq
+let redraw = () => {};
+
+/** What can be done now. When the table has moved on it is asked anew, and `again` is called with the answer there. */
+export function offersNow({ seq, stillness, awaits, pending }, again) {
+  redraw = again;
+  const now = JSON.stringify([seq, stillness, awaits, pending]);
+  if (now !== asked) {
+    asked = now;
+    newest = seq;
+    refresh();
+  }
+  return told.offers;
+}
+
+async function refresh() {
+  const of = asked;
+  const seq = newest;
+  const answer = await simulate("offers", {});
+  if (!answer || of !== asked) return;
+  told = { seq, offers: answer.offers ?? [], fell: answer.by_hand ?? null };
+  redraw();
+}
+
+/** The same acts; the entry of what has fallen comes first, filled in: one tap sends it. */
+export function filledIn(acts, seq) {
+  const fell = told.seq === seq ? told.fell : null; // what fell before is no news
+  const isIt = (act) =>
+    fell && act.fields?.length && Object.entries(fell.event).every(([name, value]) => act.event[name] === value);
+  const fill = (act) => ({ ...act, style: "main", asks: ASKS, fields: act.fields.map((field) => withValue(field)) });
+  const withValue = (field) => {
+    const value = fell.values[field.name];
+    if (value === undefined) return field;
+    return { ...field, doubted: undefined, value: Array.isArray(value) || !field.of ? value : { ...field.value, ...value } };
+  };
+  return [...acts.filter(isIt).map(fill), ...acts.filter((act) => !isIt(act))];
+}
+
+/** A button for an offer, or a form where something must be chosen first. */
+export function offerTool(offer, look = "") {
+  const size = offer.style === "plain" ? `${look} plain` : look;
+  const button = (onclick) => h("button", { type: "button", class: `button ${size}`, onclick }, offer.label);
+  if (!offer.fields.length) return button(() => touch(offer));
+  const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
+  const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
+  const fields = offer.fields.map((field) => makeField(field, ready, {}));
+  ready();
+  return h("details", { class: "card act" }, h("summary", {}, offer.label), fields.map(labelled(offer)), send);
+}
+
+const labelled =
+  ({ fields }) =>
+  ({ element }, i) =>
+    h("div", { class: "field", role: "group", "aria-label": fields[i].label }, h("p", { class: "quiet" }, fields[i].label), element);
+
+async function touch({ verb, body }, chosen = {}) {
+  await simulate(verb, { ...body, ...chosen });
+  refresh(); // not every touch changes what the table says
+}

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""The pages with every rule book: each can be started and shown; some are played on phones, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from companion.table.glue import rulebooks
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+NAMELESS = (
+    "[...document.querySelectorAll('button, input, select, a')].filter(e => e.offsetParent"
+    " && !(e.innerText.trim() || e.getAttribute('aria-label') || e.labels?.length)).length"
+)
+
+
+def start(table: Any, book: Mapping[str, Any], players: int, **options: str) -> None:
+    """Start a game through the referee's form."""
+    table.locator("select[name=game]").select_option(book["id"])
+    for seat, name in enumerate(NAMES[:players], 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    for label, choice in options.items():
+        table.get_by_label(label.replace("_", " ")).select_option(label=choice)
+    table.get_by_role("button", name="Start the game").click()
+    table.locator("#crew li").first.wait_for()
+
+
+def book(game: str) -> Mapping[str, Any]:
+    return next(one for one in rulebooks() if one["id"] == game)
+
+
+def unfold(phone: Any, title: str) -> None:
+    """Open a form, if it was not opened before."""
+    form = phone.locator("details", has_text=title)
+    form.wait_for()
+    if form.get_attribute("open") is None:
+        form.locator("summary").tap()
+
+
+def tap(phone: Any, *names: str) -> None:
+    for name in names:
+        phone.get_by_role("button", name=name, exact=True).tap()
+
+
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+def test_ok__each_game_is_started_and_fits_on_every_screen(by_hand: Any, open_page: Open, book: Any) -> None:
+    table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
+    start(table, book, max(2, book["seats"]["least"]))
+    table.locator("#where", has_text=book["name"]).wait_for()
+    phone = open_page(by_hand.seat(1), viewport={"width": 320, "height": 640})
+    phone.locator("#crew li").first.wait_for()
+    for page in (table, phone):
+        for folded in page.locator("#helm summary, #acts summary, #more summary").all():
+            folded.click()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs off to the side"
+        assert page.evaluate(NAMELESS) == 0
+        assert page.locator("#say").all_inner_texts() != [""]
+
+
+def test_ok__teams_are_offered_as_they_may_sit(by_hand: Any, open_page: Open) -> None:
+    table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
+    table.locator("select[name=game]").select_option("pirates-lies")
+    for seat, name in enumerate(NAMES[:3], 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    teams = table.get_by_label("Teams")
+    assert teams.locator("option").all_inner_texts() == ["No teams"], "three can't pair off"
+    start(table, book("pirates-lies"), 4, Teams="Ann & Cat, Bob & Dan")
+    table.get_by_text("Teams: Ann and Cat; Bob and Dan.").wait_for()
+
+
+def test_ok__treasure_map_by_hand(by_hand: Any, open_page: Open) -> None:
+    table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
+    start(table, book("treasure-map"), 2)
+    ann, bob = open_page(by_hand.seat(1)), open_page(by_hand.seat(2))
+    board = "All dice on the board"
+    for phone, symbol in ((ann, "boat"), (bob, "sword"), (ann, "skull")):
+        unfold(phone, "Enter the dice by hand")
+        tap(phone, f"{board}: {symbol}", f"{board}: red", "Count these")
+        for page in (ann, bob):
+            page.locator("#shown").get_by_label(f"red {symbol}").wait_for()
+    tap(bob, "I see a series!")
+    bob.get_by_text("You were first: name all series that you see.").wait_for()
+    ann.get_by_text("Bob was first and names the series.").first.wait_for()
+    tap(bob, "Red", "Announce")
+    for page in (ann, bob, table):
+        page.get_by_text("Bob announces red: right.").first.wait_for()
+
+
+def test_ok__lucky_seven_by_hand(by_hand: Any, open_page: Open) -> None:
+    table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
+    start(table, book("lucky-seven"), 2)
+    ann = open_page(by_hand.seat(1))
+    unfold(ann, "Enter a turn by hand")
+    ann.get_by_role("group", name="Position").get_by_role("button", name="3").tap()
+    ann.get_by_role("group", name="It shows").get_by_role("button", name="5").tap()
+    tap(ann, "Enter a turn by hand")
+    ann.get_by_text("Turn the coaster at position 5.").wait_for()
+    tap(ann, "2", "Enter position 5 by hand")  # the form for the next turn lies open already
+    ann.get_by_text("Turn the coaster at position 2.").wait_for()

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Rounds on the simulated table by thumbs at 360 px: the real command, dice really drawn and read, two phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.test_every_game import WIDE, book, start
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+READING_MS = 15_000
+"""Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
+LOOK_MS = 150
+
+
+class Party:
+    """A table's page, the phones of Ann and Bob, and what has become of the game."""
+
+    def __init__(self, playing: Any, open_page: Open, game: str, **options: str) -> None:
+        self.table = open_page(f"{playing.url}/table?pin={playing.pin}", **WIDE)
+        self.url = playing.url
+        self.asked = self.table.context.request
+        start(self.table, book(game), 2, **options)
+        self.phones = {}
+        for seat, name in enumerate(("Ann", "Bob"), 1):
+            path = self.asked.get(f"{playing.url}/api/v1/seats/{seat}").json()["join"].partition("/join/")[2]
+            self.phones[name] = open_page(f"{playing.url}/join/{path}")
+
+    @property
+    def state(self) -> Any:
+        return self.asked.get(f"{self.url}/api/v1/state?as=spectator").json()
+
+    @property
+    def game(self) -> Any:
+        return self.state["game"]
+
+    def until(self, true: Callable[[], Any]) -> bool:
+        """Whether ``true`` came true in the time that a throw may take."""
+        for _ in range(READING_MS // LOOK_MS):
+            if true():
+                return True
+            self.table.wait_for_timeout(LOOK_MS)
+        return False
+
+    def tap(self, name: str, button: str) -> None:
+        found = self.phones[name].get_by_role("button", name=button, exact=True)
+        found.wait_for(timeout=READING_MS)
+        found.tap()
+
+    def counts(self, true: Callable[[], Any]) -> None:
+        """The throw counts; where the camera asks about a die, a player says that it is right."""
+        sure = self.phones["Ann"].get_by_role("button", name="Yes, count these")
+        assert self.until(lambda: true() or sure.is_visible()), self.state
+        if not true():
+            sure.tap()
+            assert self.until(true), self.state
+
+    def fits(self) -> bool:
+        return all(
+            phone.evaluate("document.documentElement.scrollWidth <= innerWidth") for phone in self.phones.values()
+        )
+
+
+def test_ok__a_round_of_dead_mans_dice(playing: Any, open_page: Open) -> None:
+    party = Party(playing, open_page, "dead-mans-dice")
+    for _ in range(5):  # the lowest are tied now and then
+        seq = party.state["seq"]
+        for name in party.phones:
+            party.tap(name, "Roll my die")
+        party.counts(lambda seq=seq: party.state["seq"] > seq)
+        if party.game["turn"]:
+            break
+    for _ in range(40):
+        if party.game["phase"] == "start":
+            break
+        play_turn(party)
+    assert party.game["round"] == 2
+    assert party.fits()
+    party.phones["Bob"].get_by_role("button", name="Take all dice back").tap()
+    party.tap("Ann", "Roll my die")
+    entries = party.asked.get(f"{party.url}/api/v1/games/1").json()["entries"]
+    seen = {entry["data"]["event"] for entry in entries if entry["kind"] == "event" and entry["data"]["by"] == "camera"}
+    assert {"start-roll", "roll", "place"} <= seen
+
+
+def play_turn(party: Party) -> None:
+    """Roll, then all that the hand may do; the camera tells what it was."""
+    name = party.game["turn"]
+    phone = party.phones[name]
+    seq = party.state["seq"]
+    hand = phone.locator("#cup .button:not(.plain)").first
+    hand.wait_for(timeout=READING_MS)
+    told = hand.inner_text()
+    hand.tap()
+    by_hand = phone.get_by_role("button", name="Place it on my pile")
+
+    def moved() -> bool:
+        return bool(party.state["seq"] > seq)
+
+    if not party.until(lambda: moved() or party.state["stillness"] == "doubt") or not moved():
+        if told == "Put it on my pile" and by_hand.is_visible():
+            by_hand.tap()
+        return  # in doubt: thrown again
+    assert party.until(moved)
+
+
+def test_ok__a_round_of_roll_the_bones(playing: Any, open_page: Open) -> None:
+    party = Party(playing, open_page, "roll-the-bones")
+    for name in party.phones:
+        party.tap(name, "Put my ante in")
+    ready = party.phones["Ann"].get_by_role("button", name="The antes are in")
+    assert party.until(lambda: party.game["phase"] == "declaring" or party.state["stillness"] == "doubt")
+    if party.game["phase"] == "ante":
+        ready.tap()
+    party.tap("Bob", "I roll my Bone!")
+    party.tap("Ann", "Roll my die")
+    party.tap("Bob", "Roll my Bone")
+    party.phones["Bob"].get_by_text("The camera can't read these yet: is this what lies there?").wait_for()
+    assert party.fits()
+    party.tap("Bob", "Count these")
+    assert party.until(lambda: party.game["phase"] != "declaring")
+    for phone in (*party.phones.values(), party.table):
+        phone.get_by_text("takes" if party.game["phase"] == "ante" else "face-off").first.wait_for()
+    entries = party.asked.get(f"{party.url}/api/v1/games/1").json()["entries"]
+    (roll,) = [entry["data"] for entry in entries if entry["data"].get("event") == "roll"]
+    assert roll["manual"]
+    assert (roll["by"], roll["dice"]["Bob"]["die"], roll["dice"]["Ann"]["die"]) == ("Bob", "bone", "jewel")

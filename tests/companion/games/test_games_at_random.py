@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""A short run of the random games (``python -m tests.games_at_random`` is the long one), and that it would notice."""
+
+from __future__ import annotations
+
+import shlex
+from random import Random
+
+import pytest
+
+from companion.games.catalogue import GAMES
+from companion.games.match import Match
+from tests import games_at_random
+from tests.games_at_random import play, transcript
+from tests.random_games import SET_UPS, set_up
+
+
+def test_every_game_of_the_catalogue_is_played_at_random() -> None:
+    assert set(SET_UPS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_g_01_g_02_g_05_random_games_end_and_replay_tells_the_same(game: str) -> None:
+    """G-01, G-02, G-05, G-S3: what is offered is accepted, all else refused without a trace, all of it taken back."""
+    tally = play(game, 5, Random(7))
+    assert tally.troubles == []
+    assert tally.games == 5
+    assert tally.events > 10
+    assert tally.refused
+    assert tally.undone >= tally.events
+
+
+def test_an_engine_that_takes_what_it_does_not_offer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Match.apply
+
+    def gullible(match: Match, event: object) -> Match:
+        return match if event in games_at_random.NEVER else honest(match, event)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Match, "apply", gullible)
+    tally = games_at_random.Tally("lucky-seven")
+    list(transcript(set_up("lucky-seven", Random(1)), 5, Random(1), tally))
+    assert any("not offered, but accepted" in trouble for trouble in tally.troubles)
+
+
+def test_a_replay_that_tells_another_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    careless = f'{shlex.join(games_at_random.REPLAY)} | sed \'5s/"phase"/"phrase"/\''
+    monkeypatch.setattr(games_at_random, "REPLAY", ("sh", "-c", careless))
+    tally = play("roll-the-bones", 2, Random(1))
+    assert len(tally.troubles) == 1
+    assert "line 5" in tally.troubles[0]

@@ -1,0 +1,449 @@
+# SPDX-License-Identifier: MIT
+"""What holds in every game of Pirate's Lies, tried on games played at random by the rules, with all kinds of cards."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.base import Event, Refused
+from companion.games.catalogue import start
+from companion.games.match import Match
+from companion.table.replay import replay
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+TEAMS = {4: [["Ann", "Cat"], ["Dan", "Bob"]], 6: [["Ann", "Dan"], ["Bob", "Fay"], ["Cat", "Eve"]]}
+UNDO = {"event": "undo", "by": "referee"}
+EFFECTS = ("nudge", "reroll", "undo", "steal")
+
+
+def small_deck(copies: int) -> list[dict[str, Any]]:
+    """Every effect in every stack, so that short games meet them all; few copies, so that stacks run dry."""
+    cards = []
+    for rating in (1, 2, 3, 4):
+        for effect in EFFECTS:
+            for target in ("own", "opponent") if effect in ("nudge", "reroll") else ("opponent",):
+                mark = f"{effect}-{target}-{rating}"
+                amount = rating if effect in ("nudge", "reroll") else 1
+                card = {"id": mark, "name": mark, "rating": rating, "effect": effect, "amount": amount}
+                cards.append(card | {"target": target, "copies": copies})
+    return cards
+
+
+setups = st.builds(
+    lambda seats, teams, options: {
+        "game": "pirates-lies",
+        "players": list(NAMES[:seats]),
+        "options": options | ({"teams": TEAMS[seats]} if teams and seats in TEAMS else {}),
+    },
+    st.integers(2, 6),
+    st.booleans(),
+    st.fixed_dictionaries(
+        {"dice": st.integers(1, 6), "cards": st.sampled_from(("off", "printed", "phone"))},
+        optional={
+            "first": st.just("Bob"),
+            "challenge": st.sampled_from(("next", "anyone")),
+            "wild": st.just(1),
+            "deck": st.sampled_from((small_deck(1), small_deck(2))),
+        },
+    ),
+)
+with_cards = setups.filter(lambda setup: setup["options"]["cards"] != "off")
+on_phones = setups.filter(lambda setup: setup["options"]["cards"] == "phone")
+chances = st.integers(0, 2**32).map(random.Random)
+games = st.tuples(setups, chances)
+
+
+def view_of(match: Match, doer: str) -> dict[str, Any]:
+    return match.view(doer if doer in match.players else None)
+
+
+def offered(match: Match, chance: random.Random) -> Iterator[Event]:
+    """For every offer that a phone shows to its player, an event that takes it up; bids at their lowest."""
+    for doer in (*match.players, "table"):
+        view = view_of(match, doer)
+        for name, how in view["legal"].get(doer, {}).items():
+            if name == "bid":
+                told = {"event": "bid", "player": doer}
+                yield from (told | {"quantity": least, "face": int(face)} for face, least in how.items())
+            elif name in ("challenge", "retire", "decline"):
+                yield {"event": name, "player": doer}
+            elif name == "lay-cards":
+                yield laid(match, view, doer, chance.randint(1, how), chance)
+            elif name == "reveal":
+                yield lifted(match, chance)
+            elif name == "deck":
+                yield shuffled(match, chance)
+            else:
+                yield from turned_up(match, view, doer, name, chance)
+
+
+def laid(match: Match, view: dict[str, Any], doer: str, count: int, chance: random.Random) -> Event:
+    told = {"event": "lay-cards", "player": doer}
+    if match.options["cards"] == "printed":
+        return told | {"count": count}
+    return told | {"cards": [card["id"] for card in chance.sample(view["hand"], count)]}
+
+
+def lifted(match: Match, chance: random.Random) -> Event:
+    awaited = match.awaits()
+    assert awaited
+    dice = {name: chance.choices(range(1, 7), k=many) for name, many in awaited.dice.items()}
+    lying = any(part["laid"] for part in match.state()["cards"].values())
+    if lying or chance.random() < 0.7:
+        return awaited.filled(dice)
+    return {"event": "reveal", "faces": [face for cup in dice.values() for face in cup]}
+
+
+def deck_of(match: Match) -> list[dict[str, Any]]:
+    return [card.as_json() for card in match.game.rules.deck.values()]
+
+
+def shuffled(match: Match, chance: random.Random) -> Event:
+    order: dict[str, list[str]] = {"1": [], "2": [], "3": [], "4": []}
+    for card in deck_of(match):
+        order[str(card["rating"])] += [card["id"]] * card["copies"]
+    for stack in order.values():
+        chance.shuffle(stack)
+    return {"event": "deck", "order": order}
+
+
+def turned_up(match: Match, view: dict[str, Any], doer: str, name: str, chance: random.Random) -> Iterator[Event]:
+    """An event for each card that may lie there and can do something: on a phone the own ones, else any."""
+    cards = view["laid"] if match.options["cards"] == "phone" else deck_of(match)
+    for card in {card["id"]: card for card in cards}.values():
+        told = {"event": name, "player": doer, "card": card["id"]}
+        opponents = [name for name in match.players if opposed(match, doer, name)]
+        if name == "undo-card" and card["effect"] == "undo":
+            yield from (told | {"target": target} for target in undoable(view, opponents))
+        elif name == "resolve" and card["effect"] != "undo":
+            touched = opponents if card["target"] == "opponent" else [n for n in match.players if n not in opponents]
+            yield from (told | effect for effect in effects(view["cups"], doer, card, touched, chance))
+
+
+def opposed(match: Match, one: str, other: str) -> bool:
+    teams = match.options.get("teams", [[name] for name in match.players])
+    return not any(one in team and other in team for team in teams)
+
+
+def undoable(view: dict[str, Any], opponents: list[str]) -> Iterator[dict[str, Any]]:
+    for name, turned in view["turned"].items():
+        for index, one in enumerate(turned):
+            if name in opponents and not one["undone"] and one["card"]["effect"] != "undo":
+                yield {"player": name, "index": index}
+
+
+def effects(
+    cups: dict[str, list[int]], doer: str, card: dict[str, Any], touched: list[str], chance: random.Random
+) -> Iterator[dict[str, Any]]:
+    """What ``card`` may do to the cups of ``touched``, worked out here without the rule book's help."""
+    places = [(name, place) for name in touched for place in range(len(cups.get(name, ())))]
+    if card["effect"] == "nudge":
+        after = {name: list(cups[name]) for name in touched if name in cups}
+        for name, place in chance.choices(places, k=card["amount"]) if places else ():
+            after[name][place] = min(6, max(1, after[name][place] + chance.choice((-1, 1))))
+        yield {"dice": after}
+    if card["effect"] == "reroll":
+        for name in [name for name in touched if name in cups][:1]:
+            named = chance.sample(range(len(cups[name])), min(card["amount"], len(cups[name])))
+            after = {name: [chance.randint(1, 6) if at in named else face for at, face in enumerate(cups[name])]}
+            yield {"target": {"player": name, "dice": named}, "dice": after}
+    if card["effect"] == "steal" and places and len(cups.get(doer, ())) < 5:
+        victim, index = chance.choice(places)
+        left = [face for at, face in enumerate(cups[victim]) if at != index]
+        after = {doer: [*cups.get(doer, ()), cups[victim][index]], victim: left}
+        yield {"target": {"player": victim, "index": index}, "dice": after}
+
+
+def likely(event: Event) -> float:
+    """Bids end in time, few give up, and cards are played."""
+    return {"bid": 0.7, "challenge": 4, "retire": 0.05, "lay-cards": 3, "decline": 0.7}.get(event["event"], 4)
+
+
+def played(setup: dict[str, Any], chance: random.Random) -> Iterator[tuple[Match, Event]]:
+    """A whole game at random: each match with the event that then came; ends when nothing is offered any more."""
+    match = start(setup)
+    while choices := list(offered(match, chance)):
+        event = chance.choices(choices, weights=[likely(one) for one in choices])[0]
+        yield match, event
+        match = match.apply(event)
+    assert match.over
+
+
+def whole(setup: dict[str, Any], chance: random.Random) -> tuple[list[Event], Match]:
+    match, events = start(setup), []
+    for _, event in played(setup, chance):
+        events.append(event)
+        match = match.apply(event)
+    return events, match
+
+
+def dice(state: dict[str, Any]) -> dict[str, int]:
+    return {name: part["dice"] for name, part in state["players"].items()}
+
+
+@pytest.mark.parametrize("clause", ["PL-08 PL-25"])
+@settings(max_examples=30)
+@given(game=games)
+def test_every_game_ends_with_one_winner_or_one_team(clause, game):
+    _, match = whole(*game)
+    state = match.state()
+    holders = {name for name, many in dice(state).items() if many}
+    winners = {state["winner"]} if isinstance(state["winner"], str) else set(state["winner"])
+    assert holders
+    assert holders <= winners
+    assert state["winner"] in game[0]["options"].get("teams", list(match.players))
+    assert (state["phase"], state["turn"], state["legal"], state["bid"], state["draws"]) == ("over", None, {}, None, {})
+
+
+@pytest.mark.parametrize("clause", ["PL-06 PL-18 PL-S7"])
+@settings(max_examples=30)
+@given(game=games)
+def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
+    for match, event in played(*game):
+        before, after = match.state(), match.apply(event).state()
+        lost = before["in_play"] - after["in_play"]
+        assert after["in_play"] == sum(dice(after).values())
+        if after["last"]:
+            loser = after["last"]["loser"]
+            assert lost == 1 or (lost == 0 and dice(after)[loser] == 0)
+            assert sum(after["last"].get("matching", {}).values()) in (0, after["last"]["count"])
+        else:
+            assert lost == (dice(before)[event["player"]] if event["event"] == "retire" else 0)
+        if event["event"] not in ("resolve", "undo-card", "retire") and not after["last"]:
+            assert dice(before) == dice(after)
+
+
+@pytest.mark.parametrize("clause", ["PL-12 PL-19 PL-S5"])
+@settings(max_examples=30)
+@given(setup=on_phones, chance=chances)
+def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
+    for match, event in played(setup, chance):
+        after = match.apply(event)
+        held = after.game.holding
+        cards = Counter(mark for pile in (*held.hands, *held.laid, *held.stacks, *held.discards) for mark in pile)
+        cards.update(card.id for card in held.used)
+        if after.state()["phase"] != "deck":
+            assert cards == {card["id"]: card["copies"] for card in deck_of(after)}
+        assert all(part["hand"] + part["laid"] <= 3 for part in after.state()["cards"].values())
+
+
+@pytest.mark.parametrize("clause", ["PL-17 PL-S4"])
+@settings(max_examples=30)
+@given(setup=with_cards, chance=chances)
+def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance):
+    for match, event in played(setup, chance):
+        cups = match.view(None)["cups"]
+        after = match.apply(event)
+        if event["event"] != "resolve" or after.game.phase != "cards":
+            continue
+        stolen = event.get("target", {}).get("index")
+        if stolen is not None:
+            cup = cups[event["target"]["player"]]
+            cup.append(cup.pop(stolen))
+        turned = len(after.view(None)["turned"][event["player"]]) - 1
+        for undo in offered(after, chance):
+            if undo["event"] == "undo-card" and undo["target"] == {"player": event["player"], "index": turned}:
+                after.apply(undo | {"dice": cups})
+
+
+@pytest.mark.parametrize("clause", ["PL-04"])
+@settings(max_examples=30)
+@given(game=games)
+def test_bids_rise_in_a_round(clause, game):
+    for match, _ in played(*game):
+        bids = [(bid["quantity"], bid["face"]) for bid in match.state()["bids"]]
+        assert bids == sorted(set(bids))
+
+
+def anything(match: Match, chance: random.Random) -> Iterator[Event]:
+    """Events of every kind by everybody, well formed, and as good as such an event can be in this moment."""
+    view, printed = match.view(None), match.options["cards"] != "phone"
+    for name in match.players:
+        yield from ({"event": kind, "player": name} for kind in ("challenge", "retire", "decline"))
+        yield from ({"event": "bid", "player": name, "quantity": 2, "face": face} for face in (1, 4, 6))
+        own = match.view(name)
+        in_hand, lying = own["cards"][name]["hand"], own["cards"][name]["laid"]
+        if in_hand:
+            yield laid(match, own, name, in_hand, chance)
+        yield {"event": "lay-cards", "player": name, "count": in_hand + 1}
+        if view["cups"] and (printed or lying):
+            for kind in ("resolve", "undo-card"):
+                yield from turned_up(match, own, name, kind, chance)
+                yield {"event": kind, "player": name, "card": deck_of(match)[0]["id"], "dice": {}}
+    together = {name: [2] * many for name, many in dice(view).items()}
+    yield {"event": "reveal", "dice": together}
+    yield shuffled(match, chance)
+
+
+def promised(match: Match, event: Event) -> bool:
+    doer = event.get("player", "table")
+    offer = view_of(match, doer)["legal"].get(doer, {}).get(event["event"], False)
+    if event["event"] == "bid":
+        return bool(offer) and event["quantity"] >= offer.get(str(event["face"]), float("inf"))
+    if event["event"] == "lay-cards":
+        return event.get("count", len(event.get("cards", ()))) <= (offer or 0)
+    return bool(offer)
+
+
+@pytest.mark.parametrize("clause", ["G-05 G-S9"])
+@settings(max_examples=20)
+@given(game=games)
+def test_what_is_not_offered_is_refused(clause, game):
+    for match, _ in played(*game):
+        for event in anything(match, random.Random(3)):
+            if not promised(match, event):
+                with pytest.raises(Refused):
+                    match.apply(event)
+
+
+@pytest.mark.parametrize("clause", ["G-05 G-S9"])
+@settings(max_examples=20)
+@given(game=games)
+def test_every_offer_can_be_taken_up(clause, game):
+    for match, _ in played(*game):
+        taken = set()
+        for event in offered(match, random.Random(1)):
+            match.apply(event)
+            taken.add((event.get("player", "table"), event["event"]))
+        for doer in (*match.players, "table"):
+            assert {(doer, name) for name in view_of(match, doer)["legal"].get(doer, {})} <= taken
+
+
+@pytest.mark.parametrize("clause", ["PL-21"])
+@settings(max_examples=20)
+@given(setup=on_phones, chance=chances)
+def test_no_view_depends_on_what_others_hold(clause, setup, chance):
+    for match, _ in played(setup, chance):
+        marks = [card["id"] for card in deck_of(match)]
+        for seat, name in enumerate((*match.players, None)):
+            held = match.game.holding
+            others = {
+                part: tuple(
+                    pile if at == seat else tuple(chance.choices(marks, k=len(pile)))
+                    for at, pile in enumerate(getattr(held, part))
+                )
+                for part in ("hands", "laid")
+            }
+            unseen = {part: tuple(pile[::-1] for pile in getattr(held, part)) for part in ("stacks", "discards")}
+            twin = replace(match.game, holding=replace(held, **others, **unseen))
+            assert twin.view(name) == match.view(name)
+            assert twin.state() == match.state()
+
+
+@pytest.mark.parametrize("clause", ["G-01"])
+@settings(max_examples=20)
+@given(game=games)
+def test_the_same_events_give_the_same_state_and_replay_equals_play(clause, game):
+    events, match = whole(*game)
+    told: list[str] = []
+    assert replay([json.dumps(line) for line in (game[0], *events)], told.append, pytest.fail) == 0
+    again = start(game[0])
+    states = [again.state()]
+    for event in events:
+        again = again.apply(event)
+        states.append(again.state())
+    assert [json.loads(line)["state"] for line in told] == states
+    assert again == match
+    assert match.history == tuple(events)
+
+
+junk = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=5)
+    | st.sampled_from((*NAMES, "steal-3")),
+    lambda part: (
+        st.lists(part, max_size=4)
+        | st.dictionaries(st.sampled_from((*NAMES, "player", "index", "dice", "1")), part, max_size=4)
+    ),
+    max_leaves=8,
+)
+names = st.sampled_from(NAMES)
+kinds = (
+    "bid",
+    "challenge",
+    "reveal",
+    "lay-cards",
+    "resolve",
+    "undo-card",
+    "decline",
+    "deck",
+    "retire",
+    "undo",
+    "correct",
+)
+events_of_any_kind = st.fixed_dictionaries(
+    {"event": st.sampled_from(kinds) | junk},
+    optional={
+        "player": names | junk,
+        "quantity": junk,
+        "face": st.integers(1, 6) | junk,
+        "dice": st.dictionaries(names, st.lists(st.integers(0, 7), max_size=5)) | junk,
+        "faces": junk,
+        "count": junk,
+        "cards": junk,
+        "card": st.sampled_from(("nudge-own-1", "reroll-1", "undo-2", "steal-3", "steal-opponent-1")) | junk,
+        "target": st.fixed_dictionaries({"player": names}, optional={"index": st.integers(-1, 5), "dice": junk}) | junk,
+        "order": junk,
+        "by": st.just("referee") | junk,
+        "reading": st.just(UNDO) | junk,
+    },
+)
+
+
+@pytest.mark.parametrize("clause", ["G-02"])
+@given(game=games, at=st.floats(0, 1), events=st.lists(events_of_any_kind | junk, min_size=5, max_size=5))
+@settings(max_examples=50)
+def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, events):
+    matches = [match for match, _ in played(*game)]
+    match = matches[int(at * (len(matches) - 1))]
+    before = match.state()
+    for event in events:
+        try:
+            after = match.apply(event)
+        except Refused:
+            pass
+        else:
+            assert json.loads(json.dumps(after.state(), allow_nan=False)) == after.state()
+        assert match.state() == before
+
+
+@pytest.mark.parametrize("clause", ["G-S3 G-S3b G-06"])
+@settings(max_examples=30)
+@given(game=games)
+def test_undo_gives_the_state_before_and_correct_is_undo_and_the_reading(clause, game):
+    for match, event in played(*game):
+        after = match.apply(event)
+        assert after.apply(UNDO) == match
+        assert after.apply(UNDO).state() == match.state()
+        for reading in offered(match, random.Random(2)):
+            if reading["event"] == event["event"]:
+                corrected = after.apply({"event": "correct", "by": "referee", "reading": reading})
+                assert corrected.state() == match.apply(reading).state()
+
+
+@pytest.mark.parametrize("clause", ["G-S2 G-S6 G-S10 PL-S3"])
+@settings(max_examples=20)
+@given(game=games)
+def test_whose_turn_it_is_and_which_round(clause, game):
+    for match, event in played(*game):
+        before, after = match.state(), match.apply(event).state()
+        assert (before["turn"] is not None) == (before["phase"] == "bidding")
+        assert (before["resolve_turn"] is not None) == (before["phase"] == "cards")
+        on_turn = before["turn"] or before["resolve_turn"]
+        assert on_turn is None or not before["players"][on_turn]["out"]
+        assert before["phase"] != "cards" or before["cards"][on_turn]["laid"]
+        ended = before["bid"] is not None and after["bid"] is None and after["phase"] != "over"
+        assert after["round"] == before["round"] + ended
+        assert not after["draws"] or ended

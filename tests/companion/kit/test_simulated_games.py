@@ -1,0 +1,425 @@
+# SPDX-License-Identifier: MIT
+"""Every game to its end on the simulated table: real rules, real glue, dice really drawn and really read, no browser.
+
+Hands do what is offered to them, players do what their acts offer; what the camera can't read yet is entered by hand
+as it fell. The clock moves only when the watcher sleeps.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from companion.games.catalogue import GAMES
+from companion.journal.memory import MemoryJournal
+from companion.kit.simulator import Simulator
+from companion.table.herald import Herald
+from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
+from companion.table.table import Table
+from tests.thumbs import filled
+from vision.cameras.base import Clock
+from vision.cameras.drawn import DrawnCamera
+from vision.cameras.simulated import SimulatedTable
+from vision.message import Condition, Expect, FromWatcher, Read, Show
+from vision.readers import Reader, open_reader
+from vision.sighting import Stillness
+from vision.watcher import Watcher
+
+NAMES = ("Ann", "Bob")
+SET_UPS: dict[str, dict[str, Any]] = {
+    "pirates-dice": {"dice": 1},
+    "pirates-lies": {"dice": 1},
+    "roll-the-bones": {},
+    "dead-mans-dice": {"target": 10},
+    "lucky-seven": {"match": "rounds", "rounds": 1},
+    "treasure-map": {"squares": 2},
+}
+UNREAD = ("lucky-seven", "treasure-map")
+"""Games of which nothing can be read yet."""
+SEEN = {"dice", "face", "number", "pot"}
+"""The fields of events that come from the dice on the table."""
+MOVE_NS = 900_000_000
+"""The frames of a move are costly to draw, and tested elsewhere."""
+AT_REST: tuple[Stillness, ...] = ("steady", "doubt", "nothing")
+
+
+class Ticking(Clock):
+    """A clock that only moves when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.ns = 1_000_000_000
+        super().__init__(lambda: self.ns, self._pass)
+
+    def _pass(self, seconds: float) -> None:
+        self.ns += int(seconds * 1e9)
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return open_reader("pips")
+
+
+class Evening:
+    """A table with its virtual dice, the eye above it, and two players who do as they are told."""
+
+    def __init__(self, reader: Reader, game: str, seed: int, **options: Any) -> None:
+        self.clock, self.chance = Ticking(), random.Random(f"{game}/{seed}")
+        self.dice = SimulatedTable(seats=2, seed=seed)
+        self.rest: Stillness | None = None
+        reader.forget()
+        self.watcher = Watcher(DrawnCamera(seed, self.clock), reader, self.told, self.clock, self.dice.zones)
+        self.journal = MemoryJournal(wall_ms=lambda: 0)
+        self.herald = Herald(self.journal.since)
+        self.table = Table(self.journal, self.herald, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2)
+        self.table.resume()
+        self.simulator = Simulator(self.herald, self.dice, None, self.show)
+        self.show()
+        self.look()
+        assert self.ask({"event": "new-game", "game": game, "players": list(NAMES), "options": options}, None).ok
+
+    # the rooms of the table
+
+    def told(self, message: FromWatcher) -> None:
+        if isinstance(message, Read):
+            self.rest = message.stillness
+            self.table.handle(Sighted(message.reading, message.stillness))
+        elif isinstance(message, Condition):
+            self.table.handle(CameraSays(message.condition, message.message))
+
+    def expect(self, dice: int | None) -> None:
+        self.watcher.hear(Expect(dice))
+
+    def show(self) -> None:
+        self.watcher.hear(Show(self.dice.scene()))
+
+    def look(self) -> None:
+        """Let the eye look until the table is at rest and read."""
+        self.clock.ns += MOVE_NS
+        self.rest = None
+        until = self.clock.ns + 2_400_000_000
+        while self.clock.ns < until and self.rest not in AT_REST:
+            self.watcher.step()
+
+    # what players do
+
+    @property
+    def game(self) -> dict[str, Any]:
+        shown: dict[str, Any] = self.herald.snapshot.public()["game"]
+        return shown
+
+    def acts(self, seat: int) -> list[dict[str, Any]]:
+        told = self.herald.snapshot.for_player(NAMES[seat - 1])["you"]["acts"]
+        return [act for act in told if act["label"] != "Leave the game"]
+
+    def ask(self, event: Mapping[str, Any], seat: int | None) -> Outcome:
+        action = Action(event, Who("referee") if seat is None else Who("player", seat))
+        self.table.handle(action)
+        self.clock.ns += 20_000_000
+        self.table.tick()
+        outcome: Outcome = action.answer.result(0)
+        return outcome
+
+    def do(self, verb: str, seat: int | None = None, **more: Any) -> Mapping[str, Any]:
+        """Virtual hands; the eye looks on."""
+        answer = self.simulator.do(verb, more if seat is None else {**more, "seat": seat})
+        self.look()
+        return answer
+
+    def offers(self, seat: int | None) -> list[dict[str, Any]]:
+        told: list[dict[str, Any]] = self.simulator.do("offers", {"seat": seat})["offers"]
+        return told
+
+    def labels(self, seat: int | None) -> list[str]:
+        return [offer["label"] for offer in self.offers(seat)]
+
+    def events(self, name: str | None = None) -> list[dict[str, Any]]:
+        data = [dict(entry.data) for entry in self.journal.since(0) if entry.kind == "event"]
+        return [event for event in data if name in (None, event["event"])]
+
+    def play(self, most: int = 150) -> None:
+        """To the end: whatever hands can do first, then what phones offer."""
+        for _ in range(most):
+            if self.game["phase"] == "over":
+                return
+            if not (self.fill_in(1) or self.fill_in(2)) and not self.hands():
+                assert self.act(), self.herald.snapshot
+        raise AssertionError(f"not over after {most} turns: {self.herald.snapshot.public()}")
+
+    @property
+    def owed(self) -> int:
+        """Dice that are waited for in the middle."""
+        return int((self.herald.snapshot.public()["awaits"] or {}).get("centre", 0))
+
+    def fill_in(self, seat: int) -> bool:
+        """One tap on the entry by hand: with what fell where the camera can't read, or with what it doubts."""
+        by_hand = self.simulator.do("offers", {"seat": seat})["by_hand"]
+        for act in self.acts(seat):
+            fields = {field["name"]: field for field in act["fields"]}
+            if by_hand and by_hand["event"].items() <= act["event"].items():
+                event = act["event"] | {name: value for name, value in by_hand["values"].items() if name in fields}
+                return self.ask(event, seat).ok
+            doubted = [field for field in fields.values() if field.get("doubted")]
+            if doubted and self.rest == "doubt":
+                return self.ask(act["event"] | {field["name"]: field["value"] for field in doubted}, seat).ok
+        return False
+
+    def hands(self) -> bool:
+        """All do at once what their hands can do; whether anything came of it."""
+        before = self.herald.snapshot.seq
+        done = [self.touch(seat) for seat in (1, 2)]
+        if any(done):
+            self.look()
+        return self.herald.snapshot.seq > before or "told" in done
+
+    def touch(self, seat: int) -> str:
+        """The first thing that is offered, dice under the cup once. ``thrown``: it is for the camera to count."""
+        name = NAMES[seat - 1]
+        for offer in self.offers(seat):
+            cover = offer["verb"] == "roll" and offer["body"].get("cover")
+            if cover and self.dice.covered(seat) and len(self.dice.faces(seat)) == self.game["players"][name]["dice"]:
+                continue
+            if not offer["fields"] and offer["verb"] != "peek" and (offer["style"] == "main" or cover):
+                answer = self.simulator.do(offer["verb"], {**offer["body"], "seat": seat})
+                return "told" if offer["verb"] != "roll" or cover or answer.get("by_hand") else "thrown"
+        return ""
+
+    def act(self) -> bool:
+        """One press on a phone that the rules take."""
+        for seat in (1, 2):
+            for act in sorted(self.acts(seat), key=lambda act: act["style"] != "shout"):
+                if self.makes_sense(act) and self.ask(self.pressed(act), seat).ok:
+                    return True
+        return False
+
+    def makes_sense(self, act: Mapping[str, Any]) -> bool:
+        """Not: dice from nowhere, a shout without a series, antes in that are not."""
+        if any(field["kind"] in ("dice", "board") for field in act["fields"]):
+            return False
+        match act["event"]["event"]:
+            case "ante":
+                return not self.owed
+            case "shout" | "claim":
+                return bool(series_of(self.game.get("board", ())))
+            case name:
+                return bool(name != "turn")
+
+    def pressed(self, act: Mapping[str, Any]) -> Mapping[str, Any]:
+        if act["event"]["event"] == "claim":
+            return {**act["event"], "series": series_of(self.game["board"])}
+        return filled(act, self.chance)
+
+
+def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
+    """What can be announced (TM-05)."""
+    words = Counter(word for die in board for word in die.values())
+    return [word for word, dice in words.items() if dice >= 3]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Reader, game: str) -> None:
+    evening = Evening(reader, game, 1, **SET_UPS[game])
+    evening.play()
+    assert evening.game["winner"] is not None
+    thrown = [event for event in evening.events() if "quantity" not in event and event.keys() & SEEN]
+    by_camera = [event for event in thrown if event["by"] == "camera"]
+    assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
+    assert (len(by_camera) > len(thrown) / 2) == (game not in UNREAD)
+
+
+DECK = [
+    {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
+    for id_, amount, target in (
+        ("nudge", 2, "opponent"),
+        ("reroll", 2, "own"),
+        ("steal", 1, "opponent"),
+        ("undo", 1, "opponent"),
+    )
+]
+
+
+@pytest.fixture
+def lifted(reader: Reader) -> Evening:
+    """Ann bid, Bob called her a liar; each has laid a card; the cups are lifted and counted."""
+    evening = Evening(reader, "pirates-lies", 4, cards="printed", deck=DECK, dice=3)
+    assert evening.labels(1) == ["Hold to peek", "Roll"]
+    for seat in (1, 2):
+        evening.do("roll", seat)
+        assert evening.dice.covered(seat)
+        assert evening.ask({"event": "lay-cards", "player": NAMES[seat - 1], "count": 1}, seat).ok
+    assert evening.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1).ok
+    assert evening.ask({"event": "challenge", "player": "Bob"}, 2).ok
+    evening.do("lift", 1)
+    evening.do("lift", 2)
+    if evening.rest == "doubt":
+        assert evening.fill_in(1)
+    assert evening.game["phase"] == "cards"
+    return evening
+
+
+def cups(evening: Evening) -> list[tuple[int, ...]]:
+    return [tuple(evening.game["cups"][name]) for name in NAMES]
+
+
+def lying(evening: Evening) -> list[tuple[int, ...]]:
+    return [evening.dice.faces(seat) for seat in (1, 2)]
+
+
+def counted(evening: Evening, name: str) -> bool:
+    """Whether the camera has seen it done, or a player has agreed that it was."""
+    return bool(evening.events(name)) or (evening.rest == "doubt" and evening.fill_in(1))
+
+
+def test_pl_22_a_die_is_turned_as_the_card_says_and_put_back_when_that_is_undone(lifted: Evening) -> None:
+    assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    assert lifted.labels(1) == []
+    (turn,) = lifted.offers(2)
+    which, face = turn["fields"]
+    old = lifted.game["cups"]["Ann"][1]
+    (die,) = [one["value"] for one in which["choices"] if one["label"] == f"Ann: die 2, a {old}"]
+    new = old + 1 if old < 6 else 5
+    assert [one["value"] for one in face["choices"]] == [1, 2, 3, 4, 5, 6]
+    lifted.do("turn", 2, die=die, face=new)
+    assert counted(lifted, "resolve")
+    assert lifted.game["cups"]["Ann"][1] == new
+    assert lying(lifted) == cups(lifted)
+    (undo,) = [act for act in lifted.acts(1) if act["event"]["event"] == "undo-card"]
+    assert lifted.ask({**undo["event"], "card": "undo", "target": {"player": "Bob", "index": 0}}, 1).ok
+    if lifted.game["phase"] == "cards":
+        assert lifted.labels(1) == ["Put the dice back as they lay"]
+        lifted.do("back", 1)
+        assert lying(lifted) == cups(lifted)
+        assert lifted.labels(1) == []
+
+
+def test_pl_22_named_dice_are_thrown_again_once(lifted: Evening) -> None:
+    before = cups(lifted)
+    dice = [{"player": "Bob", "index": 0}, {"player": "Bob", "index": 2}]
+    assert lifted.ask({"event": "resolve", "player": "Bob", "card": "reroll", "target": dice}, 2).ok
+    assert lifted.labels(2) == ["Roll these dice again"]
+    assert lifted.labels(None)[0] == "Bob: Roll these dice again"
+    lifted.do("again", 2)
+    assert counted(lifted, "resolve")
+    assert lying(lifted) == cups(lifted)
+    assert cups(lifted)[0] == before[0]
+    assert cups(lifted)[1][1] == before[1][1]
+
+
+def test_pl_22_a_die_moves_to_the_cup_of_the_thief(lifted: Evening) -> None:
+    before = cups(lifted)
+    target = {"player": "Ann", "index": 1}
+    assert lifted.ask({"event": "resolve", "player": "Bob", "card": "steal", "target": target}, 2).ok
+    assert lifted.labels(2) == ["Take the die from Ann"]
+    lifted.do("take", 2)
+    assert counted(lifted, "resolve")
+    assert cups(lifted) == [(before[0][0], before[0][2]), (*before[1], before[0][1])]
+    assert lying(lifted) == cups(lifted)
+
+
+def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Reader) -> None:
+    evening = Evening(reader, "dead-mans-dice", 1, target=10)
+    while evening.game["turn"] is None:
+        evening.do("roll")
+        evening.fill_in(1)
+    knocker = evening.game["turn"]
+    seat, other = (1, 2) if knocker == "Ann" else (2, 1)
+    assert evening.offers(other) == []
+    evening.do("knock", seat, **{"from": other})
+    assert evening.dice.pile(other) == ()
+    assert evening.ask({"event": "shout", "player": NAMES[other - 1]}, other).ok
+    assert evening.game["phase"] == "restart"
+    assert evening.labels(other) == ["Roll my die"]
+    evening.do("roll", other)
+    assert evening.fill_in(other) or evening.game["phase"] == "rolling"
+    assert [die["face"] for die in evening.game["piles"][NAMES[other - 1]]] == [
+        "skull" if evening.game["piles"][NAMES[other - 1]][0]["face"] == "skull" else evening.dice.faces(other)[0]
+    ]
+
+
+def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Reader) -> None:
+    evening = Evening(reader, "dead-mans-dice", 5)
+    while evening.game["turn"] is None:
+        evening.do("roll")
+        evening.fill_in(1)
+    for _ in range(3):
+        turn = evening.game["turn"]
+        seat = NAMES.index(turn) + 1
+        evening.do("roll", seat)
+        evening.fill_in(seat)
+        if evening.game["turn"] == turn:
+            assert evening.ask({"event": "end-turn", "player": turn}, seat).ok
+    evening.do("roll", NAMES.index(evening.game["turn"]) + 1)
+    piles = {name: len(pile) for name, pile in evening.game["piles"].items()}
+    assert {name: len(evening.dice.pile(seat)) for seat, name in enumerate(NAMES, 1)} == piles
+    assert sum(len(evening.dice.faces(seat)) for seat in (1, 2)) == 1
+
+
+def test_rb_06_a_bone_falls_by_seed_and_is_entered_by_hand_with_all_dice_of_the_throw(reader: Reader) -> None:
+    evening = Evening(reader, "roll-the-bones", 2)
+    assert evening.labels(1) == ["Put my ante in"]
+    evening.do("ante", 1)
+    assert (evening.labels(1), evening.labels(2)) == ([], ["Put my ante in"])
+    with pytest.raises(ValueError, match="ante can't be done now"):
+        evening.do("ante", 1)
+    evening.do("ante", 2)
+    if evening.game["phase"] == "ante":
+        assert evening.ask({"event": "ante"}, 1).ok
+    assert evening.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
+    assert (evening.labels(1), evening.labels(2)) == (["Roll my die"], ["Roll my Bone"])
+    assert evening.do("roll", 1)["by_hand"] is None, "a Jewel alone is for the camera"
+    told = evening.do("roll", 2)["by_hand"]
+    (jewel,) = evening.dice.faces(1)
+    dice = told["values"]["dice"]
+    assert dice == {"Ann": {"die": "jewel", "face": jewel}, "Bob": {"die": "bone", "face": dice["Bob"]["face"]}}
+    assert (evening.dice.faces(2), len(evening.dice.pot)) == ((), 4)
+    assert evening.fill_in(1)
+    assert evening.events("roll")[-1]["manual"]
+    assert evening.simulator.do("offers", {"seat": 1})["by_hand"] is None
+
+
+def test_ls_01_each_coaster_lies_in_a_row_once(reader: Reader) -> None:
+    evening = Evening(reader, "lucky-seven", 7, match="rounds", rounds=1)
+    told = evening.do("roll", 1)["by_hand"]
+    assert told["event"] == {"event": "turn", "player": "Ann"}
+    assert evening.do("roll", 1)["by_hand"] == told, "the coaster lies as it was shuffled"
+    assert evening.do("roll", 2)["by_hand"]["event"]["player"] == "Bob"
+    evening.play()
+    for row in evening.game["rows"].values():
+        numbers = [number for number in row if number is not None]
+        assert len(set(numbers)) == len(numbers)
+
+
+def test_tm_14_the_next_die_falls_on_the_board_as_it_lies(reader: Reader) -> None:
+    evening = Evening(reader, "treasure-map", 7, squares=9)
+    assert (evening.labels(1), evening.labels(2), evening.labels(None)) == (["Throw a die"], [], ["Throw the next die"])
+    boards = []
+    for seat in (1, 2, 1):
+        told = evening.do("roll", seat)["by_hand"]
+        assert evening.fill_in(3 - seat), "whoever sees it may enter it"
+        boards.append(told["values"]["dice"])
+    assert boards[2] == evening.game["board"]
+    assert boards[2][:2] == boards[1]
+    assert all(event["manual"] for event in evening.events("throw"))
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "words"),
+    [
+        ("stack", {"seat": 1}, "stack can't be done now"),
+        ("take", {"seat": 1, "from": 2}, "take can't be done now"),
+        ("take", {"seat": 1, "from": []}, "take can't be done now"),
+        ("sweep", {"seat": 1}, "sweep can't be done now"),
+        ("turn", {"seat": 1, "die": [1, 0], "face": 3}, "turn can't be done now"),
+        ("again", {}, "again can't be done now"),
+        ("back", {"seat": "x"}, "seat must be"),
+        ("ante", {"seat": 1, "dice": 5}, "ante takes no 'dice'"),
+        ("offers", {"seat": 9}, "seat must be"),
+    ],
+)
+def test_refuses__what_is_not_offered(reader: Reader, verb: str, arguments: dict[str, Any], words: str) -> None:
+    evening = Evening(reader, "roll-the-bones", 1)
+    with pytest.raises(ValueError, match=words):
+        evening.simulator.do(verb, arguments)

@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: MIT
+"""Pirate's Lies at the table: LIAR by SHOUT, cards turned up on the phone and checked by the camera, nothing leaks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.games.deck_file import kit_deck
+from companion.table.glue import entries_told, rulebooks
+from tests.companion.table.conftest import die, events, labels
+
+DECK = [
+    {"id": id_, "name": name, "rating": 1, "effect": effect, "amount": amount, "target": target, "copies": 2}
+    for id_, name, effect, amount, target in (
+        ("nudge", "Loose Plank", "nudge", 2, "opponent"),
+        ("reroll", "Second Wind", "reroll", 2, "own"),
+        ("steal", "Light Fingers", "steal", 1, "opponent"),
+        ("undo", "Not So Fast", "undo", 1, "opponent"),
+    )
+]
+
+
+def cups(**seats: list[Any]) -> list[Any]:
+    """``cups(s1=[2, (3, 5)])``: dice side by side; a pair is a face and how far from its place the die lies."""
+    lying = []
+    for seat, faces in seats.items():
+        for n, shown in enumerate(faces):
+            face, shift = shown if isinstance(shown, tuple) else (shown, 0.0)
+            lying.append(die(face, int(seat[1:]), (100.0 * n + shift, 100.0 * int(seat[1:]))))
+    return lying
+
+
+@pytest.fixture
+def lying(begin: Any, look: Any) -> Any:
+    """Ann bid three 2s, Bob called her a liar; both have two printed cards face down; the cups are lifted."""
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=3)
+    for name in ("Ann", "Bob"):
+        assert bench.ask({"event": "lay-cards", "player": name, "count": 1}).ok
+    assert bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2}, 1).ok
+    bench.press(2)
+    bench.wait(20)
+    look(bench, cups(s1=[2, 2, 1], s2=[2, 5, 6]))
+    assert bench.state["game"]["phase"] == "cards"
+    assert bench.state["game"]["resolve_turn"] == "Bob"
+    bench.news()
+    return bench
+
+
+def test_pl_05_shout_is_liar(begin: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", "Cat", challenge="anyone")
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 1}, 1)
+    assert bench.you("Cat")["buttons"] == {"shout": "LIAR!", "aye": None}
+    bench.press(2, at_ms=5)
+    bench.press(3)
+    bench.wait(20)
+    assert events(bench)[-1] == {"event": "challenge", "player": "Cat"}
+    assert bench.kinds[-2:] == ["ruling", "event"]
+    assert bench.cues[-1].sound == "press"
+
+
+def test_pl_03_a_one_is_a_one(begin: Any, look: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", dice=2)
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 2, "face": 1}, 1)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    look(bench, cups(s1=[1, 3], s2=[1, 1]))
+    assert events(bench)[-1]["dice"] == {"Ann": [1, 3], "Bob": [1, 1]}
+    assert bench.state["game"]["last"]["count"] == 3
+    assert bench.state["reading"]["counts"] == {"1": 3, "3": 1}
+
+
+def test_pl_s3_aye_turns_up_no_more(lying: Any) -> None:
+    lying.camera("ok")
+    assert lying.lamps()[:2] == ["off", "your-turn"]
+    lying.press(1, "aye")
+    lying.wait(20)
+    assert lying.state["game"]["resolve_turn"] == "Bob"
+    lying.press(2, "aye")
+    lying.wait(20)
+    assert events(lying)[-1] == {"event": "decline", "player": "Bob"}
+    assert lying.entries[-1].data["by"] == "Bob"
+    assert lying.cues[-1].sound == "press"
+    assert lying.state["game"]["resolve_turn"] == "Ann"
+
+
+def nudge(bench: Any) -> None:
+    assert bench.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+
+
+def test_pl_22_a_card_that_is_turned_up_waits_for_the_camera(lying: Any, look: Any) -> None:
+    nudge(lying)
+    assert lying.state["pending"] == {"event": "resolve", "player": "Bob", "card": "nudge"}
+    assert lying.kinds[-1] == "pending"
+    assert lying.state["awaits"]["dice"] == {"Ann": 3, "Bob": 3}
+    assert lying.expected[-1] == 6
+    assert lying.you("Ann")["say"].startswith("Turn, roll or move the dice")
+    look(lying, cups(s1=[2, 2, 1], s2=[2, 5, 6]))
+    assert lying.state["reading"]["why_not"] == "turn or roll the dice as the card says"
+    look(lying, cups(s1=[2, (4, 9), 1], s2=[2, 5, 6]))
+    told = {"event": "resolve", "player": "Bob", "card": "nudge", "dice": {"Ann": [2, 4, 1]}}
+    assert events(lying)[-1] == told
+    assert lying.state["pending"] is None
+    assert lying.state["game"]["cups"]["Ann"] == [2, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [
+        ({"s1": [2, 6, 1], "s2": [2, 5, 6]}, "die 2 of Ann (2, now 6) costs more than 2 dots"),
+        ({"s1": [2, 2, 1], "s2": [2, 5, 5]}, "die 3 of Bob (6, now 5) is none of an opponent's dice"),
+    ],
+)
+def test_pl_22_a_nudge_turned_by_hand_is_checked(lying: Any, look: Any, faces: Any, words: str) -> None:
+    nudge(lying)
+    look(lying, cups(**faces))
+    assert words in lying.state["reading"]["why_not"]
+    assert lying.state["pending"] is not None
+    look(lying, cups(s1=[2, 3, 1], s2=[2, 5, 6]))
+    assert lying.state["game"]["cups"]["Ann"] == [2, 3, 1]
+
+
+def test_pl_s2_each_die_is_told_by_its_place_however_it_is_listed(lying: Any, look: Any) -> None:
+    """Die i is the one that lies where die i lay, though the reader lists them in another order."""
+    nudge(lying)
+    look(lying, list(reversed(cups(s1=[(2, 12), 2, (3, 9)], s2=[2, 5, 6]))))
+    assert events(lying)[-1]["dice"] == {"Ann": [2, 2, 3]}
+
+
+def test_pl_16_dice_rolled_again_are_named_first(lying: Any, look: Any) -> None:
+    targets = [{"player": "Bob", "index": 0}, {"player": "Bob", "index": 1}]
+    event = {"event": "resolve", "player": "Bob", "card": "reroll", "target": targets}
+    assert lying.ask(event, 2).ok
+    assert lying.state["pending"]["target"] == {"player": "Bob", "dice": [0, 1]}
+    look(lying, cups(s1=[2, 2, 1], s2=[(4, 300), (3, -60), 6]))
+    told = events(lying)[-1]
+    assert sorted(told["dice"]["Bob"][:2]) == [3, 4]
+    assert told["dice"]["Bob"][2] == 6
+
+
+def test_pl_16_dice_of_two_players_are_no_target(lying: Any) -> None:
+    targets = [{"player": "Bob", "index": 0}, {"player": "Ann", "index": 1}]
+    event = {"event": "resolve", "player": "Bob", "card": "reroll", "target": targets}
+    assert lying.ask(event, 2).code == "bad-field"
+
+
+def test_pl_18_a_stolen_die_lies_in_the_other_zone(lying: Any, look: Any) -> None:
+    target = {"player": "Ann", "index": 1}
+    assert lying.ask({"event": "resolve", "player": "Bob", "card": "steal", "target": target}, 2).ok
+    assert lying.state["awaits"]["dice"] == {"Ann": 2, "Bob": 4}
+    look(lying, cups(s1=[2, (1, 100)], s2=[2, 5, 6, 2]))
+    assert events(lying)[-1]["dice"] == {"Ann": [2, 1], "Bob": [2, 5, 6, 2]}
+    assert lying.ask({"event": "resolve", "player": "Ann", "card": "nudge"}, 1).ok
+    look(lying, cups(s1=[2, (1, 100)], s2=[2, 5, 6, 3]))
+    assert lying.state["game"]["last"]["count"] == 2
+
+
+def test_pl_22_what_waits_survives_kill_9(lying: Any, look: Any) -> None:
+    nudge(lying)
+    before = lying.state
+    lying.start()
+    assert lying.state["pending"] == before["pending"]
+    assert lying.state["awaits"] == before["awaits"]
+    look(lying, list(reversed(cups(s1=[2, (4, 9), 1], s2=[2, 5, 6]))))
+    assert events(lying)[-1]["dice"] == {"Ann": [2, 4, 1]}
+
+
+def test_pl_22_another_card_may_be_chosen_instead(lying: Any) -> None:
+    nudge(lying)
+    assert lying.ask({"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 0}}, 2)
+    assert lying.state["pending"]["card"] == "steal"
+    assert lying.ask({"event": "decline", "player": "Bob"}, 2).ok
+    assert lying.state["pending"] is None
+
+
+def test_pl_22_only_whose_turn_it_is_turns_up(lying: Any) -> None:
+    assert lying.ask({"event": "resolve", "player": "Ann", "card": "nudge"}, 1).code == "not-your-turn"
+    assert lying.ask({"event": "resolve", "player": "Bob", "card": "hocus"}, 2).code == "bad-field"
+
+
+def test_pl_22_the_cups_may_be_entered_by_hand(lying: Any) -> None:
+    nudge(lying)
+    by_hand = next(act for act in lying.you("Ann")["acts"] if act["label"] == "Enter the dice by hand")
+    assert by_hand["fields"][0]["of"] == {"Ann": 3, "Bob": 3}
+    event = {**by_hand["event"], "dice": {"Ann": [2, 3, 1], "Bob": [2, 5, 6]}}
+    assert lying.ask(event, 2).ok
+    assert lying.state["game"]["cups"]["Ann"] == [2, 3, 1]
+
+
+def test_pl_22_where_the_reveal_was_entered_by_hand_so_are_the_cards(begin: Any, look: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=2)
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 3, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    bench.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})
+    nudge(bench)
+    look(bench, cups(s1=[2, 4], s2=[4, 4]))
+    assert "enter the cups by hand" in bench.state["reading"]["why_not"]
+
+
+def test_pl_17_an_undo_needs_no_camera(lying: Any, look: Any) -> None:
+    nudge(lying)
+    look(lying, cups(s1=[2, 4, 1], s2=[2, 5, 6]))
+    undo = next(act for act in lying.you("Ann")["acts"] if act["label"] == "Turn up an undo")
+    (target,) = undo["fields"][1]["choices"]
+    assert target == {"value": {"player": "Bob", "index": 0}, "label": "Bob: Loose Plank"}
+    assert lying.ask({**undo["event"], "card": "undo", "target": target["value"]}, 1).ok
+    assert lying.state["game"]["last"]["count"] == 3
+
+
+def test_pl_13_printed_cards_are_laid_by_number_and_turned_up_by_name(lying: Any, begin: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK)
+    lay = next(act for act in bench.you("Bob")["acts"] if act["label"] == "Lay cards face down")
+    assert lay["fields"] == [
+        {"kind": "whole", "name": "count", "label": "Cards", "least": 1, "most": 1, "value": 1},
+    ]
+    assert labels(lying.you("Bob")["acts"]) == [
+        "Turn up a nudge",
+        "Turn up a reroll",
+        "Turn up a steal",
+        "Turn up no more",
+        "Leave the game",
+    ]
+
+
+@pytest.fixture
+def phones(begin: Any) -> Any:
+    """The kit's deck, on the phones."""
+    return begin("pirates-lies", "Ann", "Bob", cards="phone", dice=2)
+
+
+def test_pl_s6_aye_shuffles_and_deals(phones: Any) -> None:
+    assert phones.you("Ann")["buttons"]["aye"] == "Deal the cards"
+    assert phones.you("Ann")["say"] == "Press AYE to shuffle and deal the cards."
+    phones.press(2, "aye")
+    phones.wait(20)
+    order = events(phones)[-1]["order"]
+    assert sum(map(len, order.values())) == sum(card["copies"] for card in kit_deck()) == 48
+    assert phones.state["game"]["phase"] == "bidding"
+    assert phones.cues[-1].sound == "press"
+    before = phones.you("Ann")
+    phones.start()
+    assert phones.you("Ann") == before
+
+
+def names_in(value: Any) -> set[str]:
+    """Every card of the deck that is named anywhere in ``value``."""
+    text = json.dumps(value)
+    return {card["id"] for card in kit_deck() if f'"{card["id"]}"' in text}
+
+
+def test_pl_21_nobody_is_shown_what_others_hold(phones: Any) -> None:
+    """No view, act or panel holds a hidden card: not the public's, not the referee's, not another player's."""
+    deck = {str(rating): [] for rating in range(1, 5)}
+    for card in kit_deck():
+        deck[str(card["rating"])] += [card["id"]] * card["copies"]
+    first = deck["1"]
+    first.insert(0, first.pop(next(n for n, one in enumerate(first) if one != first[0])))
+    ann, bob = first[0], first[1]
+    phones.ask({"event": "deck", "order": deck})
+    now = phones.table.now
+    assert names_in(now.for_player("Ann")) == {ann}
+    assert names_in(now.for_player("Bob")) == {bob}
+    assert names_in(now.public()) == names_in(now.for_referee()) == set()
+    lay = next(act for act in phones.you("Ann")["acts"] if act["label"] == "Lay cards face down")
+    assert [choice["value"] for choice in lay["fields"][0]["choices"]] == [ann]
+    assert phones.ask({**lay["event"], "cards": [ann]}, 1).ok
+    phones.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
+    phones.ask({"event": "challenge", "player": "Bob"}, 2)
+    phones.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})
+    now = phones.table.now
+    assert names_in(now.for_player("Ann")) == {ann}
+    assert names_in(now.for_player("Bob")) == {bob}
+    assert names_in(now.public()) == names_in(now.for_referee()) == set()
+    assert "Turn up no more" in labels(now.for_referee()["acts_of"]["Ann"])
+
+
+def test_pl_21_the_journal_of_a_running_game_keeps_the_secret(phones: Any) -> None:
+    phones.ask({"event": "aye", "player": "Ann"}, 1)
+    card = phones.table.now.match.view("Ann")["hand"][0]["id"]
+    phones.ask({"event": "lay-cards", "player": "Ann", "cards": [card]}, 1)
+    told = entries_told(phones.entries)
+    assert names_in([entry.data for entry in told]) == set()
+    assert told[-1].data["count"] == 1
+    phones.ask({"event": "close-game"})
+    assert names_in([entry.data for entry in entries_told(phones.entries)]) == {one["id"] for one in kit_deck()}
+
+
+def test_pl_24_teams_are_asked_for_when_a_game_is_set_up() -> None:
+    book = next(book for book in rulebooks() if book["id"] == "pirates-lies")
+    assert {"kind": "teams", "name": "teams", "label": "Teams"} in book["options"]

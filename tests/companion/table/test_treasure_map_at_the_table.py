@@ -1,0 +1,312 @@
+# SPDX-License-Identifier: MIT
+"""Treasure Map at the table: the first shout has the floor, the board is read after each throw, AYE deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.journal.errors import JournalFull
+from companion.table.inbox import Who
+from companion.table.sight import COUNTED_ALREADY
+from tests.companion.table.conftest import die, events, labels
+from vision.sighting import SymbolFace
+
+RED_SWORD = SymbolFace("sword", "red")
+BLUE_BOAT = SymbolFace("boat", "blue")
+
+
+def board(*faces: Any, shift: float = 0.0, **more: Any) -> list[Any]:
+    """Dice on the board, each at its own place."""
+    return [die(face, None, (100.0 * n + shift, 50.0), **more) for n, face in enumerate(faces, 1)]
+
+
+def throw(bench: Any, look: Any, *faces: Any) -> None:
+    bench.look("nothing")
+    look(bench, board(*faces))
+
+
+@pytest.fixture
+def swords(begin: Any, look: Any) -> Any:
+    """Three red swords lie on the board; Bob throws next, claims count."""
+    bench = begin("treasure-map", "Ann", "Bob", "Cat")
+    for n in (1, 2, 3):
+        throw(bench, look, *[RED_SWORD] * n)
+    assert bench.state["game"]["turn"] == "Ann"
+    bench.news()
+    return bench
+
+
+def test_tm_04_tm_14_the_whole_board_is_a_throw(swords: Any) -> None:
+    assert [event["player"] for event in events(swords)] == ["Ann", "Bob", "Cat"]
+    assert events(swords)[-1]["dice"] == [{"symbol": "sword", "colour": "red"}] * 3
+    assert swords.kinds[1:] == ["reading", "event"] * 3
+    assert swords.expected[-1] == 4
+
+
+def test_tm_06_the_first_shout_has_the_floor(swords: Any) -> None:
+    before = swords.state["game"]
+    swords.press(3, at_ms=4)
+    swords.press(2)
+    swords.wait(20)
+    assert swords.state["floor"] == "Bob"
+    assert swords.state["game"] == before
+    assert swords.kinds[-1] == "ruling"
+    assert swords.entries[-1].data["floor"] == "Bob"
+    assert swords.entries[-1].data["edges"]
+    assert swords.cues[-1].sound == "press"
+    assert swords.lamps()[1] == "first"
+    assert swords.you("Bob")["floor"]
+    assert swords.you("Bob")["say"] == "You were first: name all series that you see."
+    assert labels(swords.you("Bob")["acts"])[0] == "Announce"
+    assert "Announce" not in labels(swords.you("Cat")["acts"])
+    assert swords.you("Cat")["buttons"]["shout"] is None
+
+
+def test_tm_07_the_floor_is_used_once(swords: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    claim = {"event": "claim", "player": "Bob", "series": ["red", "sword"]}
+    assert swords.ask({**claim, "player": "Cat"}, 3).code == "too-late"
+    assert swords.ask(claim, 2).ok
+    assert swords.state["floor"] is None
+    assert swords.state["game"]["position"] == {"Ann": 0, "Bob": 2, "Cat": 0}
+    assert swords.state["ruling"]["first"][0]["player"] == "Bob"
+    assert "floor" not in swords.state["ruling"]
+    verdict = next(news for news in swords.news() if news.kind == "verdict")
+    assert verdict.data["say"] == "Bob announces red and swords: right. Bob goes on two squares."
+
+
+@pytest.mark.parametrize(
+    ("event", "who"),
+    [
+        ({"event": "shout", "player": "Cat"}, 3),
+        ({"event": "claim", "player": "Ann", "series": ["red"]}, 1),
+        ({"event": "throw", "player": "Ann", "dice": []}, 1),
+    ],
+    ids=["a shout", "a claim", "a throw by hand"],
+)
+def test_tm_06_nobody_else_counts_while_one_has_the_floor(swords: Any, event: Any, who: int) -> None:
+    swords.press(2)
+    swords.wait(20)
+    outcome = swords.ask(event, who)
+    assert (outcome.code, outcome.message) == ("too-late", "Bob was first and names the series now.")
+    swords.wait(300)
+    swords.press(3)
+    swords.wait(20)
+    assert swords.state["refusal"]["message"] == "Bob was first and names the series now."
+    assert swords.state["floor"] == "Bob"
+
+
+def test_tm_06_a_throw_waits_for_the_claim(swords: Any, look: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    throw(swords, look, *[RED_SWORD] * 4)
+    assert len(swords.state["game"]["board"]) == 3
+    assert swords.state["reading"]["why_not"] == "Bob was first and names the series now."
+
+
+def test_tm_06_who_says_nothing_loses_the_floor(swords: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    swords.wait(19_900)
+    assert swords.state["floor"] == "Bob"
+    swords.wait(200)
+    assert swords.state["floor"] is None
+    assert swords.state["ruling"] is None
+    assert swords.kinds[-2:] == ["floor", "verdict"]
+    assert swords.entries[-1].data["say"] == "Bob said nothing for 20 seconds: everybody may shout again."
+    swords.press(3)
+    swords.wait(20)
+    assert swords.state["floor"] == "Cat"
+
+
+def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(swords: Any, monkeypatch: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+
+    def full(drafts: object) -> None:
+        raise JournalFull("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(swords.journal, "append_all", full)
+        swords.wait(20_000)
+        assert swords.state["floor"] == "Bob"
+        assert "no room" in swords.state["journal"]
+        assert swords.table._shouts.due_ns() > swords.now_ns
+    swords.wait(20_000)
+    assert swords.state["floor"] is None
+
+
+def test_tm_06_the_floor_survives_kill_9(swords: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    swords.start()
+    assert swords.state["floor"] == "Bob"
+    assert swords.ask({"event": "claim", "player": "Cat", "series": ["red"]}, 3).code == "too-late"
+    swords.wait(20_100)
+    assert swords.state["floor"] is None
+    swords.start()
+    assert swords.state["floor"] is None
+
+
+def test_tm_06_retiring_gives_the_floor_back_others_retiring_does_not(swords: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    assert swords.ask({"event": "retire", "player": "Cat"}, 3).ok
+    assert swords.state["floor"] == "Bob"
+    before = swords.state["ruling"]
+    swords.start()
+    assert swords.state["ruling"] == before
+    assert swords.ask({"event": "undo"}).ok
+    assert swords.state["floor"] is None
+
+
+def test_tm_06_a_phone_may_shout_or_claim_at_once_but_never_beats_a_button(swords: Any) -> None:
+    phone = swords.put({"event": "shout", "player": "Ann"}, 1, key="k")
+    swords.press(3)
+    swords.wait(20)
+    assert phone.answer.result().code == "too-late"
+    assert swords.state["floor"] == "Cat"
+
+
+def test_tm_06_a_claim_by_phone_that_is_first_counts_with_what_it_says(swords: Any) -> None:
+    phone = swords.put({"event": "claim", "player": "Ann", "series": ["red"]}, 1, key="k")
+    assert not phone.answer.done()
+    swords.wait(20)
+    assert phone.answer.result().ok
+    assert swords.state["floor"] is None
+    assert swords.state["game"]["position"]["Ann"] == 1
+    assert swords.kinds[-3:] == ["ruling", "event", "verdict"]
+
+
+def test_tm_06_a_shout_by_phone_is_answered_with_its_entry(swords: Any) -> None:
+    phone = swords.put({"event": "shout", "player": "Ann"}, 1, key="k")
+    swords.wait(20)
+    assert phone.answer.result().seq == swords.journal.last_seq
+    assert swords.ask({"event": "shout", "player": "Ann"}, 1, key="k").ok
+
+
+def test_tm_13_a_dead_heat_is_a_tie_and_the_referee_may_award_it(swords: Any) -> None:
+    swords.press(1)
+    swords.press(2, at_ms=0.3)
+    swords.wait(20)
+    assert swords.kinds[-3:] == ["ruling", "verdict", "event"]
+    assert events(swords)[-1] == {"event": "tie", "players": ["Ann", "Bob"]}
+    assert not swords.state["game"]["claimable"]
+    assert swords.state["ruling"]["tied"]
+    assert swords.cues[-1].sound == "refused"
+    before = swords.state["ruling"]
+    swords.start()
+    assert swords.state["ruling"] == before
+    table = swords.table.now.for_referee()["acts_of"]["table"]
+    award = next(act for act in table if act["label"] == "Award the claim")
+    event = {**award["event"], "player": "Bob", "series": ["red"]}
+    assert swords.ask(event).ok
+    assert swords.state["game"]["position"]["Bob"] == 1
+
+
+def test_tm_12_a_shout_before_the_next_throw_is_refused_in_the_rules_words(swords: Any) -> None:
+    swords.ask({"event": "claim", "player": "Bob", "series": ["boat"]})
+    swords.wait(300)
+    swords.press(3)
+    swords.wait(20)
+    assert swords.state["refusal"]["code"] == "wait-for-throw"
+
+
+def test_tm_15_a_die_on_its_edge_is_waited_for(swords: Any, look: Any) -> None:
+    lying = [*board(*[RED_SWORD] * 3), die(None, None, (400, 50), kind="symbol", cocked=True)]
+    look(swords, lying, verified=False, why_not="die 4 is in doubt: cocked", stillness="doubt")
+    assert "stands on its edge" in swords.state["reading"]["why_not"]
+    assert len(swords.state["game"]["board"]) == 3
+    throw(swords, look, *[RED_SWORD] * 3, BLUE_BOAT)
+    assert len(swords.state["game"]["board"]) == 4
+
+
+def test_tm_14_dice_still_to_be_taken_off_are_no_throw(swords: Any, look: Any) -> None:
+    """Three dice are taken, one by one: two of them, moved, must not look like two throws."""
+    swords.ask({"event": "claim", "player": "Bob", "series": ["red"]})
+    assert swords.expected[-1] == 1
+    look(swords, board(RED_SWORD, shift=35))
+    assert swords.state["game"]["board"] == []
+    assert "take the dice off" in swords.state["reading"]["why_not"]
+    swords.look("nothing")
+    look(swords, board(RED_SWORD, shift=70))
+    assert len(swords.state["game"]["board"]) == 1
+
+
+def test_tm_14_the_same_board_does_not_count_twice(swords: Any, look: Any) -> None:
+    throw(swords, look, *[RED_SWORD] * 4)
+    swords.ask({"event": "undo"})
+    look(swords, board(*[RED_SWORD] * 4))
+    assert swords.state["reading"]["why_not"] == COUNTED_ALREADY
+    assert len(swords.state["game"]["board"]) == 3
+
+
+@pytest.fixture
+def twelve(begin: Any) -> Any:
+    """All twelve dice lie on the board."""
+    bench = begin("treasure-map", "Ann", "Bob")
+    face = {"symbol": "boat", "colour": "blue"}
+    for n in range(1, 13):
+        name = bench.state["game"]["turn"]
+        assert bench.ask({"event": "throw", "player": name, "dice": [face] * n}).ok
+    return bench
+
+
+def test_tm_17_aye_deals_when_all_twelve_lie_there(twelve: Any) -> None:
+    assert twelve.you("Ann")["buttons"] == {"shout": "I see a series!", "aye": "Deal the dice out"}
+    twelve.press(2, "aye")
+    twelve.wait(20)
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.entries[-1].data["by"] == "Bob"
+    assert twelve.cues[-1].sound == "press"
+    assert twelve.state["game"]["hand"] == {"Ann": 6, "Bob": 6}
+    press = [news.data for news in twelve.news() if news.kind == "press"][-1]
+    assert (press["player"], press["button"], press["means"]) == ("Bob", "aye", "Deal the dice out")
+
+
+def test_an_aye_never_disturbs_a_race(twelve: Any) -> None:
+    """AYE, pressed first, would deal and end all claims: the shouts that were made meanwhile come first."""
+    twelve.press(2, "aye")
+    twelve.press(1, "shout", at_ms=3)
+    twelve.wait(19)
+    assert twelve.state["floor"] is None
+    twelve.wait(1)
+    assert twelve.state["floor"] == "Ann"
+    assert len(twelve.state["game"]["board"]) == 12
+
+
+def test_a_race_is_ruled_no_later_for_an_aye(twelve: Any) -> None:
+    twelve.press(1, "shout")
+    twelve.wait(15)
+    twelve.press(2, "aye")
+    twelve.wait(5)
+    assert twelve.state["floor"] == "Ann"
+
+
+def test_tm_05_only_the_referee_is_shown_the_series(swords: Any) -> None:
+    """TM-S8: a phone that showed them would play the game."""
+    for shown in (swords.state, swords.table.now.for_player("Ann")):
+        assert "series" not in shown["game"]
+        assert "Series on the board" not in str(shown["shown"])
+    shown = swords.table.now.for_referee()
+    assert {"kind": "line", "text": "Series on the board: Swords: 3, Red: 3."} in shown["shown"]
+
+
+def test_tm_15_the_board_by_hand_is_filled_in_as_far_as_it_was_read(swords: Any, look: Any) -> None:
+    lying = [*board(RED_SWORD, BLUE_BOAT), *board(None, shift=300, sure=0.2)]
+    look(swords, lying, verified=False, why_not="3 of 4 seen", stillness="doubt")
+    by_hand = next(act for act in swords.you("Cat")["acts"] if act["label"] == "Enter the dice by hand")
+    (field,) = by_hand["fields"]
+    assert by_hand["event"] == {"event": "throw", "player": "Ann"}
+    assert (field["kind"], field["count"], len(field["start"])) == ("board", 4, 3)
+    blue_boat = {"symbol": "boat", "colour": "blue"}
+    assert field["value"] == [{"symbol": "sword", "colour": "red"}, blue_boat, None, None]
+    assert field["doubted"] == [2]
+
+
+def test_the_referee_may_give_the_floor(swords: Any) -> None:
+    assert swords.ask({"event": "shout", "player": "Cat"}, Who("referee")).ok
+    assert swords.state["floor"] == "Cat"
