@@ -158,9 +158,9 @@ def _card(look: Look, name: str) -> Iterator[Offer]:
     target = pending.get("target", {})
     if "dice" in target:
         yield Offer("Roll these dice again", "again")
-    elif target:
+    elif target and target["player"] != name:
         yield Offer(f"Take the die from {target['player']}", "take")
-    else:
+    elif not target:
         dice = [
             {"value": [seat, at], "label": f"{owner}: die {at + 1}, a {face}"}
             for owner, cup in look.game["cups"].items()

@@ -30,9 +30,18 @@ from vision.sighting import Stillness
 from vision.watcher import Watcher
 
 NAMES = ("Ann", "Bob")
+DECK = [
+    {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
+    for id_, amount, target in (
+        ("nudge", 2, "opponent"),
+        ("reroll", 2, "own"),
+        ("steal", 1, "opponent"),
+        ("undo", 1, "opponent"),
+    )
+]
 SET_UPS: dict[str, dict[str, Any]] = {
     "pirates-dice": {"dice": 1},
-    "pirates-lies": {"dice": 1},
+    "pirates-lies": {"dice": 2, "cards": "printed", "deck": DECK},
     "roll-the-bones": {},
     "dead-mans-dice": {"target": 10},
     "lucky-seven": {"match": "rounds", "rounds": 1},
@@ -182,15 +191,24 @@ class Evening:
             cover = offer["verb"] == "roll" and offer["body"].get("cover")
             if cover and self.dice.covered(seat) and len(self.dice.faces(seat)) == self.game["players"][name]["dice"]:
                 continue
-            if not offer["fields"] and offer["verb"] != "peek" and (offer["style"] == "main" or cover):
-                answer = self.simulator.do(offer["verb"], {**offer["body"], "seat": seat})
+            if offer["verb"] != "peek" and (offer["style"] == "main" or cover):
+                chosen = self.nudge(offer, seat) if offer["fields"] else {}
+                answer = self.simulator.do(offer["verb"], {**offer["body"], **chosen, "seat": seat})
                 return "told" if offer["verb"] != "roll" or cover or answer.get("by_hand") else "thrown"
         return ""
+
+    def nudge(self, offer: Mapping[str, Any], seat: int) -> dict[str, Any]:
+        """A die of the other player, turned by one dot."""
+        which, _face = offer["fields"]
+        at = self.chance.choice([one["value"] for one in which["choices"] if one["value"][0] != seat])
+        old = self.game["cups"][NAMES[at[0] - 1]][at[1]]
+        return {"die": at, "face": old - 1 if old > 1 else 2}
 
     def act(self) -> bool:
         """One press on a phone that the rules take."""
         for seat in (1, 2):
-            for act in sorted(self.acts(seat), key=lambda act: act["style"] != "shout"):
+            acts = self.acts(seat)
+            for act in sorted(self.chance.sample(acts, len(acts)), key=lambda act: act["style"] != "shout"):
                 if self.makes_sense(act) and self.ask(self.pressed(act), seat).ok:
                     return True
         return False
@@ -201,7 +219,7 @@ class Evening:
             return False
         match act["event"]["event"]:
             case "ante":
-                return not self.owed
+                return not self.owed or self.rest == "doubt"
             case "shout" | "claim":
                 return bool(series_of(self.game.get("board", ())))
             case name:
@@ -228,17 +246,6 @@ def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Reader, game: s
     by_camera = [event for event in thrown if event["by"] == "camera"]
     assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
     assert (len(by_camera) > len(thrown) / 2) == (game not in UNREAD)
-
-
-DECK = [
-    {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
-    for id_, amount, target in (
-        ("nudge", 2, "opponent"),
-        ("reroll", 2, "own"),
-        ("steal", 1, "opponent"),
-        ("undo", 1, "opponent"),
-    )
-]
 
 
 @pytest.fixture

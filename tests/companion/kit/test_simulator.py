@@ -32,10 +32,16 @@ class Herald:
         self.snapshot = Snapshot(game)
 
 
-BIDDING = {"phase": "bidding", "players": {"Ann": {"dice": 3}, "Bob": {"dice": 0}}}
-FIVE_EACH = {"Ann": {"dice": 5}, "Bob": {"dice": 5}}
-ROLL_OFF = {"phase": "roll-off", "players": FIVE_EACH, "awaits": {"event": "roll-off", "dice": {"Bob": 1}}}
-LIFTED = {"phase": "reveal", "players": FIVE_EACH, "awaits": {"event": "reveal", "dice": {"Ann": 5, "Bob": 5}}}
+OUT = {"dice": 0, "out": True}
+BIDDING = {"phase": "bidding", "bids": [], "players": {"Ann": {"dice": 3, "out": False}, "Bob": OUT}}
+FIVE_EACH = {"Ann": {"dice": 5, "out": False}, "Bob": {"dice": 5, "out": False}}
+ROLL_OFF = {"phase": "roll-off", "bids": [], "players": FIVE_EACH, "awaits": {"event": "roll-off", "dice": {"Bob": 1}}}
+LIFTED = {
+    "phase": "reveal",
+    "bids": [],
+    "players": FIVE_EACH,
+    "awaits": {"event": "reveal", "dice": {"Ann": 5, "Bob": 5}},
+}
 
 
 def simulator(
@@ -79,6 +85,27 @@ def test_ok__what_lies_under_a_cup_is_called_as_the_game_calls_it() -> None:
     hands, _table = simulator({**BIDDING, "game": "pirates-dice"})
     hands.do("place", {"seat": 1, "faces": [1, 6]})
     assert hands.do("peek", {"seat": 1}) == {"faces": ["skull", 6]}
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "labels"),
+    [
+        (None, None, ["Roll all, under cups", "Lift cups", "Cover"]),
+        (None, 1, []),
+        (BIDDING, None, ["Roll all, under cups", "Lift cups", "Cover"]),
+        (BIDDING, 1, ["Hold to peek", "Roll"]),
+        (BIDDING, 2, []),
+        (ROLL_OFF, None, ["Roll one die each", "Lift cups", "Cover"]),
+        (ROLL_OFF, 1, []),
+        (ROLL_OFF, 2, ["Roll my die"]),
+        (LIFTED, None, ["Lift cups", "Cover"]),
+        (LIFTED, 1, ["Lift my cup"]),
+    ],
+)
+def test_ok__tells_what_the_hands_can_do(game: dict[str, Any] | None, seat: int | None, labels: list[str]) -> None:
+    told = simulator(game)[0].do("offers", {"seat": seat})
+    assert [offer["label"] for offer in told["offers"]] == labels
+    assert told["by_hand"] is None
 
 
 @pytest.mark.parametrize(
