@@ -17,7 +17,6 @@ from vision.overlay import AMBER, GREEN, draw
 from vision.readers import open_reader
 from vision.readers.colours import name
 from vision.readers.command import read_files
-from vision.readers.lattice import DIE, SIDE, agreement
 from vision.readers.reader import Reader
 from vision.sighting import Die, Doubt, Sighting
 from vision.stage.render import render
@@ -31,7 +30,6 @@ LOOKS = (
     DieLook(body=BLACK, pips=(WHITE,) * 6),
     DieLook(body=(0.6, 0.45, 0.02)),
 )
-PIPS = {1: [(0, 0)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)], 6: [(x, y) for x in (-1, 1) for y in (-1, 0, 1)]}
 
 
 @pytest.fixture(scope="module")
@@ -108,16 +106,6 @@ def test_ok__cocked_die_is_never_counted(reader: Reader) -> None:
 def test_refuses__unknown_set() -> None:
     with pytest.raises(UnknownSet, match="'runes'"):
         open_reader("runes")
-
-
-@pytest.mark.parametrize("face", PIPS)
-@pytest.mark.parametrize(("body", "pip"), [(230, 20), (30, 240)])
-def test_ok__lattice_knows_clean_faces(face: int, body: int, pip: int) -> None:
-    crop = np.full((SIDE, SIDE, 3), body, np.uint8)
-    for x, y in PIPS[face]:
-        at = (round((SIDE - 1) / 2 + 0.25 * DIE * x), round((SIDE - 1) / 2 + 0.25 * DIE * y))
-        cv2.circle(crop, at, 2, (pip, pip, pip), -1, cv2.LINE_AA)
-    assert agreement(crop[None])[0].argmax() + 1 == face
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,13 @@ import pytest
 
 from vision.readers.finder import CELL, FINDER_DIE, peaks
 from vision.readers.judge import ELDER, JUDGE
-from vision.workshop import augment, crops, patches, pool, stage_pool, traps
+from vision.workshop import augment, crops, lattice, patches, pool, stage_pool, traps
 from vision.workshop.shots import CANT_TELL, CODE, COS4, NO_DIE, SIN4, SIZE, Shot, X, Y, quad_label, table
 
 SQUARE = np.array([[70, 50], [100, 60], [90, 90], [60, 80]], np.float32)
+
+
+PIPS = {1: [(0, 0)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)], 6: [(x, y) for x in (-1, 1) for y in (-1, 0, 1)]}
 
 
 @pytest.fixture
@@ -112,3 +115,14 @@ def test_ok__traps_keep_clear_of_dice(rng: np.random.Generator, shot: Shot) -> N
         strewn, labels = traps.strew(rng, shot.pixels, shot.labels, 30.0)
         assert (strewn[60:80, 70:90] == shot.pixels[60:80, 70:90]).mean() > 0.5
         assert (labels[1:, CODE] == NO_DIE).all()
+
+
+@pytest.mark.parametrize("face", PIPS)
+@pytest.mark.parametrize(("body", "pip"), [(230, 20), (30, 240), (120, 124)])
+def test_ok__only_pips_that_stand_out_are_learnt_from(face: int, body: int, pip: int) -> None:
+    crop = np.full((lattice.SIDE, lattice.SIDE, 3), body, np.uint8)
+    middle = (lattice.SIDE - 1) / 2
+    for x, y in PIPS[face]:
+        at = (round(middle + 0.25 * lattice.DIE * x), round(middle + 0.25 * lattice.DIE * y))
+        cv2.circle(crop, at, 2, (pip, pip, pip), -1, cv2.LINE_AA)
+    assert (lattice.contrast(crop, face) >= crops.FAINTEST) == (abs(body - pip) > 100)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Weighs what finder, judge and lattice say of every place: die or not, which face, how sure, and why not."""
+"""Weighs what finder, judge and elder say of every place: die or not, which face, how sure, and why not."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers import lattice
-from vision.readers.judge import NO_DIE, Framing, Judge, cut, softmax
+from vision.readers.judge import NO_DIE, Judge, softmax
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 
@@ -31,7 +30,6 @@ _JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.6
 _ENOUGH = 4
 """So many sure dice tell how large a die is in this picture."""
 _TURNS = (0.0, np.pi / 2)
-_LATTICE = Framing(lattice.SIDE, lattice.DIE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,28 +38,24 @@ class Evidence:
 
     ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
     mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face;
-    ``fit`` (n, 6): how well the pip lattice fits each face;.
     """
 
     places: Floats
     angle: Floats
     chances: Floats
     worst: Floats
-    fit: Floats
 
     def pick(self, keep: NDArray[np.intp]) -> Evidence:
         """Only these places, in this order."""
-        return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.fit[keep])
+        return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep])
 
 
 def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clear: float = CLEAR) -> Evidence:
-    """Looks at every proposal, again at those below ``clear``, and asks the lattice about what is left."""
+    """Looks at every proposal, again at those below ``clear``, and keeps what can be a die."""
     proposals = proposals[:MOST]
     if not len(proposals):
         flat = np.zeros(0, np.float32)
-        return Evidence(
-            np.zeros((0, 3), np.float32), flat, np.zeros((0, 8), np.float32), flat, np.zeros((0, 6), np.float32)
-        )
+        return Evidence(np.zeros((0, 3), np.float32), flat, np.zeros((0, 8), np.float32), flat)
     first = judge.look(pyramid, proposals[:, :3])
     chances = softmax(first.logits)
     keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
@@ -71,14 +65,11 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clea
         first.angle[keep],
         chances[keep],
         chances[keep, 1:7].max(1, initial=0),
-        np.zeros((len(keep), 6), np.float32),
     )
     _look_again(elder, pyramid, found, clear)
     _reframe(judge, elder, pyramid, found, proposals)
     found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a speck swallow the die around it
-    found = found.pick(apart(found.places, found.chances))
-    found.fit[:] = _fit(pyramid, found)
-    return found
+    return found.pick(apart(found.places, found.chances))
 
 
 def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float) -> None:
@@ -168,11 +159,3 @@ def _odd(found: Evidence) -> NDArray[np.bool_]:
     usual = float(np.median(size[sure]))
     ratio = np.maximum(size / usual, usual / size)
     return np.asarray((best < BEYOND_DOUBT) & (ratio > ODD_SIZE))
-
-
-def _fit(pyramid: Pyramid, found: Evidence) -> Floats:
-    """The lattice's view of every place, the face turned upright."""
-    crops = [
-        cut(pyramid, place, _LATTICE, -float(angle)) for place, angle in zip(found.places, found.angle, strict=True)
-    ]
-    return lattice.agreement(np.stack(crops)) if crops else np.zeros((0, 6), np.float32)

@@ -39,7 +39,6 @@ class Calibration:
     bias: float
     mean: float
     clear: float
-    fit: float
     clean: float
     doubt: float
 
@@ -52,18 +51,14 @@ class Calibration:
     def sure(self, found: Evidence) -> Floats:
         """The chance that each place shows its favoured face; never surer than that there is a die at all."""
         signs = witnesses(found)
-        score = self.bias + signs @ np.array([self.mean, self.clear, self.fit], np.float32)
+        score = self.bias + signs @ np.array([self.mean, self.clear], np.float32)
         return np.asarray(np.minimum(1 / (1 + np.exp(-score)), 1 - found.chances[:, NO_DIE]), np.float32)
 
 
 def witnesses(found: Evidence) -> Floats:
-    """What speaks for each face (n, 3): the mean chance as a logit, whether no look was unsure, the lattice's lead."""
-    index = np.arange(len(found.places))
-    face = found.chances[:, 1:7].argmax(1) if len(index) else index
-    others = found.fit.copy()
-    others[index, face] = -1
-    lead = found.fit[index, face] - others.max(1, initial=-1)
-    return np.stack([_logit(found.chances[index, face + 1]), found.worst >= CLEAR, lead], 1).astype(np.float32)
+    """What speaks for each face (n, 2): the mean chance as a logit, and whether no look was unsure."""
+    best = found.chances[:, 1:7].max(1, initial=0)
+    return np.stack([_logit(best), found.worst >= CLEAR], 1).astype(np.float32)
 
 
 def _logit(chance: Floats) -> Floats:

@@ -33,7 +33,7 @@ RIM = 0.6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trial:
-    """One source's places: what spoke for each (n, 3), whether its favoured face was right, how much it counts."""
+    """One source's places: what spoke for each (n, 2), whether its favoured face was right, how much it counts."""
 
     source: str
     signs: Floats
@@ -74,7 +74,7 @@ def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
                 signs.append(sign)
                 right.append(code == found.chances[i, 1:7].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)
-    return Trial(name, np.array(signs, np.float32).reshape(-1, 3), *(np.array(v, np.float32) for v in (right, weight)))
+    return Trial(name, np.array(signs, np.float32).reshape(-1, 2), *(np.array(v, np.float32) for v in (right, weight)))
 
 
 def _truth(found: Evidence, i: int, shot: Shot) -> int | None:
@@ -94,7 +94,7 @@ def _truth(found: Evidence, i: int, shot: Shot) -> int | None:
 
 
 def fit(trials: list[Trial]) -> Floats:
-    """Bias and weights (4): a ridge logistic regression, every source counting alike, no witness against a die.
+    """Bias and weights (3): a ridge logistic regression, every source counting alike, no witness against a die.
 
     A witness whose weight comes out negative only makes up for another that says the same; it is left out.
     """
@@ -103,9 +103,9 @@ def fit(trials: list[Trial]) -> Floats:
     weight = np.concatenate([t.weight / max(1.0, float(t.weight.sum())) for t in trials])
     weight *= len(weight) / weight.sum()
     given = np.concatenate([np.ones((len(signs), 1)), signs], 1)
-    heard = np.ones(4, bool)
+    heard = np.ones(3, bool)
     while True:
-        answer = np.zeros(4)
+        answer = np.zeros(3)
         answer[heard] = _regress(given[:, heard], right, weight)
         against = heard & (answer < 0)
         against[0] = False
@@ -144,6 +144,6 @@ def reliability(trials: list[Trial], answer: Floats) -> str:
 
 def write(answer: Floats, out: Path) -> None:
     """The numbers as the reader loads them."""
-    names = ("bias", "mean", "clear", "fit")
+    names = ("bias", "mean", "clear")
     lines = [f"{name} = {value:.4f}" for name, value in zip(names, answer.tolist(), strict=True)]
     out.write_text("\n".join([*lines, f"clean = {CLEAN}", f"doubt = {DOUBT}", ""]))

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers import lattice
 from vision.readers.judge import ELDER, JUDGE, Framing
+from vision.workshop import lattice
 from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, Floats, Shot, X, Y
 
 Target = list[float]

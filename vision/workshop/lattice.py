@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A second witness that never learnt anything: do the pips stand where a die's rigid pattern has them?
+"""Do a drawn die's pips stand out at all? What nobody can see is not learnt from.
 
-Every upright face is sampled on a 3 x 3 grid, light pips and dark pips and pips of another colour alike,
-and compared with the patterns of the six faces. It is often undecided, and rarely wrong when it is not.
+An upright face is sampled on a 3 x 3 grid, light pips and dark pips and pips of another colour alike.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.network import Floats
+from vision.workshop.shots import Floats
 
 SIDE, DIE = 32, 24
 """Upright crops are so many pixels wide, and the die's side is so many of them."""
@@ -31,19 +30,6 @@ def _templates() -> tuple[Floats, NDArray[np.int64]]:
 
 
 _TEMPLATES, _FACES = _templates()
-
-
-def agreement(crops: NDArray[np.uint8]) -> Floats:
-    """How well every crop (n, 32, 32, 3) fits each face 1-6: correlations (n, 6), 1 at best."""
-    if not len(crops):
-        return np.zeros((0, 6), np.float32)
-    samples = np.stack([_sample(plane) for plane in _planes(crops)], 1)
-    samples -= samples.mean(-1, keepdims=True)
-    strength = np.linalg.norm(samples, axis=-1, keepdims=True)
-    fit = (samples / np.maximum(strength, 1e-3)) @ _TEMPLATES.T
-    fit *= np.minimum(1, strength / np.maximum(0.6 * strength.max((1, 2), keepdims=True), 4.0))
-    best = fit.max((1, 2))
-    return np.stack([best[:, face == _FACES].max(1) for face in range(1, 7)], 1)
 
 
 def contrast(crop: NDArray[np.uint8], face: int) -> float:
