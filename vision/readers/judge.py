@@ -28,7 +28,7 @@ class Framing:
         return self.side / 2 - 0.5
 
 
-JUDGE, ELDER = Framing(48, 28), Framing(56, 40)
+JUDGE, ELDER, LEVEL = Framing(48, 28), Framing(56, 40), Framing(40, 26)
 NO_DIE, CANT_TELL = 0, 7
 
 

@@ -14,6 +14,7 @@ from vision.readers.colours import body_colours
 from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence, gather
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, Framing, Judge, cut
+from vision.readers.level import Level
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import Calibration, settle
 from vision.sighting import Sighting
@@ -31,6 +32,7 @@ class PipsReader:
         self._finder = Finder(models / "pips-finder.onnx")
         self._judge = Judge(models / "pips-judge.onnx")
         self._elder = Judge(models / "pips-elder.onnx", ELDER)
+        self._level = Level(models / "pips-level.onnx")
         self._calibration = Calibration.load(models / "pips.toml")
         self._known: float | None = None
         self._since_full = 0
@@ -54,7 +56,8 @@ class PipsReader:
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
         evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size), clear)
-        dice, doubts = settle(evidence, _colours(pyramid, evidence), self._calibration)
+        leaning = self._level.leaning(pyramid, evidence.places, evidence.angle)
+        dice, doubts = settle(evidence, _colours(pyramid, evidence), leaning, self._calibration)
         return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
 
     def _remember(self, sighting: Sighting, full: bool) -> None:

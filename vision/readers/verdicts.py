@@ -10,6 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.readers.evidence import CLEAR, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
@@ -24,6 +25,8 @@ THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
 KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 """Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
+PERHAPS_LEANS, LEANS = 0.8, 0.95
+"""A die whose chance of not lying flat is above the first is a doubt; above the second it is cocked and not read."""
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
@@ -66,38 +69,59 @@ def _logit(chance: Floats) -> Floats:
     return np.asarray(np.log(chance / (1 - chance)), np.float32)
 
 
-def settle(found: Evidence, colours: list[str], calibration: Calibration) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
-    """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt."""
+def settle(
+    found: Evidence, colours: list[str], leaning: Floats, calibration: Calibration
+) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+    """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
+
+    ``colours`` and ``leaning`` (the chance that a die does not lie flat) go with the places of ``found``.
+    """
     dice: list[Die] = []
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
     there = 1 - found.chances[:, NO_DIE]
     usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
     needed = _needed(found, there, usual)
-    listed_ones = np.flatnonzero(there >= needed).tolist()
-    halves = _in_pairs(listed_ones, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
-    leaning = _in_pairs(listed_ones, lambda i, j: _leans(found, i, j))
+    listed_ones = np.flatnonzero(there >= needed)
+    doubted = _doubted(found, colours, leaning, listed_ones, usual)
+    cocked = _cocked(found, leaning, listed_ones)
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
-        face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
+        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) and i not in cocked
+        face = best if readable else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
-        strange = max(size / usual, usual / size) > STRANGER
-        listed = there[i] >= needed[i]
-        why = _why(bool(listed), face, sure >= calibration.clean)
-        if not why and strange:
-            why = "of another size than the rest"
-        if not why and i in halves:
-            why = "perhaps half a domino"
-        if not why and i in leaning:
-            why = "nearer to another than a flat die can lie"
+        listed = bool(there[i] >= needed[i])
+        why = "cocked" if i in cocked else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
-            cocked = bool(found.chances[i, CANT_TELL] > READABLE)
-            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, cocked))
+            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, i in cocked))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
+
+
+def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp]) -> set[int]:
+    """The dice that surely do not lie flat. Where most seem to lean it is the camera that does: then none."""
+    unreadable = {int(i) for i in listed if found.chances[i, CANT_TELL] > READABLE}
+    if not len(listed) or (leaning[listed] > PERHAPS_LEANS).mean() > 0.5:
+        return unreadable
+    return unreadable | {int(i) for i in listed if leaning[i] > LEANS}
+
+
+def _doubted(
+    found: Evidence, colours: list[str], leaning: Floats, listed: NDArray[np.intp], usual: float
+) -> dict[int, str]:
+    """What speaks against counting a die whose face is sure."""
+    ones = listed.tolist()
+    halves = _in_pairs(ones, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
+    near = _in_pairs(ones, lambda i, j: _leans(found, i, j))
+    doubted = {i: "perhaps it does not lie flat" for i in ones if leaning[i] > PERHAPS_LEANS}
+    doubted |= dict.fromkeys(near, "nearer to another than a flat die can lie")
+    doubted |= dict.fromkeys(halves, "perhaps half a domino")
+    size = found.places[:, 2]
+    strange = [i for i in ones if max(size[i] / usual, usual / size[i]) > STRANGER]
+    return doubted | dict.fromkeys(strange, "of another size than the rest")
 
 
 def _needed(found: Evidence, there: Floats, usual: float) -> Floats:

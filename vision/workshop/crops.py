@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.judge import ELDER, JUDGE, Framing
+from vision.readers.judge import ELDER, JUDGE, LEVEL, Framing
 from vision.workshop import lattice
 from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, Floats, Shot, X, Y
 
@@ -56,6 +56,15 @@ def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = 
     angle = 4 * (face_turn + turn)
     learn = float(row[EXACT] == 1 and row[CODE] > 0)
     return crop, [float(row[CODE]), float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), learn]
+
+
+def level_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> Pixels:
+    """A labelled die, upright and framed nearly right, whether it leans or not: shape is all that tells."""
+    size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.04))), bool(rng.random() < 0.5)
+    face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4 * (-1 if flip else 1)
+    turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 4))
+    x, y = row[[X, Y]] + rng.normal(0, 0.03, 2) * size
+    return cut(rng, shot, (float(x), float(y), size), turn, flip, LEVEL)[0]
 
 
 def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:

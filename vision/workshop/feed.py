@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -99,7 +99,7 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
         worker = get_worker_info()
         rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0))
         larder = Larder(self.recipe)
-        make = finder_batch if self.kind == "finder" else partial(judge_batch, upright=self.kind == "elder")
+        make = _MAKERS[self.kind]
         count = 0
         while True:
             if count % 100 == 99:
@@ -144,3 +144,26 @@ def finder_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[
         targets.append(target)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
     return torch.from_numpy(lit), torch.from_numpy(np.stack(targets))
+
+
+def level_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Upright crops (n, 3, 40, 40), RGB 0-1, and whether each die leans (n, 1): half of them do."""
+    pictures: list[Pixels] = []
+    leaning: list[float] = []
+    while len(pictures) < batch:
+        shot = larder.draw(rng)
+        rows = crops.readable(shot, upright=True)
+        leans = shot.labels[rows, CODE] == CANT_TELL
+        fitting = rows[leans == (rng.random() < 0.5)]
+        if len(fitting):
+            row = shot.labels[int(fitting[rng.integers(len(fitting))])]
+            crop = crops.level_crop(rng, shot, row)
+            pictures.append(augment.roughen(rng, crop) if rng.random() < 0.4 else crop)
+            leaning.append(float(row[CODE] == CANT_TELL))
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
+    return torch.from_numpy(lit), torch.tensor(leaning, dtype=torch.float32)[:, None]
+
+
+_MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
+    "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True), "level": level_batch
+}  # fmt: skip

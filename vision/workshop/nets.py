@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The three networks: the finder proposes dice, the judge reads faces, the elder reads the hard ones again, upright."""
+"""The four networks: finder, judge, elder, and the level, which tells a die that leans from one that lies flat."""
 
 from __future__ import annotations
 
@@ -78,5 +78,21 @@ class Elder(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-NETS: dict[str, Callable[[], nn.Module]] = {"finder": Finder, "judge": Judge, "elder": Elder}
+class Level(nn.Module):  # type: ignore[misc]
+    """Upright RGB crops (n, 3, 40, 40), 0-1, to (n, 1): the logit of the chance that the die does not lie flat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 12, 2), block(12, 24, 2), Residual(24), block(24, 40, 2), Residual(40),
+            nn.Flatten(), nn.Linear(40 * 25, 32), nn.ReLU(inplace=True),
+        )  # fmt: skip
+        self.head = nn.Linear(32, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """One logit a crop."""
+        return self.head(self.body(x - 0.45))
+
+
+NETS: dict[str, Callable[[], nn.Module]] = {"finder": Finder, "judge": Judge, "elder": Elder, "level": Level}
 """The networks by name."""

@@ -68,8 +68,22 @@ def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict
     }  # fmt: skip
 
 
+def level_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+    """Cross-entropy of leaning against flat."""
+    leans = truth[0]
+    value = functional.binary_cross_entropy_with_logits(answer, leans)
+    said = (answer > 0).float()
+    return value, {
+        "class": value.item(), "leaning-hit": said[leans > 0.5].mean().item(),
+        "flat-hit": 1 - said[leans < 0.5].mean().item(),
+    }  # fmt: skip
+
+
+_LOSSES: dict[str, Loss] = {"finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "level": level_loss}
+
+
 def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
-    """Trains ``kind`` ("finder", "judge" or "elder") and writes its averaged weights to ``plan.out``."""
+    """Trains ``kind`` ("finder", "judge", "elder" or "level") and writes its averaged weights to ``plan.out``."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
@@ -77,7 +91,7 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
         net.load_state_dict(torch.load(plan.start))
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
-    loss: Loss = finder_loss if kind == "finder" else judge_loss
+    loss = _LOSSES[kind]
     feed = DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
     began = time.monotonic()
     notes: dict[str, float] = {}
