@@ -25,8 +25,8 @@ THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
 KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 """Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
-PERHAPS_LEANS, LEANS = 0.7, 0.95
-"""A die whose chance of not lying flat is above the first is a doubt; above the second it is cocked and not read."""
+PERHAPS_LEANS = 0.7
+"""A die whose chance of not lying flat is above this is a doubt, and read all the same: from aside all seem to lean."""
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
@@ -84,29 +84,20 @@ def settle(
     needed = _needed(found, there, usual)
     listed_ones = np.flatnonzero(there >= needed)
     doubted = _doubted(found, colours, leaning, listed_ones, usual)
-    cocked = _cocked(found, leaning, listed_ones)
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
-        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) and i not in cocked
-        face = best if readable else None
+        face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
-        why = "cocked" if i in cocked else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
+        why = _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
-            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, i in cocked))
+            cocked = bool(found.chances[i, CANT_TELL] > READABLE)
+            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, cocked))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
-
-
-def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp]) -> set[int]:
-    """The dice that surely do not lie flat. Where most seem to lean it is the camera that does: then none."""
-    unreadable = {int(i) for i in listed if found.chances[i, CANT_TELL] > READABLE}
-    if not len(listed) or (leaning[listed] > PERHAPS_LEANS).mean() > 0.5:
-        return unreadable
-    return unreadable | {int(i) for i in listed if leaning[i] > LEANS}
 
 
 def _doubted(
