@@ -103,17 +103,16 @@ def leaning(tilt_deg: float) -> tuple[PlacedDie, ...]:
     return (*dice[:4], replace(dice[4], tilt_deg=tilt_deg, tilt_to_deg=140.0))
 
 
-@pytest.mark.xfail(reason="most cocked dice are told from flat ones, not all (model card, Limits)", strict=False)
 def test_ok__cocked_die_is_never_counted(reader: Reader) -> None:
     cocked = replace(throw(3)[0], tilt_deg=38.0, tilt_to_deg=40.0)
     sighting = reader.read(shown((cocked, *throw(1, 2, 3, 4, 5, 6)[1:])))
     assert not sighting.trusted
 
 
-def test_ok__most_dice_that_lean_are_doubts_and_flat_ones_are_not(reader: Reader) -> None:
-    flat, *lean = (reader.read(shown(leaning(tilt))) for tilt in (0.0, 34.0, 38.0, 42.0, 46.0))
+def test_ok__dice_that_lean_are_doubts_and_flat_ones_are_not(reader: Reader) -> None:
+    flat, *lean = (reader.read(shown(leaning(tilt))) for tilt in (0.0, 24.0, 30.0, 36.0, 42.0))
     assert not [doubt for doubt in flat.doubts if doubt.why in LEANING]
-    assert sum(any(doubt.why in LEANING for doubt in one.doubts) for one in lean) >= 3
+    assert all(any(doubt.why in LEANING for doubt in one.doubts) for one in lean)
 
 
 def test_refuses__unknown_set() -> None:

@@ -27,6 +27,7 @@ KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 """Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
 PERHAPS_LEANS = 0.7
 """A die whose chance of not lying flat is above this is a doubt, and read all the same: from aside all seem to lean."""
+_LEANS = "perhaps it does not lie flat"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
@@ -84,20 +85,28 @@ def settle(
     needed = _needed(found, there, usual)
     listed_ones = np.flatnonzero(there >= needed)
     doubted = _doubted(found, colours, leaning, listed_ones, usual)
+    cocked = _cocked(found, leaning, listed_ones)
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
-        why = _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
+        leans = i in cocked and face is not None
+        why = _LEANS if leans else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
-            cocked = bool(found.chances[i, CANT_TELL] > READABLE)
-            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, cocked))
+            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, i in cocked))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
+
+
+def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp]) -> set[int]:
+    """The dice that do not lie flat, as far as one can tell. Where most of many seem to lean, the camera does."""
+    unreadable = {int(i) for i in listed if found.chances[i, CANT_TELL] > READABLE}
+    lean = leaning[listed] > PERHAPS_LEANS
+    return unreadable if len(listed) >= KIN and lean.mean() > 0.5 else unreadable | set(listed[lean].tolist())
 
 
 def _doubted(
@@ -107,7 +116,7 @@ def _doubted(
     ones, pairs = listed.tolist(), _neighbours(found, listed)
     halves = _in_pairs(pairs, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
     near = _in_pairs(pairs, lambda i, j: _leans(found, i, j))
-    doubted = {i: "perhaps it does not lie flat" for i in ones if leaning[i] > PERHAPS_LEANS}
+    doubted = dict.fromkeys((i for i in ones if leaning[i] > PERHAPS_LEANS), _LEANS)
     doubted |= dict.fromkeys(near, "nearer to another than a flat die can lie")
     doubted |= dict.fromkeys(halves, "perhaps half a domino")
     size = found.places[:, 2]
