@@ -60,6 +60,16 @@ class Party:
             sure.tap()
             assert self.until(true), self.state
 
+    def enter(self, name: str, kind: str) -> None:
+        """What lies beside the own pile, entered by hand, while the camera is in doubt about another die."""
+        tops = [die["face"] for die in self.game["piles"][name][-1:]]
+        lying = [
+            die["face"] for die in self.state["reading"]["dice"] if die["zone"] == name and die["face"] not in tops
+        ]
+        if lying:
+            event = {"event": "roll", "player": name, "die": kind, "face": lying[0]}
+            self.phones[name].context.request.post(f"{self.url}/api/v1/actions?as=player", data=event)
+
     def fits(self) -> bool:
         return all(
             phone.evaluate("document.documentElement.scrollWidth <= innerWidth") for phone in self.phones.values()
@@ -105,7 +115,9 @@ def play_turn(party: Party) -> None:
     if not party.until(lambda: moved() or party.state["stillness"] == "doubt") or not moved():
         if told == "Put it on my pile" and by_hand.is_visible():
             by_hand.tap()
-        return  # in doubt: thrown again
+        elif told.startswith("Roll"):
+            party.enter(name, "jolly" if "Jolly" in told else "regular")
+        return  # what can't be entered is thrown again
     assert party.until(moved)
 
 
