@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -11,8 +12,6 @@ from vision.frame import Pixels
 from vision.sighting import Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
-SETS = ("pips",)
-"""Sets shipped with a reader."""
 
 
 class Reader(Protocol):
@@ -27,14 +26,23 @@ class Reader(Protocol):
         ...
 
 
+def _pips() -> Reader:
+    from vision.readers.pips import PipsReader
+
+    return PipsReader(MODELS)
+
+
+_SHIPPED: dict[str, Callable[[], Reader]] = {"pips": _pips}
+SETS = tuple(_SHIPPED)
+"""Sets shipped with a reader."""
+
+
 def open_reader(set_name: str = "pips") -> Reader:
     """The reader for a set of dice; it loads its networks now and keeps them.
 
     Raises:
         UnknownSet: no shipped set is called so.
     """
-    if set_name not in SETS:
+    if set_name not in _SHIPPED:
         raise UnknownSet(set_name, SETS)
-    from vision.readers.pips import PipsReader
-
-    return PipsReader(MODELS)
+    return _SHIPPED[set_name]()

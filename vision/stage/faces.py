@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""What is on the sides of a die: pips, their hollows, a logo on the 1."""
+"""What is on the sides of a die: pips, their hollows, a logo on the 1, or a decal."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.stage.cube import Body, Hit
 from vision.stage.lens import Floats
 from vision.stage.noise import sample
-from vision.stage.scene import DieLook
+from vision.stage.scene import Decal, DieLook
+
+_STRIP = 1024
 
 _PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),
@@ -71,6 +74,11 @@ def _mark_side(body: Body, hit: Hit, side: int, here: NDArray[np.intp], pixel: f
     look, value = body.look, body.sides[side]
     first, second = (side // 2 + 1) % 3, (side // 2 + 2) % 3
     u, v = hit.point[first, here], hit.point[second, here]
+    decal = look.decals[value - 1] if value <= len(look.decals) else None
+    if decal is not None:
+        mirror = -1 if side % 2 else 1  # seen from outside, the axes of a minus side run the other way round
+        _print(decal, u * mirror, v, (look.seed >> value) & 3, here, pixel, result)
+        return
     spots = places(look, value)
     du, dv = u - spots[:, :1], v - spots[:, 1:]
     square = du**2 + dv**2
@@ -94,6 +102,33 @@ def _mark_side(body: Body, hit: Hit, side: int, here: NDArray[np.intp], pixel: f
     result.cover[here], result.colour[:, here] = cover, colour
     result.depth[here] = look.dimple * within
     result.pip[here], result.away[here] = nearest[0], gap / radius
+
+
+def _print(decal: Decal, u: Floats, v: Floats, turns: int, here: NDArray[np.intp], pixel: float, result: Marks) -> None:
+    """Ink instead of pips; one "pip" stands for all of it."""
+    for _ in range(turns):
+        u, v = -v, u
+    cover = ink_at(decal, u, v, pixel)
+    result.cover[here] = cover
+    result.colour[:, here] = np.array(decal.colour, np.float32)[:, None]
+    result.away[here] = np.where(cover > 0.55, 0.0, np.where(cover < 0.05, 1.5, 1.0))
+
+
+def ink_at(decal: Decal, u: Floats, v: Floats, pixel: float) -> Floats:
+    """How much ink covers points of a face (u to the right, v up, halves of its side); ``pixel``: a pixel's width.
+
+    The ink is shrunk first until its grain is about a pixel wide, so that small faces do not sparkle.
+    """
+    ink = decal.ink
+    while ink.shape[0] > 8 and ink.shape[0] * pixel / (2 * decal.span) > 1.5:
+        ink = np.asarray(cv2.resize(ink, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    grain = ink.shape[0] / (2 * decal.span)
+    middle = (ink.shape[0] - 1) / 2
+    x, y = (middle + u * grain).astype(np.float32), (middle - v * grain).astype(np.float32)
+    rows = -(-x.size // _STRIP)  # remap takes no picture of more than 32,767 pixels a side
+    x, y = (np.resize(one, (rows, _STRIP)) for one in (x, y))
+    found = cv2.remap(ink, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
+    return np.asarray(found.reshape(-1)[: u.size], np.float32) / 255
 
 
 def _logo(look: DieLook, u: Floats, v: Floats, soft: float) -> Floats:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.stage.errors import ImpossibleDieError
@@ -31,6 +32,19 @@ Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "g
 Logo = Literal["none", "ring", "star", "blot", "letters"]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Decal:
+    """What is printed on a face instead of pips; equal only to itself.
+
+    ``ink`` (n, n): how much ink covers each point, 0-255, top row first. ``span``: the part of the face's side that
+    the square of ink takes up.
+    """
+
+    ink: NDArray[np.uint8]
+    colour: Colour = BLACK
+    span: float = 0.8
+
+
 @dataclass(frozen=True, slots=True)
 class DieLook:
     """How one kind of die is made.
@@ -41,7 +55,8 @@ class DieLook:
     ``ring`` the part of a pip's radius that is a rim around ``ring_colour``. ``worn`` is how much paint
     the pips have lost, ``big_one`` the factor by which the pip of the 1 is larger, ``six_gap`` the spacing along
     the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are;
-    ``metal`` is the part of the body's colour that is a mirror's and not a paint's.
+    ``metal`` is the part of the body's colour that is a mirror's and not a paint's. ``decals``: what stands on faces
+    1, 2, … instead of pips (None: pips); empty for plain dice.
     """
 
     body: Colour = WHITE
@@ -67,6 +82,7 @@ class DieLook:
     shine: float = 40.0
     metal: float = 0.0
     left_handed: bool = False
+    decals: tuple[Decal | None, ...] = ()
     seed: int = 0
 
 
