@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import struct
+import time
 import zlib
 from pathlib import Path
 
@@ -11,11 +12,33 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cameras.pictures import PictureFolder
 from vision.errors import UnreadablePicture
-from vision.readers.pictures import header_size, load_picture
+from vision.readers.command import read_files
+from vision.readers.headers import header_size
+from vision.readers.pictures import load_picture
+from vision.readers.reader import SETS
 
 WIDE = np.zeros((40, 60, 3), np.uint8)
 WIDE[:, :30] = (0, 0, 255)
+
+# Red on the left, nearly white on the right, 16 x 8: in four inks, and as the first of two moving pictures.
+CMYK = bytes.fromhex(
+    "ffd8ffee000e41646f626500640000000000ffdb0043000d090a0b0a080d0b0a0b0e0e0d0f13201513121213271c1e17202e2931302e29"
+    "2d2c333a4a3e333646372c2d405741464c4e525352323e5a615a50604a51524fffc000140800080010044311004d11005911004b1100ff"
+    "c4001800000203000000000000000000000000000608000507ffc40014100100000000000000000000000000000000ffda000e0443004d"
+    "0059004b00003f002c0180da72e4c098147fffd9"
+)
+MOVING_GIF = bytes.fromhex(
+    "47494638376110000800810000f0f0f0c81e1e0000000000002c00000000100008000008240003081c281080c183060912448850e14086"
+    "071d1684084062008a152562b4b85123c5800021f90401000001002c00000000100008008100ff0000000000000000000008150001081c"
+    "48b0a0c18308132a5cc8b0a1c387080302003b"
+)
+MOVING_WEBP = bytes.fromhex(
+    "524946469200000057454250565038580a000000020000000f0000070000414e494d06000000000000000000414e4d4636000000000000"
+    "0000000f0000070000000000025650384c1d0000002f0fc001000f700fe9a320df437afe430b62c1247fe99d2944f43f320000414e4d46"
+    "280000000000000000000f0000070000000000005650384c0f0000002f0fc0010007d0ff88fe0722a2ff0100"
+)
 
 
 def write(path: Path, pixels: np.ndarray) -> Path:
@@ -56,13 +79,59 @@ def test_ok__orientation_is_applied(tmp_path: Path) -> None:
     assert pixels[5, 20, 2] > 200 > 50 > pixels[55, 20, 2]
 
 
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_ok__all_eight_orientations(tmp_path: Path, turn: int) -> None:
+    """The picture has a white corner top left, red below it and black to the right, however it was stored."""
+    upright = np.zeros((80, 120, 3), np.uint8)
+    upright[:, :60] = (0, 0, 255)
+    upright[:40, :60] = 255
+    stored = upright.transpose(1, 0, 2) if turn >= 5 else upright
+    stored = stored[:, ::-1] if turn in (2, 3, 7, 8) else stored
+    stored = stored[::-1] if turn in (3, 4, 6, 7) else stored
+    path = tmp_path / "turned.jpg"
+    path.write_bytes(with_orientation(cv2.imencode(".jpg", np.ascontiguousarray(stored))[1].tobytes(), turn))
+    seen = load_picture(path)
+    assert seen.shape == (80, 120, 3)
+    assert np.abs(seen.astype(int) - upright).mean() < 8
+
+
+def test_ok__four_inks(tmp_path: Path) -> None:
+    path = tmp_path / "cmyk.jpg"
+    path.write_bytes(CMYK)
+    seen = load_picture(path).astype(int)
+    assert seen.shape == (8, 16, 3)
+    assert np.abs(seen[4, 3] - (30, 30, 200)).max() < 30
+    assert seen[4, 12].min() > 210
+
+
+@pytest.mark.parametrize(("name", "data"), [("a.gif", MOVING_GIF), ("a.webp", MOVING_WEBP)])
+def test_ok__the_first_of_moving_pictures_or_a_refusal(tmp_path: Path, name: str, data: bytes) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    try:
+        seen = load_picture(path)
+    except UnreadablePicture:
+        pytest.skip("this OpenCV reads no moving pictures; it says so")
+    assert seen[4, 3, 2] > 150 > 60 > seen[4, 3, 1]
+    assert header_size(data) == (16, 8)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".webp", ".tiff"])
+def test_ok__see_through_parts_are_white(tmp_path: Path, suffix: str) -> None:
+    clear = np.dstack([WIDE, np.full(WIDE.shape[:2], 255, np.uint8)])
+    clear[:, 30:, 3] = 0
+    seen = load_picture(write(tmp_path / f"a{suffix}", clear))
+    assert seen[20, 50].min() > 250
+    assert seen[20, 10, 2] > 200 > 60 > seen[20, 10, 0]
+
+
 @pytest.mark.parametrize(
     "pixels",
     [
         np.full((20, 30), 128, np.uint8),
         np.full((20, 30), 40000, np.uint16),
         np.full((20, 30, 3), 40000, np.uint16),
-        np.full((20, 30, 4), 128, np.uint8),
+        np.dstack([np.full((20, 30, 3), 128, np.uint8), np.full((20, 30), 255, np.uint8)]),
     ],
     ids=["grey", "grey-16", "colour-16", "alpha"],
 )
@@ -83,10 +152,13 @@ def test_refuses__missing_empty_text_folder(tmp_path: Path) -> None:
         assert str(tmp_path) in str(refused.value)
 
 
-@pytest.mark.parametrize("suffix", [".jpg", ".png"])
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".bmp", ".webp", ".gif"])
 def test_refuses__cut_off(tmp_path: Path, suffix: str) -> None:
     noise = np.random.default_rng(1).integers(0, 255, (200, 200, 3)).astype(np.uint8)
-    path = write(tmp_path / f"a{suffix}", noise)
+    try:
+        path = write(tmp_path / f"a{suffix}", noise)
+    except cv2.error:
+        pytest.skip(f"this OpenCV writes no {suffix}")
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     with pytest.raises(UnreadablePicture, match="cut off"):
         load_picture(path)
@@ -97,3 +169,67 @@ def test_refuses__huge_before_decoding(tmp_path: Path) -> None:
     path.write_bytes(png_header(20_000, 20_000))
     with pytest.raises(UnreadablePicture, match="100 megapixels"):
         load_picture(path)
+
+
+def test_refuses__a_png_whose_sum_does_not_fit(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.png", WIDE)
+    data = bytearray(path.read_bytes())
+    data[data.index(b"IDAT") + 9] ^= 0x10
+    path.write_bytes(data)
+    with pytest.raises(UnreadablePicture, match="damaged"):
+        load_picture(path)
+
+
+def test_refuses__a_long_file_of_nothing_at_once(tmp_path: Path) -> None:
+    """Two bytes of JPEG and then 40 million zeros: a walk byte by byte would take a quarter of a minute."""
+    path = tmp_path / "zeros.jpg"
+    path.write_bytes(b"\xff\xd8" + bytes(40_000_000))
+    began = time.monotonic()
+    with pytest.raises(UnreadablePicture):
+        load_picture(path)
+    assert time.monotonic() - began < 3
+
+
+@pytest.mark.parametrize(
+    ("head", "word"),
+    [
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "HEIC"),
+        (b"%PDF-1.7", "PDF"),
+        (b"\0\0\0\x18ftypisom", "video"),
+        (b"PK\x03\x04", "ZIP"),
+    ],
+)
+def test_refuses__what_is_no_picture_by_its_name(tmp_path: Path, head: bytes, word: str) -> None:
+    path = tmp_path / "a.jpg"
+    path.write_bytes(head + bytes(200))
+    with pytest.raises(UnreadablePicture, match=word):
+        load_picture(path)
+
+
+def odd_pictures(folder: Path) -> list[Path]:
+    """Tiny, thin, blank and grey pictures."""
+    shapes = {"dot": (1, 1), "pair": (2, 2), "thin": (1, 900), "tall": (900, 1), "small": (9, 13), "blank": (300, 400)}
+    found = [write(folder / f"{name}.png", np.full((*shape, 3), 90, np.uint8)) for name, shape in shapes.items()]
+    found.append(write(folder / "black.png", np.zeros((300, 400), np.uint8)))
+    found.append(write(folder / "white.png", np.full((300, 400), 65535, np.uint16)))
+    return found
+
+
+@pytest.mark.parametrize("set_name", [name for name in SETS if name != "map"])
+def test_ok__every_set_reads_nothing_in_pictures_of_nothing(tmp_path: Path, set_name: str) -> None:
+    (tmp_path / "empty.png").touch()
+    pictures = [*odd_pictures(tmp_path), tmp_path / "empty.png", tmp_path / "missing.png"]
+    answers = list(read_files(pictures, set_name))
+    assert [answer["picture"] for answer in answers] == [str(path) for path in pictures]
+    assert all(answer.get("dice") == [] for answer in answers[:-2])
+    assert all("error" in answer for answer in answers[-2:])
+
+
+def test_ok__the_camera_of_pictures_passes_over_what_is_none(tmp_path: Path) -> None:
+    (tmp_path / "a.png").touch()
+    (tmp_path / "b.gif").write_bytes(MOVING_GIF[:60])
+    whole = write(tmp_path / "c.png", WIDE)
+    camera = PictureFolder(tmp_path)
+    camera.open()
+    assert camera.showing == whole
+    assert camera.take(1.0).pixels.shape == (40, 60, 3)

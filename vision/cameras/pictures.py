@@ -7,18 +7,16 @@ import logging
 from itertools import count
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from vision.cameras.base import Clock, Pace
 from vision.cameras.errors import CameraMissing
+from vision.errors import UnreadablePicture
 from vision.frame import Frame, Pixels
+from vision.readers.pictures import load_picture
 
-SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")
+SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".gif")
 """Files that are tried as pictures."""
 
 _GAP_S = 0.2
-_MOST_BYTES = 100_000_000
 _log = logging.getLogger(__name__)
 
 
@@ -86,12 +84,7 @@ class PictureFolder:
 
 def _load(path: Path) -> Pixels | None:
     try:
-        if not 0 < path.stat().st_size <= _MOST_BYTES:
-            raise ValueError("it is empty or too large")
-        pixels = cv2.imread(str(path), cv2.IMREAD_COLOR)  # applies the orientation
-        if pixels is None:
-            raise ValueError("it is no picture, or it is cut off")
-    except (OSError, ValueError, cv2.error) as error:
-        _log.warning("%s is passed over: %s", path, error)
+        return load_picture(path)
+    except UnreadablePicture as error:
+        _log.warning("%s is passed over: %s", path, error.why)
         return None
-    return np.asarray(pixels, dtype=np.uint8)
