@@ -12,6 +12,8 @@ from vision.stage.cube import Body
 from vision.stage.grounds import paint
 from vision.stage.lens import Floats, View, Window
 from vision.stage.noise import sample
+from vision.stage.pieces import SKY_REACH, piece_shade, piece_sky
+from vision.stage.prints import lay_print
 from vision.stage.props import lay_prop
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow, cup_shade, dice_shade, mirror, sky
@@ -33,10 +35,13 @@ class Floor:
 
 
 def floor_of(scene: Scene, view: View) -> Floor:
-    """The floor of a scene under this view. It stays right while ground, lens, unevenness and seed stay the same."""
+    """The floor of a scene under this view. It stays right while ground, prints, lens, unevenness and
+    seed stay the same."""
     whole = view.whole()
     spots = view.on_plane(whole)
     sheet = paint(scene.ground, spots[0], spots[1])
+    for printed in scene.prints:
+        lay_print(sheet, printed, spots, view)
     origin = view.origin.astype(np.float32)
     depth = np.sqrt((spots[0] - origin[0]) ** 2 + (spots[1] - origin[1]) ** 2 + origin[2] ** 2)
     return Floor(sheet, spots, np.asarray(depth, dtype=np.float32), _gain(scene, view))
@@ -60,6 +65,10 @@ def _fall(floor: Floor, stand: Stand) -> Floats:
     open_sky = np.ones(shape, np.float32)
     for body in stand.bodies:
         _close_sky(open_sky, floor, stand.view, body)
+    for piece in stand.pieces:
+        window = stand.view.window(piece.box(SKY_REACH * piece.solid.height, 1.0))
+        if not window.empty:
+            open_sky[window.cut] *= piece_sky(_points(floor, window), piece).reshape(window.shape)
     fall = (open_sky * np.float32(stand.scene.ambient))[..., None].repeat(3, axis=2)
     for glow in stand.lamps:
         passed = np.ones((*shape, 3), np.float32)
@@ -67,6 +76,11 @@ def _fall(floor: Floor, stand: Stand) -> Floats:
             _cast(passed, floor, stand.view, body, glow)
         for cup in stand.cups:
             _cast_cup(passed, floor, stand.view, cup, glow)
+        for piece in stand.pieces:
+            window = stand.view.window(piece.thrown(glow))
+            if not window.empty:
+                shade = piece_shade(_points(floor, window), glow, piece).reshape(*window.shape, 1)
+                passed[window.cut] *= 1 - shade
         for prop in stand.props:
             if prop.over:
                 points = _points(floor, stand.view.whole())

@@ -11,6 +11,8 @@ from vision.stage.cups import draw_cup
 from vision.stage.dice import draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
 from vision.stage.lens import View
+from vision.stage.pawns import draw_piece
+from vision.stage.pieces import standing, true_piece
 from vision.stage.props import draw_prop
 from vision.stage.scene import Picture, Scene
 from vision.stage.sensor import develop
@@ -28,20 +30,29 @@ def render(scene: Scene, width: int, height: int, floor: Floor | None = None) ->
     view = View(scene.lens, width, height)
     floor = floor or floor_of(scene, view)
     bodies, props = [body_of(die) for die in scene.dice], [prop_of(thing, view) for thing in scene.things]
-    stand = Stand(view, glows(scene), bodies, scene.cups, props, scene)
+    stand = Stand(view, glows(scene), bodies, scene.cups, props, scene, [standing(piece) for piece in scene.pieces])
     canvas = Canvas(lay_shadows(floor, stand), floor.depth.copy(), np.full((height, width), -1, np.int16))
     tops = {index: draw_die(canvas, stand, index) for index in _far_first(stand)}
     for number, cup in enumerate(scene.cups, len(bodies)):
         draw_cup(canvas, stand, cup, number)
+    first = len(bodies) + len(scene.cups) + len(props)
+    alone = {index: draw_piece(canvas, stand, index, first + index) for index in _far_pieces_first(stand)}
     for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
         if prop.over:
             draw_prop(canvas, stand, prop, number)
     pixels = develop(canvas.light * floor.gain, scene.lens, scene.sensor, scene.seed)
     truths = (true_die(stand, index, tops[index], canvas.owner, pixels) for index in range(len(scene.dice)))
-    return Picture(pixels, tuple(truth for truth in truths if truth is not None))
+    pieces = (true_piece(stand.pieces[i], i, view, canvas.owner, first + i, alone[i]) for i in range(len(scene.pieces)))
+    return Picture(pixels, tuple(truth for truth in truths if truth is not None), tuple(pieces))
 
 
 def _far_first(stand: Stand) -> list[int]:
     """The dice from the farthest to the nearest, so that soft edges lie over what is behind them."""
     far = [float(np.linalg.norm(body.middle - stand.view.origin)) for body in stand.bodies]
+    return sorted(range(len(far)), key=lambda i: -far[i])
+
+
+def _far_pieces_first(stand: Stand) -> list[int]:
+    """The pieces from the farthest to the nearest."""
+    far = [float(np.linalg.norm(piece.middle - stand.view.origin)) for piece in stand.pieces]
     return sorted(range(len(far)), key=lambda i: -far[i])

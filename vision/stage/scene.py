@@ -227,6 +227,40 @@ class Thing:
     seed: int = 0
 
 
+PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPiece:
+    """A player's piece standing on the table: its foot's middle, its width there and its height.
+
+    ``grain`` is how much the wood shows (0-1), ``seed`` what its maker chose. Shapes: `vision.stage.solids`.
+    """
+
+    kind: PieceKind
+    x_mm: float
+    y_mm: float
+    colour: Colour
+    width_mm: float = 14.0
+    height_mm: float = 24.0
+    yaw_deg: float = 0.0
+    gloss: float = 0.04
+    grain: float = 0.0
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Print:
+    """A printed sheet lying flat: its picture (BGR, as a screen shows it), its middle, its width and its turn
+    (counter-clockwise from above). Equal by identity."""
+
+    picture: Pixels
+    x_mm: float
+    y_mm: float
+    width_mm: float
+    angle_deg: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that is drawn. ``ambient`` is the light from everywhere, ``room`` what a mirror sees of the room (0-1),
@@ -237,6 +271,8 @@ class Scene:
     dice: tuple[PlacedDie, ...] = ()
     things: tuple[Thing, ...] = ()
     cups: tuple[Cup, ...] = ()
+    pieces: tuple[PlacedPiece, ...] = ()
+    prints: tuple[Print, ...] = ()
     lamps: tuple[Lamp, ...] = (Lamp(),)
     ambient: float = 0.35
     room: float = 0.2
@@ -271,12 +307,25 @@ class TrueDie:
     index: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class TruePiece:
+    """Where a piece really is on the picture (px): its foot, its top; ``visible``: the share of it that one sees;
+    ``index``: its place in ``Scene.pieces``."""
+
+    x: float
+    y: float
+    top: Point
+    visible: float
+    index: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A drawn frame and the truth about its dice, in the order of ``Scene.dice``; dice off the picture are left out."""
+    """A drawn frame and the truth about its dice and pieces in the scene's order; dice off the picture are left out."""
 
     pixels: Pixels
     dice: tuple[TrueDie, ...]
+    pieces: tuple[TruePiece, ...] = ()
 
 
 def unit(azimuth_deg: float, elevation_deg: float) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

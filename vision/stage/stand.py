@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.stage.clutter import Prop
 from vision.stage.cube import Body
 from vision.stage.lens import Floats, View
+from vision.stage.pieces import Standing
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow
 
@@ -28,7 +29,7 @@ class Canvas:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Stand:
-    """What dice are drawn under: the view, lamps, all bodies, cups and things, and the scene itself."""
+    """What dice are drawn under: the view, lamps, all bodies, cups, things and pieces, and the scene itself."""
 
     view: View
     lamps: Sequence[Glow]
@@ -36,3 +37,4 @@ class Stand:
     cups: Sequence[Cup]
     props: Sequence[Prop]
     scene: Scene
+    pieces: Sequence[Standing] = ()
