@@ -8,14 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.cube import Hit, meet
+from vision.stage.body import Hit, meet
 from vision.stage.faces import marks
 from vision.stage.lens import Floats
 from vision.stage.stand import Canvas, Stand
 from vision.stage.surface import radiance
-
-TOP = 4
-"""The side (of 0-5) that is the upper face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +41,7 @@ def draw_die(canvas: Canvas, stand: Stand, index: int) -> Top:
     place = (row + window.top) * stand.view.width + column + window.left
     far = hit.distance * np.float32(body.half)
     depth, owner, light = canvas.depth.reshape(-1), canvas.owner.reshape(-1), canvas.light.reshape(-1, 3)
-    alone = place[(hit.side == TOP) & (hit.fill > 0.5)]
+    alone = place[(hit.side == body.solid.upper) & (hit.fill > 0.5)]
     seen = np.flatnonzero(far < depth[place])
     if not seen.size:
         return replace(_NO_TOP, alone=alone)
@@ -56,5 +53,5 @@ def draw_die(canvas: Canvas, stand: Stand, index: int) -> Top:
     solid = hit.fill > 0.5
     depth[spot[solid]] = far[seen][solid]
     owner[spot[solid]] = index
-    top = solid & (hit.side == TOP)
+    top = solid & (hit.side == body.solid.upper)
     return Top(alone, spot[top], painted.pip[top], painted.away[top])

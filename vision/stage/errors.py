@@ -15,5 +15,6 @@ class StageError(Exception):
 class ImpossibleDieError(StageError, ValueError):
     """A die whose upper face and side face can't be seen together."""
 
-    def __init__(self, up: int, front: int) -> None:
-        super().__init__(f"die: face {front} in front with {up} on top; wanted two of 1-6 that are no opposite faces")
+    def __init__(self, up: int, front: int, kind: str = "d6") -> None:
+        wanted = "two of 1-6 that are no opposite faces" if kind == "d6" else "neighbours of 1-12, or 0 in front"
+        super().__init__(f"die: face {front} in front with {up} on top; wanted {wanted}")

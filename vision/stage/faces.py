@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.cube import Body, Hit
+from vision.stage.body import Body, Hit
 from vision.stage.lens import Floats
 from vision.stage.noise import sample
 from vision.stage.scene import Decal, DieLook
@@ -63,7 +63,7 @@ def marks(body: Body, hit: Hit, pixel: float) -> Marks:
         np.zeros(count, np.int8),
         np.zeros(count, np.float32),
     )
-    for side in range(6):
+    for side in range(len(body.sides)):
         here = np.flatnonzero(hit.side == side)
         if here.size:
             _mark_side(body, hit, side, here, pixel, result)
@@ -72,13 +72,14 @@ def marks(body: Body, hit: Hit, pixel: float) -> Marks:
 
 def _mark_side(body: Body, hit: Hit, side: int, here: NDArray[np.intp], pixel: float, result: Marks) -> None:
     look, value = body.look, body.sides[side]
-    first, second = (side // 2 + 1) % 3, (side // 2 + 2) % 3
-    u, v = hit.point[first, here], hit.point[second, here]
     decal = look.decals[value - 1] if value <= len(look.decals) else None
     if decal is not None:
-        mirror = -1 if side % 2 else 1  # seen from outside, the axes of a minus side run the other way round
-        _print(decal, u * mirror, v, (look.seed >> value) & 3, here, pixel, result)
+        flat = body.solid.flat(side, hit.point[:, here])
+        _print(decal, *flat, (look.seed >> value) & body.solid.quarters, here, pixel, result)
+    if decal is not None or look.kind != "d6":
         return
+    first, second = (side // 2 + 1) % 3, (side // 2 + 2) % 3
+    u, v = hit.point[first, here], hit.point[second, here]
     spots = places(look, value)
     du, dv = u - spots[:, :1], v - spots[:, 1:]
     square = du**2 + dv**2

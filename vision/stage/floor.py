@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.stage.body import Body
 from vision.stage.clutter import prop_shade
-from vision.stage.cube import Body
 from vision.stage.grounds import paint
 from vision.stage.lens import Floats, View, Window
 from vision.stage.noise import sample

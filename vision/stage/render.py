@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.stage.body import body_of
 from vision.stage.clutter import prop_of
-from vision.stage.cube import body_of
 from vision.stage.cups import draw_cup
 from vision.stage.dice import draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.stage.errors import ImpossibleDieError
+from vision.stage.layouts import TWELVE, neighbours
 
 Colour = tuple[float, float, float]
 """Red, green, blue in linear light, 0-1."""
@@ -30,6 +31,9 @@ BLACK: Colour = (0.015, 0.015, 0.016)
 
 Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "grain"]
 Logo = Literal["none", "ring", "star", "blot", "letters"]
+
+DieKind = Literal["d6", "d12"]
+"""A cube with pips, or a dodecahedron with a numeral on every face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +60,8 @@ class DieLook:
     the pips have lost, ``big_one`` the factor by which the pip of the 1 is larger, ``six_gap`` the spacing along
     the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are;
     ``metal`` is the part of the body's colour that is a mirror's and not a paint's. ``decals``: what stands on faces
-    1, 2, … instead of pips (None: pips); empty for plain dice.
+    1, 2, … instead of pips (None: pips, on a d12 nothing); empty for plain dice. ``layout``: which values of a d12 lie
+    side by side, as in `vision.stage.layouts` (empty: the usual one). On a d12 the side stands for its height.
     """
 
     body: Colour = WHITE
@@ -84,6 +89,8 @@ class DieLook:
     left_handed: bool = False
     decals: tuple[Decal | None, ...] = ()
     seed: int = 0
+    kind: DieKind = "d6"
+    layout: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +98,9 @@ class PlacedDie:
     """One die on the table.
 
     ``x_mm, y_mm``: its centre. ``yaw_deg``: turn about the vertical. ``up``: the face on top. ``front``: the face
-    that looks along +x at yaw 0; with ``up`` it settles all six sides. ``tilt_deg`` leans it towards
-    ``tilt_to_deg``. ``base_mm``: height of its lowest point above the table.
+    that looks along +x at yaw 0; with ``up`` it settles all six sides, and all twelve of a d12 (there 0 is any).
+    ``side_mm`` is the side of a d6 and the height of a d12. ``tilt_deg`` leans it towards ``tilt_to_deg``. ``base_mm``:
+    height of its lowest point above the table.
 
     Raises:
         ImpossibleDieError: ``up`` and ``front`` are no two neighbouring faces.
@@ -110,8 +118,12 @@ class PlacedDie:
     base_mm: float = 0.0
 
     def __post_init__(self) -> None:
-        if not (1 <= self.up <= 6 and 1 <= self.front <= 6) or self.front in (self.up, 7 - self.up):
-            raise ImpossibleDieError(self.up, self.front)
+        if self.look.kind == "d12":
+            possible = 1 <= self.up <= 12 and self.front in (0, *neighbours(self.up, self.look.layout or TWELVE))
+        else:
+            possible = 1 <= self.up <= 6 and 1 <= self.front <= 6 and self.front not in (self.up, 7 - self.up)
+        if not possible:
+            raise ImpossibleDieError(self.up, self.front, self.look.kind)
 
     @property
     def cocked(self) -> bool:
@@ -287,24 +299,26 @@ class Scene:
 class TrueDie:
     """Where a die really is on the picture.
 
-    ``x, y``: centre of its top face; ``size``: mean side of that face; ``angle``: its turn, 0 to below 90 degrees,
-    clockwise on the picture; ``polygon``: the corners of the face, clockwise. All in pixels; the centre of the first
-    pixel is (0, 0). ``visible``: the share of the top face that one sees. ``covered_by_die``: another die hides
-    some of it. ``contrast``: the difference (0-255) between its faintest pip and the body around it, on the picture:
-    under about 10 nobody can read it. ``index``: its place in ``Scene.dice``.
+    ``x, y``: centre of its top face; ``size``: mean side of that face (d12: the die's height, at the size things have
+    up there); ``angle``: its turn, 0 to below 90 degrees (d12: 72), clockwise on the picture; ``polygon``: the corners
+    of the face, clockwise. All in pixels; the centre of the first pixel is (0, 0). ``visible``: the share of the top
+    face that one sees. ``covered_by_die``: another die hides some of it. ``contrast``: the difference (0-255) between
+    its faintest pip, or its numeral, and the body around it, on the picture: under about 10 nobody can read it.
+    ``index``: its place in ``Scene.dice``.
     """
 
     x: float
     y: float
     size: float
     angle: float
-    polygon: tuple[Point, Point, Point, Point]
+    polygon: tuple[Point, ...]
     face: int
     cocked: bool
     visible: float
     covered_by_die: bool
     contrast: float = 255.0
     index: int = 0
+    kind: DieKind = "d6"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.stage.cube import Body
+from vision.stage.body import Body
 from vision.stage.lens import Doubles, Floats
 from vision.stage.noise import sample
 from vision.stage.scene import Cup, Lamp, Scene, unit
@@ -54,10 +54,7 @@ def _slab_shade(body: Body, points: Floats, glow: Glow) -> Floats:
     own = body.inside(points)
     way = body.turn.T.astype(np.float32) @ glow.way
     way = np.where(np.abs(way) < 1e-4, np.float32(1e-4), way)[:, None]
-    reach = np.float32(1 - 0.5 * body.look.corner)
-    one, other = (-reach - own) / way, (reach - own) / way
-    enter = np.minimum(one, other).max(axis=0)
-    leave = np.maximum(one, other).min(axis=0)
+    enter, leave = body.solid.spans(own, way, 1 - 0.5 * body.look.corner)
     soft = np.float32(0.1) + np.float32(2.2 * glow.spread) * np.clip((enter + leave) / 2, 0, 6)
     through = (leave - np.maximum(enter, 0)) / soft + np.float32(0.25)
     share = np.clip(through, 0, 1) * (leave > 0.02)
@@ -83,8 +80,7 @@ def sky(points: Floats, bodies: Sequence[Body], strength: float = 0.75) -> Float
     """How much of the light from everywhere reaches world points between dice, 0-1."""
     seen = np.ones(points.shape[1], np.float32)
     for body in bodies:
-        own = np.abs(body.inside(points))
-        gap = np.sqrt((np.maximum(own - 1, 0) ** 2).sum(axis=0))
+        gap = body.solid.gap(body.inside(points))
         below = np.clip((body.middle[2] + body.half - points[2]) / (1.6 * body.half), 0, 1)
         seen *= 1 - np.float32(strength) * below * np.exp(-2.6 * gap)
     return np.asarray(seen, dtype=np.float32)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.stage.body import Body
 from vision.stage.clutter import Prop
-from vision.stage.cube import Body
 from vision.stage.lens import Floats, View
 from vision.stage.pieces import Standing
 from vision.stage.scene import Cup, Scene

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.stage.body import Body, Hit
 from vision.stage.clutter import prop_shade
-from vision.stage.cube import Body, Hit
 from vision.stage.faces import Marks, marks
 from vision.stage.lens import Floats
 from vision.stage.noise import NoiseKind, sample
@@ -37,7 +37,7 @@ def radiance(stand: Stand, body: Body, hit: Hit, painted: Marks, rays: Floats) -
     world = turn @ hit.point * np.float32(body.half) + body.middle[:, None].astype(np.float32)
     light = _light(stand, body, world, carved, smooth)
     light *= 1 - np.float32(0.35) * painted.depth
-    bend = pixel / max(2 * look.corner, 2 * pixel) * (np.abs(hit.normal).max(axis=0) < 0.995)
+    bend = pixel / max(2 * look.corner, 2 * pixel) * (np.abs(body.solid.along(hit.normal)).max(axis=0) < 0.995)
     rough = np.asarray(np.hypot(0.9 / np.sqrt(look.shine), bend), np.float32)
     seen = mirror(rays, np.where(painted.cover > 0.5, carved, smooth), stand.lamps, scene.room, rough, scene.seed)
     grazing = np.clip(1 + np.einsum("in,in->n", rays, smooth), 0, 1) ** 5
@@ -91,7 +91,7 @@ def _albedo(body: Body, hit: Hit, painted: Marks) -> Floats:
     colour = np.repeat(own, hit.fill.size, axis=1)
     paint = painted.colour
     if look.pattern != "plain" and look.pattern_amount > 0:
-        mix = _pattern(look.pattern, look.pattern_scale, look.seed, hit)
+        mix = _pattern(body, hit)
         mix *= np.float32(look.pattern_amount)
         second = np.array(look.second, np.float32)[:, None]
         colour += mix * (second - colour)
@@ -107,28 +107,26 @@ def _seen_through(body: Body, hit: Hit, painted: Marks, albedo: Floats, rays: Fl
     inward = way * np.float32(_BEND) - hit.normal * (
         _BEND * facing + np.sqrt(np.maximum(1 - _BEND**2 * (1 - facing**2), 0))
     )
-    safe = np.where(np.abs(inward) < 1e-4, np.float32(1e-4), inward)
-    leave = np.max(np.stack([(-1 - hit.point) / safe, (1 - hit.point) / safe]), axis=0).min(axis=0)
+    _, leave = body.solid.spans(hit.point, np.asarray(inward, np.float32), 1.0)
     out = np.asarray(hit.point + leave * inward, np.float32)
-    side = np.abs(out).argmax(axis=0)
-    far = 2 * side + (np.take_along_axis(out, side[None], 0)[0] < 0)
+    far = body.solid.side(out)
     behind = marks(body, Hit(out, hit.normal, hit.fill, hit.distance, far), 0.12)
-    edge = np.clip(np.sort(np.abs(out), axis=0)[1] - 0.7, 0, 0.3)
-    tone = np.where(side == 2, 1.0, 0.7) + 1.6 * edge * np.sin(9 * edge + body.look.seed)
+    edge = np.clip(body.solid.over_edge(out) - 0.7, 0, 0.3)
+    tone = np.where(far // 2 == body.solid.upper // 2, 1.0, 0.7) + 1.6 * edge * np.sin(9 * edge + body.look.seed)
     back = np.array(body.look.body, np.float32)[:, None] * tone
     back = back + behind.cover * (0.55 * behind.colour - back)
     share = np.clip(1.6 * (body.look.translucent - CLEAR), 0, 0.75) * (1 - painted.cover)
     return np.asarray(albedo + share * (back - albedo), dtype=np.float32)
 
 
-def _pattern(pattern: str, scale: float, seed: int, hit: Hit) -> Floats:
+def _pattern(body: Body, hit: Hit) -> Floats:
     """How much of the second colour points have, 0-1; sides are cut from one field, so edges nearly match."""
-    step = np.float32(60 * scale if pattern in ("marble", "cloud", "layers", "grain") else 70 * scale)
-    x, y, z = hit.point * step
-    axis = hit.side // 2
-    u = np.where(axis == 0, y + 0.3 * x, np.where(axis == 1, z + 0.3 * y, x + 0.3 * z)) + 4096
-    v = np.where(axis == 0, z + 0.5 * x, np.where(axis == 1, x + 0.5 * y, y + 0.5 * z)) + 4096
-    noise = sample(_NOISES[pattern], seed, u, v)
-    if pattern in ("speckle", "glitter"):
+    look, solid = body.look, body.solid
+    step = np.float32((60 if look.pattern in ("marble", "cloud", "layers", "grain") else 70) * look.pattern_scale)
+    pick = (hit.side // 2)[None]
+    right, up = (np.asarray(frame[::2], np.float32) @ hit.point for frame in (solid.right, solid.up))
+    across, along, out = (np.take_along_axis(one, pick, 0)[0] * step for one in (right, up, solid.along(hit.point)))
+    noise = sample(_NOISES[look.pattern], look.seed, across + 0.3 * out + 4096, along + 0.5 * out + 4096)
+    if look.pattern in ("speckle", "glitter"):
         return np.asarray(np.clip((noise - 0.9) * 4, 0, 1), dtype=np.float32)
     return np.asarray(np.clip(0.5 + 0.6 * noise, 0, 1), dtype=np.float32)

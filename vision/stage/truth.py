@@ -36,10 +36,11 @@ def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixel
     return TrueDie(
         x=float(middle[0]),
         y=float(middle[1]),
-        size=float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()),
+        size=float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) * 2 / body.solid.edge,
         angle=_angle(corners),
         polygon=_polygon(corners),
         face=die.up,
+        kind=die.look.kind,
         cocked=die.cocked,
         visible=inside * float((owners == index).sum()) / alone,
         covered_by_die=_lost_to_dice(owners, index, len(stand.bodies)) > _COVERED * alone,
@@ -81,13 +82,15 @@ def _share_inside(corners: Doubles, width: int, height: int) -> float:
 
 
 def _angle(corners: Doubles) -> float:
-    """The turn of a square, 0 to below 90 degrees, clockwise on the picture."""
-    edge = corners[1] - corners[0]
-    other = corners[2] - corners[3]
-    way = edge + other
-    return float(np.degrees(np.arctan2(way[1], way[0])) % 90)
+    """The turn of a face of n sides, 0 to below 360 / n degrees, clockwise on the picture."""
+    count = len(corners)
+    if count == 4:
+        way = corners[1] - corners[0] + corners[2] - corners[3]
+        return float(np.degrees(np.arctan2(way[1], way[0])) % 90)
+    edges = np.roll(corners, -1, axis=0) - corners
+    turn = np.angle((np.exp(1j * count * np.arctan2(edges[:, 1], edges[:, 0]))).sum()) / count
+    return float(np.degrees(turn) % (360 / count))
 
 
-def _polygon(corners: Doubles) -> tuple[Point, Point, Point, Point]:
-    a, b, c, d = ((float(x), float(y)) for x, y in corners)
-    return a, b, c, d
+def _polygon(corners: Doubles) -> tuple[Point, ...]:
+    return tuple((float(x), float(y)) for x, y in corners)
