@@ -96,9 +96,16 @@ def test_cards__pl_23_every_card_of_the_deck_has_a_mark_and_no_other() -> None:
 
 
 def test_tokens__ls_01_no_mark_means_two_things() -> None:
-    coasters = {tokens.coaster_mark(owner, number or None) for owner in range(1, 7) for number in range(8)}
+    sides = [
+        tokens.Side(owner, number or None, size)
+        for owner in range(1, 7)
+        for number in range(8)
+        for size in tokens.SIZES
+    ]
+    coasters = {tokens.coaster_mark(side) for side in sides}
+    assert [tokens.coaster_of(tokens.coaster_mark(side)) for side in sides] == sides
     cards = {tokens.card_mark(card) for card in tokens.CARDS}
-    assert len(coasters) == 48
+    assert len(coasters) == 96
     assert not coasters & cards
     assert all(tokens.coaster_of(mark) is None for mark in cards)
     assert all(tokens.card_of(mark) is None for mark in coasters)

@@ -19,7 +19,7 @@ NUMBERS: Final = 7
 """Coasters in a set, numbered from 1."""
 SETS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
 """Six sets of coasters, named by the symbol on their backs: one for each seat, so that none is taken for another's."""
-_FACES: Final = NUMBERS + 1
+_SIDES: Final = NUMBERS + 1
 
 CARDS: Final = (
     "nudge-own-1", "nudge-1", "reroll-own-1",
@@ -28,7 +28,7 @@ CARDS: Final = (
     "nudge-own-4", "nudge-4", "reroll-3", "undo-4", "steal-4",
 )  # fmt: skip
 """The kit's cards in the order of their marks. New ones go to the end: printed marks must keep their meaning."""
-_FIRST_CARD: Final = 60
+_FIRST_CARD: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,11 @@ class Coaster:
     mark_y_mm: float
 
 
-LARGE: Final = Coaster(34.0, 18.0, 21.0, 17.0)
+LARGE: Final = Coaster(34.0, 17.0, 22.0, 17.0)
 """Up to four seats: seven of them fill a zone's width."""
-SMALL: Final = Coaster(22.0, 13.0, 14.0, 11.0)
+SMALL: Final = Coaster(22.0, 13.0, 13.2, 11.0)
 """Five and six seats."""
+SIZES: Final = (LARGE, SMALL)
 
 CARD_MM: Final = (63.0, 88.0)
 """Width and height of a card: the usual size, sleeves fit."""
@@ -53,24 +54,34 @@ CARD_MARK_AT: Final = (15.0, 15.0)
 """The middle of a card's mark. The card looks the same upside down: it bears its mark twice."""
 
 
-def coaster_mark(owner: int, number: int | None) -> int:
-    """The mark on a coaster of set ``owner`` (1 to 6): its number's side, or with None its back.
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The side of a coaster that a mark stands for: whose set (1 to 6), its number (None: face down), how large."""
 
-    >>> coaster_mark(1, None), coaster_mark(1, 7), coaster_mark(6, 1)
-    (0, 7, 41)
+    owner: int
+    number: int | None
+    coaster: Coaster
+
+
+def coaster_mark(side: Side) -> int:
+    """The mark on this side of a coaster.
+
+    >>> coaster_mark(Side(1, None, LARGE)), coaster_mark(Side(6, 1, LARGE)), coaster_mark(Side(1, 7, SMALL))
+    (0, 41, 55)
     """
-    return (owner - 1) * _FACES + (number or 0)
+    return (SIZES.index(side.coaster) * len(SETS) + side.owner - 1) * _SIDES + (side.number or 0)
 
 
-def coaster_of(mark: int) -> tuple[int, int | None] | None:
-    """The set (1 to 6) and the number (None: face down) that a mark stands for; None: it is on no coaster.
+def coaster_of(mark: int) -> Side | None:
+    """The side of a coaster that bears a mark; None: no coaster does.
 
-    >>> coaster_of(41), coaster_of(8), coaster_of(48)
-    ((6, 1), (2, None), None)
+    >>> coaster_of(41), coaster_of(96)
+    (Side(owner=6, number=1, coaster=Coaster(side_mm=34.0, mark_mm=17.0, mark_x_mm=22.0, mark_y_mm=17.0)), None)
     """
-    if not 0 <= mark < _FACES * len(SETS):
+    if not 0 <= mark < _SIDES * len(SETS) * len(SIZES):
         return None
-    return mark // _FACES + 1, mark % _FACES or None
+    size, rest = divmod(mark, _SIDES * len(SETS))
+    return Side(rest // _SIDES + 1, rest % _SIDES or None, SIZES[size])
 
 
 def card_mark(card: str) -> int:
