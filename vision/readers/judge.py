@@ -29,7 +29,7 @@ class Framing:
 
 
 JUDGE, ELDER, LEVEL = Framing(48, 28), Framing(56, 40), Framing(40, 26)
-NO_DIE, CANT_TELL = 0, 7
+NO_DIE, CANT_TELL, SKULL = 0, 7, 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,11 +53,15 @@ def softmax(logits: Floats) -> Floats:
 
 
 class Judge:
-    """Looks closely at places (x, y, side). Judge and elder differ in their weights and in how near they go."""
+    """Looks closely at places (x, y, side). Judge and elder differ in their weights and in how near they go.
 
-    def __init__(self, weights: Path, framing: Framing = JUDGE) -> None:
+    ``skulls``: the dice have a skull for the 1, so that either is face 1; else a skull is a face nobody can tell.
+    """
+
+    def __init__(self, weights: Path, framing: Framing = JUDGE, skulls: bool = False) -> None:
         self._network = Network(weights)
         self._framing = framing
+        self._skull_is = 1 if skulls else CANT_TELL
 
     def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Verdict:
         """One look at every place, the picture turned by ``turns`` (radians) first if given."""
@@ -66,15 +70,17 @@ class Judge:
         crops = [cut(pyramid, place, self._framing, float(turn)) for place, turn in zip(places, turns, strict=True)]
         blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
         answer = self._run(np.asarray(blob, np.float32))
-        dx, dy = answer[:, 8] * places[:, 2], answer[:, 9] * places[:, 2]
+        dx, dy = answer[:, 9] * places[:, 2], answer[:, 10] * places[:, 2]
         cos, sin = np.cos(turns), np.sin(turns)
         refined = np.stack([
             places[:, 0] + cos * dx + sin * dy,
             places[:, 1] - sin * dx + cos * dy,
-            places[:, 2] * np.exp(np.clip(answer[:, 10], -0.6, 0.6)),
+            places[:, 2] * np.exp(np.clip(answer[:, 11], -0.6, 0.6)),
         ], 1).astype(np.float32)  # fmt: skip
-        angle = (np.arctan2(answer[:, 12], answer[:, 11]) / 4 - turns) % (np.pi / 2)
-        return Verdict(answer[:, :8], refined, angle.astype(np.float32), np.hypot(answer[:, 11], answer[:, 12]))
+        angle = (np.arctan2(answer[:, 13], answer[:, 12]) / 4 - turns) % (np.pi / 2)
+        logits = answer[:, :SKULL].copy()
+        logits[:, self._skull_is] = np.logaddexp(logits[:, self._skull_is], answer[:, SKULL])
+        return Verdict(logits, refined, angle.astype(np.float32), np.hypot(answer[:, 12], answer[:, 13]))
 
     def _run(self, blob: Floats) -> Floats:
         """The network's answers, the batch filled up to a round number so that few shapes occur."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads six-sided pip dice: the finder proposes, the judge reads, doubts are said aloud."""
+"""Reads six-sided pip dice, perhaps with a skull for the 1: the finder proposes, the judge reads, doubts are said."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence, gather
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, Framing, Judge, cut
 from vision.readers.level import Level
+from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import Calibration, settle
-from vision.sighting import Sighting
+from vision.sighting import Face, Sighting
 
 _BODY = Framing(24, 20)
 """How a die is cut out to tell its colour."""
@@ -26,12 +27,18 @@ _FULL_LOOK_EVERY = 10
 
 
 class PipsReader:
-    """Reader of the set ``pips``. After a trusted reading it knows the dice's size, which makes the next quicker."""
+    """Reader of the sets ``pips``, ``skull`` (a skull for the 1) and ``piles`` (the same dice, top of each pile).
 
-    def __init__(self, models: Path) -> None:
+    After a trusted reading it knows the dice's size, which makes the next quicker.
+    """
+
+    def __init__(self, models: Path, set_name: str = "pips") -> None:
+        self._set, self._piled = set_name, set_name == "piles"
+        skulls = set_name != "pips"
+        self._one: Face = "skull" if skulls else 1
         self._finder = Finder(models / "pips-finder.onnx")
-        self._judge = Judge(models / "pips-judge.onnx")
-        self._elder = Judge(models / "pips-elder.onnx", ELDER)
+        self._judge = Judge(models / "pips-judge.onnx", skulls=skulls)
+        self._elder = Judge(models / "pips-elder.onnx", ELDER, skulls)
         self._level = Level(models / "pips-level.onnx")
         self._calibration = Calibration.load(models / "pips.toml")
         self._known: float | None = None
@@ -56,9 +63,12 @@ class PipsReader:
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
         evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size), clear)
+        if self._piled:
+            evidence = tops(evidence)
         leaning = self._level.leaning(pyramid, evidence.places, evidence.angle)
-        dice, doubts = settle(evidence, _colours(pyramid, evidence), leaning, self._calibration)
-        return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
+        colours = _colours(pyramid, evidence)
+        dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled)
+        return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
 
     def _remember(self, sighting: Sighting, full: bool) -> None:
         """Keeps the dice's size once a trusted full look has seen dice of one size only."""

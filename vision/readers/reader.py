@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -26,13 +27,13 @@ class Reader(Protocol):
         ...
 
 
-def _pips() -> Reader:
+def _pips(set_name: str) -> Reader:
     from vision.readers.pips import PipsReader
 
-    return PipsReader(MODELS)
+    return PipsReader(MODELS, set_name)
 
 
-_SHIPPED: dict[str, Callable[[], Reader]] = {"pips": _pips}
+_SHIPPED: dict[str, Callable[[], Reader]] = {name: partial(_pips, name) for name in ("pips", "skull", "piles")}
 SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
 

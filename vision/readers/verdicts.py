@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.readers.evidence import CLEAR, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
-from vision.sighting import Die, Doubt
+from vision.sighting import Die, Doubt, Face
 
 NEAREST = 0.97
 """Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
@@ -71,11 +71,12 @@ def _logit(chance: Floats) -> Floats:
 
 
 def settle(
-    found: Evidence, colours: list[str], leaning: Floats, calibration: Calibration
+    found: Evidence, colours: list[str], leaning: Floats, calibration: Calibration, one: Face = 1, piled: bool = False
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
-    ``colours`` and ``leaning`` (the chance that a die does not lie flat) go with the places of ``found``.
+    ``colours`` and ``leaning`` (the chance that a die does not lie flat) go with the places of ``found``. ``one``: what
+    face 1 is called; ``piled``: the dice lie upon one another, so that neighbours tell nothing.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
@@ -84,7 +85,7 @@ def settle(
     usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
     needed = _needed(found, there, usual)
     listed_ones = np.flatnonzero(there >= needed)
-    doubted = _doubted(found, colours, leaning, listed_ones, usual)
+    doubted = _doubted(found, colours, leaning, listed_ones, usual, piled)
     cocked = _cocked(found, leaning, listed_ones)
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
@@ -96,7 +97,8 @@ def settle(
         why = _LEANS if leans else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
-            dice.append(Die(x, y, size, angle, "d6", face, colours[i], sure, i in cocked))
+            named = one if face == 1 else face
+            dice.append(Die(x, y, size, angle, "d6", named, colours[i], sure, i in cocked))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
@@ -110,10 +112,10 @@ def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp]) -> set[i
 
 
 def _doubted(
-    found: Evidence, colours: list[str], leaning: Floats, listed: NDArray[np.intp], usual: float
+    found: Evidence, colours: list[str], leaning: Floats, listed: NDArray[np.intp], usual: float, piled: bool
 ) -> dict[int, str]:
     """What speaks against counting a die whose face is sure."""
-    ones, pairs = listed.tolist(), _neighbours(found, listed)
+    ones, pairs = listed.tolist(), [] if piled else _neighbours(found, listed)
     halves = _in_pairs(pairs, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
     near = _in_pairs(pairs, lambda i, j: _leans(found, i, j))
     doubted = dict.fromkeys((i for i in ones if leaning[i] > PERHAPS_LEANS), _LEANS)

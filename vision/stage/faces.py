@@ -129,7 +129,7 @@ def ink_at(decal: Decal, u: Floats, v: Floats, pixel: float) -> Floats:
     rows = -(-x.size // _STRIP)  # remap takes no picture of more than 32,767 pixels a side
     x, y = (np.resize(one, (rows, _STRIP)) for one in (x, y))
     found = cv2.remap(ink, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0)
-    return np.asarray(found.reshape(-1)[: u.size], np.float32) / 255
+    return np.asarray(found.reshape(-1)[: u.size] / np.float32(255), np.float32)
 
 
 def _logo(look: DieLook, u: Floats, v: Floats, soft: float) -> Floats:

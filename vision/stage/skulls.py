@@ -88,8 +88,8 @@ def _head(rng: np.random.Generator, ink: Ink, width: float, top: float, line: in
     jaw, deep = width * even(rng, 0.5, 0.8), tall * even(rng, 1.15, 1.6)
     cv2.rectangle(shape, _at(-jaw, top), _at(jaw, top + deep), _FULL, -1)
     if often(rng, 0.5):
-        shape = cv2.GaussianBlur(shape, (0, 0), even(rng, 2, 4))
-        shape = np.where(shape > 127, 255, 0).astype(np.uint8)
+        soft = cv2.GaussianBlur(shape, (0, 0), even(rng, 2, 4))
+        shape = np.asarray(np.where(soft > 127, 255, 0), np.uint8)
     if not line:
         rim = cv2.dilate(shape, np.ones((2 * int(rng.integers(1, 5)) + 1,) * 2, np.uint8))
         ink[rim > 0] = _BARE

@@ -114,7 +114,8 @@ def _seen_through(body: Body, hit: Hit, painted: Marks, albedo: Floats, rays: Fl
     edge = np.clip(body.solid.over_edge(out) - 0.7, 0, 0.3)
     tone = np.where(far // 2 == body.solid.upper // 2, 1.0, 0.7) + 1.6 * edge * np.sin(9 * edge + body.look.seed)
     back = np.array(body.look.body, np.float32)[:, None] * tone
-    back = back + behind.cover * (0.55 * behind.colour - back)
+    tint = np.float32(0.25) + np.float32(0.6) * back / max(0.05, max(body.look.body))
+    back = back + behind.cover * (tint * behind.colour - back)
     share = np.clip(1.6 * (body.look.translucent - CLEAR), 0, 0.75) * (1 - painted.cover)
     return np.asarray(albedo + share * (back - albedo), dtype=np.float32)
 

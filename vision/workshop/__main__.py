@@ -54,9 +54,10 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--chunks", type=int, default=40)
     step.add_argument(
         "--kind",
-        choices=["", "hard", "bare", "calm", "leaning", "swirled"],
+        choices=["", "hard", "bare", "calm", "leaning", "swirled", "skulls", "jewels", "decoys"],
         default="",
-        help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked dice; swirled: two-coloured",
+        help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
+        "skulls: for ones, some in piles; jewels: of glass; decoys: among cards and dominoes",
     )
     return parser
 

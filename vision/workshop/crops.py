@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.readers.judge import ELDER, JUDGE, LEVEL, Framing
 from vision.workshop import lattice
-from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, Floats, Shot, X, Y
+from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, SKULL, Floats, Shot, X, Y
 
 Target = list[float]
-"""Class (0-7), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
+"""Class (0-8), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
 
 
 FAINTEST = 8.0
@@ -132,4 +132,4 @@ def readable(shot: Shot, upright: bool = False) -> NDArray[np.intp]:
     """The rows of a picture's dice that the judge, or the elder, can learn from."""
     codes = shot.labels[:, CODE]
     known = shot.labels[:, EXACT] > 0 if upright else np.ones(len(codes), bool)
-    return np.flatnonzero((codes > 0) & (codes <= CANT_TELL) & known)
+    return np.flatnonzero((codes > 0) & (codes <= SKULL) & known)

@@ -46,7 +46,8 @@ class Finder(nn.Module):  # type: ignore[misc]
 
 
 class Judge(nn.Module):  # type: ignore[misc]
-    """RGB crops (n, 3, 48, 48), 0-1, to (n, 13): no die, faces 1-6, can't tell; dx, dy, log-size; cos 4a, sin 4a."""
+    """RGB crops (n, 3, 48, 48), 0-1, to (n, 14): no die, faces 1-6, can't tell, a skull; dx, dy, log-size; cos 4a,
+    sin 4a."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,10 +55,10 @@ class Judge(nn.Module):  # type: ignore[misc]
             block(3, 16, 2), block(16, 32, 2), Residual(32), block(32, 64, 2), Residual(64),
             block(64, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 36, 64), nn.ReLU(inplace=True),
         )  # fmt: skip
-        self.head = nn.Linear(64, 13)
+        self.head = nn.Linear(64, 14)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Logits of the eight classes, then the refinement in die sides, then the face's turn."""
+        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
         return self.head(self.body(x - 0.45))
 
 
@@ -71,10 +72,10 @@ class Elder(nn.Module):  # type: ignore[misc]
             Residual(80), Residual(80), block(80, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 49, 64),
             nn.ReLU(inplace=True),
         )  # fmt: skip
-        self.head = nn.Linear(64, 13)
+        self.head = nn.Linear(64, 14)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Logits of the eight classes, then the refinement in die sides, then the face's turn."""
+        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
         return self.head(self.body(x - 0.45))
 
 

@@ -13,8 +13,8 @@ from vision.frame import Pixels
 
 Floats = NDArray[np.float32]
 
-NO_DIE, CANT_TELL, IGNORE = 0, 7, -1
-"""Codes beside the faces 1-6: something else, a die nobody can read, and "do not train on this"."""
+NO_DIE, CANT_TELL, SKULL, IGNORE = 0, 7, 8, -1
+"""Codes beside the faces 1-6: something else, a die nobody can read, a skull, and "do not train on this"."""
 
 X, Y, SIZE, COS4, SIN4, CODE, EXACT = range(7)
 """Columns of a label table. ``EXACT`` is 1 where centre, size and angle are true to a pixel, a half where a

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,19 +11,34 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.stage.chance import paint_colour, pale
+from vision.stage.chance import paint_colour, pale, shown
+from vision.stage.lens import View
+from vision.stage.oddments import litter
 from vision.stage.render import render
-from vision.stage.scene import DieLook, GroundKind, Pattern, Scene, TrueDie
+from vision.stage.scene import Decal, DieLook, GroundKind, Pattern, PlacedDie, Scene, Thing, TrueDie
+from vision.stage.skulls import random_skull
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop import pool
-from vision.workshop.shots import CANT_TELL, IGNORE, Floats, quad_label, table
+from vision.workshop.shots import CANT_TELL, IGNORE, NO_DIE, SKULL, Floats, label, quad_label, table
 from vision.workshop.traps import strew
 
 SIDE = 208
 """Pictures are so many pixels wide and high."""
 CHUNK = 250
 PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
+DECOYS = {
+    "domino": 5.0,
+    "card": 3.0,
+    "button": 1.5,
+    "coin": 1.5,
+    "gem": 1.0,
+    "magnet": 1.0,
+    "holes": 1.0,
+    "dots": 1.5,
+    "letter": 0.5,
+}
+"""What is most easily taken for dice, and how often each lies about."""
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 
@@ -49,9 +64,14 @@ def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Float
         scene = _gaudier(rng, scene)
     if rng.random() < (0.45 if hard else 0.15):
         scene = _glassy(rng, scene)
+    pixels, labels = shot(scene)
+    return strew(rng, pixels, labels, die_px) if rng.random() < 0.15 else (pixels, labels)
+
+
+def shot(scene: Scene) -> tuple[Pixels, Floats]:
+    """The scene as a training picture with its label table."""
     shown = render(scene, SIDE, SIDE)
-    labels = table([row(die) for die in shown.dice])
-    return strew(rng, shown.pixels, labels, die_px) if rng.random() < 0.15 else (shown.pixels, labels)
+    return shown.pixels, table([row(die, scene) for die in shown.dice])
 
 
 def calm(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -62,8 +82,7 @@ def calm(rng: np.random.Generator) -> tuple[Pixels, Floats]:
         lens = scene.lens
         if lens.tilt_deg <= 15 and lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px:
             break
-    shown = render(scene, SIDE, SIDE)
-    return shown.pixels, table([row(die) for die in shown.dice])
+    return shot(scene)
 
 
 def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -78,18 +97,59 @@ def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
         else die
         for die in scene.dice
     )
-    shown = render(replace(scene, dice=dice), SIDE, SIDE)
-    return shown.pixels, table([row(die) for die in shown.dice])
+    return shot(replace(scene, dice=dice))
 
 
 def swirled(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """Small two-coloured dice seen aslant, half one colour and half another, with pips that suit neither."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 52)))))
     scene = _slanted(rng, random_scene(rng, SIDE, SIDE, die_px), die_px, (4, 42))
-    looks = {look: _two_coloured(rng, look) if rng.random() < 0.8 else look for look in {d.look for d in scene.dice}}
-    scene = replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
-    shown = render(scene, SIDE, SIDE)
-    return shown.pixels, table([row(die) for die in shown.dice])
+    return shot(_restyled(scene, lambda look: _two_coloured(rng, look) if rng.random() < 0.8 else look))
+
+
+def skulls(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Dice with skulls for their ones, every third picture of piles of such dice; some dice lean."""
+    die_px = float(np.exp(rng.uniform(*np.log((19, 62)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    while scene.lens.tilt_deg > 30:
+        scene = random_scene(rng, SIDE, SIDE, die_px)
+    if rng.random() < 0.25:
+        scene = _gaudier(rng, scene)
+    scene = _restyled(scene, lambda look: _with_skull(rng, look))
+    scene = replace(scene, dice=tuple(_shown(rng, die) for die in scene.dice))
+    return shot(_piled(rng, scene) if rng.random() < 0.35 else scene)
+
+
+def _with_skull(rng: np.random.Generator, look: DieLook) -> DieLook:
+    """The look with a skull for its 1, mostly in the colour of its pips."""
+    if rng.random() < 0.12:
+        return look
+    colour = look.pips[1] if rng.random() < 0.85 else look.pips[0]
+    return replace(look, decals=(Decal(random_skull(rng), colour, float(rng.uniform(0.62, 0.98))),))
+
+
+def _shown(rng: np.random.Generator, die: PlacedDie) -> PlacedDie:
+    """The die with its skull up more often than chance would have it; one in twelve leans."""
+    up = 1 if rng.random() < 0.35 else die.up
+    front = die.front if die.front not in (up, 7 - up) else 2 if up in (1, 6) else 1
+    lean = float(rng.uniform(13, 46)) if rng.random() < 0.08 else die.tilt_deg
+    return replace(die, up=up, front=front, tilt_deg=lean)
+
+
+def _piled(rng: np.random.Generator, scene: Scene) -> Scene:
+    """The scene with most dice stacked two to five high, a little awry, as players stack them."""
+    dice: list[PlacedDie] = []
+    for die in scene.dice:
+        if die.base_mm or die.tilt_deg or rng.random() < 0.2:
+            dice.append(die)
+            continue
+        for level in range(int(rng.integers(2, 6))):
+            slip, twist = rng.normal(0, 0.06, 2) * die.side_mm, float(rng.normal(0, 9 if rng.random() < 0.8 else 40))
+            up = 1 if rng.random() < 0.3 else int(rng.integers(1, 7))
+            front = next(f for f in (die.front, 1, 2) if f not in (up, 7 - up))
+            dice.append(replace(die, x_mm=die.x_mm + slip[0], y_mm=die.y_mm + slip[1], yaw_deg=die.yaw_deg + twist,
+                                base_mm=level * die.side_mm, up=up, front=front))  # fmt: skip
+    return replace(scene, dice=tuple(dice))
 
 
 def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
@@ -104,6 +164,26 @@ def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
         ball=float(rng.uniform(0.62, 0.75)) if rng.random() < 0.6 else look.ball,
         translucent=0.0 if rng.random() < 0.8 else look.translucent,
     )
+
+
+def jewels(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Clear ruby, sapphire, amber or smoke-grey dice with pale pips, whose far pips shine through."""
+    die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    while scene.lens.tilt_deg > 30:
+        scene = random_scene(rng, SIDE, SIDE, die_px)
+    return shot(_restyled(scene, lambda look: _jewel(rng, look) if rng.random() < 0.8 else look))
+
+
+def _jewel(rng: np.random.Generator, look: DieLook) -> DieLook:
+    clear = rng.random() < 0.2
+    body = shown(rng.random(), rng.uniform(0, 0.2) if clear else rng.uniform(0.6, 1), rng.uniform(0.3, 0.95))
+    pips = pale(rng) if rng.random() < 0.8 else (0.5, 0.33, 0.08)
+    return replace(
+        look, body=body, pattern="plain" if rng.random() < 0.8 else look.pattern, pips=(pips,) * 6, metal=0.0,
+        translucent=float(rng.uniform(0.3, 0.95)), gloss=float(rng.uniform(0.02, 0.09)), ring=0.0,
+        pip_radius=float(rng.uniform(0.075, 0.11)), big_one=1.0, worn=0.0, dimple=float(rng.uniform(0, 0.6)),
+    )  # fmt: skip
 
 
 def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -127,38 +207,75 @@ def _slanted(rng: np.random.Generator, scene: Scene, die_px: float, tilts: tuple
     return replace(scene, lens=replace(scene.lens, tilt_deg=tilt, height_mm=height))
 
 
+def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A few dice, or none, among dominoes, cards, buttons and coins, each labelled as no die."""
+    die_px = float(np.exp(rng.uniform(*np.log((14, 56)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    dice = scene.dice[: int(rng.integers(0, 5))]
+    half = SIDE / die_px * SIDE_MM / 2
+    things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, half)
+    scene = replace(scene, dice=dice, cups=(), things=things)
+    pixels, labels = shot(scene)
+    return pixels, np.concatenate([labels, table(_not_dice(scene, things))])
+
+
+def _not_dice(scene: Scene, things: Sequence[Thing]) -> list[list[float]]:
+    """Where these things could be taken for dice: their middles, and both halves of what is long."""
+    view = View(scene.lens, SIDE, SIDE)
+    rows = []
+    for thing in things:
+        turn = np.radians(thing.angle_deg)
+        way = thing.size_mm / 4 * np.array([np.cos(turn), np.sin(turn), 0])
+        middle = np.array([thing.x_mm, thing.y_mm, 1.0])
+        long = thing.kind in ("domino", "card")
+        spots = [(0.0, 0.55), (0.0, 0.8), *(((-1.0, 0.5), (1.0, 0.5)) if long else ())]
+        for shift, part in spots:
+            at = view.project(np.stack([middle + shift * way, middle + shift * way + [thing.size_mm * part, 0, 0]]))
+            size = float(np.hypot(*(at[1] - at[0])))
+            if 8 < size < SIDE and (at[0] > 0).all() and (at[0] < SIDE).all():
+                rows.append(label(float(at[0, 0]), float(at[0, 1]), size, NO_DIE))
+    return rows
+
+
+def _restyled(scene: Scene, change: Callable[[DieLook], DieLook]) -> Scene:
+    """The scene with every kind of dice made anew, once a kind."""
+    looks = {look: change(look) for look in dict.fromkeys(die.look for die in scene.dice)}
+    return replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
+
+
 def _gaudier(rng: np.random.Generator, scene: Scene) -> Scene:
     """The scene with plain dice changed for marbled, cloudy, layered or glass ones."""
-    looks = {}
-    for look in {die.look for die in scene.dice}:
-        new = look
+
+    def gaudier(look: DieLook) -> DieLook:
         for _ in range(12):
-            if new.pattern not in ("plain", "speckle") or new.translucent > 0:
+            if look.pattern not in ("plain", "speckle") or look.translucent > 0:
                 break
-            new = random_look(rng)
-        looks[look] = new
-    return replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
+            look = random_look(rng)
+        return look
+
+    return _restyled(scene, gaudier)
 
 
 def _glassy(rng: np.random.Generator, scene: Scene) -> Scene:
     """The scene with most kinds of dice made of glass, whose far pips shine through."""
-    looks = {
-        look: replace(look, translucent=float(rng.uniform(0.35, 0.9))) if rng.random() < 0.75 else look
-        for look in {die.look for die in scene.dice}
-    }
-    return replace(scene, dice=tuple(replace(die, look=looks[die.look]) for die in scene.dice))
+
+    def glassy(look: DieLook) -> DieLook:
+        return replace(look, translucent=float(rng.uniform(0.35, 0.9))) if rng.random() < 0.75 else look
+
+    return _restyled(scene, glassy)
 
 
-def row(die: TrueDie) -> list[float]:
-    """A true die as a label: cut off or half covered dice can't be told, doubtful cases are left out."""
+def row(die: TrueDie, scene: Scene) -> list[float]:
+    """A true die of a scene as a label: cut off or half covered dice can't be told, doubtful cases are left out."""
     quad = np.array(die.polygon, np.float32)
-    seen = die.visible
+    seen, decals = die.visible, scene.dice[die.index].look.decals
+    face = SKULL if die.face == 1 and decals and decals[0] else int(die.face)
     if die.cocked or die.contrast < FAINT:
         code = CANT_TELL if seen > 0.4 else IGNORE
     elif seen < 0.35:
         code = IGNORE
     else:
-        code = int(die.face) if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
+        code = face if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
     return quad_label(quad, code)
 
 
@@ -169,4 +286,7 @@ _KINDS: dict[str, Callable[[np.random.Generator], tuple[Pixels, Floats]]] = {
     "calm": calm,
     "leaning": leaning,
     "swirled": swirled,
+    "skulls": skulls,
+    "jewels": jewels,
+    "decoys": decoys,
 }
