@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""What can be wrong with maps, mats and calibrations.
+
+VisionError
+├── BadBoard (also ValueError): a board file that describes no map
+├── BadCalibration (also ValueError): a calibration file that describes no lens
+└── PoorCalibration (also ValueError): pictures from which no good calibration can be had
+"""
+
+from __future__ import annotations
+
+from vision.errors import VisionError
+
+
+class BadBoard(VisionError, ValueError):
+    """A board file that can't be used: which file, which key, what it holds and what was wanted."""
+
+    code = "bad-board"
+
+    def __init__(self, file: str, key: str, given: str, wanted: str) -> None:
+        super().__init__(_sentence(file, key, given, wanted))
+        self.file, self.key, self.given, self.wanted = file, key, given, wanted
+
+
+class BadCalibration(VisionError, ValueError):
+    """A calibration file that can't be used: which file, which key, what it holds and what was wanted."""
+
+    code = "bad-calibration"
+
+    def __init__(self, file: str, key: str, given: str, wanted: str) -> None:
+        super().__init__(_sentence(file, key, given, wanted))
+        self.file, self.key, self.given, self.wanted = file, key, given, wanted
+
+
+class PoorCalibration(VisionError, ValueError):
+    """Pictures of the calibration sheet that don't tell the lens well enough, and what to do about it."""
+
+    code = "poor-calibration"
+
+
+def _sentence(file: str, key: str, given: str, wanted: str) -> str:
+    place = f"{file}: {key}: " if key else f"{file}: "
+    return f"{place}{given}; wanted {wanted}"
