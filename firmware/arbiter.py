@@ -16,14 +16,14 @@ a name and decides nothing. Of both clocks only differences are used.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from firmware.press import Button, Edge, Press, Ruling
+from firmware.line import AT_REST, CHATTER_NS, QUIET_NS, SPIKE_NS, Heard, Line, follow
+from firmware.press import Button, Contact, Edge, Press, Ruling, Terms
 
-Contact = tuple[int, Button]
-"""One button of the table: the seat, counted from 1, and which of its two."""
+__all__ = ["DEAF_NS", "STUCK_NS", "TIE_NS", "WINDOW_NS", "Arbiter", "Aside", "Contact", "Fault", "rule_again"]
 
 WINDOW_NS: Final = 20_000_000
 """How long edges are collected. Python hands edges on within a few ms, on a busy Pi sometimes more."""
@@ -32,10 +32,8 @@ TIE_NS: Final = 1_000_000
 DEAF_NS: Final = 30_000_000
 """A switch bounces for up to some ms, opening and closing; no finger lets go and presses again within 30 ms."""
 STUCK_NS: Final = 10_000_000_000
-CHATTER_NS: Final = 1_000_000_000
-CHATTER_EDGES: Final = 200
 
-Why = Literal["not-competing", "false-start", "too-late", "again"]
+Why = Literal["not-competing", "false-start", "too-late", "again", "spike"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,8 @@ class Aside:
     """A press that was accepted but not ruled on.
 
     ``why``: ``not-competing`` (not among those who may press now), ``false-start`` (before the arbiter was armed),
-    ``too-late`` (it belongs to a race that was ruled before it arrived), ``again`` (a second press in one race).
+    ``too-late`` (it belongs to a race that was ruled before it arrived), ``again`` (a second press in one race),
+    ``spike`` (too short for a finger: a disturbance on the wire).
     """
 
     press: Press
@@ -52,54 +51,15 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A button that is broken or leant upon: ``stuck`` (down over 10 s) or ``chattering`` (over 200 edges a second)."""
+    """A button that is broken or leant upon, and set aside while the others play on.
+
+    ``why``: ``stuck`` (down for over 10 s), ``shorted`` (down since before the start), ``chattering`` (over 200 edges
+    a second).
+    """
 
     seat: int
     button: Button
-    why: Literal["stuck", "chattering"]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What is remembered of one button: its level, its last edge, and how busy it has been."""
-
-    down: bool = False
-    tick_ns: int | None = None
-    heard_ns: int = 0
-    burst_from_ns: int = 0
-    burst: int = 0
-    chattering: bool = False
-
-    def accepts(self, edge: Edge, deaf_ns: int) -> bool:
-        """True where ``edge`` begins a press: down, after the button has been up for ``deaf_ns``."""
-        if not edge.down or self.down:
-            return False
-        return self.tick_ns is None or edge.tick_ns - self.tick_ns >= (CHATTER_NS if self.chattering else deaf_ns)
-
-    def after(self, edge: Edge, now_ns: int) -> Line:
-        """The line after one more edge."""
-        quiet = self.tick_ns is None or edge.tick_ns - self.tick_ns >= CHATTER_NS
-        fresh = quiet or edge.tick_ns - self.burst_from_ns >= CHATTER_NS
-        burst = 1 if fresh else self.burst + 1
-        return Line(
-            edge.down,
-            edge.tick_ns,
-            now_ns,
-            edge.tick_ns if fresh else self.burst_from_ns,
-            burst,
-            burst > CHATTER_EDGES or (self.chattering and not quiet),
-        )
-
-
-AT_REST: Final = Line()
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """An edge and the moment it arrived."""
-
-    edge: Edge
-    now_ns: int
+    why: Literal["stuck", "shorted", "chattering"]
 
 
 def _order(heard: Heard) -> tuple[int, bool, int, str]:
@@ -107,6 +67,20 @@ def _order(heard: Heard) -> tuple[int, bool, int, str]:
     # that equal ticks stand in one order however they were delivered; nothing is decided by it.
     edge = heard.edge
     return (edge.tick_ns, not edge.down, edge.seat, edge.button)
+
+
+@dataclass(frozen=True, slots=True)
+class _Walked:
+    """What came of following all lines: how they stand, their presses and their spikes, each in order."""
+
+    lines: dict[Contact, Line]
+    presses: list[Press]
+    spikes: list[Press]
+
+    def seen_ns(self, edge: Edge) -> int:
+        """Up to which tick the line of ``edge`` has been followed."""
+        seen_ns = self.lines.get((edge.seat, edge.button), AT_REST).seen_ns
+        return edge.tick_ns - 1 if seen_ns is None else seen_ns
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +118,18 @@ class Arbiter:
         """The same arbiter, armed at ``tick_ns``: earlier presses, and buttons that are down by then, do not count."""
         return replace(self, armed_ns=tick_ns)._reopened()
 
+    def holding(self, contacts: Iterable[Contact], now_ns: int) -> Arbiter:
+        """The same arbiter, told that these buttons were down before anybody listened: they wait for their release."""
+        held = {one: Line(down=True, heard_ns=now_ns, shorted=True) for one in contacts if one not in self.lines}
+        return replace(self, lines={**self.lines, **held})
+
     def feed(self, edge: Edge, now_ns: int) -> Arbiter:
         """Take in one edge that arrived at ``now_ns``. Repeated edges change nothing."""
         contact = (edge.seat, edge.button)
         line = self.lines.get(contact, AT_REST)
-        if line.tick_ns is not None and edge.tick_ns <= line.tick_ns:
+        if line.seen_ns is not None and edge.tick_ns <= line.seen_ns:
             return self  # a repeat, or older than what this button has already been judged by
-        if line.chattering and edge.tick_ns - (line.tick_ns or 0) < CHATTER_NS:
+        if line.chattering and edge.tick_ns - (line.seen_ns or 0) < CHATTER_NS:
             return replace(self, lines={**self.lines, contact: line.after(edge, now_ns)})
         return self._with(Heard(edge, now_ns))
 
@@ -166,22 +145,28 @@ class Arbiter:
         due_ns = self.due_ns()
         if due_ns is None or now_ns < due_ns:
             return (replace(self, aside=()) if self.aside else self), None
-        runners = self._runners()
+        reached_ns = max(heard.edge.tick_ns + now_ns - heard.now_ns for heard in self.waiting)
+        seen = self._walk(self.waiting, until_ns=reached_ns)
+        runners = [press for press in seen.presses if self._why_not(press) is None]
+        if runners and seen.spikes:
+            opened_ns = self._opened_but_for(seen.spikes, runners)
+            if now_ns < opened_ns + self.window_ns:  # what seemed to open the race was a spike
+                return replace(self, opened_ns=opened_ns, aside=()), None
         cut_ns = runners[0].tick_ns + self.window_ns if runners else self._ripe_ns(now_ns)
-        ripe = [heard for heard in self.waiting if heard.edge.tick_ns <= cut_ns]
-        lines, presses = self._walk(ripe)
-        race, aside = self._sort_out(presses)
+        near = [heard for heard in self.waiting if heard.edge.tick_ns < cut_ns + QUIET_NS]
+        walked = self._walk(near if runners else self.waiting, cut_ns if runners else reached_ns, cut_ns)
+        race, aside = self._sort_out(walked.presses)
         later = replace(
             self,
-            aside=aside,
-            lines=lines,
-            waiting=self.waiting[len(ripe) :],
+            aside=(*aside, *(Aside(spike, "spike") for spike in walked.spikes)),
+            lines=walked.lines,
+            waiting=tuple(heard for heard in self.waiting if heard.edge.tick_ns > walked.seen_ns(heard.edge)),
             opened_ns=None,
             closed_ns=cut_ns if race else self.closed_ns,
         )
         if later._runners():
             later = replace(later, opened_ns=now_ns)
-        return later, self._ruling(race, ripe) if race else None
+        return later, self._ruling(race, near) if race else None
 
     def faults(self, now_ns: int) -> tuple[Fault, ...]:
         """The buttons that are stuck or chattering at ``now_ns`` (arrival clock): set aside, while others play on."""
@@ -190,6 +175,8 @@ class Arbiter:
             silent_ns = now_ns - line.heard_ns
             if line.chattering and silent_ns < CHATTER_NS:
                 found.append(Fault(seat, button, "chattering"))
+            elif line.shorted:
+                found.append(Fault(seat, button, "shorted"))
             elif line.down and silent_ns > STUCK_NS:
                 found.append(Fault(seat, button, "stuck"))
         return tuple(found)
@@ -210,20 +197,43 @@ class Arbiter:
             return replace(self, opened_ns=min(heard.now_ns for heard in self.waiting))
         return self
 
+    def _opened_but_for(self, spikes: Iterable[Press], runners: Iterable[Press]) -> int:
+        """When the first edge that is no spike arrived of a button that runs."""
+        running = {(press.seat, press.button) for press in runners}
+        noise = {(one.seat, one.button): one.tick_ns for one in spikes}
+
+        def spiky(edge: Edge) -> bool:
+            since_ns = noise.get((edge.seat, edge.button))
+            return since_ns is not None and 0 <= edge.tick_ns - since_ns < QUIET_NS
+
+        return min(
+            heard.now_ns
+            for heard in self.waiting
+            if (heard.edge.seat, heard.edge.button) in running and not spiky(heard.edge)
+        )
+
     def _ripe_ns(self, now_ns: int) -> int:
         """The latest tick among edges that have waited long enough for an earlier one to overtake them."""
         return max(heard.edge.tick_ns for heard in self.waiting if heard.now_ns + self.window_ns <= now_ns)
 
-    def _walk(self, heard: Iterable[Heard]) -> tuple[dict[Contact, Line], list[Press]]:
-        """Follow edges in the order of their ticks: the lines afterwards, and the presses that began."""
-        lines, presses = dict(self.lines), []
+    def _walk(self, heard: Iterable[Heard], until_ns: int | None = None, cut_ns: int | None = None) -> _Walked:
+        """Follow edges, each line by itself (see `follow`)."""
+        if self.window_ns < QUIET_NS + SPIKE_NS:
+            until_ns = None  # nobody waits long enough to tell a spike
+        by_contact: dict[Contact, list[Heard]] = {}
         for item in heard:
-            edge = item.edge
-            line = lines.get((edge.seat, edge.button), AT_REST)
-            if line.accepts(edge, self.deaf_ns):
-                presses.append(Press(edge.seat, edge.button, edge.tick_ns))
-            lines[edge.seat, edge.button] = line.after(edge, item.now_ns)
-        return lines, presses
+            by_contact.setdefault((item.edge.seat, item.edge.button), []).append(item)
+        lines = dict(self.lines)
+        presses: list[Press] = []
+        spikes: list[Press] = []
+        for contact, own in by_contact.items():
+            followed = follow(lines.get(contact, AT_REST), own, self.deaf_ns, until_ns, cut_ns)
+            lines[contact] = followed.line
+            presses += followed.presses
+            spikes += followed.spikes
+        presses.sort(key=_when)
+        spikes.sort(key=_when)
+        return _Walked(lines, presses, spikes)
 
     def _why_not(self, press: Press) -> Why | None:
         if self.armed_ns is not None and press.tick_ns < self.armed_ns:
@@ -235,7 +245,7 @@ class Arbiter:
         return None
 
     def _runners(self) -> list[Press]:
-        return [press for press in self._walk(self.waiting)[1] if self._why_not(press) is None]
+        return [press for press in self._walk(self.waiting).presses if self._why_not(press) is None]
 
     def _sort_out(self, presses: Iterable[Press]) -> tuple[dict[Contact, Press], tuple[Aside, ...]]:
         race: dict[Contact, Press] = {}
@@ -249,8 +259,48 @@ class Arbiter:
                 aside.append(Aside(press, why))
         return race, tuple(aside)
 
-    def _ruling(self, race: Mapping[Contact, Press], ripe: Iterable[Heard]) -> Ruling:
+    def _ruling(self, race: Mapping[Contact, Press], near: Sequence[Heard]) -> Ruling:
         presses = list(race.values())
-        last_ns = presses[0].tick_ns + self.tie_ns
-        first = tuple(press for press in presses if press.tick_ns <= last_ns)
-        return Ruling(first, tuple(presses[len(first) :]), tuple(heard.edge for heard in ripe))
+        start_ns = presses[0].tick_ns
+
+        def first(press: Press) -> bool:
+            # Whoever lost an edge pressed earlier than that, by as much as a switch may bounce: then nobody can tell.
+            return press.tick_ns - start_ns <= (max(self.tie_ns, QUIET_NS) if press.missed else self.tie_ns)
+
+        edges = tuple(heard.edge for heard in near)
+        return Ruling(
+            tuple(press for press in presses if first(press)),
+            tuple(press for press in presses if not first(press)),
+            edges,
+            self._terms(edges),
+        )
+
+    def _terms(self, edges: Sequence[Edge]) -> Terms:
+        """By what this race is ruled: the numbers, who competes, and how every line stood before it."""
+        before = tuple(
+            Edge(seat, button, edges[0].tick_ns - self.deaf_ns if line.tick_ns is None else line.tick_ns, line.down)
+            for (seat, button), line in sorted(self.lines.items())
+            if line.down or line.tick_ns is not None
+        )
+        return Terms(self.window_ns, self.tie_ns, self.deaf_ns, self.eligible, self.armed_ns, self.closed_ns, before)
+
+
+def rule_again(edges: Iterable[Edge], terms: Terms) -> Ruling | None:
+    """Rule on a race of the past once more, from its edges and terms alone; the same ruling comes of it."""
+    lines = {(edge.seat, edge.button): Line(edge.down, edge.tick_ns, edge.tick_ns) for edge in terms.before}
+    arbiter = Arbiter(
+        terms.window_ns,
+        terms.tie_ns,
+        terms.deaf_ns,
+        terms.eligible,
+        terms.armed_ns,
+        lines=lines,
+        closed_ns=terms.closed_ns,
+    )
+    for edge in edges:
+        arbiter = arbiter.feed(edge, 0)
+    return arbiter.rule(terms.window_ns)[1]
+
+
+def _when(press: Press) -> tuple[int, int, str]:
+    return (press.tick_ns, press.seat, press.button)

@@ -3,11 +3,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
-Button = Literal["shout", "aye"]
-"""Every seat has two: SHOUT (liar, a claim) and AYE (ready, thrown, next)."""
+Button = Literal["shout", "aye", "table"]
+"""Every seat has two: SHOUT (liar, a claim) and AYE (ready, thrown, next). ``table`` is the one button of the table."""
+
+TABLE: Final = 0
+"""The seat of the table's own button, which is nobody's."""
+
+Contact = tuple[int, Button]
+"""One button of the table: the seat, counted from 1, and which of its two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +31,46 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One accepted press: the first edge of a contact that then bounced as it liked."""
+    """One accepted press: the first edge of a contact that then bounced as it liked.
+
+    ``missed``: an edge before this one was lost, so that the press may have been made a little earlier.
+    """
 
     seat: int
     button: Button
     tick_ns: int
     source: Literal["button", "phone"] = "button"
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """By what a race was ruled, so that it can be ruled again from the journal alone.
+
+    ``before``: the last edge of each button before the race. ``armed_ns``: presses with an earlier tick were false
+    starts; those up to ``closed_ns`` belonged to the race before.
+    """
+
+    window_ns: int
+    tie_ns: int
+    deaf_ns: int
+    eligible: frozenset[Contact] | None = None
+    armed_ns: int | None = None
+    closed_ns: int | None = None
+    before: tuple[Edge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """Who was first. ``first`` holds one press, or several where they tied; ``late`` the rest in order.
 
-    ``edges`` are the raw edges it was ruled from, so that the verdict can be played again.
+    ``edges`` are the raw edges it was ruled from and ``terms`` by what: so the verdict can be played again.
     """
 
     first: tuple[Press, ...]
     late: tuple[Press, ...] = ()
     edges: tuple[Edge, ...] = ()
+    terms: Terms | None = field(default=None, compare=False)
 
     @property
     def tied(self) -> bool:
