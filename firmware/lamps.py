@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from gpiozero import LED
+from gpiozero import LED, RGBLED
 
-from firmware.cue import LampCue
+from firmware.cue import LampCue, RingCue
 from firmware.rhythm import lit
 
 PATTERNS: Final[Mapping[LampCue, tuple[int, ...]]] = MappingProxyType(
@@ -25,6 +25,49 @@ PATTERNS: Final[Mapping[LampCue, tuple[int, ...]]] = MappingProxyType(
     }
 )
 """Milliseconds on, off, on... None flashes more than three times in a second, which would be unsafe for some eyes."""
+
+COLOURS: Final[Mapping[RingCue, tuple[int, int, int]]] = MappingProxyType(
+    {"off": (0, 0, 0), "light": (1, 1, 1), "win": (1, 1, 0), "camera-lost": (1, 0, 0)}
+)
+"""Red, green, blue of the ring light, each on or off: dimming by PWM would put stripes into the camera's pictures."""
+
+
+class Ring:
+    """The ring light over the mat: three colours, each switched by a transistor.
+
+    Wire it: each pin to the gate of a MOSFET, 10 kOhm from gate to ground, the light's colour between its supply and
+    the drain, source to ground. Never power the light from the header's pins.
+
+    Try it::
+
+        from firmware.lamps import Ring
+        from gpiozero.pins.lgpio import LGPIOFactory
+
+        ring = Ring("GPIO18", "GPIO27", "GPIO4", pin_factory=LGPIOFactory())
+        ring.show("light")
+
+    Parameters:
+        red, green, blue: their pins.
+        pin_factory: gpiozero's factory, never the global one.
+    """
+
+    def __init__(self, red: str, green: str, blue: str, *, pin_factory: object) -> None:
+        self._led = RGBLED(red, green, blue, pwm=False, pin_factory=pin_factory)
+        self.cue: RingCue = "off"
+
+    def show(self, cue: RingCue, now_ns: int = 0) -> None:  # noqa: ARG002 - as a lamp is told
+        """Change to ``cue`` at once."""
+        if cue != self.cue:
+            self._led.value = COLOURS[cue]
+            self.cue = cue
+
+    def close(self) -> None:
+        """Darken the light and give its pins back."""
+        try:
+            if not self._led.closed:
+                self._led.off()
+        finally:
+            self._led.close()
 
 
 class Lamp:

@@ -11,14 +11,14 @@ from typing import Any, Self, TypeVar
 
 from firmware.buttons import PanelButton
 from firmware.buzzer import PanelBuzzer
-from firmware.cue import Cue, LampCue, Sound
+from firmware.cue import Cue, LampCue, RingCue, Sound
 from firmware.errors import PinsBusy
 from firmware.fingers import Fingers
-from firmware.lamps import Lamp
+from firmware.lamps import Lamp, Ring
 from firmware.pins import OR_SIMULATED, PinsSpec, open_pins
-from firmware.press import Button, Edge
+from firmware.press import TABLE, Button, Edge
 from firmware.rhythm import Part, Rhythm
-from firmware.wiring import Wiring
+from firmware.wiring import RingPins, Wiring
 
 HEAL_EVERY_NS = 250_000_000
 
@@ -70,6 +70,8 @@ class Panel:
         self._clock_ns = clock_ns
         self._buttons: dict[tuple[int, Button], PanelButton] = {}
         self._lamps: dict[int, Lamp] = {}
+        self._camera_lamp: Lamp | None = None
+        self._ring: Ring | None = None
         self._buzzer: PanelBuzzer | None = None
         self._fingers = Fingers()
         self._pins = open_pins(pins)
@@ -91,19 +93,23 @@ class Panel:
     def condition(self) -> str:
         """How the panel is, in plain words."""
         stuck = sorted(self._held_at_start & self.held())
-        held = [f"Seat {seat}'s {button.upper()} button has been down since the start." for seat, button in stuck]
+        held = [f"{_called(seat, button)} has been down since the start." for seat, button in stuck]
         return " ".join([self._pins.condition, *held, self._rhythm.trouble]).strip()
 
     def show(self, cue: Cue) -> None:
         """Show ``cue``: a pattern for each lamp named, all others dark, and its sound. Returns at once.
 
-        Lamps of seats that the wiring does not have are ignored: a player may sit without a lamp.
+        Lamps that the wiring does not have are ignored: a player may sit without a lamp.
         """
         wanted = dict(cue.lamps)
 
         def change(now_ns: int) -> None:
             for seat, lamp in self._lamps.items():
                 lamp.show(wanted.get(seat, "off"), now_ns)
+            if self._camera_lamp is not None:
+                self._camera_lamp.show(cue.camera, now_ns)
+            if self._ring is not None:
+                self._ring.show(cue.ring, now_ns)
             if self._buzzer is not None:
                 self._buzzer.play(cue.sound, now_ns)
 
@@ -112,6 +118,14 @@ class Panel:
     def lamps(self) -> dict[int, LampCue]:
         """What each seat's lamp shows now."""
         return {seat: lamp.cue for seat, lamp in self._lamps.items()}
+
+    def camera_lamp(self) -> LampCue | None:
+        """What the lamp beside the camera shows; None where there is none."""
+        return None if self._camera_lamp is None else self._camera_lamp.cue
+
+    def ring(self) -> RingCue | None:
+        """What the ring light shows; None where there is none."""
+        return None if self._ring is None else self._ring.cue
 
     def lit(self) -> dict[int, bool]:
         """Which lamps shine at this moment of their patterns."""
@@ -155,6 +169,12 @@ class Panel:
             self._buttons[seat, "shout"] = self._button(seat, "shout", pins.shout)
             self._buttons[seat, "aye"] = self._button(seat, "aye", pins.aye)
             self._lamps[seat] = self._take(f"seat {seat}'s lamp", pins.lamp, Lamp)
+        if wiring.table_button is not None:
+            self._buttons[TABLE, "table"] = self._button(TABLE, "table", wiring.table_button)
+        if wiring.camera_lamp is not None:
+            self._camera_lamp = self._take("the camera lamp", wiring.camera_lamp, Lamp)
+        if wiring.ring is not None:
+            self._ring = self._take_ring(wiring.ring)
         if wiring.buzzer is not None:
             self._buzzer = self._take("the buzzer", wiring.buzzer, PanelBuzzer)
 
@@ -162,7 +182,13 @@ class Panel:
         def make(pin: str, pin_factory: object) -> PanelButton:
             return PanelButton(pin, seat=seat, button=button, on_edge=self._pass_on, pin_factory=pin_factory)
 
-        return self._take(f"seat {seat}'s {button.upper()} button", pin, make)
+        return self._take(lowered(_called(seat, button)), pin, make)
+
+    def _take_ring(self, pins: RingPins) -> Ring:
+        def make(_pin: str, pin_factory: object) -> Ring:
+            return Ring(pins.red, pins.green, pins.blue, pin_factory=pin_factory)
+
+        return self._take("the ring light", f"{pins.red}, {pins.green} or {pins.blue}", make)
 
     def _take(self, user: str, pin: str, make: Callable[..., T]) -> T:
         try:
@@ -178,16 +204,28 @@ class Panel:
 
     def _parts(self) -> list[Part]:
         parts: list[Part] = list(self._lamps.values())
+        if self._camera_lamp is not None:
+            parts.append(self._camera_lamp)
         if self._buzzer is not None:
             parts.append(self._buzzer)
         parts.append(self._fingers if self.simulated else Healer(self._buttons))
         return parts
 
     def _release(self) -> None:
-        parts = [*self._buttons.values(), *self._lamps.values(), *([self._buzzer] if self._buzzer else [])]
+        single = (self._camera_lamp, self._ring, self._buzzer)
+        parts = (*self._buttons.values(), *self._lamps.values(), *(part for part in single if part is not None))
         for part in (*parts, self._pins.factory):
             with contextlib.suppress(Exception):  # a pin that fails must not keep the others
                 part.close()
+
+
+def lowered(words: str) -> str:
+    """``words`` as they stand inside a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def _called(seat: int, button: Button) -> str:
+    return "The table button" if seat == TABLE else f"Seat {seat}'s {button.upper()} button"
 
 
 class Healer:

@@ -1,20 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Which part hangs on which pin: read from a file, checked before a single pin is touched."""
+"""Which part hangs on which pin: read from a file, checked before a single pin is touched.
+
+``wiring.toml`` beside this file is the only place where the kit's pins stand. The panel, the table of ``docs/panel.md``
+and the drawings of ``hardware/`` are all made from what is read here: `Wiring.joints` names every joint.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from firmware.errors import PinConflict, ReservedPin, UnknownPin, WiringError, WiringUnreadable
+from firmware.header import MODELS, PULLED_UP, RESERVED, board_place, gpio_name, ground_near, place_of
 
 __all__ = [
+    "Joint",
     "PinConflict",
     "ReservedPin",
+    "RingPins",
     "SeatPins",
     "UnknownPin",
     "Wiring",
@@ -27,50 +34,13 @@ __all__ = [
     "wiring_table",
 ]
 
-BOARD: Final[Mapping[int, int]] = MappingProxyType(
-    {3: 2, 5: 3, 7: 4, 8: 14, 10: 15, 11: 17, 12: 18, 13: 27, 15: 22, 16: 23, 18: 24, 19: 10, 21: 9, 22: 25}
-    | {23: 11, 24: 8, 26: 7, 27: 0, 28: 1, 29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21}
+BUTTONS: Final = frozenset({"shout", "aye", "table_button"})
+
+WIRES: Final[Mapping[str, str]] = MappingProxyType(
+    {"shout": "red", "aye": "green", "lamp": "yellow", "table_button": "white", "buzzer": "violet"}
+    | {"camera_lamp": "orange", "ring_red": "red", "ring_green": "green", "ring_blue": "blue", "ground": "black"}
 )
-"""The 40-pin header of every Pi since the B+: place -> GPIO number. Places not named are power or ground."""
-
-PLACE: Final[Mapping[int, int]] = MappingProxyType({gpio: place for place, gpio in BOARD.items()})
-
-RESERVED: Final[Mapping[int, str]] = MappingProxyType(
-    dict.fromkeys((0, 1), "a HAT's EEPROM and, on some models, the camera")
-    | dict.fromkeys((2, 3), "I2C (pull-ups are soldered to them)")
-    | dict.fromkeys((14, 15), "the serial console")
-)
-
-WANTED: Final = 'wanted is a name like "GPIO17", "BOARD11" or 17'
-
-
-def gpio_name(given: object) -> str:
-    """The one name of a pin, whatever it was called: ``GPIO17`` for ``GPIO17``, ``BOARD11``, ``17`` and ``"17"``.
-
-    Raises:
-        UnknownPin: no pin of the header has that name.
-
-    >>> gpio_name("board11"), gpio_name(17)
-    ('GPIO17', 'GPIO17')
-    """
-    text = str(given).strip().upper()
-    digits = text.removeprefix("BOARD").removeprefix("GPIO")
-    if isinstance(given, bool) or not (digits.isascii() and digits.isdigit() and len(digits) < 4):
-        raise UnknownPin(f"{given!r} names no pin: {WANTED}")
-    number = int(digits)
-    if text.startswith("BOARD"):
-        if number not in BOARD:
-            beyond = "the header has places 1 to 40" if not 1 <= number <= 40 else "that place is power or ground"
-            raise UnknownPin(f"{given!r} names no GPIO pin: {beyond}")
-        return f"GPIO{BOARD[number]}"
-    if number not in PLACE:
-        raise UnknownPin(f"{given!r} names no pin: the header has GPIO0 to GPIO27")
-    return f"GPIO{number}"
-
-
-def board_place(gpio: str) -> str:
-    """Where on the header a pin is: ``BOARD11`` for ``GPIO17``."""
-    return f"BOARD{PLACE[int(gpio.removeprefix('GPIO'))]}"
+"""The colour of each part's wire, where the file names no other; a help for the hand, nothing hangs on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +53,61 @@ class SeatPins:
 
 
 @dataclass(frozen=True, slots=True)
+class RingPins:
+    """The three pins of the ring light over the mat, one for each colour."""
+
+    red: str
+    green: str
+    blue: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """One part on its pin: what a drawing, a table and a continuity checklist have to say about it.
+
+    ``seat`` is 0 for what belongs to no seat. ``place`` and ``ground`` are places on the header, ``wire`` a colour.
+    """
+
+    user: str
+    part: str
+    seat: int
+    pin: str
+    place: int
+    wire: str
+    ground: int
+    ground_wire: str
+
+
+@dataclass(frozen=True, slots=True)
 class Wiring:
-    """Seats (counted from 1) and their pins, and the buzzer's pin, or None for a silent table.
+    """Seats (counted from 1) and their pins, and what the table has besides; None for what it does not have.
 
     Any of the three kinds of pin names is taken and turned into ``GPIOn``.
 
     Raises:
         PinConflict: two parts want the same pin; both are named.
-        ReservedPin: the Pi needs the pin itself.
+        ReservedPin: the Pi needs the pin itself; both users are named.
         UnknownPin: no pin has that name.
     """
 
     seats: Mapping[int, SeatPins]
     buzzer: str | None = None
+    table_button: str | None = None
+    camera_lamp: str | None = None
+    ring: RingPins | None = None
+    pi: str = "4B"
+    wires: Mapping[str, str] = field(default_factory=lambda: WIRES)
 
     def __post_init__(self) -> None:
-        seats = {seat: self._checked(seat, pins) for seat, pins in sorted(self.seats.items())}
+        for user, part, _, pin in self._asked():
+            _check(user, part, pin)
+        seats = {seat: SeatPins(*map(gpio_name, _of(pins))) for seat, pins in sorted(self.seats.items())}
         object.__setattr__(self, "seats", MappingProxyType(seats))
-        object.__setattr__(self, "buzzer", None if self.buzzer is None else _named("the buzzer", self.buzzer))
+        for name in ("buzzer", "table_button", "camera_lamp"):
+            given = getattr(self, name)
+            object.__setattr__(self, name, None if given is None else gpio_name(given))
+        if self.ring is not None:
+            object.__setattr__(self, "ring", RingPins(*map(gpio_name, _of(self.ring))))
         taken: dict[str, str] = {}
         for user, pin in self.users():
             if pin in taken:
@@ -109,35 +116,51 @@ class Wiring:
 
     def users(self) -> Iterator[tuple[str, str]]:
         """Every part in plain words, with its pin: ``("seat 2's SHOUT button", "GPIO23")``."""
-        for seat, pins in self.seats.items():
-            yield f"seat {seat}'s SHOUT button", pins.shout
-            yield f"seat {seat}'s AYE button", pins.aye
-            yield f"seat {seat}'s lamp", pins.lamp
-        if self.buzzer is not None:
-            yield "the buzzer", self.buzzer
+        return ((user, str(pin)) for user, _, _, pin in self._asked())
 
-    @staticmethod
-    def _checked(seat: int, pins: SeatPins) -> SeatPins:
-        return SeatPins(
-            _named(f"seat {seat}'s SHOUT button", pins.shout),
-            _named(f"seat {seat}'s AYE button", pins.aye),
-            _named(f"seat {seat}'s lamp", pins.lamp),
+    def joints(self) -> tuple[Joint, ...]:
+        """Every part with its place on the header, the nearest ground and the colours of its wires."""
+        return tuple(
+            Joint(user, part, seat, str(pin), place, self.wires[part], ground_near(place), self.wires["ground"])
+            for user, part, seat, pin in self._asked()
+            for place in (place_of(str(pin)),)
         )
 
+    def _asked(self) -> Iterator[tuple[str, str, int, object]]:
+        """Every part: in plain words, by its name in the file, whose it is, and the pin as it was given."""
+        for seat, pins in self.seats.items():
+            yield f"seat {seat}'s SHOUT button", "shout", seat, pins.shout
+            yield f"seat {seat}'s AYE button", "aye", seat, pins.aye
+            yield f"seat {seat}'s lamp", "lamp", seat, pins.lamp
+        for name, user in (
+            ("table_button", "the table button"),
+            ("buzzer", "the buzzer"),
+            ("camera_lamp", "the camera lamp"),
+        ):
+            if (pin := getattr(self, name)) is not None:
+                yield user, name, 0, pin
+        if self.ring is not None:
+            for colour, pin in zip(("red", "green", "blue"), _of(self.ring), strict=True):
+                yield f"the ring light's {colour}", f"ring_{colour}", 0, pin
 
-def _named(user: str, given: object) -> str:
+
+def _of(pins: SeatPins | RingPins) -> tuple[str, ...]:
+    return tuple(getattr(pins, one.name) for one in fields(pins))
+
+
+def _check(user: str, part: str, given: object) -> None:
     try:
         name = gpio_name(given)
     except UnknownPin as error:
         raise UnknownPin(f"{user}: {error}") from None
     number = int(name.removeprefix("GPIO"))
-    if number in RESERVED:
-        raise ReservedPin(f"{user} wants pin {name}, which the Pi needs for {RESERVED[number]}: choose another")
-    return name
+    other = RESERVED.get(number) or (None if part in BUTTONS else PULLED_UP.get(number))
+    if other:
+        raise ReservedPin(f"pin {name} is wanted by {user} and by {other}: choose another for {user}")
 
 
 def default_wiring() -> Wiring:
-    """The wiring that the kit is built with: six seats and a buzzer (``wiring.toml`` beside this file)."""
+    """The wiring that the kit is built with: six seats and all the rest (``wiring.toml`` beside this file)."""
     return load_wiring(Path(__file__).with_name("wiring.toml"))
 
 
@@ -161,11 +184,22 @@ def load_wiring(path: Path | str) -> Wiring:
 
 
 def _wiring(found: Mapping[str, Any]) -> Wiring:
-    _expect("the file", found, {"seats"}, {"seats", "buzzer"})
+    one_pin = {"buzzer", "table_button", "camera_lamp"}
+    _expect("the file", found, {"seats"}, {"seats", "ring", "pi", "wires"} | one_pin)
     seats = found["seats"]
     if not isinstance(seats, Mapping) or not seats:
         raise WiringUnreadable("'seats' is empty: wanted is one table a seat, like [seats.1]")
-    return Wiring({_seat(name): _seat_pins(name, pins) for name, pins in seats.items()}, found.get("buzzer"))
+    pi = found.get("pi", "4B")
+    if pi not in MODELS:
+        raise WiringUnreadable(f"pi = {pi!r}: known are {', '.join(MODELS)}")
+    ring = found.get("ring")
+    return Wiring(
+        {_seat(name): SeatPins(**_pins(f"seats.{name}", pins, SeatPins)) for name, pins in seats.items()},
+        **{name: found.get(name) for name in one_pin},
+        ring=None if ring is None else RingPins(**_pins("ring", ring, RingPins)),
+        pi=pi,
+        wires=_wires(found.get("wires", {})),
+    )
 
 
 def _seat(name: str) -> int:
@@ -174,12 +208,21 @@ def _seat(name: str) -> int:
     return int(name)
 
 
-def _seat_pins(name: str, pins: object) -> SeatPins:
-    parts = {"shout", "aye", "lamp"}
+def _pins(where: str, pins: object, kind: type[SeatPins] | type[RingPins]) -> Mapping[str, Any]:
+    parts = {one.name for one in fields(kind)}
     if not isinstance(pins, Mapping):
-        raise WiringUnreadable(f"seats.{name} is {pins!r}: wanted is a table with {', '.join(sorted(parts))}")
-    _expect(f"[seats.{name}]", pins, parts, parts)
-    return SeatPins(**pins)
+        raise WiringUnreadable(f"{where} is {pins!r}: wanted is a table with {', '.join(sorted(parts))}")
+    _expect(f"[{where}]", pins, parts, parts)
+    return pins
+
+
+def _wires(found: object) -> Mapping[str, str]:
+    if not isinstance(found, Mapping):
+        raise WiringUnreadable(f"wires is {found!r}: wanted is a table of colours")
+    _expect("[wires]", found, set(), set(WIRES))
+    if strange := [name for name, colour in found.items() if not isinstance(colour, str)]:
+        raise WiringUnreadable(f"[wires] {strange[0]}: wanted is a colour's name")
+    return MappingProxyType({**WIRES, **found})
 
 
 def _expect(where: str, found: Mapping[str, Any], needed: set[str], known: set[str]) -> None:
@@ -190,7 +233,8 @@ def _expect(where: str, found: Mapping[str, Any], needed: set[str], known: set[s
 
 
 def wiring_table(wiring: Wiring) -> str:
-    """The wiring as a table for people (Markdown), with each pin's place on the header."""
-    rows = [("part", "pin", "place on the header"), ("---", "---", "---")]
-    rows += [(user, pin, board_place(pin)) for user, pin in wiring.users()]
+    """The wiring as a table for people (Markdown): each pin's place on the header, its wire, and a ground near it."""
+    rows = [("part", "pin", "place on the header", "wire", "ground near it")]
+    rows.append(("---",) * 5)
+    rows += [(j.user, j.pin, f"BOARD{j.place}", j.wire, f"BOARD{j.ground}") for j in wiring.joints()]
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)

@@ -13,7 +13,6 @@ from hypothesis import settings
 
 from firmware import pins
 
-
 settings.register_profile("busy machine", deadline=None)
 settings.load_profile("busy machine")
 

@@ -16,8 +16,8 @@ from firmware import pins
 from firmware.cue import Cue
 from firmware.errors import LgpioMissing, NoPins, PinsBusy, PinsForbidden
 from firmware.panel import Panel
-from firmware.press import Edge
-from firmware.wiring import SeatPins, Wiring
+from firmware.press import TABLE, Edge
+from firmware.wiring import RingPins, SeatPins, Wiring
 from tests.firmware.conftest import Clock
 
 WIRING = Wiring({1: SeatPins("GPIO17", "GPIO27", "GPIO22")}, "GPIO19")
@@ -63,6 +63,26 @@ def test_ok__lamp_and_buzzer_reach_the_wires(lgpio: ModuleType) -> None:
         assert lgpio.pwm[19] == (pytest.approx(880), 50)
     assert lgpio.levels[22] == 0
     assert lgpio.pwm[19][0] == 0
+
+
+def test_ok__table_button_camera_lamp_and_ring_reach_the_wires(lgpio: ModuleType) -> None:
+    wiring = Wiring(WIRING.seats, table_button="GPIO3", camera_lamp="GPIO26", ring=RingPins("GPIO18", "GPIO4", "GPIO5"))
+    edges: list[Edge] = []
+    with Panel(wiring, "gpio", edges.append) as panel:
+        panel.show(Cue(camera="on", ring="win"))
+        assert [lgpio.levels[pin] for pin in (26, 18, 4, 5)] == [1, 1, 1, 0]
+        assert (panel.camera_lamp(), panel.ring()) == ("on", "win")
+        assert lgpio.pwm == {}, "no stripes in the camera's pictures"
+        lgpio.edge(3, 0, 1_000)
+    assert edges == [Edge(TABLE, "table", 1_000, True)]
+    assert [lgpio.levels[pin] for pin in (26, 18, 4, 5)] == [0, 0, 0, 0]
+
+
+def test_refuses__pin_of_the_ring_that_another_program_holds(lgpio: ModuleType) -> None:
+    lgpio.busy.add(4)
+    wiring = Wiring(WIRING.seats, ring=RingPins("GPIO18", "GPIO4", "GPIO5"))
+    with pytest.raises(PinsBusy, match="pin GPIO18, GPIO4 or GPIO5 \\(the ring light\\) cannot be used"):
+        Panel(wiring, "gpio")
 
 
 def test_ok__the_buzzers_wire_is_low_when_its_tune_is_over(lgpio: ModuleType, clock: Clock) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from firmware.header import BOARD, GROUND, PULLED_UP, RESERVED
 from firmware.wiring import (
-    BOARD,
-    RESERVED,
     PinConflict,
     ReservedPin,
+    RingPins,
     SeatPins,
     UnknownPin,
     Wiring,
@@ -73,9 +73,14 @@ def seats(*pins: str) -> dict[int, SeatPins]:
         (("4", "5", "6"), "BOARD31", PinConflict, "pin GPIO6 is wanted by seat 1's lamp and by the buzzer"),
         (("4", "GPIO99", "6"), None, UnknownPin, "seat 1's AYE button: 'GPIO99' names no pin"),
         (("4", "5", "6"), "loud", UnknownPin, "the buzzer: 'loud' names no pin"),
-        (("GPIO0", "5", "6"), None, ReservedPin, "seat 1's SHOUT button wants pin GPIO0, which the Pi needs for a HAT"),
-        (("4", "5", "BOARD3"), None, ReservedPin, "seat 1's lamp wants pin GPIO2, which the Pi needs for I2C"),
-        (("4", "14", "6"), None, ReservedPin, "which the Pi needs for the serial console"),
+        (
+            ("GPIO0", "5", "6"),
+            None,
+            ReservedPin,
+            "pin GPIO0 is wanted by seat 1's SHOUT button and by the EEPROM of a HAT",
+        ),
+        (("4", "5", "BOARD3"), None, ReservedPin, "pin GPIO2 is wanted by seat 1's lamp and by the pull-up of I2C"),
+        (("4", "14", "6"), None, ReservedPin, "pin GPIO14 is wanted by seat 1's AYE button and by the serial console"),
     ],
 )
 def test_refuses__wirings(pins: tuple[str, ...], buzzer: str | None, error: type[WiringError], told: str) -> None:
@@ -98,6 +103,12 @@ def test_refuses__wirings(pins: tuple[str, ...], buzzer: str | None, error: type
         ("[seats.1]\nshout=4\naye=5\nlamp=6\nhorn=7", "[seats.1] has horn: known are aye, lamp, shout"),
         ("horn=7\n[seats.1]\nshout=4\naye=5\nlamp=6", "the file has horn"),
         ("[seats.1\nshout=4", "at line 1"),
+        ("pi='1'\n[seats.1]\nshout=4\naye=5\nlamp=6", "pi = '1': known are Zero 2 W, 3B"),
+        ("[ring]\nred=7\n[seats.1]\nshout=4\naye=5\nlamp=6", "[ring] lacks blue, green"),
+        ("ring=7\n[seats.1]\nshout=4\naye=5\nlamp=6", "ring is 7: wanted is a table with blue, green, red"),
+        ("wires=7\n[seats.1]\nshout=4\naye=5\nlamp=6", "wires is 7"),
+        ("[seats.1]\nshout=4\naye=5\nlamp=6\n[wires]\nhorn='red'", "[wires] has horn"),
+        ("[seats.1]\nshout=4\naye=5\nlamp=6\n[wires]\nshout=3", "[wires] shout: wanted is a colour"),
         ("[seats.1]\nshout=4\naye=4\nlamp=6", "pin GPIO4 is wanted by"),
     ],
 )
@@ -128,7 +139,7 @@ def test_ok__the_default_wiring() -> None:
     wiring = default_wiring()
     pins = [pin for _, pin in wiring.users()]
     assert list(wiring.seats) == [1, 2, 3, 4, 5, 6]
-    assert len(set(pins)) == len(pins) == 19
+    assert len(set(pins)) == len(pins) == 24, "all that a table may use"
     assert all(int(seat.lamp[4:]) > 8 for seat in wiring.seats.values()), (
         "GPIO0-8 are pulled up at start: lamps glimmer"
     )
@@ -136,8 +147,8 @@ def test_ok__the_default_wiring() -> None:
 
 def test_the_places_named_in_the_default_file_are_right() -> None:
     lines = (Path(__file__).parents[2] / "firmware" / "wiring.toml").read_text().splitlines()
-    named = [line for line in lines if not line.startswith("#") and " = " in line]
-    assert len(named) == 19
+    named = [line for line in lines if not line.startswith("#") and '= "GPIO' in line]
+    assert len(named) == 24
     for line in named:
         _, pin, comment = line.split('"')
         assert f"# {board_place(pin)}" in comment, line
@@ -152,7 +163,54 @@ def test_the_header_is_the_one_that_gpiozero_knows(revision: str) -> None:
 
 
 def test_all_that_is_reserved_can_be_left_alone() -> None:
-    assert set(RESERVED) == {0, 1, 2, 3, 14, 15}
+    assert set(RESERVED) | set(PULLED_UP) == {0, 1, 2, 3, 14, 15}
+
+
+def test_ok__all_that_a_table_may_have() -> None:
+    wiring = Wiring(
+        {1: SeatPins("17", "GPIO2", "BOARD15")},
+        buzzer="19",
+        table_button=3,  # type: ignore[arg-type]
+        camera_lamp="BOARD37",
+        ring=RingPins("BOARD12", "27", "GPIO4"),
+    )
+    assert dict(wiring.users()) == {
+        "seat 1's SHOUT button": "GPIO17",
+        "seat 1's AYE button": "GPIO2",
+        "seat 1's lamp": "GPIO22",
+        "the table button": "GPIO3",
+        "the buzzer": "GPIO19",
+        "the camera lamp": "GPIO26",
+        "the ring light's red": "GPIO18",
+        "the ring light's green": "GPIO27",
+        "the ring light's blue": "GPIO4",
+    }
+    with pytest.raises(PinConflict, match="wanted by seat 1's lamp and by the ring light's blue"):
+        Wiring(wiring.seats, ring=RingPins("18", "27", "BOARD15"))
+    with pytest.raises(ReservedPin, match="wanted by the camera lamp and by the EEPROM"):
+        Wiring(wiring.seats, camera_lamp="BOARD28")
+
+
+def test_joints_tell_places_grounds_and_wires() -> None:
+    joints = default_wiring().joints()
+    assert len(joints) == 24
+    for joint in joints:
+        assert board_place(joint.pin) == f"BOARD{joint.place}"
+        assert joint.ground in GROUND
+        assert abs((joint.ground + 1) // 2 - (joint.place + 1) // 2) <= 3, "a short wire to ground"
+    assert (joints[0].wire, joints[0].ground_wire, joints[0].ground) == ("red", "black", 9)
+
+
+def test_the_ground_places_are_those_that_gpiozero_knows() -> None:
+    info = MockFactory(revision="c03114").board_info
+    assert {pin.number for _, pin in info.find_pin("GND")} >= set(GROUND)
+
+
+def test_ok__a_file_with_colours_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "wiring.toml"
+    path.write_text("pi = '5'\n[seats.1]\nshout = 17\naye = 27\nlamp = 22\n[wires]\nshout = 'blue'\n")
+    wiring = load_wiring(path)
+    assert (wiring.pi, wiring.joints()[0].wire, wiring.joints()[1].wire) == ("5", "blue", "green")
 
 
 def test_the_page_shows_the_default_wiring() -> None:
