@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -19,6 +19,8 @@ Grey = NDArray[np.uint8]
 
 SMALLEST_PX = 12.0
 """Markers with a shorter side are not looked for: their fields are two pixels wide."""
+ENOUGH = 4
+"""With so many markers of a mat seen, the others are not looked for."""
 _QUICK = 760
 """The quick look is at a picture no wider than this."""
 _ALIKE = 0.3
@@ -41,31 +43,33 @@ class FoundMarker:
         return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).mean())
 
 
-def find_markers(pixels: Pixels, wanted: Collection[int] | None = None) -> list[FoundMarker]:
-    """The markers of DICT_4X4_50 in the picture, by number; of ``wanted`` numbers only, if they are told.
+def find_markers(pixels: Pixels, wanted: Collection[int]) -> list[FoundMarker]:
+    """The markers of DICT_4X4_50 with these numbers in the picture, by number.
 
-    A quick look at a reduced picture is enough if it shows all ``wanted``; otherwise the whole picture is searched,
-    and once more with its shadows evened out. A number that is seen twice in different places is left out: nobody
-    could say which is the true one.
+    A quick look at a reduced picture is enough if it shows them all; otherwise the whole picture is searched, and
+    once more with its shadows evened out. A number that is seen twice in different places is left out: nobody could
+    say which is the true one.
     """
-    grey = _grey(pixels)
+    found = _search(pixels, lambda seen: set(wanted) <= seen)
+    return _single([marker for marker in found if marker.number in wanted])
+
+
+def find_mat_markers(pixels: Pixels) -> list[FoundMarker]:
+    """The markers in the picture, where there may be none: if the quick look shows not one, that is the answer; if it
+    shows `ENOUGH`, so it is."""
+    return _single(_search(pixels, lambda seen: not seen or len(seen) >= ENOUGH))
+
+
+def _search(pixels: Pixels, satisfied: Callable[[set[int]], bool]) -> list[FoundMarker]:
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     shrink = max(1.0, grey.shape[1] / _QUICK)
     small = _reduced(grey, shrink)
     found = _look(small, grey, quick=True)
-    if shrink > 1.01 and not _all_seen(found, wanted):
+    if not satisfied({marker.number for marker in found}) and shrink > 1.01:
         found += _look(grey, grey)
-    if not _all_seen(found, wanted):
+    if not satisfied({marker.number for marker in found}):
         found += _look(_evened(small), grey)
-    return _single([marker for marker in found if wanted is None or marker.number in wanted])
-
-
-def _all_seen(found: Collection[FoundMarker], wanted: Collection[int] | None) -> bool:
-    return wanted is not None and set(wanted) <= {marker.number for marker in found}
-
-
-def _grey(pixels: Pixels) -> Grey:
-    """The picture in grey."""
-    return np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    return found
 
 
 def _reduced(grey: Grey, shrink: float) -> Grey:
@@ -95,10 +99,11 @@ def _look(picture: Grey, grey: Grey, quick: bool = False) -> list[FoundMarker]:
     return found
 
 
-def refined(grey: Grey, corners: Doubles) -> Doubles:
-    """The corners (4, 2) to a fraction of a pixel; one that would run away stays where it was."""
+def refined(grey: Grey, corners: Doubles, part: float = 0.45) -> Doubles:
+    """The corners (4, 2) to a fraction of a pixel, looked for within this part of a field of the marker; one that
+    would run farther stays where it was."""
     side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
-    reach = int(np.clip(side / 6 * 0.45, 2, 12))
+    reach = int(np.clip(side / 6 * part, 2, 12))
     left, top = (int(v) for v in np.floor(corners.min(axis=0)) - 3 * reach)
     right, bottom = (int(v) for v in np.ceil(corners.max(axis=0)) + 3 * reach)
     left, top = max(0, left), max(0, top)

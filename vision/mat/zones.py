@@ -29,7 +29,7 @@ class Zones:
         if width <= 0 or height <= 0:
             return None
         at = (x / width, y / height)
-        return next((label for label, polygon in self.polygons if _inside(at, polygon)), None)
+        return next((label for label, polygon in self.polygons if inside(at, polygon)), None)
 
 
 def zones_of(polygons: Mapping[str, Iterable[Corner]]) -> Zones:
@@ -70,8 +70,8 @@ def _box(column: int, columns: int, row: int, rows: int) -> tuple[Corner, ...]:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _inside(at: Corner, polygon: tuple[Corner, ...]) -> bool:
-    """Counts the edges that a ray to the right crosses."""
+def inside(at: Corner, polygon: tuple[Corner, ...]) -> bool:
+    """Whether a place lies in a polygon: counts the edges that a ray to the right crosses."""
     x, y = at
     crossed = False
     for (x0, y0), (x1, y1) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
