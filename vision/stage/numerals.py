@@ -37,13 +37,16 @@ class Setting:
     """How numerals stand on their faces.
 
     ``tall``: height of a digit, in halves of the die's size; ``widest``: what two digits are squeezed to;
-    ``mark``: how 6 and 9 are told apart; ``turn_deg``: the turn of every numeral, 0 with its head to a corner;
-    ``aside``: how far it stands off the middle (right, up).
+    ``mark``: how 6 and 9 are told apart, ``bold`` how large that is and ``below`` how far from the digit (in its
+    heights); ``turn_deg``: the turn of every numeral, 0 with its head to a corner; ``aside``: how far it stands off
+    the middle (right, up).
     """
 
     tall: float = 0.62
     widest: float = 0.8
     mark: Mark = "line"
+    bold: float = 1.0
+    below: float = 0.16
     turn_deg: float = 180.0
     aside: tuple[float, float] = (0.0, 0.0)
 
@@ -73,7 +76,6 @@ def numeral(value: int, write: Writer, setting: Setting) -> Ink:
     tall = setting.tall * SIDE / 2
     scale = min(tall / max(1, body.shape[0]), setting.widest * SIDE / 2 / max(1, body.shape[1]))
     wide, high = (max(1.0, n * scale) for n in (body.shape[1], body.shape[0]))
-    sheet = np.zeros((SIDE, SIDE), np.uint8)
     middle = (SIDE - 1) / 2
     small = cv2.resize(body, None, fx=min(1.0, 2 * scale), fy=min(1.0, 2 * scale), interpolation=cv2.INTER_AREA)
     turn = np.radians(setting.turn_deg)
@@ -84,12 +86,12 @@ def numeral(value: int, write: Writer, setting: Setting) -> Ink:
     origin = shift - way @ [(small.shape[1] - 1) / 2, (small.shape[0] - 1) / 2]
     sheet = np.asarray(cv2.warpAffine(small, np.column_stack([way, origin]), (SIDE, SIDE)), np.uint8)
     if value in _TURNABLE:
-        _tell_apart(sheet, setting.mark, spin, shift, (wide, high))
+        _tell_apart(sheet, setting, spin, shift, (wide, high))
     return sheet
 
 
 def _tell_apart(
-    sheet: Ink, mark: Mark, spin: NDArray[np.float64], shift: NDArray[np.float64], size: tuple[float, float]
+    sheet: Ink, setting: Setting, spin: NDArray[np.float64], shift: NDArray[np.float64], size: tuple[float, float]
 ) -> None:
     """The line or the dot of a 6 or a 9."""
     wide, high = size
@@ -98,14 +100,14 @@ def _tell_apart(
         place = (spin @ [x, y] + shift) * 16
         return round(place[0]), round(place[1])
 
-    foot, thick = high / 2 + 0.16 * high, max(1, round(0.1 * high))
-    if mark in ("line", "both"):
+    foot, thick = (0.5 + setting.below) * high, max(1, round(0.1 * high * setting.bold))
+    reach = round(0.085 * high * setting.bold * 16)
+    if setting.mark in ("line", "both"):
         cv2.line(sheet, at(-0.45 * wide, foot), at(0.45 * wide, foot), 255, thick, cv2.LINE_AA, 4)
-    if mark in ("dot", "both"):
-        cv2.circle(sheet, at(wide / 2 + 0.15 * high, high / 2 - 0.02 * high), round(0.085 * high * 16), 255, -1,
-                   cv2.LINE_AA, 4)  # fmt: skip
-    if mark == "below":
-        cv2.circle(sheet, at(0, foot + 0.02 * high), round(0.085 * high * 16), 255, -1, cv2.LINE_AA, 4)
+    if setting.mark in ("dot", "both"):
+        cv2.circle(sheet, at(wide / 2 + setting.below * high, 0.48 * high), reach, 255, -1, cv2.LINE_AA, 4)
+    if setting.mark == "below":
+        cv2.circle(sheet, at(0, foot + 0.02 * high), reach, 255, -1, cv2.LINE_AA, 4)
 
 
 def decals(write: Writer, colour: Colour, setting: Setting) -> tuple[Decal | None, ...]:

@@ -304,7 +304,8 @@ class TrueDie:
     of the face, clockwise. All in pixels; the centre of the first pixel is (0, 0). ``visible``: the share of the top
     face that one sees. ``covered_by_die``: another die hides some of it. ``contrast``: the difference (0-255) between
     its faintest pip, or its numeral, and the body around it, on the picture: under about 10 nobody can read it.
-    ``index``: its place in ``Scene.dice``.
+    ``index``: its place in ``Scene.dice``. ``lean``: how its way up leans on the picture, right and down, as parts of
+    its length: 0, 0 where one looks straight at it.
     """
 
     x: float
@@ -319,6 +320,7 @@ class TrueDie:
     contrast: float = 255.0
     index: int = 0
     kind: DieKind = "d6"
+    lean: Point = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

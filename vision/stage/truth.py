@@ -41,12 +41,21 @@ def true_die(stand: Stand, index: int, top: Top, owner: NDArray[np.int16], pixel
         polygon=_polygon(corners),
         face=die.up,
         kind=die.look.kind,
+        lean=_lean(stand, body.middle + body.turn[:, 2] * body.half, body.turn[:, 2]),
         cocked=die.cocked,
         visible=inside * float((owners == index).sum()) / alone,
         covered_by_die=_lost_to_dice(owners, index, len(stand.bodies)) > _COVERED * alone,
         contrast=_contrast(top, owner.reshape(-1)[top.drawn] == index, pixels),
         index=index,
     )
+
+
+def _lean(stand: Stand, middle: Doubles, way_up: Doubles) -> Point:
+    """How a face's way up leans on the picture, right and down: 0, 0 where one looks straight at it."""
+    sight = (middle - stand.view.origin) / np.linalg.norm(middle - stand.view.origin)
+    right = stand.view.axes[0] - (stand.view.axes[0] @ sight) * sight
+    right /= np.linalg.norm(right)
+    return float(way_up @ right), float(way_up @ np.cross(sight, right))
 
 
 def _contrast(top: Top, seen: NDArray[np.bool_], pixels: Pixels) -> float:

@@ -4,21 +4,28 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from vision.workshop import calibrate
+from vision.workshop.bones_pool import Maker
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
+from vision.workshop.glyphs import write_glyphs
 from vision.workshop.mine import mine
-from vision.workshop.stage_pool import make
+from vision.workshop.nets import NETS
+from vision.workshop.stage_pool import CHUNK, KINDS, Draw, make
 from vision.workshop.train import Plan, train
+
+_BONES: dict[str, bool | None] = {"bones": False, "bones-all": None, "bones-apart": True}
+"""Kinds of tables with twelve-sided dice, and whether their designs are those held out (None: any)."""
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop", description=__doc__)
     steps = parser.add_subparsers(dest="step", required=True)
     step = steps.add_parser("train", help="train a network")
-    step.add_argument("kind", choices=["finder", "judge", "elder", "level"])
+    step.add_argument("kind", choices=list(NETS))
     step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE, may be given again")
     step.add_argument("--photos", default="")
     step.add_argument("--photo-share", type=float, default=0.35)
@@ -27,13 +34,15 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--straighten", default="", help="judge (ONNX) that tells how dice on photographs are turned")
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--batch", type=int, default=256)
+    step.add_argument("--glyphs", default="", help="numerals in many typefaces, for glance and study")
+    step.add_argument("--all-fonts", action="store_true", help="those held out, too")
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=2e-3)
     step.add_argument("--start", type=Path)
     step.add_argument("--workers", type=int, default=1)
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("export", help="write a trained network as ONNX")
-    step.add_argument("kind", choices=["finder", "judge", "elder", "level"])
+    step.add_argument("kind", choices=list(NETS))
     step.add_argument("weights", type=Path)
     step.add_argument("out", type=Path)
     step = steps.add_parser("mine", help="collect false alarms on training pictures")
@@ -54,12 +63,28 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--chunks", type=int, default=40)
     step.add_argument(
         "--kind",
-        choices=["", "hard", "bare", "calm", "leaning", "swirled", "skulls", "jewels", "decoys"],
+        choices=[*KINDS, *_BONES],
         default="",
         help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
-        "skulls: for ones, some in piles; jewels: of glass; decoys: among cards and dominoes",
+        "skulls: for ones, some in piles; jewels: of glass; decoys: among cards and dominoes; "
+        "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart: in those alone, seen calmly",
     )
+    step.add_argument("--each", type=int, default=CHUNK, help="pictures a chunk")
+    step.add_argument("--glyphs", type=Path, help="numerals in many typefaces, for bones")
+    step = steps.add_parser("glyphs", help="write numerals in every typeface of some folders")
+    step.add_argument("folder", type=Path, nargs="+")
+    step.add_argument("--out", type=Path, required=True)
     return parser
+
+
+def _drawer(kind: str, glyphs: Path | None) -> Draw:
+    """What draws pictures of this kind."""
+    if kind not in _BONES:
+        return KINDS[kind]
+    if glyphs is None:
+        raise SystemExit(f"pool: --kind {kind} without --glyphs FILE; wanted a file that the step glyphs has written")
+    apart = kind == "bones-apart"
+    return partial(Maker.open(glyphs, _BONES[kind], 0.0 if apart else 0.6).picture, calm=apart)
 
 
 def main() -> None:
@@ -75,14 +100,17 @@ def main() -> None:
         print(calibrate.reliability(seen, answer))
         return
     if args.step == "pool":
-        make(args.folder, args.seed, args.chunks, args.kind)
+        make(args.folder, args.seed, args.chunks, _drawer(args.kind, args.glyphs), args.each)
+        return
+    if args.step == "glyphs":
+        print(*write_glyphs(args.folder, args.out), sep="\n")
         return
     if args.step == "export":
         export(args.kind, args.weights, args.out)
         return
     pools = {p.split("=")[0]: float(p.split("=")[1]) for p in args.pool}
     recipe = Recipe(pools, args.photos, args.photo_share, frozenset(filter(None, args.hold_out.split(","))),
-                    args.lures, args.straighten, args.seed, args.batch)  # fmt: skip
+                    args.lures, args.straighten, args.seed, args.batch, args.glyphs, args.all_fonts)  # fmt: skip
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start, args.workers))
 
 

@@ -69,7 +69,7 @@ def level_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> Pixels:
 
 def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:
     """Something that is no die: a lure, bare table, a gap between dice, a die at quite a wrong size."""
-    place = _other_place(rng, shot)
+    place = other_place(rng, shot)
     if place is None:
         return None
     turn, flip = rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5)
@@ -77,7 +77,8 @@ def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> t
     return crop, [NO_DIE, 0, 0, 0, 0, 0, 0]
 
 
-def _other_place(rng: np.random.Generator, shot: Shot) -> tuple[float, float, float] | None:
+def other_place(rng: np.random.Generator, shot: Shot) -> tuple[float, float, float] | None:
+    """Where to look for something that is no six-sided die, or None if this picture has nothing to offer."""
     labels, luck = shot.labels, rng.random()
     if shot.lures and luck < 0.75:
         x, y, size = shot.lures[rng.integers(len(shot.lures))]

@@ -17,7 +17,8 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
-from vision.workshop import augment, crops, patches, photos
+from vision.workshop import augment, crops, numeral_crops, patches, photos
+from vision.workshop.hands import Hands
 from vision.workshop.pool import Pool
 from vision.workshop.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
 from vision.workshop.straighten import straighten
@@ -35,6 +36,8 @@ class Recipe:
     straighten: str = ""
     seed: int = 1
     batch: int = 256
+    glyphs: str = ""
+    all_fonts: bool = False
 
 
 @dataclass
@@ -46,10 +49,14 @@ class Larder:
     loaded: dict[str, list[Shot]] = field(init=False)
     sources: list[list[Shot]] = field(init=False)
     shares: NDArray[np.float64] = field(init=False)
+    bank: numeral_crops.InkBank | None = None
 
     def __post_init__(self) -> None:
         recipe = self.recipe
         self.pools = [Pool(Path(p)) for p in recipe.pools]
+        if recipe.glyphs:
+            hands = Hands.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
+            self.bank = numeral_crops.InkBank(hands)
         names = {s.name for s in photos.SOURCES} - recipe.held_out
         loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
         self.loaded = loaded
@@ -171,6 +178,34 @@ def level_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[T
     return torch.from_numpy(lit), torch.tensor(leaning, dtype=torch.float32)[:, None]
 
 
+def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9): a third no d12, then faces in equal parts."""
+    bank = larder.bank
+    if bank is None:
+        raise SystemExit(
+            "train: glance and study without --glyphs FILE; wanted a file that the step glyphs has written"
+        )
+    bank.refresh(rng)
+    pictures: list[Pixels] = []
+    targets: list[numeral_crops.Target] = []
+    while len(pictures) < batch:
+        shot = larder.draw(rng)
+        sample = None
+        if rng.random() < (0.22 if near else 0.36):
+            sample = numeral_crops.none_crop(rng, shot, near)
+        else:
+            wanted = rng.integers(1, 13) if rng.random() < 0.92 else numeral_crops.CANT_TELL
+            rows = numeral_crops.legible(shot.labels, int(wanted))
+            if len(rows):
+                sample = numeral_crops.twelve_crop(rng, shot, rows[rng.integers(len(rows))], bank, near)
+        if sample is not None:
+            pictures.append(augment.roughen(rng, sample[0]) if rng.random() < 0.4 else sample[0])
+            targets.append(sample[1])
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1], 0.2)
+    return torch.from_numpy(lit), torch.tensor(targets, dtype=torch.float32)
+
+
 _MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
-    "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True), "level": level_batch
+    "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True), "level": level_batch,
+    "glance": partial(numerals_batch, near=False), "study": partial(numerals_batch, near=True),
 }  # fmt: skip

@@ -15,10 +15,14 @@ Floats = NDArray[np.float32]
 
 NO_DIE, CANT_TELL, SKULL, IGNORE = 0, 7, 8, -1
 """Codes beside the faces 1-6: something else, a die nobody can read, a skull, and "do not train on this"."""
+TWELVE, TWELVE_CANT_TELL, TWELVE_BLANK = 20, 33, 34
+"""Codes of twelve-sided dice: ``TWELVE`` and the face, 21-32; those that nobody can read; those without a numeral."""
 
-X, Y, SIZE, COS4, SIN4, CODE, EXACT = range(7)
+X, Y, SIZE, COS4, SIN4, CODE, EXACT, LEAN_X, LEAN_Y = range(9)
 """Columns of a label table. ``EXACT`` is 1 where centre, size and angle are true to a pixel, a half where a
-judge has guessed them."""
+judge has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
+they lean on the picture."""
+WIDTH = 9
 
 
 @dataclass(slots=True, eq=False)
@@ -58,8 +62,8 @@ def label(x: float, y: float, size: float, code: int, angle: float | None = None
 
 
 def table(rows: list[list[float]]) -> Floats:
-    """Rows of :func:`label` as an array of shape (dice, 7)."""
-    return np.array(rows, np.float32).reshape(-1, 7)
+    """Rows of :func:`label` as an array of shape (dice, 9); what rows lack at their end is 0."""
+    return np.array([[*row, *[0.0] * (WIDTH - len(row))] for row in rows], np.float32).reshape(-1, WIDTH)
 
 
 def quad_label(corners: Floats, code: int) -> list[float]:

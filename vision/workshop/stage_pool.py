@@ -43,13 +43,17 @@ FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 
 
-def make(folder: Path, seed: int, chunks: int, kind: str = "") -> None:
-    """Writes chunks ``seed``-0000 and on; the same seed always gives the same pictures."""
+Draw = Callable[[np.random.Generator], tuple[Pixels, Floats]]
+"""Draws a picture and its label table."""
+
+
+def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) -> None:
+    """Writes chunks ``seed``-0000 and on, of ``each`` pictures; the same seed always gives the same ones."""
     cv2.setNumThreads(1)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(chunks):
         rng = np.random.default_rng((seed, number))
-        made = [_KINDS[kind](rng) for _ in range(CHUNK)]
+        made = [draw(rng) for _ in range(each)]
         pool.save(folder / f"{seed:02d}-{number:04d}", [m[0] for m in made], [m[1] for m in made])
 
 
@@ -279,7 +283,7 @@ def row(die: TrueDie, scene: Scene) -> list[float]:
     return quad_label(quad, code)
 
 
-_KINDS: dict[str, Callable[[np.random.Generator], tuple[Pixels, Floats]]] = {
+KINDS: dict[str, Draw] = {
     "": picture,
     "hard": lambda rng: picture(rng, hard=True),
     "bare": bare,

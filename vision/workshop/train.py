@@ -79,11 +79,32 @@ def level_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[
     }  # fmt: skip
 
 
-_LOSSES: dict[str, Loss] = {"finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "level": level_loss}
+def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+    """Class by cross-entropy; frame, turn and lean by distance where there is a d12."""
+    target = truth[0]
+    klass = target[:, 0].long()
+    right = functional.cross_entropy(answer[:, :14], klass, label_smoothing=0.01)
+    known = target[:, 8]
+    count = known.sum().clamp(min=1)
+    off = (answer[:, 14:] - target[:, 1:8]).abs() * known[:, None]
+    frame, lean = off[:, :3].sum() / count, off[:, 5:].sum() / count
+    turn = (((answer[:, 17:19] - target[:, 4:6]) ** 2).sum(1) * known).sum() / count
+    hit = (answer[:, :14].argmax(1) == klass).float()
+    face = (klass > 0) & (klass < 13)
+    return right + frame + 0.2 * turn + 0.5 * lean, {
+        "class": right.item(), "frame": frame.item(), "turn": turn.item(), "lean": lean.item(),
+        "face-hit": hit[face].mean().item(), "no-die-hit": hit[klass == 0].mean().item(),
+    }  # fmt: skip
+
+
+_LOSSES: dict[str, Loss] = {
+    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "level": level_loss,
+    "glance": numerals_loss, "study": numerals_loss,
+}  # fmt: skip
 
 
 def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
-    """Trains ``kind`` ("finder", "judge", "elder" or "level") and writes its averaged weights to ``plan.out``."""
+    """Trains ``kind``, a name of ``NETS``, and writes its averaged weights to ``plan.out``."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""Crops for the numerals' networks: twelve-sided dice, some with a numeral written on them here, and what is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.frame import Pixels
+from vision.readers.judge import Framing
+from vision.readers.numerals import CANT_TELL, GLANCE, STUDY
+from vision.stage.chance import dark as dark_colour
+from vision.stage.chance import paint_colour, pale, screen
+from vision.stage.numerals import SIDE, Ink
+from vision.workshop import crops
+from vision.workshop.hands import TURNABLE, UNMARKED, Hands, setting
+from vision.workshop.shots import (
+    CODE,
+    COS4,
+    IGNORE,
+    LEAN_X,
+    LEAN_Y,
+    NO_DIE,
+    SIN4,
+    SIZE,
+    TWELVE,
+    TWELVE_BLANK,
+    TWELVE_CANT_TELL,
+    Floats,
+    Shot,
+    X,
+    Y,
+)
+
+Target = list[float]
+"""Class (0-13), dx, dy, log-size, cos 5a, sin 5a, lean x, lean y, and 1 if the seven before are to be learnt."""
+_MAKES, _FRESH = 240, 2
+"""Makes of numerals kept at hand, and how many new ones replace old ones with every batch."""
+_LEAST_CONTRAST = 18.0
+_FACES = 12
+
+
+@dataclass
+class InkBank:
+    """Numerals at hand: (12, SIDE, SIDE) a make, and whether its 6 and 9 are marked."""
+
+    hands: Hands
+    makes: list[tuple[list[Ink], bool]] = field(default_factory=list)
+
+    def refresh(self, rng: np.random.Generator) -> None:
+        """A few new makes for old ones; at first a whole stock of them."""
+        fresh = _FRESH if self.makes else _MAKES
+        for _ in range(fresh):
+            manner = setting(rng)
+            self.makes.append((self.hands.inks(rng, manner), manner.mark != UNMARKED))
+        del self.makes[: len(self.makes) - _MAKES]
+
+    def draw(self, rng: np.random.Generator) -> tuple[list[Ink], bool]:
+        """One make."""
+        return self.makes[int(rng.integers(len(self.makes)))]
+
+
+def twelve_crop(
+    rng: np.random.Generator, shot: Shot, row: Floats, bank: InkBank, near: bool
+) -> tuple[Pixels, Target] | None:
+    """A d12 framed as the finder frames it, turned anyhow, or ``near``: upright and framed nearly right."""
+    size, framing = float(row[SIZE]), STUDY if near else GLANCE
+    wide, off = (0.03, 0.05) if near else (0.075 if rng.random() < 0.7 else 0.13, 0.15)
+    scale = float(np.exp(np.clip(rng.normal(0, off), -0.42, 0.42)))
+    slip = np.clip(rng.normal(0, wide, 2), -0.25, 0.25) * size
+    face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 5
+    turn = rng.uniform(0, 2 * np.pi)
+    if near:
+        turn = -face_turn + rng.integers(5) * 2 * np.pi / 5 + np.radians(rng.normal(0, 3 if rng.random() < 0.8 else 8))
+    place = float(row[X] + slip[0]), float(row[Y] + slip[1]), size * scale
+    crop, way = crops.cut(rng, shot, place, turn, False, framing)
+    middle = way[:, :2] @ row[[X, Y]] + way[:, 2]
+    cos, sin = np.cos(turn), np.sin(turn)
+    lean = np.array([[cos, -sin], [sin, cos]]) @ row[[LEAN_X, LEAN_Y]]
+    klass = int(row[CODE]) - TWELVE
+    if row[CODE] == TWELVE_BLANK:
+        klass = int(rng.choice([*range(1, _FACES + 1), *TURNABLE]))
+        told = _write(rng, crop, (middle, face_turn + turn, lean, framing.die / scale, framing.die / size), klass, bank)
+        klass = klass if told else CANT_TELL
+    dx, dy = (middle - framing.middle) / framing.die
+    angle = 5 * (face_turn + turn)
+    return crop, [klass, float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), *lean.tolist(), 1.0]
+
+
+def _write(
+    rng: np.random.Generator,
+    crop: Pixels,
+    face: tuple[Floats, float, Floats, float, float],
+    value: int,
+    bank: InkBank,
+) -> bool:
+    """Writes a numeral on a blank face, in place; False if nobody could tell it then.
+
+    ``face``: its middle and turn on the crop, how it leans, the die's height in px of the crop, and how many px of
+    the crop one of the picture is.
+    """
+    middle, angle, lean, height, grain = face
+    inks, marked = bank.draw(rng)
+    ink = inks[value - 1]
+    steep = float(lean @ lean)
+    normal = np.array([lean[0], lean[1], -np.sqrt(max(0.05, 1 - steep))])
+    across = np.array([np.cos(angle), np.sin(angle), 0.0])
+    across -= (across @ normal) * normal
+    across /= np.linalg.norm(across)
+    down = np.cross(across, normal)
+    way = np.stack([across[:2], down[:2]], 1) * (height / SIDE)
+    shift = middle - way @ np.full(2, (SIDE - 1) / 2)
+    soft = np.hypot(0.4 * SIDE / height, rng.uniform(0.35, 1.0) * grain * SIDE / height)
+    blurred = cv2.GaussianBlur(ink, (0, 0), max(0.3, soft))
+    side = crop.shape[0]
+    cover = cv2.warpAffine(blurred, np.column_stack([way, shift]), (side, side), flags=cv2.INTER_LINEAR)
+    share = np.asarray(cover, np.float32)[..., None] / 255
+    body = crop.astype(np.float32)
+    reach = 0.3 * height
+    rows, columns = np.mgrid[0:side, 0:side]
+    inside = (columns - middle[0]) ** 2 + (rows - middle[1]) ** 2 < reach**2
+    if not inside.any() or share.max() < 0.3:
+        return False
+    usual = np.median(body[inside], axis=0)
+    paint = _paint(rng, usual, body)
+    light = cv2.GaussianBlur(body.mean(axis=2), (0, 0), 1.5) / max(8.0, float(usual.mean()))
+    inked = paint * np.clip(light, 0.4, 2.5)[..., None] ** 0.8
+    crop[:] = np.clip(body + share * (inked - body), 0, 255).astype(np.uint8)
+    core = share[..., 0] > 0.5 * share.max()
+    stands_out = float(np.abs(crop[core].mean(axis=0) - crop[inside & (share[..., 0] < 0.1)].mean(axis=0)).max())
+    return stands_out > 0.8 * _LEAST_CONTRAST and (marked or value not in TURNABLE)
+
+
+def _paint(rng: np.random.Generator, usual: Floats, body: Floats) -> Floats:
+    """A colour of paint (BGR) that stands out of the body, as bright as the light lets it be."""
+    light = min(1.0, max(float(np.percentile(body, 98)) / 255, 0.25) * rng.uniform(0.8, 1.3))
+    least = _LEAST_CONTRAST + float(rng.exponential(35.0)) * light
+    paint = np.zeros(3)
+    for _ in range(12):
+        kind = rng.random()
+        maker = pale if kind < 0.45 else dark_colour if kind < 0.7 else paint_colour
+        paint = np.array(screen(maker(rng)))[::-1] * 255 * light
+        if np.abs(paint - usual).max() > least:
+            break
+    return np.asarray(paint, np.float32)
+
+
+def none_crop(rng: np.random.Generator, shot: Shot, near: bool) -> tuple[Pixels, Target] | None:
+    """Something that is no d12, nor nearly framed as one: a six-sided die, table, half of a d12."""
+    labels = shot.labels
+    twelve = labels[(labels[:, CODE] > TWELVE) | (labels[:, CODE] == IGNORE)]
+    framing = STUDY if near else GLANCE
+    place = _six(rng, labels) if rng.random() < 0.45 else _beside(rng, twelve) if rng.random() < 0.5 else None
+    if place is None:
+        return _elsewhere(rng, shot, twelve, framing)
+    if not _apart(place, twelve):
+        return None
+    crop, _ = crops.cut(rng, shot, place, rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5), framing)
+    return crop, _nothing()
+
+
+def _nothing() -> Target:
+    return [NO_DIE, *[0.0] * 8]
+
+
+def _six(rng: np.random.Generator, labels: Floats) -> tuple[float, float, float] | None:
+    """A six-sided die, framed about as the finder frames it."""
+    sixes = labels[(labels[:, CODE] > 0) & (labels[:, CODE] < TWELVE)]
+    if not len(sixes):
+        return None
+    row = sixes[rng.integers(len(sixes))]
+    x, y = row[[X, Y]] + rng.normal(0, 0.1, 2) * row[SIZE]
+    return float(x), float(y), float(row[SIZE] * np.exp(rng.normal(0.05, 0.2)))
+
+
+def _beside(rng: np.random.Generator, twelve: Floats) -> tuple[float, float, float] | None:
+    """A side face of a d12, a part of it, or several at once: what the finder also takes for dice."""
+    if not len(twelve):
+        return None
+    row = twelve[rng.integers(len(twelve))]
+    way, size = rng.uniform(0, 2 * np.pi), float(row[SIZE])
+    far = rng.uniform(0.3, 0.75) * size if rng.random() < 0.7 else rng.uniform(0, 0.3) * size
+    factor = np.exp(rng.normal(-0.3, 0.35)) if rng.random() < 0.7 else np.exp(rng.uniform(0.6, 1.5))
+    return float(row[X] + np.cos(way) * far), float(row[Y] + np.sin(way) * far), size * float(factor)
+
+
+def _elsewhere(rng: np.random.Generator, shot: Shot, twelve: Floats, framing: Framing) -> tuple[Pixels, Target] | None:
+    """Anything else that the judge, too, is shown as no die; where it lies does not matter but for the d12s."""
+    place = crops.other_place(rng, shot)
+    if place is None or not _apart(place, twelve):
+        return None
+    crop, _ = crops.cut(rng, shot, place, rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5), framing)
+    return crop, _nothing()
+
+
+def _apart(place: tuple[float, float, float], twelve: Floats) -> bool:
+    """Whether no d12 is framed by this place, not even badly."""
+    x, y, size = place
+    far = np.hypot(twelve[:, X] - x, twelve[:, Y] - y) / twelve[:, SIZE]
+    off = np.abs(np.log(size / twelve[:, SIZE]))
+    return not ((far < 0.33) & (off < 0.6)).any()
+
+
+def legible(labels: Floats, value: int) -> Floats:
+    """The rows of the d12s that show this class; blank ones can show any."""
+    return np.asarray(labels[(labels[:, CODE] == TWELVE + value) | (labels[:, CODE] == TWELVE_BLANK)], np.float32)
+
+
+__all__ = ["CANT_TELL", "TWELVE_CANT_TELL", "InkBank", "Target", "legible", "none_crop", "twelve_crop"]
