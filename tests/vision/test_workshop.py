@@ -98,10 +98,9 @@ def test_ok__light_changes_keep_shape_and_range(rng: np.random.Generator) -> Non
     assert 0 <= lit.min() < lit.max() <= 1
 
 
-def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_pool, "CHUNK", 2)
-    stage_pool.make(tmp_path / "one", 3, 1)
-    stage_pool.make(tmp_path / "two", 3, 1)
+def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    stage_pool.make(tmp_path / "one", 3, 1, stage_pool.picture, 2)
+    stage_pool.make(tmp_path / "two", 3, 1, stage_pool.picture, 2)
     one, two = (pool.Pool(tmp_path / name).shots for name in ("one", "two"))
     assert len(one) == len(two) == 2
     for a, b in zip(one, two, strict=True):
