@@ -33,7 +33,23 @@ def _pips(set_name: str) -> Reader:
     return PipsReader(MODELS, set_name)
 
 
-_SHIPPED: dict[str, Callable[[], Reader]] = {name: partial(_pips, name) for name in ("pips", "skull", "piles")}
+def _coasters() -> Reader:
+    from vision.readers.coasters import CoastersReader
+
+    return CoastersReader()
+
+
+def _cards() -> Reader:
+    from vision.readers.cards import CardsReader
+
+    return CardsReader()
+
+
+_SHIPPED: dict[str, Callable[[], Reader]] = {
+    **{name: partial(_pips, name) for name in ("pips", "skull", "piles")},
+    "coasters": _coasters,
+    "cards": _cards,
+}
 SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
 

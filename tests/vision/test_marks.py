@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""Coded marks are read where they can be, doubted where they can't, never misread; rows of coasters by rule."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.frame import Pixels
+from vision.mat.tokens import CARDS, LARGE, SMALL, Coaster, Side, card_mark, coaster_mark
+from vision.readers.cards import CardsReader
+from vision.readers.coasters import CoastersReader
+from vision.readers.marks import find_marks
+from vision.readers.reader import open_reader
+from vision.readers.rows import Laid, rows_of
+
+MARKS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_ARUCO_MIP_36h12)
+TABLE, PAPER, INK = 90, 215, 35
+
+
+def table(width: int = 900, height: int = 600) -> Pixels:
+    rng = np.random.default_rng(1)
+    return np.clip(rng.normal(TABLE, 4, (height, width, 3)), 0, 255).astype(np.uint8)
+
+
+def lay(pixels: Pixels, paper: Pixels, x: float, y: float, angle: float = 0.0, scale: float = 0.25) -> None:
+    """A sheet (grey) laid onto the picture, its middle at x, y, so much smaller and turned clockwise."""
+    paper = np.asarray(cv2.resize(paper, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    turn, (rows, columns) = np.radians(angle), paper.shape
+    c, s = np.cos(turn), np.sin(turn)
+    left, top = (columns - 1) / 2, (rows - 1) / 2
+    where = np.array([[c, -s, x - c * left + s * top], [s, c, y - s * left - c * top]])
+    size = (pixels.shape[1], pixels.shape[0])
+    laid = cv2.warpAffine(paper, where, size, flags=cv2.INTER_LINEAR)
+    cover = cv2.warpAffine(np.full_like(paper, 255), where, size)[..., None] / 255
+    laid = cv2.GaussianBlur(laid, (0, 0), 0.6)
+    pixels[:] = (pixels * (1 - cover) + laid[..., None] * cover).astype(np.uint8)
+
+
+def mark(number: int, side: int) -> Pixels:
+    return np.where(cv2.aruco.generateImageMarker(MARKS, number, side) > 0, PAPER, INK).astype(np.uint8)
+
+
+def coaster(owner: int, number: int | None, like: Coaster = LARGE) -> Pixels:
+    """A coaster at ten pixels a mm."""
+    paper = np.full((round(10 * like.side_mm),) * 2, PAPER, np.uint8)
+    side = round(10 * like.mark_mm)
+    left, top = round(10 * like.mark_x_mm - side / 2), round(10 * like.mark_y_mm - side / 2)
+    paper[top : top + side, left : left + side] = mark(coaster_mark(Side(owner, number, like)), side)
+    return paper
+
+
+def card(name: str) -> Pixels:
+    paper = np.full((880, 630), PAPER, np.uint8)
+    cv2.rectangle(paper, (25, 25), (605, 855), INK, 10)
+    paper[60:240, 60:240] = mark(card_mark(name), 180)
+    return np.maximum(0, np.minimum(paper, np.rot90(paper, 2)))
+
+
+def row_of(numbers: list[int | None], owner: int = 1, y: float = 300) -> Pixels:
+    pixels = table()
+    for place, number in enumerate(numbers):
+        lay(pixels, coaster(owner, number), 100 + 92 * place, y, 37.0 * place)
+    return pixels
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_cards__pl_21_each_card_is_read_by_its_mark(name: str) -> None:
+    pixels = table()
+    lay(pixels, card(name), 400.0, 300.0, 33.0)
+    seen = CardsReader().read(pixels)
+    (told,) = seen.extra["cards"]
+    assert (told["id"], seen.trusted) == (name, True)
+    assert told["sure"] >= 0.98
+    assert np.hypot(told["x"] - 400, told["y"] - 300) < 1.0
+
+
+def test_cards__one_mark_is_enough() -> None:
+    pixels = table()
+    lay(pixels, card("steal-4"), 400, 300)
+    pixels[350:, :] = TABLE
+    seen = CardsReader().read(pixels)
+    (told,) = seen.extra["cards"]
+    assert told["id"] == "steal-4"
+    assert np.hypot(told["x"] - 400, told["y"] - 300) < 1.5
+
+
+def test_cards__a_card_with_both_marks_covered_is_in_doubt() -> None:
+    pixels = table()
+    lay(pixels, card("steal-4"), 200, 300)
+    lay(pixels, card("undo-2"), 600, 300)
+    for x, y in ((600 - 41, 300 - 73), (600 + 41, 300 + 73)):
+        cv2.circle(pixels, (x, y), 26, (180, 180, 180), -1)
+    seen = CardsReader().read(pixels)
+    assert [told["id"] for told in seen.extra["cards"]] == ["steal-4"]
+    assert not seen.trusted
+
+
+def test_coasters__ls_02_a_row_is_counted_from_the_left() -> None:
+    seen = CoastersReader().read(row_of([None, 3, None, None, 7, None, 1]))
+    told = seen.extra["coasters"]
+    assert seen.trusted
+    assert [(one["position"], one["number"]) for one in told] == list(enumerate([None, 3, None, None, 7, None, 1], 1))
+    assert [one["face_up"] for one in told] == [one["number"] is not None for one in told]
+    assert all(abs(one["size"] - 85) < 2 for one in told)
+    assert all(np.hypot(one["x"] - 100 - 92 * i, one["y"] - 300) < 1.2 for i, one in enumerate(told))
+
+
+def test_coasters__a_covered_one_puts_its_row_in_doubt() -> None:
+    pixels = row_of([None, 3, None, None, 7, None, 1])
+    cv2.circle(pixels, (100 + 92 * 3, 300), 40, (30, 160, 200), -1)
+    seen = CoastersReader().read(pixels)
+    assert not seen.trusted
+    assert len(seen.extra["coasters"]) == 6
+    assert all(one["position"] is None for one in seen.extra["coasters"])
+
+
+def test_coasters__ls_08_a_number_twice_in_a_row_is_in_doubt() -> None:
+    seen = CoastersReader().read(row_of([None, 3, None, 3, None, None, None]))
+    assert [doubt.why for doubt in seen.doubts] == ["two coasters in one row show 3"]
+
+
+def test_coasters__small_ones_are_read_at_two_pixels_a_mm() -> None:
+    pixels = table(420, 200)
+    for place in range(7):
+        lay(pixels, coaster(5, place + 1, SMALL), 40 + 48 * place, 100, 51.0 * place, scale=0.2)
+    seen = CoastersReader().read(pixels)
+    assert [one["number"] for one in seen.extra["coasters"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert seen.trusted
+
+
+def test_empty__a_bare_table_is_no_doubt() -> None:
+    for name in ("coasters", "cards"):
+        seen = open_reader(name).read(table())
+        assert seen.trusted
+        assert not seen.extra[name]
+
+
+def test_marks__spoilt_modules_make_a_doubt_and_no_other_mark() -> None:
+    """Seeded: of marks with more and more modules turned, none is read as another."""
+    rng = np.random.default_rng(7)
+    for spoilt in range(0, 37, 2):
+        paper = np.full((300, 300), PAPER, np.uint8)
+        paper[60:240, 60:240] = cv2.resize(_spoilt(rng, 103, spoilt), (180, 180), interpolation=cv2.INTER_NEAREST)
+        pixels = table(200, 200)
+        lay(pixels, paper, 100, 100, 12.0)
+        found = find_marks(pixels)
+        sure = [one.id for one in found.marks if one.sure >= 0.98]
+        assert sure in ([], [103])
+        assert spoilt > 2 or sure == [103]
+        assert spoilt < 14 or spoilt > 24 or (not found.marks and len(found.unread) == 1)
+
+
+def _spoilt(rng: np.random.Generator, number: int, modules: int) -> Pixels:
+    bits = (cv2.aruco.generateImageMarker(MARKS, number, 8) > 0).astype(np.uint8)
+    inner = np.zeros(36, np.uint8)
+    inner[rng.permutation(36)[:modules]] = 1
+    bits[1:7, 1:7] ^= inner.reshape(6, 6)
+    return np.where(bits > 0, PAPER, INK).astype(np.uint8)
+
+
+def laid(x: float, y: float, number: int | None = None, owner: int = 1, size: float = 10.0) -> Laid:
+    return Laid(x, y, size, owner, number, number is not None, 1.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    turn=st.floats(0, 360), x=st.floats(-500, 500), y=st.floats(-500, 500), seats=st.permutations([1, 2, 3, 4, 5, 6, 7])
+)
+def test_rows__ls_02_who_sits_behind_a_row_reads_it_from_the_left(
+    turn: float, x: float, y: float, seats: list[int]
+) -> None:
+    """The player looks past the row to the middle of the table, wherever that is."""
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    row = [laid(x + 11 * place * c, y + 11 * place * s, number) for place, number in enumerate(seats)]
+    middle = (x + 33 * c + 50 * s, y + 33 * s - 50 * c)
+    (found,) = rows_of(row, lambda _x, _y: "2", middle)
+    assert not found.why
+    assert [one.number for one in found.laid] == seats
+    assert [(one.position, one.zone) for one in found.laid] == [(place, "2") for place in range(1, 8)]
+
+
+def test_rows__two_rows_side_by_side_are_two() -> None:
+    rows = rows_of([*(laid(11 * i, 0, owner=1) for i in range(7)), *(laid(11 * i, 12, owner=2) for i in range(7))])
+    assert [len(row.laid) for row in rows] == [7, 7]
+    assert not any(row.why for row in rows)
+
+
+def test_rows__seven_in_a_heap_are_no_row() -> None:
+    (row,) = rows_of([laid(11 * (i % 3), 11 * (i // 3)) for i in range(7)])
+    assert row.why == "the coasters do not lie in one row"
+    assert all(one.position is None for one in row.laid)
+
+
+def test_marks__cards_and_coasters_are_told_apart() -> None:
+    pixels = row_of([1, 2, 3, 4, 5, 6, 7])
+    lay(pixels, card("nudge-1"), 450, 480)
+    assert [told["id"] for told in CardsReader().read(pixels).extra["cards"]] == ["nudge-1"]
+    assert len(CoastersReader().read(pixels).extra["coasters"]) == 7

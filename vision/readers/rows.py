@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""Rows of coasters: which lie in one row, where in it, and whose it is (LS-02). Plain numbers, in pixels or in mm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from vision.mat.tokens import NUMBERS
+
+ZoneOf = Callable[[float, float], str | None]
+"""The zone in which a place lies, or None."""
+
+_REACH, _ASIDE = 2.4, 0.8
+"""Neighbours in a row are no farther apart than this many sides, and no more out of line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A coaster as it lies: its middle, its side, its set (1 to 6), its number (None: face down), how sure.
+
+    ``zone`` and ``position`` (1 to 7 from the left, as its player reads the row) are None where they can't be told.
+    """
+
+    x: float
+    y: float
+    size: float
+    owner: int
+    number: int | None
+    face_up: bool
+    sure: float
+    zone: str | None = None
+    position: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """In the contract's form, with zone and position."""
+        return {
+            "x": round(self.x, 1), "y": round(self.y, 1), "size": round(self.size, 1), "face_up": self.face_up,
+            "number": self.number, "sure": round(self.sure, 4), "position": self.position, "zone": self.zone,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Coasters that lie together. ``why`` says what is wrong with them as a row of seven; "" if nothing."""
+
+    laid: tuple[Laid, ...]
+    why: str = ""
+
+
+def rows_of(
+    coasters: Iterable[Laid], zone_of: ZoneOf | None = None, middle: tuple[float, float] | None = None
+) -> list[Row]:
+    """The coasters by rows, with zone and position as far as they can be told.
+
+    ``zone_of`` says whose place is whose; without it neighbours of one set make a row. ``middle`` is that of the table:
+    players sit on the other side of their rows and read them from there. Without it all are read from the lower edge
+    of the picture.
+    """
+    zoned = [replace(one, zone=zone_of(one.x, one.y) if zone_of else one.zone) for one in coasters]
+    together = _by_zone(zoned) if zone_of else _by_nearness(zoned)
+    return [_row(group, middle) for group in together]
+
+
+def _by_zone(coasters: Sequence[Laid]) -> list[list[Laid]]:
+    """Those in one zone are one row; outside all zones those lying together."""
+    groups: dict[str, list[Laid]] = {}
+    for one in coasters:
+        if one.zone is not None:
+            groups.setdefault(one.zone, []).append(one)
+    return [*groups.values(), *_by_nearness([one for one in coasters if one.zone is None])]
+
+
+def _by_nearness(coasters: Sequence[Laid]) -> list[list[Laid]]:
+    left, groups = list(coasters), []
+    while left:
+        group = [left.pop()]
+        for one in group:  # grows while it is walked through
+            near = [other for other in left if _neighbours(one, other)]
+            left = [other for other in left if other not in near]
+            group += near
+        groups.append(group)
+    return groups
+
+
+def _neighbours(one: Laid, other: Laid) -> bool:
+    return one.owner == other.owner and math.hypot(one.x - other.x, one.y - other.y) < _REACH * max(
+        one.size, other.size
+    )
+
+
+def _row(group: list[Laid], middle: tuple[float, float] | None) -> Row:
+    along = _axis(group, middle)
+    ordered = sorted(group, key=lambda one: one.x * along[0] + one.y * along[1])
+    if len(group) == 1:
+        return Row(tuple(ordered))
+    why = _against(ordered, along)
+    if not why:
+        ordered = [replace(one, position=place) for place, one in enumerate(ordered, 1)]
+    return Row(tuple(ordered), why)
+
+
+def _against(ordered: Sequence[Laid], along: tuple[float, float]) -> str:
+    """What is wrong with coasters that should be a row of seven."""
+    if len(ordered) != NUMBERS:
+        return f"{len(ordered)} coasters of {NUMBERS} seen in this row"
+    size = max(one.size for one in ordered)
+    places = [one.x * along[0] + one.y * along[1] for one in ordered]
+    aside = [one.y * along[0] - one.x * along[1] for one in ordered]
+    steps = [b - a for a, b in pairwise(places)]
+    if max(aside) - min(aside) > _ASIDE * size or min(steps) < 0.5 * size or max(steps) > 2 * min(steps):
+        return "the coasters do not lie in one row"
+    numbers = [one.number for one in ordered if one.number is not None]
+    twice = next((number for number in numbers if numbers.count(number) > 1), None)
+    return f"two coasters in one row show {twice}" if twice is not None else ""
+
+
+def _axis(group: Sequence[Laid], middle: tuple[float, float] | None) -> tuple[float, float]:
+    """Along the row, from its player's left to right."""
+    x, y = (sum(getattr(one, name) for one in group) / len(group) for name in ("x", "y"))
+    xx = sum((one.x - x) ** 2 for one in group)
+    yy = sum((one.y - y) ** 2 for one in group)
+    xy = sum((one.x - x) * (one.y - y) for one in group)
+    turn = 0.5 * math.atan2(2 * xy, xx - yy)
+    along = (math.cos(turn), math.sin(turn))
+    look = (middle[0] - x, middle[1] - y) if middle else (0.0, -1.0)
+    ahead = along[1] * look[0] - along[0] * look[1]  # how far that looks away from a reader for whom this is the right
+    if abs(ahead) < 0.3 * max(one.size for one in group) and middle:
+        ahead = along[0] + 1e-6 * along[1]  # the row lies in the middle: read from the lower edge
+    elif not middle and abs(ahead) < 0.2:
+        ahead = along[1]
+    return along if ahead > 0 else (-along[0], -along[1])
+
+
+def placed(told: Iterable[Mapping[str, Any]], laid: Iterable[Laid]) -> tuple[dict[str, Any], ...]:
+    """What was told of coasters, with the zones and positions of ``laid``, in the same order."""
+    where = {(round(one.x, 1), round(one.y, 1)): one for one in laid}
+    return tuple({**one, "zone": at.zone, "position": at.position} for one in told if (at := where[one["x"], one["y"]]))
