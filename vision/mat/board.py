@@ -38,14 +38,20 @@ class Board:
     squares_mm: tuple[Point, ...]
     markers: tuple[Marker, ...]
 
-    def nearest(self, at: Point) -> tuple[int, float, float]:
-        """The square nearest to a place, how far its middle is (mm), and how far the next nearest square's is.
+    def two_nearest(self, at: Point) -> tuple[int, float, int, float]:
+        """The square nearest to a place and how far its middle is (mm), then the same of the next nearest.
 
-        >>> kit_board().nearest((62, 216))[0]
+        >>> kit_board().two_nearest((62, 216))[0]
         0
         """
-        far = sorted((dist(at, middle), square) for square, middle in enumerate(self.squares_mm))
-        return far[0][1], far[0][0], far[1][0]
+        (near, square), (far, next_square) = sorted((dist(at, middle), i) for i, middle in enumerate(self.squares_mm))[
+            :2
+        ]
+        return square, near, next_square, far
+
+    def apart_mm(self, one: int, other: int) -> float:
+        """How far apart two squares are."""
+        return dist(self.squares_mm[one], self.squares_mm[other])
 
     def spacing_mm(self) -> float:
         """How near the nearest two squares are."""

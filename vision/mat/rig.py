@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""What the camera's process knows of its rig, and the mat it finds by that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from vision.frame import Pixels
+from vision.mat import layout
+from vision.mat.calibration import Calibration
+from vision.mat.fix import Fix, fix_of, mat_of
+from vision.mat.layout import Point
+from vision.mat.markers import find_mat_markers
+from vision.mat.plane import plane_from, plane_from_corners
+from vision.mat.watch import Found, SheetWatch
+
+
+@dataclass(frozen=True, slots=True)
+class Rig:
+    """What is known of camera and mat beforehand: ``corners`` of the mat dragged into place by hand (fractions of the
+    picture, clockwise from the mat's own top left) with the number of ``seats``, and the calibrated lens."""
+
+    corners: tuple[Point, ...] = ()
+    seats: int = 0
+    lens: Calibration | None = None
+
+
+class MatWatch:
+    """Feed it the frames that are read, with their times; it answers where the mat is."""
+
+    def __init__(self, rig: Rig | None = None) -> None:
+        self._rig = rig or Rig()
+        self._watch = SheetWatch("mat", self._find)
+        self._last: tuple[Found, Fix] | None = None
+
+    def forget(self) -> None:
+        """The next picture may come from another rig."""
+        self._watch.forget()
+
+    def look(self, pixels: Pixels, now_ns: int = 0) -> Fix | None:
+        """Where the mat is on this picture; None if it can't be told."""
+        found = self._watch.look(pixels, now_ns)
+        if found is None or not isinstance(found.sheet, layout.Mat):
+            return None
+        if self._last is None or self._last[0] is not found:
+            lens = self._lens(pixels)
+            focal, middle = (lens.focal_px[0], lens.middle_px) if lens else (None, None)
+            self._last = (found, fix_of(found.sheet, found.plane, focal, middle))
+        return replace(self._last[1], doubt=self._watch.doubt)
+
+    def _find(self, pixels: Pixels) -> Found | None:
+        seen = find_mat_markers(pixels)
+        mat = mat_of([marker.number for marker in seen])
+        if mat is None:
+            return self._laid_by_hand(pixels)
+        shape = (int(pixels.shape[0]), int(pixels.shape[1]))
+        plane = plane_from(seen, mat.markers, shape, self._lens(pixels))
+        if plane is None:
+            return None
+        return Found(mat, plane, tuple(marker for marker in seen if marker.number in plane.markers))
+
+    def _laid_by_hand(self, pixels: Pixels) -> Found | None:
+        corners, seats = self._rig.corners, self._rig.seats
+        if len(corners) != 4 or not 1 <= seats <= 6:
+            return None
+        height, width = int(pixels.shape[0]), int(pixels.shape[1])
+        mat = layout.mat(seats)
+        ends = [(x * width - 0.5, y * height - 0.5) for x, y in corners]
+        plane = plane_from_corners(ends, mat.size_mm, (height, width))
+        return None if plane is None else Found(mat, plane)
+
+    def _lens(self, pixels: Pixels) -> Calibration | None:
+        lens = self._rig.lens
+        return None if lens is None else lens.scaled(int(pixels.shape[1]), int(pixels.shape[0]))
+
+
+def dragged(corners: Sequence[Sequence[float]]) -> tuple[Point, ...]:
+    """Corners of the mat from plain lists, such as a settings file holds.
+
+    Raises:
+        ValueError: there are not four of them, or one lies off the picture.
+    """
+    made = tuple((float(x), float(y)) for x, y in corners)
+    if len(made) not in (0, 4):
+        raise ValueError(f"{len(made)} corners of the mat; wanted four, clockwise from its own top left")
+    outside = [corner for corner in made if not (0 <= corner[0] <= 1 and 0 <= corner[1] <= 1)]
+    if outside:
+        raise ValueError(f"the mat's corner {outside[0]} lies off the picture; wanted fractions from 0 to 1")
+    return made
