@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from vision.aim.values import Aim, Focused
 from vision.mat.zones import Zones
 from vision.sighting import CameraCondition, Reading, Stillness
 
@@ -27,7 +28,7 @@ class Condition:
     message: str
 
 
-WatcherMessage = Read | Condition
+WatcherMessage = Read | Condition | Focused
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,21 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class Aimed:
+    """How the camera stands, while somebody asks."""
+
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
-    """What a new watcher is to watch, and with which set."""
+    """What a new watcher is to watch, and with which set. ``lens``: where a lens that moves is to be held."""
 
     spec: str
     set_name: str = "pips"
     zones: Zones | None = None
     seed: int = 0
+    lens: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,5 +82,15 @@ class Look:
     """Somebody looks at the picture: send it for a few seconds."""
 
 
-FromWatcher = Read | Condition | Alive | Preview
-ToWatcher = Setup | Expect | Show | Look
+@dataclass(frozen=True, slots=True)
+class Coach:
+    """Somebody aims: tell how the camera stands for a few seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class FocusNow:
+    """Find the sharpest place of the lens, where it moves."""
+
+
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow

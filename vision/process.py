@@ -14,12 +14,29 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from vision.aim.values import Aim, Focused
 from vision.link import Link
 from vision.mat.zones import Zones
-from vision.message import Alive, Condition, Expect, Look, Preview, Read, Setup, Show, ToWatcher, WatcherMessage
+from vision.message import (
+    Aimed,
+    Alive,
+    Coach,
+    Condition,
+    Expect,
+    FocusNow,
+    Look,
+    Preview,
+    Read,
+    Setup,
+    Show,
+    ToWatcher,
+    WatcherMessage,
+)
+from vision.newest import Newest
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -32,7 +49,6 @@ FRESH_PROCESS = 75
 _START_S = 30.0
 _WELL_S = 10.0
 _KILL_S = 2.0
-_ASK_AGAIN_S = 1.0
 _log = logging.getLogger(__name__)
 
 
@@ -40,7 +56,8 @@ class WatcherProcess:
     """Watches the camera ``spec`` in a process of its own and tells what it sees.
 
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
-    ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera.
+    ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
+    a lens that moves is held (dioptres), as a sweep has once found it.
     ``command`` starts the child (tests start their own).
     """
 
@@ -52,8 +69,9 @@ class WatcherProcess:
         seed: int = 0,
         set_name: str = "pips",
         command: Sequence[str] = (sys.executable, "-m", "vision.watcher"),
+        lens: float | None = None,
     ) -> None:
-        self._setup = Setup(spec, set_name, zones, seed)
+        self._setup = Setup(spec, set_name, zones, seed, lens)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()
@@ -63,9 +81,8 @@ class WatcherProcess:
         self._child: subprocess.Popen[bytes] | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
-        self._picture = threading.Condition()
-        self._jpeg = (0, b"")
-        self._asked_s = float("-inf")
+        self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
+        self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._said: Condition | None = None
 
     def start(self) -> None:
@@ -88,33 +105,26 @@ class WatcherProcess:
 
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         """A live picture newer than number ``after`` (0: any), with its number; None if none came in time."""
-        until = time.monotonic() + timeout_s
-        with self._picture:
-            while self._jpeg[0] <= after and not self._closing.is_set():
-                self._ask()
-                left = until - time.monotonic()
-                if left <= 0:
-                    return None
-                self._picture.wait(min(left, _ASK_AGAIN_S))
-            self._ask()  # so that the next one is on its way when it is wanted
-            return self._jpeg if self._jpeg[0] > after else None
+        return self._jpeg.after(after, timeout_s)
+
+    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
+        """How the camera stands, newer than number ``after`` (0: any), with its number; None if none came in time."""
+        return self._aim.after(after, timeout_s)
+
+    def focus(self) -> None:
+        """Let a lens that moves find its sharpest place; `Focused` is told when it has."""
+        self._send(FocusNow())
 
     def close(self) -> None:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
-        with self._picture:
-            self._picture.notify_all()
+        self._jpeg.close()
+        self._aim.close()
         child = self._child
         if child is not None:
             _kill(child)
         if self._thread.ident is not None:
             self._thread.join(2 * _KILL_S)
-
-    def _ask(self) -> None:
-        now = time.monotonic()
-        if now - self._asked_s >= _ASK_AGAIN_S:
-            self._asked_s = now
-            self._send(Look())
 
     def _keep_and_send(self, order: Expect | Show) -> None:
         with self._lock:
@@ -208,9 +218,12 @@ class WatcherProcess:
         if isinstance(message, Alive):
             return message.patience_s
         if isinstance(message, Preview):
-            with self._picture:
-                self._jpeg = (self._jpeg[0] + 1, message.jpeg)
-                self._picture.notify_all()
+            self._jpeg.put(message.jpeg)
+        elif isinstance(message, Aimed):
+            self._aim.put(message.aim)
+        elif isinstance(message, Focused):
+            self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
+            self._pass_on(message)
         elif isinstance(message, Condition):
             self._say(message)
         elif isinstance(message, Read):

@@ -19,21 +19,43 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol, cast
 
+from vision.aim.notice import Notices
+from vision.aim.sense import AimSense
+from vision.aim.values import Aim
 from vision.cameras import CameraError, CameraLost, make_camera
 from vision.cameras.base import Camera, Clock
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
 from vision.link import Link
 from vision.mat.zones import Zones
-from vision.message import Alive, Condition, Expect, FromWatcher, Look, Preview, Read, Setup, Show
+from vision.message import (
+    Aimed,
+    Alive,
+    Coach,
+    Condition,
+    Expect,
+    FocusNow,
+    FromWatcher,
+    Look,
+    Preview,
+    Read,
+    Setup,
+    Show,
+)
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, jpeg_of
 from vision.process import FRESH_PROCESS
 from vision.sighting import CameraCondition, Doubt, Sighting
-from vision.steady import Gate
+from vision.steady import Gate, Motion
 
 LOST_NS = 1_500_000_000
 """Without a frame for so long, a camera counts as lost."""
+
+RESTLESS_NS = 3_000_000_000
+"""Once nothing has moved and all has been read for so long, frames are fetched less often."""
+
+RESTING_S = 0.2
+"""And then so much time passes between two of them."""
 
 _TAKE_S = 0.4
 _ALIVE_NS = 500_000_000
@@ -81,6 +103,9 @@ class Watcher:
         self._motion = MotionSense()
         self._health = Health(camera.live)
         self._preview = PreviewPace()
+        self._aim = AimSense(self._read, camera)
+        self._notices = Notices()
+        self._motion_ns = 0
         self._open = False
         self._shown: Pixels | None = None
         self._frame_ns = 0
@@ -96,6 +121,10 @@ class Watcher:
             self._gate.expect(order.dice)
         elif isinstance(order, Look):
             self._preview.ask(self._clock.now_ns())
+        elif isinstance(order, Coach):
+            self._aim.ask(self._clock.now_ns())
+        elif isinstance(order, FocusNow) and self._open:
+            self._aim.focus()
         elif isinstance(order, Show) and hasattr(self._camera, "show"):
             self._camera.show(order.scene)
 
@@ -110,6 +139,7 @@ class Watcher:
             self._try_to_open(now)
         else:
             try:
+                self._rest(now)
                 self._use(self._camera.take(_TAKE_S))
             except TimeoutError:
                 self._check_patience()
@@ -166,23 +196,37 @@ class Watcher:
         plane = plane_of(frame.pixels)
         condition = self._health.check(frame, plane, now)
         self._set_condition(condition)
-        if self._health.clear:
-            self._watch(frame, plane, now)
+        motion: Motion = "unsettled"
+        if self._health.clear and not self._aim.sweeping:
+            motion = self._watch(frame, plane, now)
         else:
             self._gate.moved("unsettled", now)
             self._motion.skip()
+        if motion != "still" or self._aim.awake(now) or not self._gate.done:
+            self._motion_ns = now
+        said = self._aim.feed(frame, motion, now)
+        if said is not None:
+            self._tell(Aimed(said) if isinstance(said, Aim) else said)
         moving = self._gate.said[1] in ("hands", "rolling")
         if self._preview.wanted(now if moving else (self._gate.view, condition), now):
             self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
 
-    def _watch(self, frame: Frame, plane: Plane, now: int) -> None:
+    def _rest(self, now: int) -> None:
+        """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""
+        if self._camera.live and now - self._motion_ns > RESTLESS_NS:
+            self._clock.sleep(max(0.0, RESTING_S - (now - self._frame_ns) / 1e9))
+
+    def _watch(self, frame: Frame, plane: Plane, now: int) -> Motion:
         seen = self._motion.look(plane, now)
         self._gate.moved(seen.motion, now, seen.changed)
         if self._health.repeated or not self._gate.wants(now):
-            return
+            return seen.motion
         sighting = self._read(frame)
         self._motion.mark_read(plane)
         self._gate.seen(self._zoned(sighting), now)
+        if self._gate.done and self._camera.live:
+            self._notices.steady(frame.pixels, self._gate.view, now)
+        return seen.motion
 
     def _read(self, frame: Frame) -> Sighting:
         try:
@@ -203,6 +247,8 @@ class Watcher:
     def _set_condition(self, condition: Condition) -> None:
         if condition is OK and self._condition.condition == "starting" and not self._health.clear:
             return
+        if condition is OK and (notice := self._notices.said(self._clock.now_ns())):
+            condition = Condition("ok", notice)
         if condition != self._condition:
             self._condition = condition
             self._tell(condition)
@@ -242,7 +288,7 @@ def _watch(link: Link) -> int:
     from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
 
     try:
-        camera, reader = make_camera(setup.spec, setup.seed), open_reader(setup.set_name)
+        camera, reader = make_camera(setup.spec, setup.seed, setup.lens), open_reader(setup.set_name)
     except (OSError, ValueError) as error:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
         return FRESH_PROCESS

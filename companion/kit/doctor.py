@@ -15,15 +15,18 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
 from companion.config import ConfigError, load_config, state_folder
+from companion.kit.fitness import kept
 from companion.kit.words import JOURNAL
 
 Verdict = Literal["good", "note", "wrong"]
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
 FREE_MB = 200
+TEST_AGAIN_DAYS = 180
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,24 @@ def _kept(state: Path | None) -> Iterator[Finding]:
     journal = folder / JOURNAL
     if journal.exists():
         yield _journal(journal)
+    yield fitness_finding(folder, datetime.now(UTC))
+
+
+def fitness_finding(folder: Path, now: datetime) -> Finding:
+    """What the last fitness test found; a new one is asked for when it is long ago or found the table unfit."""
+    found = kept(folder)
+    cure = "quartermaster aim --fitness"
+    if found is None:
+        return Finding("fitness", "note", "not tested yet", cure)
+    day = str(found.get("when", ""))[:10]
+    seen = f"{found['words'].rstrip('.')} ({day})"
+    try:
+        old = (now - datetime.fromisoformat(str(found.get("when")))).days > TEST_AGAIN_DAYS
+    except (ValueError, TypeError):
+        old = True
+    if old or not found.get("fit"):
+        return Finding("fitness", "note", seen, cure)
+    return Finding("fitness", "good", seen)
 
 
 def _journal(path: Path) -> Finding:

@@ -21,7 +21,7 @@ from companion.kit.simulator import Simulator
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
 from companion.table.herald import Herald
-from companion.table.inbox import CameraSays, Edged, Inbox, Message, Sighted, Stop, Who
+from companion.table.inbox import CameraSays, Edged, Inbox, Sighted, Stop, Who
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
@@ -31,7 +31,7 @@ from firmware.errors import PanelError
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
-from vision.message import Condition, WatcherMessage
+from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
 
 Say = Callable[[str], object]
@@ -154,12 +154,10 @@ def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[
 
 
 def _tell(inbox: Inbox, message: WatcherMessage) -> None:
-    said: Message
     if isinstance(message, Condition):
-        said = CameraSays(message.condition, message.message)
-    else:
-        said = Sighted(message.reading, message.stillness)
-    inbox.put(said)
+        inbox.put(CameraSays(message.condition, message.message))
+    elif isinstance(message, Read):
+        inbox.put(Sighted(message.reading, message.stillness))
 
 
 def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:

@@ -23,11 +23,12 @@ _AF_MANUAL, _AF_CONTINUOUS = 0, 2
 class Exposure:
     """Feed it every frame's metadata and brightness; it answers with the controls to set, if any.
 
-    ``focus`` is True for a camera with a lens that moves.
+    ``focus`` is True for a camera with a lens that moves, ``lens`` where that is to stay (None: autofocus seeks).
     """
 
-    def __init__(self, focus: bool = False) -> None:
+    def __init__(self, focus: bool = False, lens: float | None = None) -> None:
         self.locked = False
+        self.lens = lens
         self._focus = focus
         self._since_ns: int | None = None
         self._before: float | None = None
@@ -38,7 +39,13 @@ class Exposure:
     def free(self) -> dict[str, Any]:
         """The controls that let the camera adjust itself."""
         controls: dict[str, Any] = {"AeEnable": True, "AwbEnable": True}
-        return controls | ({"AfMode": _AF_CONTINUOUS} if self._focus else {})
+        return controls | self.held_lens()
+
+    def held_lens(self) -> dict[str, Any]:
+        """The controls of the lens: held where it is to stay, else left to the autofocus."""
+        if not self._focus:
+            return {}
+        return {"AfMode": _AF_CONTINUOUS} if self.lens is None else {"AfMode": _AF_MANUAL, "LensPosition": self.lens}
 
     def feed(self, metadata: Mapping[str, Any], brightness: float, now_ns: int) -> dict[str, Any] | None:
         """The controls to set after this frame, or None. ``brightness`` is the picture's mean, 0-255."""
@@ -60,11 +67,11 @@ class Exposure:
         for name in ("ExposureTime", "AnalogueGain", "ColourGains"):
             if name in metadata:
                 controls[name] = metadata[name]
-        if self._focus:
+        if self._focus and self.lens is None:
             controls["AfMode"] = _AF_MANUAL
             if "LensPosition" in metadata:
                 controls["LensPosition"] = metadata["LensPosition"]
-        return controls
+        return controls | (self.held_lens() if self.lens is not None else {})
 
     def _watch(self, brightness: float, now_ns: int) -> dict[str, Any] | None:
         ratio = (brightness + 1) / (self._brightness + 1)

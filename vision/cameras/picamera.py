@@ -29,18 +29,24 @@ _CLOSE_S = 3.0
 
 
 class PiCamera:
-    """Camera ``number`` of those on the Pi's ribbon connectors. ``module`` stands in for picamera2 in tests."""
+    """Camera ``number`` of those on the Pi's ribbon connectors. ``module`` stands in for picamera2 in tests.
+
+    ``lens``: where a lens that moves is held (dioptres), as a sweep has found; None: its autofocus seeks.
+    """
 
     live = True
     fresh = True  # libcamera finds a camera that came back only in a new process
 
-    def __init__(self, number: int = 0, module: Any = None, clock: Clock | None = None) -> None:
+    def __init__(
+        self, number: int = 0, module: Any = None, clock: Clock | None = None, lens: float | None = None
+    ) -> None:
         self.name = "Pi camera" if number == 0 else f"Pi camera {number}"
         self._number = number
         self._module = module
         self._clock = clock or Clock()
         self._camera: Any = None
         self._job: Any = None
+        self._lens = lens
         self._exposure = Exposure()
         self._numbers = count()
 
@@ -104,12 +110,25 @@ class PiCamera:
         if closer.is_alive():
             raise CameraLost(f"the driver of the {self.name} hangs: restart the Pi if it does not come back")
 
+    def lens_range(self) -> tuple[float, float] | None:
+        """From where to where the lens moves, in dioptres; None: it does not."""
+        if self._camera is None or "LensPosition" not in self._camera.camera_controls:
+            return None
+        low, high = self._camera.camera_controls["LensPosition"][:2]
+        return float(low), float(high)
+
+    def move_lens(self, lens: float) -> None:
+        """Hold the lens there from now on."""
+        self._lens = self._exposure.lens = lens
+        if self._camera is not None:
+            self._camera.set_controls(self._exposure.held_lens())
+
     def _start(self) -> None:
         camera = self._camera
         main = {"size": size_for(tuple(camera.sensor_resolution)), "format": "RGB888"}  # in memory: blue first
         controls = {"FrameDurationLimits": _FRAME_US}
         camera.configure(camera.create_video_configuration(main=main, controls=controls, buffer_count=4))
-        self._exposure = Exposure(focus="AfMode" in camera.camera_controls)
+        self._exposure = Exposure(focus="AfMode" in camera.camera_controls, lens=self._lens)
         self._numbers = count()
         camera.start()
         camera.set_controls(self._exposure.free())

@@ -71,7 +71,9 @@ class PictureFolder:
         while self._files:
             self._next %= len(self._files)
             path = self._files[self._next]
-            pixels = _load(path)
+            # The only picture stays the same one: nothing moves, and nothing is read again.
+            only = self._pixels if len(self._files) == 1 and path == self.showing else None
+            pixels = _load(path) if only is None else only
             if pixels is None:
                 del self._files[self._next]
                 continue

@@ -33,8 +33,10 @@ def check_spec(spec: str) -> tuple[str, str]:
     return kind, argument
 
 
-def make_camera(spec: str, seed: int = 0) -> Camera:
+def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
     """The camera that ``spec`` names, not yet open. ``seed`` settles the noise of the simulated one.
+
+    ``lens``: where a Pi camera whose lens moves is to hold it, in dioptres (None: as its autofocus finds).
 
     Raises:
         BadSpec: no camera goes by that name.
@@ -44,7 +46,7 @@ def make_camera(spec: str, seed: int = 0) -> Camera:
     if kind == "picamera2":
         from vision.cameras.picamera import PiCamera
 
-        return PiCamera(int(argument or 0))
+        return PiCamera(int(argument or 0), lens=lens)
     if kind == "usb":
         from vision.cameras.usb import UsbCamera
 

@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: MIT
+"""The fitness test: dice whose faces are known are laid out, the machine reads them, and both are compared.
+
+Nothing counts against the machine before a person has said that the dice really lie so.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
+
+FILE: Final = "fitness.json"
+"""The last result's name in the state folder."""
+LEAST_RIGHT: Final = 0.9
+"""A table is fit if so many of the dice are read without asking, and none wrongly."""
+MOST_DICE, MOST_ROUNDS = 20, 40
+
+FACES: Final[Mapping[str, tuple[str, ...]]] = {
+    "pips": ("1", "2", "3", "4", "5", "6"),
+    "skull": ("skull", "2", "3", "4", "5", "6"),
+    "piles": ("skull", "2", "3", "4", "5", "6"),
+}
+"""The faces of sets whose dice all have the same; of others one rolls and confirms."""
+
+Kind = Literal["asked", "rolled"]
+_SEEN: Final = frozenset({"steady", "doubt", "nothing"})
+
+ASK = "Round {round} of {rounds}. Lay {dice} dice so that they show: {faces}."
+ROLL = "Round {round} of {rounds}. Roll {dice} dice."
+SEEN = "The camera reads: {read}."
+AGREED = "Right. "
+SAY_SO = "If they really lie as asked, confirm."
+SAY_ROLLED = "If that is right, confirm; else say what they show."
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of it. ``asked``: dice the machine would have asked about; ``unseen``: those it did not see at all;
+    ``false``: places it took for dice. ``mistaken``: faces as laid, as read, and how often."""
+
+    set_name: str
+    dice: int = 0
+    right: int = 0
+    asked: int = 0
+    wrong: int = 0
+    unseen: int = 0
+    false: int = 0
+    mistaken: tuple[tuple[str, str, int], ...] = ()
+
+    @property
+    def fit(self) -> bool:
+        """True if dice will be read reliably here."""
+        return self.dice > 0 and not self.wrong and not self.false and self.right >= LEAST_RIGHT * self.dice
+
+    @property
+    def words(self) -> str:
+        """One sentence: N of N right, what else, and whether that will do."""
+        parts = [f"{self.right} of {self.dice} right"]
+        parts += [f"{self.asked} asked about"] if self.asked else []
+        parts += [f"{self.unseen} not seen"] if self.unseen else []
+        parts += [f"{self.false} seen that were none"] if self.false else []
+        parts += [f"{self.wrong} read wrongly"] if self.wrong else ["none read wrongly"]
+        return f"{', '.join(parts)}: {'fit for play' if self.fit else 'not fit for play yet'}."
+
+    def plus(self, other: Result) -> Result:
+        """Both together."""
+        count: Counter[tuple[str, str]] = Counter()
+        for laid, read, times in (*self.mistaken, *other.mistaken):
+            count[laid, read] += times
+        mistaken = tuple((laid, read, times) for (laid, read), times in count.most_common())
+        numbers = ("dice", "right", "asked", "wrong", "unseen", "false")
+        return replace(self, mistaken=mistaken, **{n: getattr(self, n) + getattr(other, n) for n in numbers})
+
+
+def compare(laid: Sequence[str], sighting: Sighting) -> Result:
+    """What the machine made of dice that show ``laid``, in whatever places they lie.
+
+    >>> from vision.sighting import Die
+    >>> dice = tuple(Die(40.0 * i, 0, 20, 0, "d6", face, "", 1.0) for i, face in enumerate((2, 4, 4)))
+    >>> compare(["2", "4", "5"], Sighting(100, 100, "pips", dice)).mistaken
+    (('5', '4', 1),)
+    """
+    sure = Counter(face_name(die.face) for die in sighting.dice if _counts(die, sighting) and die.face is not None)
+    wanted = Counter(laid)
+    left, over = wanted - sure, sure - wanted
+    missed, wrong = sum(left.values()), sum(over.values())
+    false = max(0, wrong - missed)
+    doubted = sum(not _counts(die, sighting) for die in sighting.dice)
+    asked = min(missed - (wrong - false), doubted)
+    return Result(
+        sighting.set_name,
+        dice=len(laid),
+        right=len(laid) - missed,
+        asked=asked,
+        wrong=wrong - false,
+        unseen=missed - (wrong - false) - asked,
+        false=false,
+        mistaken=_mistaken(left, over, wrong - false),
+    )
+
+
+def _counts(die: Any, sighting: Sighting) -> bool:
+    near = (abs(d.x - die.x) + abs(d.y - die.y) < 0.7 * die.size for d in sighting.doubts)
+    return is_sure(die) and not any(near)
+
+
+def _mistaken(left: Counter[str], over: Counter[str], wrong: int) -> tuple[tuple[str, str, int], ...]:
+    """Which face was taken for which; where several were it can only be said among which."""
+    if not wrong:
+        return ()
+    laid, read = sorted(left.elements()), sorted(over.elements())
+    if len(set(laid)) == 1 or (len(set(read)) == 1 and len(laid) == len(read)):
+        return tuple((a, b, n) for (a, b), n in Counter(zip(laid, read, strict=False)).items())
+    return ((" or ".join(dict.fromkeys(laid)), " or ".join(dict.fromkeys(read)), wrong),)
+
+
+@dataclass(slots=True)
+class Fitness:
+    """One test, from the first round to the result. Feed it `seen`; a person answers with `confirm`."""
+
+    set_name: str = "pips"
+    dice: int = 5
+    rounds: int = 6
+    kind: Kind = "asked"
+    seed: int = 0
+    round: int = 1
+    result: Result = field(default_factory=lambda: Result(""))
+    _asks: list[tuple[str, ...]] = field(default_factory=list)
+    _sighting: Sighting | None = None
+    _moved: bool = True
+    _agreed: bool = False
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.dice <= MOST_DICE and 1 <= self.rounds <= MOST_ROUNDS):
+            raise ValueError(f"{self.dice} dice, {self.rounds} rounds; wanted 1 to {MOST_DICE}, 1 to {MOST_ROUNDS}")
+        if self.kind not in ("asked", "rolled"):
+            raise ValueError(f"{self.kind!r} is no kind of test; wanted asked or rolled")
+        self.result = Result(self.set_name)
+        if self.set_name not in FACES:
+            self.kind = "rolled"
+        if self.kind == "asked":
+            self._asks = _deal(FACES[self.set_name], self.dice, self.rounds, random.Random(self.seed))
+
+    @property
+    def done(self) -> bool:
+        """True after the last round."""
+        return self.round > self.rounds
+
+    @property
+    def asks(self) -> tuple[str, ...]:
+        """The faces asked for now; none where one rolls."""
+        return self._asks[self.round - 1] if self._asks and not self.done else ()
+
+    @property
+    def read(self) -> tuple[str, ...] | None:
+        """What the machine reads now; "?" for a die in doubt. None: nothing steady lies there, or it has counted."""
+        sighting = self._sighting
+        if sighting is None or self.done:
+            return None
+        return tuple(
+            face_name(die.face) if die.face is not None and _counts(die, sighting) else "?" for die in sighting.dice
+        )
+
+    def seen(self, reading: Reading, stillness: Stillness) -> None:
+        """One more look at the table."""
+        if stillness not in _SEEN:
+            self._sighting, self._moved = None, True
+            return
+        if not self._moved or self.done:
+            return
+        self._sighting = reading.sighting
+        if self.asks and sorted(self.read or ()) == sorted(self.asks):
+            self.confirm()
+            self._agreed = True
+
+    def confirm(self, faces: Sequence[str] | None = None) -> None:
+        """A person says that the dice lie as asked (rolled: as read), or that they show ``faces``.
+
+        Raises:
+            ValueError: no dice are read now, or something is no face.
+        """
+        if self.done:
+            raise ValueError("the test is over")
+        sighting, read = self._sighting, self.read
+        if sighting is None or read is None:
+            raise ValueError("no dice lie still: lay them down, and take your hands away")
+        laid = tuple(faces) if faces is not None else (self.asks or read)
+        known = FACES.get(self.set_name)
+        strange = [face for face in laid if face == "?" or (known is not None and face not in known)]
+        if strange:
+            raise ValueError(f"say what the dice show: {strange[0]!r} is no face" + (f" of {known}" if known else ""))
+        self.result = self.result.plus(compare(laid, sighting))
+        self.round += 1
+        self._sighting, self._moved, self._agreed = None, False, False
+
+    def words(self) -> str:
+        """What the person should do now."""
+        if self.done:
+            return self.result.words
+        told = {"round": self.round, "rounds": self.rounds, "dice": self.dice}
+        say = ASK.format(**told, faces=" ".join(self.asks)) if self.asks else ROLL.format(**told)
+        say = (AGREED if self._agreed else "") + say
+        if self.read:
+            say += f" {SEEN.format(read=' '.join(self.read))} {SAY_SO if self.asks else SAY_ROLLED}"
+        return say
+
+    def shown(self) -> dict[str, Any]:
+        """The test as the page shows it."""
+        return {
+            "running": not self.done,
+            "kind": self.kind,
+            "round": min(self.round, self.rounds),
+            "rounds": self.rounds,
+            "dice": self.dice,
+            "asks": list(self.asks),
+            "read": None if self.read is None else list(self.read),
+            "say": self.words(),
+            "result": result_json(self.result),
+        }
+
+
+def _deal(faces: Sequence[str], dice: int, rounds: int, chance: random.Random) -> list[tuple[str, ...]]:
+    """Faces for every round: each as often as the others, and never the same throw twice running."""
+    deck: list[str] = []
+    out: list[tuple[str, ...]] = []
+    for _ in range(rounds):
+        for _ in range(100):
+            while len(deck) < dice:
+                deck += chance.sample(faces, len(faces))
+            hand = tuple(sorted(deck[:dice], key=faces.index))
+            if not out or hand != out[-1]:
+                break
+            chance.shuffle(deck)
+            deck = deck[1:] + chance.sample(faces, len(faces))
+        out.append(hand)
+        del deck[:dice]
+    return out
+
+
+def result_json(result: Result) -> dict[str, Any]:
+    """The result as it is kept and shown."""
+    numbers = ("dice", "right", "asked", "wrong", "unseen", "false")
+    mistaken = [{"laid": laid, "read": read, "times": times} for laid, read, times in result.mistaken]
+    told = {name: getattr(result, name) for name in numbers}
+    return {"set": result.set_name, **told, "mistaken": mistaken, "fit": result.fit, "words": result.words}
+
+
+def keep(result: Result, folder: Path, when: datetime | None = None) -> None:
+    """Keep the result in the state folder, for `quartermaster doctor`."""
+    kept = {"when": (when or datetime.now(UTC)).isoformat(timespec="seconds"), **result_json(result)}
+    draft = folder / f"{FILE}.new"
+    draft.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    draft.replace(folder / FILE)
+
+
+def kept(folder: Path) -> dict[str, Any] | None:
+    """The last result kept there, or None."""
+    try:
+        found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and isinstance(found.get("words"), str) else None

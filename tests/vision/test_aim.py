@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: MIT
+"""The coach: measures mean what they say, whatever the scene; and one instruction at a time, the right one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vision.aim import words
+from vision.aim.coach import Seen, aim_of
+from vision.aim.flicker import Flicker, rows_of
+from vision.aim.look import Faces, Glare, Light, edge_width, faces_of, light_of, picture_blur
+from vision.aim.sense import AimSense
+from vision.aim.sweep import Sweep, sharpness
+from vision.aim.values import Aim, Focused, Measure, aim_json
+from vision.frame import Frame, Pixels
+from vision.sighting import Die, Doubt, MatFix, Sighting
+
+MS = 1_000_000
+CHANCE = np.random.default_rng(2)
+
+
+def die_picture(size: int = 44, blur: float = 0.0, body: int = 200, ink: int = 30, noise: float = 2.0) -> Pixels:
+    """One die that shows a 5 on a grey table, ``blur`` px blurred."""
+    side = 3 * size
+    out = np.full((side, side), 90, np.float32)
+    middle, half = side // 2, size // 2
+    cv2.rectangle(out, (middle - half, middle - half), (middle + half, middle + half), float(body), -1)
+    for dx, dy in ((0, 0), (-1, -1), (1, 1), (-1, 1), (1, -1)):
+        cv2.circle(
+            out, (middle + dx * size // 4, middle + dy * size // 4), round(0.1 * size), float(ink), -1, cv2.LINE_AA
+        )
+    if blur:
+        out = cv2.GaussianBlur(out, (0, 0), blur)
+    out = out + np.random.default_rng(1).normal(0, noise, out.shape)
+    return np.repeat(out.clip(0, 255)[..., None], 3, axis=2).astype(np.uint8)
+
+
+def at(size: int, sure: float = 1.0) -> Die:
+    return Die(1.5 * size, 1.5 * size, size, 0, "d6", 5, "white", sure)
+
+
+GOOD = Light(level=100, high=190, clipped=0, black=0, uneven=1.5, noise=2)
+SHARP = Faces(die_px=45, blur=0.02, blur_px=0.9, contrast=150)
+LAID = Sighting(1456, 1088, "pips", tuple(Die(300.0 + 90 * i, 500, 45, 0, "d6", 3, "red", 1.0) for i in range(5)))
+WELL = Seen(LAID, GOOD, SHARP, rate=10.0, bands=0.0, pulse=0.0)
+
+
+def measure(aim: Aim, name: str) -> Measure:
+    return next(one for one in aim.measures if one.name == name)
+
+
+@pytest.mark.parametrize("size", [24, 44, 80])
+@pytest.mark.parametrize(("body", "ink"), [(200, 30), (60, 220), (150, 100)])
+def test_focus_is_the_same_for_any_dice(size: int, body: int, ink: int) -> None:
+    for share, off in ((0.04, 0.012), (0.07, 0.022)):
+        faces = faces_of(die_picture(size, share * size, body, ink), [at(size)])
+        assert faces.blur == pytest.approx(share, abs=off)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.floats(0.8, 2.4), st.floats(0.0, 4.0), st.integers(60, 220))
+def test_more_blur_is_never_taken_for_less(blur: float, noise: float, contrast: int) -> None:
+    soft, softer = (die_picture(44, b, 20 + contrast, 20, noise) for b in (blur, 1.3 * blur + 0.3))
+    one, two = (edge_width(p[40:92, 40:92, 0].astype(np.float32), 44) for p in (soft, softer))
+    assert one is not None
+    assert two is not None
+    assert one < two
+
+
+def test_a_table_without_edges_has_no_focus() -> None:
+    plain = np.full((480, 640, 3), 120, np.uint8)
+    assert picture_blur(plain) is None
+    assert faces_of(plain, [Die(300, 200, 40, 0, "d6", 5, "red", 1)]).blur is None
+    assert edge_width(np.zeros((4, 4), np.float32), 40) is None
+
+
+def test_a_printed_sheet_tells_the_focus_without_dice() -> None:
+    sheet = np.full((480, 640, 3), 230, np.uint8)
+    for x in range(20, 620, 60):
+        for y in range(20, 460, 60):
+            cv2.rectangle(sheet, (x, y), (x + 25, y + 25), (20, 20, 20), -1)
+    for blur in (1.0, 2.5):
+        assert picture_blur(cv2.GaussianBlur(sheet, (0, 0), blur)) == pytest.approx(blur, abs=0.5)
+
+
+def test_light_is_measured() -> None:
+    half = np.full((400, 600, 3), 200, np.uint8)
+    half[:, :300] = 40
+    light = light_of(half)
+    assert light.uneven == pytest.approx(204 / 44, rel=0.05)
+    assert light.clipped == 0
+    half[:100] = 255
+    assert light_of(half).clipped == pytest.approx(0.25, abs=0.02)
+    noisy = half[200:, 320:].astype(float) + CHANCE.normal(0, 6, (200, 280, 3))
+    assert light_of(noisy.clip(0, 255).astype(np.uint8)).noise == pytest.approx(6, rel=0.35)
+
+
+def test_a_mirrored_lamp_is_glare_and_a_white_face_is_not() -> None:
+    picture = die_picture(60, 0, 120, 30)
+    cv2.circle(picture, (86, 84), 8, (255, 255, 255), -1)
+    die = at(60)
+    assert [round(spot.x) for spot in faces_of(picture, [die]).glare] == [90]
+    white = die_picture(60, 0, 255, 30, 0.0)
+    faces = faces_of(white, [die])
+    assert faces.glare == ()
+    assert faces.clipped == 1.0
+
+
+def test_all_well() -> None:
+    aim = aim_of(WELL)
+    assert (aim.advice, aim.fit, aim.about) == (words.FIT, True, "")
+    assert {one.verdict for one in aim.measures} <= {"good", "unknown"}
+    assert aim_json(aim)["measures"][0] == {
+        "name": "rate", "value": 10.0, "unit": "pictures/s", "score": 1.0, "verdict": "good", "says": "",
+    }  # fmt: skip
+
+
+DOUBTED = replace(LAID, doubts=(Doubt(300, 500, "not sure of the face"),))
+GLARING = replace(SHARP, glare=tuple(Glare(300.0 + 90 * i, 500, 0.1) for i in range(5)))
+UNSURE = replace(LAID, dice=tuple(replace(die, sure=0.5) for die in LAID.dice))
+
+
+@pytest.mark.parametrize(
+    ("seen", "advice", "about"),
+    [
+        (replace(WELL, rate=1.0), words.SLOW, "rate"),
+        (replace(WELL, light=replace(GOOD, high=25)), words.DARK, "brightness"),
+        (replace(WELL, faces=replace(SHARP, contrast=20)), words.FAINT, "brightness"),
+        (replace(WELL, faces=replace(SHARP, clipped=0.8)), words.BRIGHT, "brightness"),
+        (replace(WELL, faces=replace(SHARP, blur=0.09)), words.BLURRED, "focus"),
+        (replace(WELL, faces=replace(SHARP, blur=0.09), best_blur=0.03), words.TURN_BACK, "focus"),
+        (replace(WELL, faces=replace(SHARP, blur=0.09), can_focus=True), words.BLURRED_AUTO, "focus"),
+        (replace(WELL, faces=replace(SHARP, die_px=10)), words.SMALL, "size"),
+        (replace(WELL, tilt_deg=50), words.TILTED, "tilt"),
+        (replace(WELL, faces=GLARING, sighting=UNSURE), words.GLARE, "glare"),
+        (replace(WELL, pulse=0.05), words.FLICKERS, "flicker"),
+        (replace(WELL, bands=0.4), words.FLICKERS, "flicker"),
+        (replace(WELL, sighting=replace(LAID, mat=MatFix(3.0, 9.0))), words.MAT_BENT, "mat"),
+        (replace(WELL, sighting=Sighting(1456, 1088, "pips"), faces=Faces()), words.NO_DICE, ""),
+        (replace(WELL, sighting=DOUBTED, faces=replace(SHARP, blur=0.05)), words.SOFT, "focus"),
+        (replace(WELL, sighting=DOUBTED, light=replace(GOOD, uneven=6)), words.SHADOWED, "shadow"),
+        (replace(WELL, sweeping=True), words.FOCUSING, "focus"),
+    ],
+)  # fmt: skip
+def test_the_one_instruction(seen: Seen, advice: str, about: str) -> None:
+    aim = aim_of(seen)
+    assert (aim.advice, aim.about, aim.fit) == (advice, about, False)
+
+
+def test_darkness_comes_before_focus_and_focus_before_size() -> None:
+    worst = replace(WELL, light=replace(GOOD, high=25), faces=replace(SHARP, blur=0.2, die_px=8))
+    assert aim_of(worst).about == "brightness"
+    assert aim_of(replace(worst, light=GOOD)).about == "focus"
+
+
+def test_what_is_at_its_limit_is_told_but_does_not_hinder_while_dice_are_read() -> None:
+    aim = aim_of(replace(WELL, faces=replace(SHARP, blur=0.05)))
+    assert aim.fit
+    assert measure(aim, "focus").verdict == "fair"
+    assert measure(aim, "focus").says == words.SOFT
+
+
+def test_a_bright_spot_on_a_die_that_is_read_well_is_no_glare() -> None:
+    assert aim_of(replace(WELL, faces=GLARING)).fit
+
+
+def test_a_die_in_doubt_is_named() -> None:
+    aim = aim_of(replace(WELL, sighting=DOUBTED))
+    assert not aim.fit
+    assert aim.advice == "One die is in doubt (not sure of the face): lay it down again, flat and apart."
+    assert (aim.dice, aim.doubts) == (5, 1)
+
+
+def test_a_die_at_the_edge_is_marked() -> None:
+    edge = replace(LAID, dice=(replace(LAID.dice[0], x=10.0), *LAID.dice[1:]))
+    aim = aim_of(replace(WELL, sighting=edge))
+    assert measure(aim, "reach").says == words.EDGE
+    assert [mark.x for mark in aim.marks] == [10.0]
+
+
+def test_the_scale_comes_from_the_mat_else_from_dice_of_sixteen_mm() -> None:
+    assert measure(aim_of(WELL), "scale").value == pytest.approx(45 / 16)
+    assert "16 mm" in measure(aim_of(WELL), "scale").unit
+    with_mat = measure(aim_of(replace(WELL, sighting=replace(LAID, mat=MatFix(3.1, 0.4)))), "scale")
+    assert (with_mat.value, with_mat.unit) == (3.1, "px/mm")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.floats(0.005, 0.2), st.floats(5, 120), st.floats(5, 255), st.floats(0, 1), st.floats(0, 300))
+def test_scores_agree_with_verdicts(blur: float, size: float, high: float, clipped: float, contrast: float) -> None:
+    faces = Faces(size, blur, blur * size, contrast, clipped)
+    aim = aim_of(replace(WELL, light=replace(GOOD, high=high), faces=faces))
+    for one in aim.measures:
+        assert 0 <= one.score <= 1
+        assert (one.verdict == "good") == (one.score >= 0.5) or one.verdict == "unknown"
+        assert bool(one.says) == (one.verdict in ("fair", "bad"))
+
+
+def banded(phase: float, depth: float, pulse: float = 0.0) -> Pixels:
+    table = np.linspace(60, 160, 480)[:, None] * np.linspace(0.7, 1.2, 320)
+    wave = 1 + depth * np.sin(2 * np.pi * (np.arange(480) / 160 + phase))
+    out = table * wave[:, None] * (1 + pulse * np.sin(2 * np.pi * phase))
+    return np.repeat((out + CHANCE.normal(0, 3, out.shape)).clip(0, 255)[..., None], 3, axis=2).astype(np.uint8)
+
+
+@pytest.mark.parametrize("depth", [0.0, 0.05, 0.2])
+def test_bands_that_wander_are_measured(depth: float) -> None:
+    flicker = Flicker()
+    for i in range(10):
+        flicker.feed(rows_of(banded(0.37 * i, depth)))
+    assert flicker.bands == pytest.approx(depth, abs=0.01 + 0.35 * depth)
+
+
+def test_a_pulse_of_the_whole_picture_is_measured_and_a_passing_cloud_is_not() -> None:
+    pulsing, clouded = Flicker(), Flicker()
+    for i in range(12):
+        pulsing.feed(rows_of(banded(0.31 * i, 0.0, 0.06)))
+        clouded.feed(rows_of((banded(0, 0).astype(float) * (1 - 0.01 * i)).astype(np.uint8)))
+    assert pulsing.pulse is not None
+    assert pulsing.pulse > 0.03
+    assert clouded.pulse is not None
+    assert clouded.pulse < 0.01
+
+
+def test_the_sweep_finds_the_sharpest_place_and_stays_there() -> None:
+    best, sweep, moves = 3.3, Sweep(0.0, 10.0), 0
+    sharp = die_picture(60, 0)
+    while not sweep.done:
+        moves += sweep.feed(cv2.GaussianBlur(sharp, (0, 0), 0.3 + 1.2 * abs(sweep.lens - best)))
+        assert 0 <= sweep.part <= 1
+    assert sweep.lens == pytest.approx(best, abs=0.25)
+    assert moves <= 20
+    assert not sweep.feed(sharp)
+
+
+def test_sharpness_falls_with_blur() -> None:
+    figures = [sharpness(die_picture(44, blur)) for blur in (0.0, 1.0, 2.0, 4.0)]
+    assert figures == sorted(figures, reverse=True)
+
+
+class Lens:
+    """A camera whose pictures are sharp at 4 dioptres."""
+
+    def __init__(self) -> None:
+        self.lens = 0.0
+
+    def lens_range(self) -> tuple[float, float]:
+        return 0.0, 12.0
+
+    def move_lens(self, lens: float) -> None:
+        self.lens = lens
+
+    def frame(self, ns: int) -> Frame:
+        return Frame(die_picture(44, 0.4 + abs(self.lens - 4.0)), ns)
+
+
+def test_somebody_aims_and_lets_the_camera_focus() -> None:
+    camera, told = Lens(), []
+    sense = AimSense(lambda frame: Sighting(frame.width, frame.height, "pips", (at(44),)), camera)
+    now = 0
+    assert sense.feed(camera.frame(now), "still", now) is None, "nothing is done while nobody asks"
+    sense.ask(now)
+    sense.focus()
+    while not any(isinstance(one, Focused) for one in told) and now < 60_000 * MS:
+        now += 100 * MS
+        told.append(sense.feed(camera.frame(now), "still", now))
+    assert camera.lens == pytest.approx(4.0, abs=0.3)
+    assert any(isinstance(one, Aim) and one.sweeping for one in told)
+    sense.ask(now)
+    aims = [sense.feed(camera.frame(now + i * 100 * MS), "still", now + i * 100 * MS) for i in range(1, 30)]
+    last = [one for one in aims if isinstance(one, Aim)][-1]
+    assert len([one for one in aims if one is not None]) <= 9, "no more than so often is it judged"
+    assert last.can_focus
+    assert measure(last, "rate").value == pytest.approx(10.0)
+    assert sense.feed(camera.frame(now + 9000 * MS), "still", now + 9000 * MS) is None, "nobody asks any more"

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""Turns what was measured into verdicts, and picks the one instruction that matters most.
+
+The limits were measured: pictures were made worse step by step until the reader failed (`vision.workshop.aim`,
+docs/aim.md). "Bad" is where one die in twenty more is misread, "fair" where the reader begins to ask more often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from vision.aim import words
+from vision.aim.look import Faces, Light
+from vision.aim.values import Aim, Mark, Measure, Name, Verdict
+from vision.sighting import Die, Sighting, is_sure
+
+DIE_MM = 16.0
+"""Without the mat, dice are taken to be so wide."""
+
+BLUR_FAIR, BLUR_BAD = 0.04, 0.06
+"""Width of an edge (deviation) in sides of a die."""
+SIZE_BAD, SIZE_FAIR, SIZE_LARGE = 13.0, 20.0, 0.3
+"""Side of a die in pixels; and as part of the picture's height where it is too large."""
+CONTRAST_BAD, CONTRAST_FAIR = 35.0, 50.0
+"""Grey levels between pips and body."""
+HIGH_BAD, HIGH_FAIR = 40.0, 75.0
+"""Brightness that only a hundredth of the picture exceeds, of 255."""
+WASHED_FAIR, WASHED_BAD = 0.2, 0.5
+"""Share of the dice of whose face more than half is nothing but white."""
+GLARE_FAIR, GLARE_BAD = 0.15, 0.4
+"""Share of the dice in which a lamp is mirrored."""
+RATE_BAD, RATE_FAIR = 1.5, 3.0
+TILT_FAIR, TILT_BAD = 20.0, 40.0
+UNEVEN_FAIR = 4.0
+PULSE_FAIR, PULSE_BAD = 0.015, 0.03
+BANDS_FAIR, BANDS_BAD = 0.08, 0.25
+MAT_FAIR, MAT_BAD = 2.0, 5.0
+REACH_MM = 200.0
+
+ORDER: tuple[Name, ...] = (
+    "rate", "brightness", "focus", "size", "tilt", "glare", "flicker", "reach", "mat", "shadow",
+)  # fmt: skip
+"""What hides the others comes first: in the dark nothing else can be judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All that is known of how the camera stands. ``loose_blur_px``: of the whole picture, where there are no dice.
+
+    ``best_blur``: the sharpest since one began to turn the lens. ``tilt_deg``: as the mat tells, if it is seen.
+    """
+
+    sighting: Sighting
+    light: Light
+    faces: Faces = field(default_factory=Faces)
+    loose_blur_px: float | None = None
+    best_blur: float | None = None
+    rate: float | None = None
+    bands: float | None = None
+    pulse: float | None = None
+    tilt_deg: float | None = None
+    can_focus: bool = False
+    sweeping: bool = False
+
+
+def aim_of(seen: Seen) -> Aim:
+    """Every measure with its verdict, and the one thing to do next."""
+    measures = tuple(_measures(seen))
+    about, advice, fit = _advice(seen, {one.name: one for one in measures})
+    sighting = seen.sighting
+    return Aim(
+        measures,
+        advice,
+        about,
+        fit,
+        dice=len(sighting.dice),
+        doubts=_doubts(sighting),
+        width=sighting.width,
+        height=sighting.height,
+        marks=tuple(_marks(seen)),
+        can_focus=seen.can_focus,
+        sweeping=seen.sweeping,
+    )
+
+
+def _advice(seen: Seen, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""], str, bool]:
+    """What to say, about which measure, and whether all is well."""
+    if seen.sweeping:
+        return "focus", words.FOCUSING, False
+    ordered = [by_name[name] for name in ORDER]
+    bad = next((one for one in ordered if one.verdict == "bad" and one.says), None)
+    if bad is not None:
+        return bad.name, bad.says, False
+    sighting = seen.sighting
+    if not sighting.dice and not sighting.doubts:
+        return "", words.NO_DICE, False
+    if sighting.trusted:
+        return "", words.FIT, True
+    fair = next((one for one in ordered if one.verdict == "fair" and one.says), None)
+    if fair is not None:
+        return fair.name, fair.says, False
+    return "", doubt_words(sighting), False
+
+
+def doubt_words(sighting: Sighting) -> str:
+    """How many dice are in doubt, and why."""
+    number = _doubts(sighting)
+    unsure = next((die for die in sighting.dice if not is_sure(die)), None)
+    if sighting.doubts:
+        why = sighting.doubts[0].why
+    else:
+        why = "cocked" if unsure is not None and unsure.cocked else "not sure of the face"
+    form = words.DOUBT if number == 1 else words.DOUBTS
+    return form.format(number=number, dice=max(number, len(sighting.dice)), why=why)
+
+
+def _doubts(sighting: Sighting) -> int:
+    return max(len(sighting.doubts), sum(not is_sure(die) for die in sighting.dice))
+
+
+def _measures(seen: Seen) -> Iterable[Measure]:
+    yield _falling("rate", seen.rate, "pictures/s", RATE_FAIR, RATE_BAD, words.SLOW)
+    yield _brightness(seen.light, seen.faces)
+    yield _focus(seen)
+    yield _size(seen)
+    yield _scale(seen.sighting)
+    yield _rising("tilt", seen.tilt_deg, "degrees", TILT_FAIR, TILT_BAD, words.TILTED_A_LITTLE, words.TILTED)
+    yield _glare(seen)
+    yield _flicker(seen)
+    yield _reach(seen)
+    mat = seen.sighting.mat
+    yield _rising("mat", None if mat is None else mat.error_mm, "mm", MAT_FAIR, MAT_BAD, words.MAT_BENT)
+    yield _rising("shadow", seen.light.uneven, "times", UNEVEN_FAIR, 1e9, words.SHADOWED)
+
+
+def _rising(name: Name, value: float | None, unit: str, fair: float, bad: float, says: str, loud: str = "") -> Measure:
+    """A measure that is better the smaller it is."""
+    if value is None:
+        return Measure(name, None, unit, 0.0, "unknown")
+    verdict: Verdict = "bad" if value >= bad else "fair" if value >= fair else "good"
+    score = 1 - 0.5 * value / fair if value < fair else 0.5 * max(0.0, 1 - (value - fair) / max(1e-9, bad - fair) / 2)
+    return Measure(name, value, unit, score, verdict, {"good": "", "fair": says}.get(verdict, loud or says))
+
+
+def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float, says: str, loud: str = "") -> Measure:
+    """A measure that is better the larger it is."""
+    if value is None:
+        return Measure(name, None, unit, 0.0, "unknown")
+    verdict: Verdict = "bad" if value < bad else "fair" if value < fair else "good"
+    score = min(1.0, 0.5 + 0.5 * (value - fair) / (2 * fair)) if value >= fair else 0.5 * max(0.0, value / fair)
+    return Measure(name, value, unit, score, verdict, {"good": "", "fair": says}.get(verdict, loud or says))
+
+
+def _brightness(light: Light, faces: Faces) -> Measure:
+    """The worst of: too dark, pips too faint, faces washed out."""
+    washed = 100 * faces.clipped, "% washed out", 100 * WASHED_FAIR, 100 * WASHED_BAD
+    bright = _rising("brightness", *washed, words.BRIGHTISH, words.BRIGHT)
+    dark = _falling("brightness", light.high, "of 255", HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
+    if faces.contrast is None or faces.clipped >= WASHED_FAIR:
+        return min(dark, bright, key=_gravity)
+    faint = _falling("brightness", faces.contrast, "grey levels", CONTRAST_FAIR, CONTRAST_BAD, words.FAINT)
+    return min(dark, bright, faint, key=_gravity)
+
+
+def _gravity(measure: Measure) -> tuple[int, float]:
+    return ("bad", "fair", "unknown", "good").index(measure.verdict), measure.score
+
+
+def _focus(seen: Seen) -> Measure:
+    """Blur in sides of a die; without dice, of a die of 40 px."""
+    blur = seen.faces.blur
+    if blur is None and seen.loose_blur_px is not None:
+        mat = seen.sighting.mat
+        blur = seen.loose_blur_px / (40.0 if mat is None else DIE_MM * mat.px_per_mm)
+    soft, blurred = (words.SOFT_AUTO, words.BLURRED_AUTO) if seen.can_focus else (words.SOFT, words.BLURRED)
+    if blur is not None and seen.best_blur is not None and not seen.can_focus and seen.best_blur < 0.75 * blur:
+        soft = blurred = words.TURN_BACK
+    percent = None if blur is None else 100 * blur
+    return _rising("focus", percent, "% of a die", 100 * BLUR_FAIR, 100 * BLUR_BAD, soft, blurred)
+
+
+def _size(seen: Seen) -> Measure:
+    size, height = seen.faces.die_px, seen.sighting.height
+    if size is not None and height and size > SIZE_LARGE * height:
+        return Measure("size", size, "px", 0.3, "fair", words.LARGE)
+    return _falling("size", size, "px", SIZE_FAIR, SIZE_BAD, words.SMALLISH, words.SMALL)
+
+
+def _scale(sighting: Sighting) -> Measure:
+    value = px_per_mm(sighting)
+    unit = "px/mm" if sighting.mat is not None or value is None else f"px/mm, if dice are {DIE_MM:.0f} mm wide"
+    return Measure("scale", value, unit, 0.0 if value is None else 1.0, "unknown" if value is None else "good")
+
+
+def _glare(seen: Seen) -> Measure:
+    if seen.faces.die_px is None:
+        return Measure("glare", None, "% of the dice", 0.0, "unknown")
+    share = len(_doubted_glare(seen)) / max(1, len(seen.sighting.dice))
+    return _rising("glare", 100 * share, "% of the dice", 100 * GLARE_FAIR, 100 * GLARE_BAD, words.GLARE)
+
+
+def _doubted_glare(seen: Seen) -> list[Mark]:
+    """Mirrored lamps on dice that are in doubt: a bright spot on a die that is read well does no harm."""
+    unsure = [die for die in seen.sighting.dice if not is_sure(die) or _in_doubt(die, seen.sighting)]
+    return [
+        Mark(spot.x, spot.y, die.size, "glare")
+        for spot in seen.faces.glare
+        for die in unsure
+        if abs(die.x - spot.x) + abs(die.y - spot.y) < 1
+    ]
+
+
+def _in_doubt(die: Die, sighting: Sighting) -> bool:
+    return any(abs(d.x - die.x) + abs(d.y - die.y) < 0.7 * die.size for d in sighting.doubts)
+
+
+def _flicker(seen: Seen) -> Measure:
+    if seen.bands is None and seen.pulse is None:
+        return Measure("flicker", None, "%", 0.0, "unknown")
+    bands = _rising("flicker", 100 * (seen.bands or 0.0), "%", 100 * BANDS_FAIR, 100 * BANDS_BAD, words.FLICKERS)
+    pulse = _rising("flicker", 100 * (seen.pulse or 0.0), "%", 100 * PULSE_FAIR, 100 * PULSE_BAD, words.FLICKERS)
+    return min(bands, pulse, key=_gravity)
+
+
+def px_per_mm(sighting: Sighting) -> float | None:
+    """As the mat tells, else as dice of `DIE_MM` would; None: neither is seen."""
+    if sighting.mat is not None:
+        return sighting.mat.px_per_mm
+    sizes = sorted(die.size for die in sighting.dice)
+    return sizes[len(sizes) // 2] / DIE_MM if sizes else None
+
+
+def _reach(seen: Seen) -> Measure:
+    """How much of the table is in view, by its shorter side, and whether a die is cut off."""
+    sighting = seen.sighting
+    scale = px_per_mm(sighting)
+    if scale is None or not sighting.height:
+        return Measure("reach", None, "mm", 0.0, "unknown")
+    short = min(sighting.width, sighting.height) / scale
+    if _at_edge(sighting.dice, sighting.width, sighting.height):
+        return Measure("reach", short, "mm", 0.4, "fair", words.EDGE)
+    return _falling("reach", short, "mm", REACH_MM, 0.0, words.NARROW)
+
+
+def _at_edge(dice: Sequence[Die], width: int, height: int) -> list[Die]:
+    def near(die: Die) -> bool:
+        room = 0.6 * die.size
+        return not (room < die.x < width - room and room < die.y < height - room)
+
+    return [die for die in dice if near(die)]
+
+
+def _marks(seen: Seen) -> Iterable[Mark]:
+    yield from _doubted_glare(seen)
+    sighting = seen.sighting
+    for die in _at_edge(sighting.dice, sighting.width, sighting.height):
+        yield Mark(die.x, die.y, die.size, "reach")
