@@ -68,17 +68,20 @@ def play(
 @click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...")
 @click.option("--set", "set_name", default="pips", show_default=True, help="The dice to read.")
 @click.option("--annotate", type=click.Path(file_okay=False, path_type=Path), help="Also write each picture, drawn on.")
-def read(pictures: tuple[str, ...], set_name: str, annotate: Path | None) -> None:
+@click.option("--board", type=click.Path(path_type=Path), metavar="FILE", help="The map's board file, for --set map.")
+def read(pictures: tuple[str, ...], set_name: str, annotate: Path | None, board: Path | None) -> None:
     """Read the dice in pictures: one line of JSON each.
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.read import UnusableSet, read_pictures
+    from companion.kit.read import UnusableBoard, UnusableSet, read_pictures
 
     try:
-        sys.exit(read_pictures(pictures, set_name, annotate, _say))
+        sys.exit(read_pictures(pictures, set_name, annotate, _say, board))
     except UnusableSet as error:
         raise click.UsageError(str(error)) from error
+    except UnusableBoard as error:
+        raise Sentence(str(error)) from error
 
 
 @main.command()

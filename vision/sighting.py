@@ -102,7 +102,9 @@ class Sighting:
     @property
     def trusted(self) -> bool:
         """True if the machine would count this picture without asking a person."""
-        return not self.doubts and all(is_sure(die) for die in self.dice)
+        if self.doubts or not all(is_sure(die) for die in self.dice):
+            return False
+        return all(thing.get("sure", 1.0) >= TRUST for things in self.extra.values() for thing in things)
 
     @property
     def counts(self) -> dict[str, int]:

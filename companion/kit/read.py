@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from vision.errors import UnknownSet
+from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.readers.command import tell_files
 
 
@@ -14,13 +15,26 @@ class UnusableSet(ValueError):
     """The set that was named can't be read with."""
 
 
-def read_pictures(pictures: Sequence[str], set_name: str, annotate: Path | None, say: Callable[[str], object]) -> int:
+class UnusableBoard(ValueError):
+    """The board file describes no map."""
+
+
+def read_pictures(
+    pictures: Sequence[str],
+    set_name: str,
+    annotate: Path | None,
+    say: Callable[[str], object],
+    board: Path | None = None,
+) -> int:
     """Say what every picture shows, in the order given; the exit status: 1 if one of them was unreadable.
 
     Raises:
-        UnusableSet: no set goes by ``set_name``.
+        UnusableSet: no set goes by ``set_name``, or a board file was named and the set is no map.
+        UnusableBoard: the board file can't be used.
     """
     try:
-        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate)
-    except UnknownSet as error:
+        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board)
+    except (UnknownSet, BoardNotWanted) as error:
         raise UnusableSet(str(error)) from error
+    except BadBoard as error:
+        raise UnusableBoard(str(error)) from error

@@ -3,6 +3,7 @@
 
 VisionError
 ├── BadBoard (also ValueError): a board file that describes no map
+├── BoardNotWanted (also ValueError): a board file for a set that is no map
 ├── BadCalibration (also ValueError): a calibration file that describes no lens
 └── PoorCalibration (also ValueError): pictures from which no good calibration can be had
 """
@@ -20,6 +21,16 @@ class BadBoard(VisionError, ValueError):
     def __init__(self, file: str, key: str, given: str, wanted: str) -> None:
         super().__init__(_sentence(file, key, given, wanted))
         self.file, self.key, self.given, self.wanted = file, key, given, wanted
+
+
+class BoardNotWanted(VisionError, ValueError):
+    """A board file was named, but the set to be read is no map."""
+
+    code = "board-not-wanted"
+
+    def __init__(self, set_name: str) -> None:
+        super().__init__(f"a board file describes a map, and the set is {set_name!r}; wanted the set 'map'")
+        self.set_name = set_name
 
 
 class BadCalibration(VisionError, ValueError):

@@ -10,6 +10,8 @@ from pathlib import Path
 import cv2
 
 from vision.errors import UnreadablePicture
+from vision.mat.fix import place_on_mat
+from vision.mat.rig import MatWatch
 from vision.overlay import draw
 from vision.readers.pictures import load_picture
 from vision.readers.reader import open_reader
@@ -17,16 +19,20 @@ from vision.sighting import sighting_json
 
 
 def read_files(
-    pictures: Sequence[Path], set_name: str = "pips", annotate: Path | None = None
+    pictures: Sequence[Path], set_name: str = "pips", annotate: Path | None = None, board: Path | None = None
 ) -> Iterator[dict[str, object]]:
     """One answer a picture, in order, in the contract's form; every picture is read as if it were the first.
 
-    ``annotate``: a folder into which each picture is written with what was read drawn on it.
+    ``annotate``: a folder into which each picture is written with what was read drawn on it. ``board``: the file that
+    describes the map, for the set ``map``.
 
     Raises:
         UnknownSet: no such set.
+        BadBoard: the board file describes no map.
+        BoardNotWanted: a board file, and a set that is no map.
     """
-    reader = open_reader(set_name)
+    reader = open_reader(set_name, board)
+    watch = MatWatch()
     for path in pictures:
         try:
             pixels = load_picture(path)
@@ -35,6 +41,9 @@ def read_files(
             continue
         reader.forget()
         sighting = reader.read(pixels)
+        if sighting.mat is None:
+            watch.forget()
+            sighting = place_on_mat(sighting, watch.look(pixels))
         if annotate is not None:
             annotate.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
@@ -46,14 +55,17 @@ def tell_files(
     say: Callable[[str], object],
     set_name: str = "pips",
     annotate: Path | None = None,
+    board: Path | None = None,
 ) -> int:
     """Says :func:`read_files` as JSON, a line each; the exit status is 1 if a picture was unreadable.
 
     Raises:
         UnknownSet: no such set.
+        BadBoard: the board file describes no map.
+        BoardNotWanted: a board file, and a set that is no map.
     """
     failed = False
-    for answer in read_files(pictures, set_name, annotate):
+    for answer in read_files(pictures, set_name, annotate, board):
         failed |= "error" in answer
         say(json.dumps(answer, ensure_ascii=False))
     return int(failed)

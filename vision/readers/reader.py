@@ -10,6 +10,8 @@ from typing import Protocol
 
 from vision.errors import UnknownSet
 from vision.frame import Pixels
+from vision.mat.board import Board, load_board
+from vision.mat.errors import BoardNotWanted
 from vision.sighting import Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -45,21 +47,34 @@ def _cards() -> Reader:
     return CardsReader()
 
 
+def _map(board: Board | None = None) -> Reader:
+    from vision.readers.pieces import PiecesReader
+
+    return PiecesReader(MODELS, board)
+
+
 _SHIPPED: dict[str, Callable[[], Reader]] = {
     **{name: partial(_pips, name) for name in ("pips", "skull", "piles")},
     "coasters": _coasters,
     "cards": _cards,
+    "map": _map,
 }
 SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
 
 
-def open_reader(set_name: str = "pips") -> Reader:
-    """The reader for a set of dice; it loads its networks now and keeps them.
+def open_reader(set_name: str = "pips", board: Path | None = None) -> Reader:
+    """The reader for a set of dice; it loads its networks now and keeps them. ``board``: the file of one's own map.
 
     Raises:
         UnknownSet: no shipped set is called so.
+        BadBoard: the board file describes no map.
+        BoardNotWanted: a board file, and a set that is no map.
     """
     if set_name not in _SHIPPED:
         raise UnknownSet(set_name, SETS)
-    return _SHIPPED[set_name]()
+    if board is None:
+        return _SHIPPED[set_name]()
+    if set_name != "map":
+        raise BoardNotWanted(set_name)
+    return _map(load_board(board))
