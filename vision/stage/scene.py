@@ -325,8 +325,7 @@ class TrueDie:
 
 @dataclass(frozen=True, slots=True)
 class TruePiece:
-    """Where a piece really is on the picture (px): its foot, its top; ``visible``: the share of it that one sees;
-    ``index``: its place in ``Scene.pieces``."""
+    """A piece on the picture (px): its foot, its top, the share of it that one sees, its place in ``Scene.pieces``."""
 
     x: float
     y: float
