@@ -17,8 +17,15 @@ class ConfigError(ValueError):
     """A settings file can't be used; the message names the file, the place and what was wanted."""
 
 
+Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings. ``camera`` and ``pins`` take the same words as the options of ``quartermaster play``."""
+    """All settings. ``camera`` and ``pins`` take the same words as the options of ``quartermaster play``.
+
+    ``mat_corners``: the mat dragged into place by hand, clockwise from its own top left, in fractions of the picture's
+    sides. ``calibration``: the file that tells how a wide lens bends, as ``quartermaster aim`` writes it.
+    """
 
     camera: str = "auto"
     pins: str = "auto"
@@ -28,7 +35,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice_set: str = "pips"
     trusted_hosts: tuple[str, ...] = ()
     wiring: str | None = None
+    mat_corners: tuple[tuple[Fraction, Fraction], ...] = ()
+    calibration: str | None = None
     press_window_ms: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 20.0
+
+    def __post_init__(self) -> None:
+        if len(self.mat_corners) not in (0, 4):
+            raise ValueError(f"mat_corners has {len(self.mat_corners)} corners; wanted four, or none")
 
 
 def load_config(folder: Path = CONFIG_FOLDER) -> Config:

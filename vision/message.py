@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vision.aim.values import Aim, Focused
-from vision.mat.zones import Zones
+from vision.mat.zones import Corner, Zones
 from vision.sighting import CameraCondition, Reading, Stillness
 
 
@@ -54,13 +54,20 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a new watcher is to watch, and with which set. ``lens``: where a lens that moves is to be held."""
+    """What a new watcher is to watch, and with which set. ``lens``: where a lens that moves is to be held.
+
+    ``mat_corners``: the mat of ``seats`` dragged into place by hand, in fractions of the picture, clockwise from its
+    own top left; used where no marker is found. ``calibration``: the file that tells how a wide lens bends.
+    """
 
     spec: str
     set_name: str = "pips"
     zones: Zones | None = None
     seed: int = 0
     lens: float | None = None
+    mat_corners: tuple[Corner, ...] = ()
+    seats: int = 0
+    calibration: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

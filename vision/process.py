@@ -20,7 +20,7 @@ from typing import Any
 
 from vision.aim.values import Aim, Focused
 from vision.link import Link
-from vision.mat.zones import Zones
+from vision.mat.zones import Corner, Zones
 from vision.message import (
     Aimed,
     Alive,
@@ -57,7 +57,8 @@ class WatcherProcess:
 
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
-    a lens that moves is held (dioptres), as a sweep has once found it.
+    a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``:
+    see `vision.message.Setup`.
     ``command`` starts the child (tests start their own).
     """
 
@@ -70,8 +71,11 @@ class WatcherProcess:
         set_name: str = "pips",
         command: Sequence[str] = (sys.executable, "-m", "vision.watcher"),
         lens: float | None = None,
+        mat_corners: Sequence[Corner] = (),
+        seats: int = 0,
+        calibration: str | None = None,
     ) -> None:
-        self._setup = Setup(spec, set_name, zones, seed, lens)
+        self._setup = Setup(spec, set_name, zones, seed, lens, tuple(mat_corners), seats, calibration)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()

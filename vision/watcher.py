@@ -27,6 +27,8 @@ from vision.cameras.base import Camera, Clock
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
 from vision.link import Link
+from vision.mat.fix import place_on_mat
+from vision.mat.rig import MatWatch, rig_of
 from vision.mat.zones import Zones
 from vision.message import (
     Aimed,
@@ -92,12 +94,14 @@ class Watcher:
         clock: Clock | None = None,
         zones: Zones | None = None,
         set_name: str = "pips",
+        mat: MatWatch | None = None,
     ) -> None:
         self._camera = camera
         self._reader = reader
         self._tell = tell
         self._clock = clock or Clock()
         self._zones = zones
+        self._mat = mat
         self._set_name = set_name
         self._gate = Gate(set_name=set_name)
         self._motion = MotionSense()
@@ -164,7 +168,7 @@ class Watcher:
         self._frame_ns = self._clock.now_ns()
         self._health = Health(self._camera.live)
         self._motion.skip()
-        self._reader.forget()
+        self._forget()
 
     def _check_patience(self) -> None:
         if self._clock.now_ns() - self._frame_ns >= LOST_NS:
@@ -192,7 +196,7 @@ class Watcher:
             # The next picture of a folder: another table, not a table on which everything moved.
             self._shown = frame.pixels
             self._motion.start_over()
-            self._reader.forget()
+            self._forget()
         plane = plane_of(frame.pixels)
         condition = self._health.check(frame, plane, now)
         self._set_condition(condition)
@@ -223,21 +227,31 @@ class Watcher:
             return seen.motion
         sighting = self._read(frame)
         self._motion.mark_read(plane)
-        self._gate.seen(self._zoned(sighting), now)
+        self._gate.seen(sighting, now)
         if self._gate.done and self._camera.live:
             self._notices.steady(frame.pixels, self._gate.view, now)
         return seen.motion
 
     def _read(self, frame: Frame) -> Sighting:
         try:
-            return self._reader.read(frame.pixels, exposed_ns=frame.exposed_ns)
+            return self._placed(frame, self._reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
         except Exception:
             # A picture that the reader chokes on is asked about, like any other that it can't read.
             _log.exception("the reader failed")
             middle = Doubt(frame.width / 2, frame.height / 2, "the reader failed: move the dice, or type them in")
             return Sighting(frame.width, frame.height, self._set_name, (), (middle,), exposed_ns=frame.exposed_ns)
 
-    def _zoned(self, sighting: Sighting) -> Sighting:
+    def _forget(self) -> None:
+        """The next picture may come from another rig."""
+        self._reader.forget()
+        if self._mat is not None:
+            self._mat.forget()
+
+    def _placed(self, frame: Frame, sighting: Sighting) -> Sighting:
+        """The dice on the mat, where one is seen; else in the zones of the picture, where there are any."""
+        fix = self._mat.look(frame.pixels, frame.exposed_ns) if self._mat and sighting.mat is None else None
+        if fix is not None:
+            return place_on_mat(sighting, fix)
         zones = self._zones
         if zones is None:
             return sighting
@@ -292,7 +306,8 @@ def _watch(link: Link) -> int:
     except (OSError, ValueError) as error:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
         return FRESH_PROCESS
-    watcher = Watcher(camera, reader, link.send, None, setup.zones, setup.set_name)
+    mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
+    watcher = Watcher(camera, reader, link.send, None, setup.zones, setup.set_name, mat)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

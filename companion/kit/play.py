@@ -150,7 +150,16 @@ def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[
     simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
     zones = simulated.zones if simulated else None
     tell = functools.partial(_tell, inbox)
-    return simulated, WatcherProcess(spec, tell, set_name=config.dice_set, zones=zones, seed=seed)
+    return simulated, WatcherProcess(
+        spec,
+        tell,
+        set_name=config.dice_set,
+        zones=zones,
+        seed=seed,
+        mat_corners=config.mat_corners,
+        seats=config.seats,
+        calibration=config.calibration,
+    )
 
 
 def _tell(inbox: Inbox, message: WatcherMessage) -> None:

@@ -3,17 +3,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from vision.frame import Pixels
 from vision.mat import layout
-from vision.mat.calibration import Calibration
+from vision.mat.calibration import Calibration, load_calibration
+from vision.mat.errors import BadCalibration
 from vision.mat.fix import Fix, fix_of, mat_of
 from vision.mat.layout import Point
 from vision.mat.markers import find_mat_markers
 from vision.mat.plane import plane_from, plane_from_corners
 from vision.mat.watch import Found, SheetWatch
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +80,12 @@ class MatWatch:
         return None if lens is None else lens.scaled(int(pixels.shape[1]), int(pixels.shape[0]))
 
 
-def dragged(corners: Sequence[Sequence[float]]) -> tuple[Point, ...]:
-    """Corners of the mat from plain lists, such as a settings file holds.
-
-    Raises:
-        ValueError: there are not four of them, or one lies off the picture.
-    """
-    made = tuple((float(x), float(y)) for x, y in corners)
-    if len(made) not in (0, 4):
-        raise ValueError(f"{len(made)} corners of the mat; wanted four, clockwise from its own top left")
-    outside = [corner for corner in made if not (0 <= corner[0] <= 1 and 0 <= corner[1] <= 1)]
-    if outside:
-        raise ValueError(f"the mat's corner {outside[0]} lies off the picture; wanted fractions from 0 to 1")
-    return made
+def rig_of(corners: Sequence[Point], seats: int, calibration: str | None) -> Rig:
+    """The rig as the settings tell it. A calibration that can't be used is told and left out: the game goes on."""
+    lens = None
+    if calibration is not None:
+        try:
+            lens = load_calibration(Path(calibration))
+        except BadCalibration as error:
+            _log.warning("%s; going on without it", error)
+    return Rig(tuple(corners), seats, lens)
