@@ -25,6 +25,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``mat_corners``: the mat dragged into place by hand, clockwise from its own top left, in fractions of the picture's
     sides. ``calibration``: the file that tells how a wide lens bends, as ``quartermaster aim`` writes it.
+
+    The three times by which presses are ruled have their reasons in docs/panel.md: ``press_window_ms`` is how long
+    edges are collected, ``photo_finish_ms`` how close a dead heat is, ``phone_window_ms`` how late a phone may come.
     """
 
     camera: str = "auto"
@@ -38,6 +41,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mat_corners: tuple[tuple[Fraction, Fraction], ...] = ()
     calibration: str | None = None
     press_window_ms: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 20.0
+    photo_finish_ms: Annotated[float, msgspec.Meta(ge=0.05, le=100)] = 1.0
+    phone_window_ms: Annotated[float, msgspec.Meta(ge=20, le=1000)] = 100.0
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

@@ -76,7 +76,9 @@ def _told(entries: list[Entry]) -> dict[str, Any]:
 def _rows(entries: list[Entry]) -> Iterator[tuple[Any, ...]]:
     for entry in entries:
         name, player = entry.data.get("event", ""), entry.data.get("player", "")
-        rest = {key: value for key, value in entry.data.items() if key not in ("event", "player", "edges")}
+        rest = {
+            key: value for key, value in entry.data.items() if key not in ("event", "player", "edges", "terms", "line")
+        }
         detail = json.dumps(rest, ensure_ascii=False)
         yield entries[0].data.get("game"), entry.game, entry.seq, _when(entry), entry.kind, name, _safe(player), detail
 

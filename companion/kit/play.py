@@ -21,7 +21,8 @@ from companion.kit.simulator import Simulator
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
 from companion.table.herald import Herald
-from companion.table.inbox import CameraSays, Edged, Inbox, Sighted, Stop, Who
+from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
+from companion.table.presses import Timing
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
@@ -111,8 +112,9 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     simulated, eye = _eye(wanted.camera or config.camera, config, wanted.seed or 0, inbox, say)
     stack.callback(eye.close)
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
-    window_ns = round(config.press_window_ms * 1e6)
-    table = Table(journal, herald, panel.show, eye.expect, seats=config.seats, simulated=pretended, window_ns=window_ns)
+    timing = _timing(config)
+    table = Table(journal, herald, panel.show, eye.expect, seats=config.seats, simulated=pretended, timing=timing)
+    inbox.put(Held(panel.held()))
     for note in (*journal.notes, table.resume()):
         if note:
             say(note)
@@ -139,6 +141,11 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)
     _greet(page_address(host, server.port), keys, say)
     return server
+
+
+def _timing(config: Config) -> Timing:
+    windows_ms = (config.press_window_ms, config.photo_finish_ms, config.phone_window_ms)
+    return Timing(*(round(window_ms * 1e6) for window_ms in windows_ms))
 
 
 def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[SimulatedTable | None, WatcherProcess]:

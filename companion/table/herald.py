@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalError
+from companion.table.presses import RAW
 from companion.table.snapshot import Snapshot
 
 __all__ = ["Herald", "Kind", "Listener", "News", "Snapshot"]
@@ -39,7 +40,7 @@ def news_of(entry: Entry) -> News | None:
     kind = NEWS_OF.get(entry.kind)
     if kind is None:
         return None
-    return News(str(entry.seq), kind, {name: value for name, value in entry.data.items() if name != "edges"})
+    return News(str(entry.seq), kind, {name: value for name, value in entry.data.items() if name not in RAW})
 
 
 class Listener:

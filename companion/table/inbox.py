@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from firmware.press import Edge
+from firmware.press import Contact, Edge
 from vision.sighting import CameraCondition, Reading, Stillness
 
 
@@ -49,6 +49,13 @@ class Edged:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """These buttons were down when the panel was opened, before there was any edge to tell of them."""
+
+    contacts: frozenset[Contact]
+
+
+@dataclass(frozen=True, slots=True)
 class Sighted:
     """The watcher has something new to say about the dice."""
 
@@ -69,7 +76,7 @@ class Stop:
     """The table shall finish what it does and end."""
 
 
-Message = Action | Edged | Sighted | CameraSays | Stop
+Message = Action | Edged | Held | Sighted | CameraSays | Stop
 
 
 class Inbox:

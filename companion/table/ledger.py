@@ -14,6 +14,7 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.table.glue import glue_of
 from companion.table.glue.base import bare
+from companion.table.presses import RAW
 from companion.table.sight import Sight, used_in
 
 ALL: Final = 10_000_000
@@ -122,7 +123,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
         Refused: the entry does not follow; what was written was accepted, so the journal or the rules have changed.
     """
     if entry.kind == "ruling":
-        return replace(folded, ruling={name: value for name, value in entry.data.items() if name != "edges"})
+        return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":
         return replace(folded, ruling=None)
     if entry.kind == "pending":

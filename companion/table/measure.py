@@ -15,6 +15,7 @@ from typing import Final
 from companion.journal.store import Journal
 from companion.table.herald import Herald, Listener
 from companion.table.inbox import Edged, Inbox, Stop, Who
+from companion.table.presses import Timing
 from companion.table.table import Table
 from firmware.arbiter import WINDOW_NS
 from firmware.press import Edge
@@ -116,7 +117,7 @@ def _table(window_ns: int) -> Iterator[tuple[Inbox, Herald]]:
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal(Path(folder) / "journal.db")
         herald, inbox = Herald(journal.since), Inbox()
-        table = Table(journal, herald, _nobody, _nobody, window_ns=window_ns)
+        table = Table(journal, herald, _nobody, _nobody, timing=Timing(window_ns))
         table.resume()
         thread = threading.Thread(target=table.run, args=(inbox,), daemon=True)
         thread.start()

@@ -1,22 +1,41 @@
 # SPDX-License-Identifier: MIT
 """Presses at the table: who may compete, buttons through the arbiter, phones beside it.
 
-A phone's press is timed by its arrival, which says little about the finger. So it waits as long as the buttons'
-edges are collected, and never beats a button that was pressed meanwhile; two phones in that time tie.
+A phone's press is timed by its arrival, which says little about the finger. So it waits for as long as the network may
+have held it up, and never beats a button that was pressed meanwhile. Among one another phones stand in the order in
+which the network brought them; two that come within the buttons' window tie.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.table.inbox import Action
-from firmware.arbiter import WINDOW_NS, Arbiter, Aside, Contact, Fault
-from firmware.press import Edge, Press, Ruling
+from firmware.arbiter import TIE_NS, WINDOW_NS, Arbiter, Aside, Contact, Fault, rule_again
+from firmware.press import TABLE, Button, Edge, Press, Ruling, Terms
 
 STRANGE_NS: Final = 5_000_000_000
 """An edge so far from the table's clock was timed by another one: then ticks are compared with ticks alone."""
+
+RAW: Final = frozenset({"edges", "terms"})
+"""What the journal alone keeps of a ruling: by it the race can be ruled again (`ruled_again`)."""
+LINE_LONGEST: Final = 60
+"""So many edges are shown of a race; a switch may bounce as it likes, a page may not grow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The numbers by which presses are ruled (docs/panel.md gives the reason of each).
+
+    ``window_ns``: how long edges are collected. ``tie_ns``: the photo-finish width, within which nobody was first.
+    ``phone_ns``: how late the network may bring a phone's press; a button pressed meanwhile stands above it.
+    """
+
+    window_ns: int = WINDOW_NS
+    tie_ns: int = TIE_NS
+    phone_ns: int = 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +58,9 @@ class _Phone:
 class Presses:
     """Takes edges and phone presses, and rules when it is due. Has no clock of its own."""
 
-    def __init__(self, window_ns: int = WINDOW_NS) -> None:
-        self._window_ns = window_ns
-        self._arbiter = Arbiter(window_ns=window_ns, eligible=frozenset())
+    def __init__(self, timing: Timing | None = None) -> None:
+        self._timing = timing or Timing()
+        self._arbiter = Arbiter(self._timing.window_ns, self._timing.tie_ns, eligible=frozenset())
         self._phones: dict[int, _Phone] = {}
         self._strange = False
 
@@ -68,6 +87,10 @@ class Presses:
             self._arbiter = self._arbiter.arm(edge.tick_ns - STRANGE_NS)
         self._arbiter = self._arbiter.feed(edge, now_ns)
 
+    def holding(self, contacts: Iterable[Contact], now_ns: int) -> None:
+        """These buttons were down before anybody listened: they are named, and wait for their release."""
+        self._arbiter = self._arbiter.holding(contacts, now_ns)
+
     def phone(self, seat: int, action: Action, now_ns: int) -> None:
         """Take in a shout by phone; the same seat twice is one press."""
         phone = self._phones.setdefault(seat, _Phone(Press(seat, "shout", now_ns, "phone")))
@@ -78,7 +101,7 @@ class Presses:
         buttons = self._arbiter.due_ns()
         if self._arbiter.opened_ns is not None or not self._phones:
             return buttons
-        phones = min(phone.press.tick_ns for phone in self._phones.values()) + self._window_ns
+        phones = min(phone.press.tick_ns for phone in self._phones.values()) + self._timing.phone_ns
         return phones if buttons is None else min(buttons, phones)
 
     def rule(self, now_ns: int) -> Ruled | None:
@@ -91,23 +114,28 @@ class Presses:
         self._arbiter, buttons = before.rule(now_ns)
         aside = () if self._arbiter is before else self._arbiter.aside
         first_ns = min((phone.press.tick_ns for phone in self._phones.values()), default=now_ns)
-        if not raced and now_ns < first_ns + self._window_ns:
+        if not raced and now_ns < first_ns + self._timing.phone_ns:
             return Ruled(None, aside)  # only stray edges were due; the phones wait on
         phones = sorted((phone.press for phone in self._phones.values()), key=lambda press: press.tick_ns)
         asked = tuple((seat, action) for seat, phone in self._phones.items() for action in phone.asked)
         self._phones = {}
-        return Ruled(_together(buttons, phones), aside, asked)
+        return Ruled(_together(buttons, phones, self._timing.window_ns), aside, asked)
 
     def faults(self, now_ns: int) -> tuple[Fault, ...]:
         """The buttons that are stuck or chattering."""
         return self._arbiter.faults(now_ns)
 
 
-def _together(buttons: Ruling | None, phones: list[Press]) -> Ruling | None:
+def _together(buttons: Ruling | None, phones: list[Press], alike_ns: int) -> Ruling | None:
     if buttons is None:
-        return Ruling(tuple(phones)) if phones else None
+        if not phones:
+            return None
+        last_ns = phones[0].tick_ns + alike_ns
+        first = tuple(press for press in phones if press.tick_ns <= last_ns)
+        return Ruling(first, tuple(phones[len(first) :]))
     pressed = {press.seat for press in (*buttons.first, *buttons.late)}
-    return Ruling(buttons.first, (*buttons.late, *(p for p in phones if p.seat not in pressed)), buttons.edges)
+    late = (*buttons.late, *(press for press in phones if press.seat not in pressed))
+    return Ruling(buttons.first, late, buttons.edges, buttons.terms)
 
 
 def press_json(press: Press, player: str | None) -> dict[str, Any]:
@@ -115,26 +143,88 @@ def press_json(press: Press, player: str | None) -> dict[str, Any]:
     return {"player": player, "seat": press.seat, "button": press.button, "source": press.source}
 
 
+FAULTS: Final[Mapping[str, str]] = {
+    "stuck": "has been down for a long time",
+    "shorted": "has been down since the start: look for a short, or a switch that opens when pressed",
+    "chattering": "goes on and off by itself",
+}
+
+
 def fault_json(fault: Fault, seats: tuple[str | None, ...]) -> dict[str, Any]:
     """A broken button as the state shows it, with a sentence for people."""
-    name = seats[fault.seat - 1] if fault.seat <= len(seats) else None
-    whose = f"{name}'s {fault.button.upper()}" if name else f"{fault.button.upper()} at seat {fault.seat}"
-    what = "has been down for a long time" if fault.why == "stuck" else "goes on and off by itself"
-    message = f"{whose} {what}: it is left out until it is let go. A phone can shout instead."
+    name = seats[fault.seat - 1] if 0 < fault.seat <= len(seats) else None
+    if fault.seat == TABLE:
+        whose, cure = "The table button", ""
+    else:
+        whose = f"{name}'s {fault.button.upper()}" if name else f"{fault.button.upper()} at seat {fault.seat}"
+        cure = " A phone can shout instead."
+    message = f"{whose} {FAULTS[fault.why]}: it is left out until it is let go.{cure}"
     return {"seat": fault.seat, "button": fault.button, "why": fault.why, "message": message}
 
 
-def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], edges: bool = True) -> dict[str, Any]:
-    """A ruling as the state shows it; with the edges it was ruled from it is what the journal keeps."""
+def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], raw: bool = True) -> dict[str, Any]:
+    """A ruling as the state shows it; with the ``raw`` edges and terms, it is what the journal keeps."""
 
     def told(press: Press) -> dict[str, Any]:
-        return press_json(press, seats[press.seat - 1] if press.seat <= len(seats) else None)
+        shown = press_json(press, seats[press.seat - 1] if press.seat <= len(seats) else None)
+        return shown | ({"missed": True} if press.missed else {})
+
+    def behind(press: Press) -> dict[str, Any]:
+        return {"behind_ms": max(0.0, round(ruling.behind_ms(press), 3))}
 
     shown: dict[str, Any] = {
-        "first": [told(press) for press in ruling.first],
-        "late": [{**told(press), "behind_ms": max(0.0, round(ruling.behind_ms(press), 3))} for press in ruling.late],
+        "first": [told(press) | (behind(press) if ruling.tied else {}) for press in ruling.first],
+        "late": [told(press) | behind(press) for press in ruling.late],
         "tied": ruling.tied,
     }
-    if edges:
-        shown["edges"] = [[edge.seat, edge.button, edge.tick_ns, edge.down] for edge in ruling.edges]
+    if ruling.edges:
+        shown["line"] = line_json(ruling)
+    if raw and ruling.edges:
+        shown["edges"] = [_edge_json(edge) for edge in ruling.edges]
+        if ruling.terms is not None:
+            shown["terms"] = _terms_json(ruling.terms)
     return shown
+
+
+def line_json(ruling: Ruling) -> list[list[Any]]:
+    """A race as a line of time: seat, button, milliseconds after the first press, and whether it closed or opened."""
+    start_ns = ruling.first[0].tick_ns
+    line = [[one.seat, one.button, round((one.tick_ns - start_ns) / 1e6, 3), one.down] for one in ruling.edges]
+    return line[:LINE_LONGEST]
+
+
+def ruled_again(told: Mapping[str, Any]) -> Ruling | None:
+    """Rule once more on a race as the journal keeps it; None where it keeps no edges (phones alone) or no terms."""
+    if not told.get("edges") or not told.get("terms"):
+        return None
+    terms = told["terms"]
+    eligible = terms["eligible"]
+    return rule_again(
+        [Edge(*edge) for edge in told["edges"]],
+        Terms(
+            terms["window_ns"],
+            terms["tie_ns"],
+            terms["deaf_ns"],
+            None if eligible is None else frozenset((seat, button) for seat, button in eligible),
+            terms["armed_ns"],
+            terms["closed_ns"],
+            tuple(Edge(*edge) for edge in terms["before"]),
+        ),
+    )
+
+
+def _edge_json(edge: Edge) -> list[Any]:
+    return [edge.seat, edge.button, edge.tick_ns, edge.down]
+
+
+def _terms_json(terms: Terms) -> dict[str, Any]:
+    eligible: list[tuple[int, Button]] | None = None if terms.eligible is None else sorted(terms.eligible)
+    return {
+        "window_ns": terms.window_ns,
+        "tie_ns": terms.tie_ns,
+        "deaf_ns": terms.deaf_ns,
+        "eligible": None if eligible is None else [list(contact) for contact in eligible],
+        "armed_ns": terms.armed_ns,
+        "closed_ns": terms.closed_ns,
+        "before": [_edge_json(edge) for edge in terms.before],
+    }

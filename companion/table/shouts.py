@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -14,7 +14,7 @@ from companion.table.desk import Desk
 from companion.table.glue import Meaning
 from companion.table.inbox import Action
 from companion.table.play import Play
-from companion.table.presses import Presses, fault_json, press_json, ruling_json
+from companion.table.presses import Presses, Timing, fault_json, press_json, ruling_json
 from companion.table.say import tie_words
 from companion.table.teller import Teller
 from firmware.arbiter import Aside, Contact
@@ -35,12 +35,12 @@ class Shouts:
         JournalFailed: what came of it could not be written; it does not count then.
     """
 
-    def __init__(self, play: Play, teller: Teller, desk: Desk, clock_ns: Callable[[], int], window_ns: int) -> None:
+    def __init__(self, play: Play, teller: Teller, desk: Desk, clock_ns: Callable[[], int], timing: Timing) -> None:
         self._play = play
         self._teller = teller
         self._desk = desk
         self._clock_ns = clock_ns
-        self._presses = Presses(window_ns)
+        self._presses = Presses(timing)
         self._alone: dict[Contact, tuple[Meaning, int]] = {}
         self._waiting: list[Aside] = []
         self._floor: tuple[str, int] | None = None
@@ -72,6 +72,10 @@ class Shouts:
     def edge(self, edge: Edge) -> None:
         """Take in one edge of a button."""
         self._presses.edge(edge, self._clock_ns())
+
+    def holding(self, contacts: Iterable[Contact]) -> None:
+        """These buttons were down before anybody listened."""
+        self._presses.holding(contacts, self._clock_ns())
 
     def phone(self, event: Event, action: Action) -> int | None:
         """A shout by phone: alone it counts at once (its seq), against others it waits for their buttons (None).
@@ -184,7 +188,7 @@ class Shouts:
         name = str(now.seats[ruling.first[0].seat - 1])
         meaning = now.glue.meaning(self._play.scene, name, "shout")
         event = said or (meaning.event if meaning is not None else now.glue.shout(self._play.scene, name))
-        shown = ruling_json(ruling, now.seats, edges=False)
+        shown = ruling_json(ruling, now.seats, raw=False)
         written = ruling_json(ruling, now.seats)
         if event:
             draft = Draft("ruling", written, now.number)
@@ -199,7 +203,7 @@ class Shouts:
     def _tie(self, ruling: Ruling, asked: Sequence[Action]) -> None:
         """Nobody was first: that is written and said, and the rules are told where they have a word for it."""
         now = self._teller.now
-        shown = ruling_json(ruling, now.seats, edges=False)
+        shown = ruling_json(ruling, now.seats, raw=False)
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
         event = now.glue.tie(self._play.scene, names)

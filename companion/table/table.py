@@ -17,12 +17,12 @@ from companion.table import referee
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
-from companion.table.inbox import Action, CameraSays, Edged, Inbox, Message, Sighted, Stop
+from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Sighted, Stop
 from companion.table.play import Play
+from companion.table.presses import Timing
 from companion.table.shouts import Shouts
 from companion.table.sight import reading_json
 from companion.table.teller import Teller
-from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.press import Button
 
@@ -48,7 +48,7 @@ class Table:
         clock_ns: the clock by which edges are ticked: CLOCK_MONOTONIC.
         seats: how many places the table has.
         simulated: which of ``camera`` and ``pins`` are simulated, to be shown.
-        window_ns: how long presses are collected before they are ruled on.
+        timing: by what numbers presses are ruled.
     """
 
     def __init__(
@@ -61,14 +61,14 @@ class Table:
         seats: int = 4,
         *,
         simulated: Mapping[str, bool] | None = None,
-        window_ns: int = WINDOW_NS,
+        timing: Timing | None = None,
     ) -> None:
         self._clock_ns = clock_ns
         shown = {"camera": False, "pins": False} | dict(simulated or {})
         self._teller = Teller(herald, cue, expect, Snapshot(seats=(None,) * seats, simulated=shown))
         self._play = Play(journal, self._teller)
         self._desk = Desk(journal, self._not_written)
-        self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, window_ns)
+        self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
         self._held: list[Action] = []
         self._looked: Sighted | None = None
         self._failed: JournalFailed | None = None
@@ -116,6 +116,8 @@ class Table:
                 self._asked(message)
             case Edged(edge):
                 self._safely(lambda: self._shouts.edge(edge))
+            case Held(contacts):
+                self._safely(lambda: self._shouts.holding(contacts))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
             case CameraSays(condition, words):

@@ -13,13 +13,17 @@ from companion.journal.entry import AnyJournal, Entry
 from companion.journal.memory import MemoryJournal
 from companion.table.herald import Herald, News
 from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
+from companion.table.presses import Timing
 from companion.table.table import Table
+from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
 from firmware.press import Button, Edge
 from vision.sighting import Die, Doubt, Face, Reading, Sighting
 
 MS = 1_000_000
 REFEREE = Who("referee")
+SHORT = Timing(phone_ns=WINDOW_NS)
+"""On the bench phones wait no longer than buttons, so that one wait does for both."""
 
 
 class Bench:
@@ -35,11 +39,17 @@ class Bench:
         self.seats = seats
         self.start()
 
-    def start(self) -> None:
+    def start(self, timing: Timing = SHORT) -> None:
         """A new process with the same journal."""
         self.herald = Herald(self.journal.since)
         self.table = Table(
-            self.journal, self.herald, self.cues.append, self.expected.append, lambda: self.now_ns, self.seats
+            self.journal,
+            self.herald,
+            self.cues.append,
+            self.expected.append,
+            lambda: self.now_ns,
+            self.seats,
+            timing=timing,
         )
         self.said = self.table.resume()
         self.phone = self.herald.listen(None)

@@ -23,6 +23,7 @@ def test_a_round_from_bid_to_verdict(bench: Any) -> None:
         "first": [{"player": "Bob", "seat": 2, "button": "shout", "source": "button"}],
         "late": [],
         "tied": False,
+        "line": [[2, "shout", 0.0, True]],
     }
     assert bench.expected[-1] == 4
     bench.read({1: [5, 2], 2: [1, 3]}, expected=4)

@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+
+from companion.table.inbox import Held
+from companion.table.presses import Timing, line_json, ruled_again
 
 MS = 1_000_000
 
@@ -191,6 +195,80 @@ def test_two_phones_at_once_tie(race: Any) -> None:
     assert [phone.answer.result().code for phone in phones] == ["tied", "tied"]
     assert race.state["game"]["phase"] == "bidding"
     assert race.state["ruling"]["tied"]
+
+
+@pytest.fixture
+def real(race: Any) -> Any:
+    """The same race by the numbers that a table has by default."""
+    race.start(Timing())
+    return race
+
+
+@pytest.mark.parametrize(("after_ms", "first"), [(0, "Dan"), (50, "Dan"), (99.9, "Dan"), (100.1, "Bob")])
+def test_a_phone_stands_below_every_button_pressed_within_the_networks_uncertainty(
+    real: Any, after_ms: float, first: str
+) -> None:
+    phone = real.put(*shout(2, "Bob"))
+    real.wait(after_ms)
+    real.press(4)
+    real.wait(120)
+    assert real.state["ruling"]["first"][0]["player"] == first
+    assert phone.answer.result().ok == (first == "Bob")
+
+
+def test_phones_among_one_another_stand_in_the_order_of_the_network(real: Any) -> None:
+    phones = [real.put(*shout(3, "Cat"))]
+    real.wait(21)
+    phones.append(real.put(*shout(2, "Bob")))
+    real.wait(79)
+    ruling = real.state["ruling"]
+    assert [press["player"] for press in (*ruling["first"], *ruling["late"])] == ["Cat", "Bob"]
+    assert [phone.answer.result().code for phone in phones] == ["", "too-late"]
+
+
+def test_a_ruling_of_the_journal_is_ruled_again_from_it_alone(race: Any) -> None:
+    race.press(3, at_ms=0)
+    race.press(4, at_ms=3)
+    race.wait(40)
+    for _ in range(2):
+        race.ask({"event": "undo"})
+    race.bid(1, 2, 3)
+    race.press(4, at_ms=100)
+    race.press(2, at_ms=101.5)
+    race.wait(140)
+    told = [json.loads(json.dumps(entry.data)) for entry in race.entries if entry.kind == "ruling"]
+    assert len(told) == 2
+    for data in told:
+        again = ruled_again(data)
+        assert again is not None
+        assert [p.seat for p in (*again.first, *again.late)] == [p["seat"] for p in (*data["first"], *data["late"])]
+        assert line_json(again) == data["line"]
+    assert told[0]["line"] == [[3, "shout", 0.0, True], [4, "shout", 3.0, True]]
+
+
+def test_the_line_of_time_is_shown_and_the_raw_edges_are_not(race: Any) -> None:
+    race.press(3, at_ms=0)
+    race.wait(20)
+    shown = race.state["ruling"]
+    assert shown["line"] == [[3, "shout", 0.0, True]]
+    assert not {"edges", "terms"} & shown.keys()
+
+
+def test_those_who_tied_are_told_by_how_much(race: Any) -> None:
+    race.press(2, at_ms=0)
+    race.press(3, at_ms=0.4)
+    race.wait(20)
+    assert [press["behind_ms"] for press in race.state["ruling"]["first"]] == [0.0, 0.4]
+
+
+def test_a_button_that_was_down_at_the_start_is_named_and_the_others_play_on(race: Any) -> None:
+    race.table.handle(Held(frozenset({(2, "shout"), (0, "table")})))
+    race.wait(1)
+    assert [(one["seat"], one["why"]) for one in race.state["buttons"]] == [(0, "shorted"), (2, "shorted")]
+    assert race.state["buttons"][1]["message"].startswith("Bob's SHOUT has been down since the start")
+    race.press(3)
+    race.wait(20)
+    assert race.state["game"]["phase"] == "reveal"
 
 
 def test_a_phone_and_a_button_of_one_seat_are_one_press(race: Any) -> None:
