@@ -18,13 +18,28 @@ class ConfigError(ValueError):
 
 
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
+SetName = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
+
+
+class DiceSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table ``[dice]``: which set is read for a family of dice that a game asks for; None: the shipped one."""
+
+    pips: SetName | None = None
+    skull: SetName | None = None
+    bones: SetName | None = None
+    piles: SetName | None = None
+    symbols: SetName | None = None
+    coasters: SetName | None = None
+    map: SetName | None = None
+    cards: SetName | None = None
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings. ``camera`` and ``pins`` take the same words as the options of ``quartermaster play``.
 
-    ``mat_corners``: the mat dragged into place by hand, clockwise from its own top left, in fractions of the picture's
-    sides. ``calibration``: the file that tells how a wide lens bends, as ``quartermaster aim`` writes it.
+    ``dice_set`` is read while no game is on the table, and where a game wants dice with pips. ``mat_corners``: the mat
+    dragged into place by hand, clockwise from its own top left, in fractions of the picture's sides. ``calibration``:
+    the file that tells how a wide lens bends, as ``quartermaster aim`` writes it.
 
     The three times by which presses are ruled have their reasons in docs/panel.md: ``press_window_ms`` is how long
     edges are collected, ``photo_finish_ms`` how close a dead heat is, ``phone_window_ms`` how late a phone may come.
@@ -36,6 +51,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080
     seats: Annotated[int, msgspec.Meta(ge=2, le=6)] = 4
     dice_set: str = "pips"
+    dice: DiceSets = DiceSets()
     trusted_hosts: tuple[str, ...] = ()
     wiring: str | None = None
     mat_corners: tuple[tuple[Fraction, Fraction], ...] = ()
@@ -47,6 +63,22 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):
             raise ValueError(f"mat_corners has {len(self.mat_corners)} corners; wanted four, or none")
+        if self.dice.pips is not None and self.dice_set != "pips":
+            raise ValueError(
+                f"'dice_set' says {self.dice_set!r} and 'pips' in [dice] says {self.dice.pips!r}; wanted one of them"
+            )
+
+    def sets_of(self, families: str) -> str:
+        """The sets that this household reads for ``families``, joined by ``+`` as they are; "": no game is played.
+
+        >>> Config(dice=DiceSets(symbols="evaluate-1")).sets_of("symbols+map")
+        'evaluate-1+map'
+        """
+        return "+".join(self._set_of(family) for family in (families or "pips").split("+"))
+
+    def _set_of(self, family: str) -> str:
+        mapped: str | None = getattr(self.dice, family, None)
+        return mapped or (self.dice_set if family == "pips" else family)
 
 
 def load_config(folder: Path = CONFIG_FOLDER) -> Config:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from vision.extras import fuse_extra, same_extra
 from vision.sighting import TRUST, Die, Doubt, Face, Sighting, is_sure
 
 NEAR = 0.35
@@ -30,11 +31,11 @@ class _Track:
 
 
 def agree(sightings: Sequence[Sighting]) -> bool:
-    """True if all are trusted and show the same dice in the same places."""
+    """True if all are trusted and show the same dice, coasters, pieces and cards in the same places."""
     if not all(s.trusted for s in sightings):
         return False
     first = sightings[0]
-    return all(_same_dice(first, other) for other in sightings[1:])
+    return all(_same_dice(first, other) and same_extra(first, other) for other in sightings[1:])
 
 
 def fuse(sightings: Sequence[Sighting]) -> Sighting:
@@ -57,7 +58,8 @@ def fuse(sightings: Sequence[Sighting]) -> Sighting:
         if why:
             doubts.append(Doubt(die.x, die.y, why))
     doubts += _loose_doubts(sightings, dice)
-    return replace(sightings[-1], dice=tuple(dice), doubts=tuple(doubts))
+    extra, unsettled = fuse_extra(sightings)
+    return replace(sightings[-1], dice=tuple(dice), doubts=(*doubts, *unsettled), extra=extra)
 
 
 def _same_dice(one: Sighting, other: Sighting) -> bool:

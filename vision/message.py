@@ -54,10 +54,11 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a new watcher is to watch, and with which set. ``lens``: where a lens that moves is to be held.
+    """What a new watcher is to watch, and with which set until it is told another.
 
-    ``mat_corners``: the mat of ``seats`` dragged into place by hand, in fractions of the picture, clockwise from its
-    own top left; used where no marker is found. ``calibration``: the file that tells how a wide lens bends.
+    ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
+    in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
+    file that tells how a wide lens bends.
     """
 
     spec: str
@@ -72,9 +73,13 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """How many dice the table waits for; None: any number."""
+    """How many dice the table waits for (None: any number), and of which set.
+
+    ``set_name`` may name several at once, as in ``symbols+map``: the first can't be done without. "": as before.
+    """
 
     dice: int | None
+    set_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class WatcherProcess:
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
     a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``:
-    see `vision.message.Setup`.
+    see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
     ``command`` starts the child (tests start their own).
     """
 
@@ -99,9 +99,11 @@ class WatcherProcess:
         child = self._child
         return None if child is None else child.pid
 
-    def expect(self, dice: int | None) -> None:
-        """So many dice are waited for (None: any number)."""
-        self._keep_and_send(Expect(dice))
+    def expect(self, dice: int | None, set_name: str = "") -> None:
+        """So many dice are waited for (None: any number), of this set ("": the same as before)."""
+        with self._lock:
+            before = "" if self._expect is None else self._expect.set_name
+        self._keep_and_send(Expect(dice, set_name or before))
 
     def simulate(self, scene: Mapping[str, Any]) -> None:
         """The simulated table is like this now (`SimulatedTable.scene`); other cameras take no notice."""

@@ -17,8 +17,9 @@ TRUST = 0.98
 CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
 """How the camera is."""
 
-Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing"]
-"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, or no dice at all."""
+Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing", "unread"]
+"""What the table looks like: hands in view, dice rolling, settling, read, in doubt, no dice at all, or of a set that
+nothing reads."""
 
 
 @dataclass(frozen=True, slots=True)

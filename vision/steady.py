@@ -44,11 +44,19 @@ class Gate:
         self._sightings: list[Sighting] = []
         self._judged: Sighting | None = None
         self._last = Sighting(0, 0, set_name)
+        self._unread = ""
         self.said: tuple[Reading, Stillness] = self._waiting()
 
     def expect(self, dice: int | None) -> None:
         """From now on ``dice`` are waited for (None: any number); what was already read is judged again."""
         self._expected = dice
+        self._say()
+
+    def turn_to(self, set_name: str, unread: str = "") -> None:
+        """From now on this set is read, and all is looked at anew; ``unread``: why nothing reads it."""
+        self._last = Sighting(self._last.width, self._last.height, set_name)
+        self._unread = unread
+        self._forget()
         self._say()
 
     def moved(self, motion: Motion, now_ns: int, changed: bool = False) -> None:
@@ -65,7 +73,7 @@ class Gate:
 
     def wants(self, now_ns: int) -> bool:
         """True if this frame should be read."""
-        if self._motion != "still" or self._calm_ns is None or self.done:
+        if self._unread or self._motion != "still" or self._calm_ns is None or self.done:
             return False
         if now_ns - self._calm_ns < _CALM_NS:
             return False
@@ -108,6 +116,8 @@ class Gate:
         self.said = self._waiting() if self._judged is None else verdict(self._judged, self._expected)
 
     def _waiting(self) -> tuple[Reading, Stillness]:
+        if self._unread:
+            return Reading(self._empty(), self._expected, False, self._unread), "unread"
         stillness, why = _WAITING[self._motion]
         return Reading(self._empty(), self._expected, False, why), stillness
 

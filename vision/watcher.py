@@ -17,7 +17,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol, cast
+from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
@@ -47,8 +47,10 @@ from vision.message import (
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, jpeg_of
 from vision.process import FRESH_PROCESS
+from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
+from vision.zoned import zoned
 
 LOST_NS = 1_500_000_000
 """Without a frame for so long, a camera counts as lost."""
@@ -66,16 +68,6 @@ _FIRST_RETRY_S, _LAST_RETRY_S = 0.5, 5.0
 _log = logging.getLogger(__name__)
 
 
-class Reader(Protocol):
-    """What reads a frame; see `vision.readers`."""
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
-        """What lies on the picture."""
-
-    def forget(self) -> None:
-        """The next picture may come from another rig."""
-
-
 class FreshProcess(Exception):
     """This camera can only be had again in a new process."""
 
@@ -83,13 +75,14 @@ class FreshProcess(Exception):
 class Watcher:
     """One camera, watched. Call `step` for ever; `tell` gets what the parent should know.
 
-    Tests hand in a scripted camera, a reader and a clock that they move.
+    ``set_name`` is read until an order names another. Tests hand in a scripted camera, readers and a clock that they
+    move.
     """
 
     def __init__(
         self,
         camera: Camera,
-        reader: Reader,
+        shelf: Shelf,
         tell: Callable[[FromWatcher], None],
         clock: Clock | None = None,
         zones: Zones | None = None,
@@ -97,12 +90,13 @@ class Watcher:
         mat: MatWatch | None = None,
     ) -> None:
         self._camera = camera
-        self._reader = reader
+        self._shelf = shelf
+        self._reader: Reader | None = None
         self._tell = tell
         self._clock = clock or Clock()
-        self._zones = zones
+        self._zones, self._zoned = zones, True
         self._mat = mat
-        self._set_name = set_name
+        self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
         self._motion = MotionSense()
         self._health = Health(camera.live)
@@ -122,6 +116,7 @@ class Watcher:
     def hear(self, order: object) -> None:
         """Do what the parent asks."""
         if isinstance(order, Expect):
+            self._set_name = order.set_name or self._set_name
             self._gate.expect(order.dice)
         elif isinstance(order, Look):
             self._preview.ask(self._clock.now_ns())
@@ -131,6 +126,7 @@ class Watcher:
             self._aim.focus()
         elif isinstance(order, Show) and hasattr(self._camera, "show"):
             self._camera.show(order.scene)
+            self._zoned = order.scene.get("zoned", True)
 
     def step(self) -> None:
         """Take one frame and make the best of it, or try to get the camera back.
@@ -138,6 +134,8 @@ class Watcher:
         Raises:
             FreshProcess: only a new process can get it back.
         """
+        if self._opened != self._set_name:
+            self._take_up(self._set_name)
         now = self._clock.now_ns()
         if not self._open:
             self._try_to_open(now)
@@ -150,6 +148,17 @@ class Watcher:
             except CameraError as error:
                 self._lose(error)
         self._report()
+
+    def _take_up(self, set_name: str) -> None:
+        """Read this set from now on, or say in plain words why nothing does."""
+        self._tell(Alive(_OPENING_S))
+        self._alive_ns, self._opened = None, set_name
+        why = ""
+        try:
+            self._reader = self._shelf.take(set_name)
+        except Unread as unread:
+            self._reader, why = None, str(unread)
+        self._gate.turn_to(set_name, why)
 
     def _try_to_open(self, now: int) -> None:
         if now < self._retry_ns:
@@ -223,7 +232,7 @@ class Watcher:
     def _watch(self, frame: Frame, plane: Plane, now: int) -> Motion:
         seen = self._motion.look(plane, now)
         self._gate.moved(seen.motion, now, seen.changed)
-        if self._health.repeated or not self._gate.wants(now):
+        if self._reader is None or self._health.repeated or not self._gate.wants(now):
             return seen.motion
         sighting = self._read(frame)
         self._motion.mark_read(plane)
@@ -233,8 +242,11 @@ class Watcher:
         return seen.motion
 
     def _read(self, frame: Frame) -> Sighting:
+        reader = self._reader
+        if reader is None:
+            return Sighting(frame.width, frame.height, self._set_name, exposed_ns=frame.exposed_ns)
         try:
-            return self._placed(frame, self._reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
+            return self._placed(frame, reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
         except Exception:
             # A picture that the reader chokes on is asked about, like any other that it can't read.
             _log.exception("the reader failed")
@@ -243,7 +255,7 @@ class Watcher:
 
     def _forget(self) -> None:
         """The next picture may come from another rig."""
-        self._reader.forget()
+        self._shelf.forget()
         if self._mat is not None:
             self._mat.forget()
 
@@ -253,10 +265,7 @@ class Watcher:
         if fix is not None:
             return place_on_mat(sighting, fix)
         zones = self._zones
-        if zones is None:
-            return sighting
-        size = (sighting.width, sighting.height)
-        return replace(sighting, dice=tuple(replace(d, zone=zones.zone_of(d.x, d.y, *size)) for d in sighting.dice))
+        return sighting if zones is None or not self._zoned else zoned(sighting, zones)
 
     def _set_condition(self, condition: Condition) -> None:
         if condition is OK and self._condition.condition == "starting" and not self._health.clear:
@@ -302,12 +311,12 @@ def _watch(link: Link) -> int:
     from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
 
     try:
-        camera, reader = make_camera(setup.spec, setup.seed, setup.lens), open_reader(setup.set_name)
+        camera = make_camera(setup.spec, setup.seed, setup.lens)
     except (OSError, ValueError) as error:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
         return FRESH_PROCESS
     mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
-    watcher = Watcher(camera, reader, link.send, None, setup.zones, setup.set_name, mat)
+    watcher = Watcher(camera, Shelf(open_reader), link.send, None, setup.zones, setup.set_name, mat)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

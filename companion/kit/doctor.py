@@ -19,7 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from companion.config import ConfigError, load_config, state_folder
+from companion.config import Config, ConfigError, load_config, state_folder
 from companion.kit.fitness import kept
 from companion.kit.words import JOURNAL
 
@@ -96,7 +96,7 @@ def _settings() -> Iterator[Finding]:
     except ConfigError as error:
         yield Finding("settings", "wrong", str(error), "mend that line, or remove it to use the default")
         return
-    yield Finding("settings", "good", f"port {config.port}, {config.seats} seats, dice set {config.dice_set}")
+    yield Finding("settings", "good", f"port {config.port}, {config.seats} seats, {_dice(config)}")
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -104,6 +104,12 @@ def _settings() -> Iterator[Finding]:
         except OSError as error:
             cure = "is Quartermaster running already? else choose another with --port"
             yield Finding("port", "note", f"{config.port}: {error.strerror}", cure)
+
+
+def _dice(config: Config) -> str:
+    """Which dice are other than those shipped."""
+    other = [f"{family}: {name}" for family in config.dice.__struct_fields__ if (name := getattr(config.dice, family))]
+    return ", ".join([f"dice set {config.dice_set}", *other])
 
 
 def _kept(state: Path | None) -> Iterator[Finding]:

@@ -23,6 +23,7 @@ from companion.kit.words import JOURNAL
 from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
+from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
@@ -112,8 +113,8 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     simulated, eye = _eye(wanted.camera or config.camera, config, wanted.seed or 0, inbox, say)
     stack.callback(eye.close)
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
-    timing = _timing(config)
-    table = Table(journal, herald, panel.show, eye.expect, seats=config.seats, simulated=pretended, timing=timing)
+    expect, timing = functools.partial(_expect, eye, config), _timing(config)
+    table = Table(journal, herald, panel.show, expect, seats=config.seats, simulated=pretended, timing=timing)
     inbox.put(Held(panel.held()))
     for note in (*journal.notes, table.resume()):
         if note:
@@ -160,13 +161,18 @@ def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[
     return simulated, WatcherProcess(
         spec,
         tell,
-        set_name=config.dice_set,
+        set_name=config.sets_of(""),
         zones=zones,
         seed=seed,
         mat_corners=config.mat_corners,
         seats=config.seats,
         calibration=config.calibration,
     )
+
+
+def _expect(eye: WatcherProcess, config: Config, asked: Asked) -> None:
+    """Hand on what the table waits for, families of dice as the sets that this household has for them."""
+    eye.expect(asked.dice, config.sets_of(asked.family))
 
 
 def _tell(inbox: Inbox, message: WatcherMessage) -> None:

@@ -20,6 +20,14 @@ Shown = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which)."""
+
+    dice: int | None
+    family: str
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """The table as it stands.
 
@@ -71,6 +79,16 @@ class Snapshot:
     def expects(self) -> int | None:
         """How many dice the eye should see; None: any number."""
         return None if self.match is None else self.glue.expects(self.scene())
+
+    @property
+    def reads(self) -> str:
+        """The family of dice that the eye should read; "" without a game."""
+        return "" if self.match is None else self.glue.set_read(self.scene())
+
+    @property
+    def asked(self) -> Asked:
+        """What the eye should see now."""
+        return Asked(self.expects, self.reads)
 
     @property
     def on_turn(self) -> str | None:
@@ -145,7 +163,7 @@ class Snapshot:
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),
             "floor": self.floor,
-            "shown": [] if view is None else self.glue.shown(view),
+            "shown": [] if view is None else [*self.glue.shown(view), *self.glue.noticed(self.scene())],
             "journal": self.journal,
             "buttons": list(self.buttons),
             "simulated": dict(self.simulated),

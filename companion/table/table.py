@@ -22,6 +22,7 @@ from companion.table.play import Play
 from companion.table.presses import Timing
 from companion.table.shouts import Shouts
 from companion.table.sight import reading_json
+from companion.table.snapshot import Asked
 from companion.table.teller import Teller
 from firmware.cue import Cue
 from firmware.press import Button
@@ -44,7 +45,7 @@ class Table:
         journal: where everything is written before anybody is told.
         herald: tells the phones.
         cue: shows lamps and plays sounds.
-        expect: tells the eye how many dice are waited for; None: any number.
+        expect: tells the eye what it is asked to see: how many dice, and of which family.
         clock_ns: the clock by which edges are ticked: CLOCK_MONOTONIC.
         seats: how many places the table has.
         simulated: which of ``camera`` and ``pins`` are simulated, to be shown.
@@ -56,7 +57,7 @@ class Table:
         journal: AnyJournal,
         herald: Herald,
         cue: Callable[[Cue], None],
-        expect: Callable[[int | None], None],
+        expect: Callable[[Asked], None],
         clock_ns: Callable[[], int] = time.monotonic_ns,
         seats: int = 4,
         *,
@@ -71,6 +72,7 @@ class Table:
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
         self._held: list[Action] = []
         self._looked: Sighted | None = None
+        self._looked_for = ""
         self._failed: JournalFailed | None = None
 
     @property
@@ -197,15 +199,15 @@ class Table:
 
     def _sighted(self, sighted: Sighted) -> None:
         self._play.sight = self._play.sight.seen(sighted.reading, sighted.stillness)
-        self._looked = sighted
+        self._looked, self._looked_for = sighted, self.now.reads
         for _ in range(MOST_AT_ONCE):
             if not self._judge_look(sighted):
                 break
 
     def _look_again(self) -> None:
-        """Judge once more what was seen last, if the eye has been told by now what is waited for."""
+        """Judge once more what was seen last, if the eye knew by then what is waited for now."""
         looked = self._looked
-        if looked is not None and looked.reading.expected == self.now.expects:
+        if looked is not None and Asked(looked.reading.expected, self._looked_for) == self.now.asked:
             self._sighted(looked)
 
     def _judge_look(self, sighted: Sighted) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from companion.journal.entry import Entry
 from companion.table.cues import cue, lamps
 from companion.table.herald import Herald, Kind, Snapshot, news_of
+from companion.table.snapshot import Asked
 from firmware.cue import Cue, Sound
 
 log = logging.getLogger(__name__)
@@ -22,17 +23,17 @@ class Teller:
     Parameters:
         herald: tells the phones.
         show_cue: shows lamps and plays a sound.
-        expect: tells the eye how many dice are waited for (None: any number).
+        expect: tells the eye what it is asked to see.
         now: how the table stands at first.
     """
 
     def __init__(
-        self, herald: Herald, show_cue: Callable[[Cue], None], expect: Callable[[int | None], None], now: Snapshot
+        self, herald: Herald, show_cue: Callable[[Cue], None], expect: Callable[[Asked], None], now: Snapshot
     ) -> None:
         self._herald = herald
         self._show_cue = show_cue
         self._expect = expect
-        self._expected: int | None = -1
+        self._asked: Asked | None = None
         self.now = replace(now, lamps=lamps(now))
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
@@ -69,10 +70,10 @@ class Teller:
         self.now = replace(bare, lamps=lamps(bare))
         if sound != "none" or self.now.lamps != before.lamps:
             self._safely(self._show_cue, cue(self.now, sound))
-        expected = self.now.expects
-        if expected != self._expected:
-            self._expected = expected
-            self._safely(self._expect, expected)
+        asked = self.now.asked
+        if asked != self._asked:
+            self._asked = asked
+            self._safely(self._expect, asked)
 
     def _state(self) -> None:
         self._herald.tell(self.now, "state", self.now.public())

@@ -14,6 +14,7 @@ from companion.journal.memory import MemoryJournal
 from companion.table.herald import Herald, News
 from companion.table.inbox import Action, CameraCondition, CameraSays, Edged, Outcome, Sighted, Stillness, Who
 from companion.table.presses import Timing
+from companion.table.snapshot import Asked
 from companion.table.table import Table
 from firmware.arbiter import WINDOW_NS
 from firmware.cue import Cue
@@ -34,6 +35,7 @@ class Bench:
         self.journal: AnyJournal = MemoryJournal(wall_ms=lambda: 0) if journal is None else journal
         self.cues: list[Cue] = []
         self.expected: list[int | None] = []
+        self.read_sets: list[str] = []
         self.keys = itertools.count()
         self.places = itertools.count()
         self.seats = seats
@@ -46,7 +48,7 @@ class Bench:
             self.journal,
             self.herald,
             self.cues.append,
-            self.expected.append,
+            self.expect,
             lambda: self.now_ns,
             self.seats,
             timing=timing,
@@ -54,6 +56,11 @@ class Bench:
         self.said = self.table.resume()
         self.phone = self.herald.listen(None)
         self.news()
+
+    def expect(self, asked: Asked) -> None:
+        """The eye is told what is waited for."""
+        self.expected.append(asked.dice)
+        self.read_sets.append(asked.family)
 
     # what happens at the table
 

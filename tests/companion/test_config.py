@@ -62,3 +62,38 @@ def test_refuses__a_state_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ConfigError, match="--state"):
         state_folder(tmp_path / "file")
+
+
+def test_ok__a_household_names_its_own_dice(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text('[dice]\nsymbols = "evaluate-1"\n')
+    (tmp_path / "conf.d").mkdir()
+    (tmp_path / "conf.d" / "50-page.toml").write_text('[dice]\nskull = "grandpa"\n')
+    config = load_config(tmp_path)
+    told = [config.sets_of(families) for families in ("", "pips", "skull", "symbols", "symbols+map", "bones")]
+    assert told == ["pips", "pips", "grandpa", "evaluate-1", "evaluate-1+map", "bones"]
+
+
+@pytest.mark.parametrize("text", ['dice_set = "mine"', '[dice]\npips = "mine"'])
+def test_ok__dice_with_pips_may_be_named_either_way(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    config = load_config(tmp_path)
+    assert (config.sets_of(""), config.sets_of("pips"), config.sets_of("skull")) == ("mine", "mine", "skull")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[dice]\nsymbol = "mine"', "`symbol` - at `$.dice`"),
+        ("[dice]\nsymbols = 3", "`$.dice.symbols`"),
+        ('[dice]\nsymbols = "a+b"', "`$.dice.symbols`"),
+        ('[dice]\nsymbols = ""', "`$.dice.symbols`"),
+        ('dice = "mine"', "`$.dice`"),
+        ('dice_set = "mine"\n[dice]\npips = "yours"', "wanted one of them"),
+    ],
+)
+def test_refuses__dice_that_make_no_sense(tmp_path: Path, text: str, words: str) -> None:
+    (tmp_path / "a.toml").write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        load_config(tmp_path)
+    assert str(caught.value).startswith(str(tmp_path / "a.toml"))
+    assert words in str(caught.value)

@@ -194,10 +194,19 @@ def test_a_roll_off_without_zones_is_for_the_hand() -> None:
     assert "by hand" in judged([3, 4], Await("roll-off", {"Ann": 1, "Bob": 1}, one_each=True))
 
 
-def test_a_one_stays_a_one_elsewhere() -> None:
-    assert judged([1], Await("roll", {"Ann": 1}), "1")["dice"] == {"Ann": [1]}
-    assert judged([1], Await("reveal", {"Ann": 1}), "1", "skull", "pirates-dice")["dice"] == {"Ann": [1]}
-    assert judged([1], Await("reveal", {"Ann": 1}), "1", "pips", "pirates-dice")["dice"] == {"Ann": ["skull"]}
+@pytest.mark.parametrize(
+    ("face", "set_name", "game", "told"),
+    [
+        (1, "pips", "g", 1),
+        (1, "pips", "pirates-dice", "skull"),
+        ("skull", "skull", "pirates-dice", "skull"),
+        (1, "grandpa", "pirates-dice", "skull"),
+        (1, "pips", "pirates-lies", 1),
+        ("skull", "skull", "pirates-lies", 1),
+    ],
+)
+def test_pd_02_pl_03_one_and_skull_are_one_face_by_another_name(face: Any, set_name: str, game: str, told: Any) -> None:
+    assert judged([face], Await("reveal", {"Ann": 1}), "1", set_name, game)["dice"] == {"Ann": [told]}
 
 
 def test_symbols_pass_as_the_contract_writes_them() -> None:

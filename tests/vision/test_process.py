@@ -36,7 +36,7 @@ while True:
             sys.exit(75)
         link.send(Condition("ok", ""))
     elif isinstance(order, Expect):
-        link.send(Read(Reading(Sighting(10, 10, "pips"), order.dice, False, "told back"), "nothing"))
+        link.send(Read(Reading(Sighting(10, 10, order.set_name), order.dice, False, "told back"), "nothing"))
     elif isinstance(order, Show):
         link.send(Read(Reading(Sighting(10, 10, "pips"), None, False, repr(order.scene)), "nothing"))
     elif isinstance(order, Look):
@@ -108,6 +108,7 @@ def test_a_wedged_watcher_is_ended_and_the_new_one_is_told_everything_again(
     process = start()
     assert heard.condition("starting").message
     heard.condition("ok")
+    process.expect(4, "skull")
     process.expect(20)
     process.simulate({"dice": []})
     heard.why("{'dice': []}")
@@ -117,7 +118,9 @@ def test_a_wedged_watcher_is_ended_and_the_new_one_is_told_everything_again(
     lost = heard.condition("lost")
     assert lost.message.startswith("camera lost, trying again")
     again = heard.until(lambda m: isinstance(m, Read) and m.reading.why_not == "{'dice': []}")
-    assert [m.reading.expected for m in again if isinstance(m, Read)] == [20, None]
+    readings = [m.reading for m in again if isinstance(m, Read)]
+    assert [reading.expected for reading in readings] == [20, None]
+    assert readings[0].sighting.set_name == "skull"
     assert any(isinstance(m, Condition) and m.condition == "ok" for m in again)
     assert process.pid != first
     assert gone(first)

@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 
 from vision.cameras.base import Clock
 from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.errors import UnknownSet
 from vision.frame import Frame
 from vision.mat.zones import default_zones
-from vision.message import Alive, Condition, Expect, FromWatcher, Look, Preview, Read
+from vision.message import Alive, Condition, Expect, FromWatcher, Look, Preview, Read, Show
+from vision.shelf import Shelf
 from vision.sighting import Die, Sighting
 from vision.watcher import FreshProcess, Watcher
 
@@ -84,7 +86,8 @@ class Script:
 class RedReader:
     """Sees red squares and is sure that each shows a 5."""
 
-    def __init__(self) -> None:
+    def __init__(self, set_name: str = "pips") -> None:
+        self.set_name = set_name
         self.reads = 0
         self.forgot = 0
 
@@ -100,19 +103,29 @@ class RedReader:
             for (x, y), stat in zip(middles[1:count], stats[1:count], strict=True)
             if stat[4] > 50
         )
-        return Sighting(pixels.shape[1], pixels.shape[0], "pips", dice, exposed_ns=exposed_ns)
+        return Sighting(pixels.shape[1], pixels.shape[0], self.set_name, dice, exposed_ns=exposed_ns)
 
 
 class Scene:
     """A watcher over a script, with all it told and when."""
 
-    def __init__(self, *steps: Step, fresh: bool = False, expected: int | None = 2, live: bool = True) -> None:
+    def __init__(
+        self,
+        *steps: Step,
+        fresh: bool = False,
+        expected: int | None = 2,
+        live: bool = True,
+        opener: Callable[[str], RedReader] | None = None,
+    ) -> None:
         self.camera = Script(steps, fresh)
         self.camera.live = live
         self.reader = RedReader()
         self.told: list[tuple[int, FromWatcher]] = []
-        self.watcher = Watcher(self.camera, self.reader, self._tell, self.camera.clock, default_zones(2))
+        self.watcher = Watcher(self.camera, Shelf(opener or self.open), self._tell, self.camera.clock, default_zones(2))
         self.watcher.hear(Expect(expected))
+
+    def open(self, set_name: str) -> RedReader:
+        return self.reader
 
     def _tell(self, message: FromWatcher) -> None:
         self.told.append((self.camera.ns // MS, message))
@@ -288,3 +301,65 @@ def test_large_pictures_are_sent_small() -> None:
     scene.watcher.step()
     jpeg = next(m.jpeg for _, m in scene.told if isinstance(m, Preview))
     assert cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR).shape == (717, 960, 3)
+
+
+class Sets:
+    """Opens a reader a set; ``symbols`` nothing reads."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+
+    def __call__(self, set_name: str) -> RedReader:
+        self.opened.append(set_name)
+        if set_name == "symbols":
+            raise UnknownSet(set_name, ("pips",))
+        return RedReader(set_name)
+
+
+def read_by(scene: Scene) -> list[str]:
+    return [m.reading.sighting.set_name for _, m in scene.told if isinstance(m, Read) and m.reading.verified]
+
+
+def test_another_set_is_read_as_soon_as_it_is_asked_for_on_the_same_still_table() -> None:
+    scene = Scene(TWO, opener=(sets := Sets())).run(3000)
+    scene.watcher.hear(Expect(2, "skull"))
+    scene.run(1000)
+    scene.watcher.hear(Expect(2, "skull"))
+    scene.watcher.hear(Expect(2))
+    scene.run(3000)
+    scene.watcher.hear(Expect(2, "pips"))
+    scene.run(1000)
+    assert read_by(scene) == ["pips", "skull", "pips"]
+    assert sets.opened == ["pips", "skull"]
+
+
+def test_before_a_set_is_opened_the_parent_is_asked_for_patience() -> None:
+    scene = Scene(TWO, opener=Sets()).run(3000)
+    before = len(scene.told)
+    scene.watcher.hear(Expect(2, "skull"))
+    scene.run(100)
+    first = scene.told[before][1]
+    assert isinstance(first, Alive)
+    assert first.patience_s >= 20
+
+
+def test_a_set_that_nothing_reads_is_said_once_and_another_is_read_again() -> None:
+    scene = Scene(TWO, opener=Sets()).run(3000)
+    scene.watcher.hear(Expect(3, "symbols"))
+    scene.run(3000)
+    last = [m for _, m in scene.told if isinstance(m, Read)][-1]
+    assert (last.stillness, last.reading.why_not) == ("unread", "nothing reads symbol dice here yet: enter by hand")
+    assert (last.reading.sighting.dice, last.reading.expected) == ((), 3)
+    assert scene.conditions() == ["ok"]
+    scene.watcher.hear(Expect(2, "skull"))
+    scene.run(3000)
+    assert read_by(scene) == ["pips", "skull"]
+
+
+def test_what_lies_on_a_simulated_map_is_in_nobodys_zone() -> None:
+    scene = Scene(TWO)
+    scene.camera.show = lambda shown: None  # type: ignore[attr-defined]
+    scene.watcher.hear(Show({"zoned": False}))
+    scene.run(3000)
+    reading = next(m.reading for _, m in scene.told if isinstance(m, Read) and m.reading.verified)
+    assert [die.zone for die in reading.sighting.dice] == [None, None]

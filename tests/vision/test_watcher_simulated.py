@@ -12,6 +12,7 @@ from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
 from vision.readers import Reader, open_reader
+from vision.shelf import Shelf
 from vision.watcher import Watcher
 
 
@@ -39,7 +40,7 @@ class Evening:
         self.table = SimulatedTable(4, seed)
         self.told: list[FromWatcher] = []
         camera = DrawnCamera(seed, self.clock)
-        self.watcher = Watcher(camera, reader, self.told.append, self.clock, self.table.zones)
+        self.watcher = Watcher(camera, Shelf(lambda _: reader), self.told.append, self.clock, self.table.zones)
         self.watcher.hear(Expect(expected))
         self.watcher.hear(Show(self.table.scene()))
 

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from vision.errors import UnknownSet
+from vision.extras import joined
 from vision.frame import Pixels
 from vision.mat.board import Board, load_board
 from vision.mat.errors import BoardNotWanted
@@ -63,14 +64,35 @@ SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
 
 
+class JointReader:
+    """Reads one picture by several readers; the dice are those of the first."""
+
+    def __init__(self, readers: Sequence[Reader]) -> None:
+        self._readers = tuple(readers)
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What all of them see, as one sighting."""
+        return joined([reader.read(pixels, exposed_ns, die_px) for reader in self._readers])
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        for reader in self._readers:
+            reader.forget()
+
+
 def open_reader(set_name: str = "pips", board: Path | None = None) -> Reader:
-    """The reader for a set of dice; it loads its networks now and keeps them. ``board``: the file of one's own map.
+    """The reader for a set of dice, or for several at once (``symbols+map``); it loads its networks now and keeps them.
+
+    ``board``: the file of one's own map.
 
     Raises:
         UnknownSet: no shipped set is called so.
         BadBoard: the board file describes no map.
         BoardNotWanted: a board file, and a set that is no map.
     """
+    first, *others = set_name.split("+")
+    if others:
+        return JointReader([open_reader(name, board if name == "map" else None) for name in (first, *others)])
     if set_name not in _SHIPPED:
         raise UnknownSet(set_name, SETS)
     if board is None:

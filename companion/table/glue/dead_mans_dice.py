@@ -10,13 +10,13 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.dead_mans_tops import Tops, lying, move_seen, rolled_seen
+from companion.table.glue.dead_mans_tops import MERGED, Tops, face_read, lying, move_seen, rolled_seen
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
 from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from firmware.press import Button
-from vision.sighting import Die, Reading, face_json
+from vision.sighting import Die, Reading
 
 REGULAR: Final = "regular"
 JOLLY: Final = "jolly"
@@ -30,6 +30,7 @@ class DeadMansDiceGlue(Plain):
 
     title: ClassVar[str] = "Dead Man's Dice"
     faces: ClassVar[str] = "jolly"
+    reads: ClassVar[str] = "piles"
 
     # buttons
 
@@ -50,6 +51,14 @@ class DeadMansDiceGlue(Plain):
         return None if turn is None else {"event": "knock", "player": turn, "pile": player}
 
     # dice
+
+    def set_read(self, scene: Scene) -> str:
+        """Single dice until the piles are begun."""
+        return "skull" if scene.state["phase"] == "start" else self.reads
+
+    def face(self, die: Die, set_name: str) -> Any:
+        """A one that may be either is told as a 1."""
+        return face_read(die, set_name)
 
     def expects(self, scene: Scene) -> int | None:
         """Any number while dice may be placed and plundered."""
@@ -92,7 +101,7 @@ class DeadMansDiceGlue(Plain):
         if isinstance(face, str):
             return face
         kind = self._kind(scene, player, face[0])
-        return {"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.plain)}
+        return {"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)}
 
     def _kind(self, scene: Scene, player: str, face: Any) -> str:
         """Which die ``player`` rolls: the one chosen on the phone, the only one in hand, or a regular one."""
@@ -111,11 +120,9 @@ class DeadMansDiceGlue(Plain):
         """The dice that lie as the bottoms of the piles (DM-02)."""
         if not has_zones(reading):
             return NO_ZONES
-        plain, rolled = reading.sighting.set_name == "pips", {}
-        for die in reading.sighting.dice:
-            name = str(owner(die, scene.seats))
-            kind = self._kind(scene, name, face_json(die.face))
-            rolled[name] = {"die": kind, "face": _face_of(kind, face_json(die.face), plain)}
+        told = self._told(scene)
+        set_name = reading.sighting.set_name
+        rolled = {str(owner(die, scene.seats)): told(die, set_name) for die in reading.sighting.dice}
         return {"event": awaited.event, "dice": rolled}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
@@ -180,8 +187,9 @@ class DeadMansDiceGlue(Plain):
 
     def _told(self, scene: Scene) -> Any:
         def told(die: Die, set_name: str) -> dict[str, Any]:
-            kind = self._kind(scene, str(owner(die, scene.seats)), face_json(die.face))
-            return {"die": kind, "face": _face_of(kind, face_json(die.face), set_name == "pips")}
+            face = face_read(die, set_name)
+            kind = self._kind(scene, str(owner(die, scene.seats)), face)
+            return {"die": kind, "face": _face_of(kind, face, set_name in MERGED)}
 
         return told
 
@@ -243,9 +251,9 @@ def _new_pile(told: Event, scene: Scene) -> tuple[Event, ...]:
     return ({"event": "place", "player": player},) if begins else ()
 
 
-def _face_of(kind: str, face: Any, plain: bool) -> Any:
-    """A plain 1 is the skull of the Jolly Roger alone."""
-    return "skull" if plain and kind == JOLLY and face == 1 else face
+def _face_of(kind: str, face: Any, merged: bool) -> Any:
+    """Where skull and 1 are not told apart, a 1 is the skull of the Jolly Roger alone."""
+    return "skull" if merged and kind == JOLLY and face == 1 else face
 
 
 def _hand(hand: Mapping[str, Any]) -> str:

@@ -6,12 +6,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.games.base import Event
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
-from vision.sighting import Reading, face_json
+from vision.sighting import Die, Reading, face_json
+
+MERGED: Final = frozenset({"pips", "skull", "piles"})
+"""Sets by which a 1 and a skull are read as one and the same face."""
 
 Position = dict[str, Counter[Any]]
 """The faces that can be seen in each zone, however they lie."""
@@ -19,14 +22,14 @@ Position = dict[str, Counter[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Tops:
-    """What lies in each zone. ``plain``: the dice have no skull, and a 1 stands for it."""
+    """What lies in each zone. ``merged``: a skull can't be told from a 1, and both are told as a 1."""
 
     faces: Position
-    plain: bool
+    merged: bool
 
     def read_as(self, face: Any) -> Any:
         """How a face of the game is read."""
-        return 1 if self.plain and face == "skull" else face
+        return 1 if self.merged and face == "skull" else face
 
     def fit(self, expected: dict[str, list[Any]]) -> bool:
         """True if exactly these faces of the game lie there."""
@@ -34,12 +37,18 @@ class Tops:
         return told == self.faces
 
 
+def face_read(die: Die, set_name: str) -> Any:
+    """The face of ``die``; a 1 where it may be a 1 or a skull."""
+    return 1 if die.face == "skull" and set_name in MERGED else face_json(die.face)
+
+
 def lying(reading: Reading, scene: Scene) -> Tops:
     """What lies in whose zone; dice in nobody's zone stand under ``""`` and fit nothing."""
     faces: Position = {}
+    set_name = reading.sighting.set_name
     for die in reading.sighting.dice:
-        faces.setdefault(owner(die, scene.seats) or "", Counter())[face_json(die.face)] += 1
-    return Tops(faces, reading.sighting.set_name == "pips")
+        faces.setdefault(owner(die, scene.seats) or "", Counter())[face_read(die, set_name)] += 1
+    return Tops(faces, set_name in MERGED)
 
 
 def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:

@@ -28,6 +28,7 @@ class LuckySevenGlue(Plain):
 
     title: ClassVar[str] = "Lucky Seven"
     faces: ClassVar[str] = "coasters"
+    reads: ClassVar[str] = "coasters"
     several: ClassVar[bool] = True
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pirates Dice at the table: a plain 1 stands for the skull (docs/decisions/0004)."""
+"""Pirates Dice at the table: a 1 is the skull, whatever these dice show there (docs/decisions/0004)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ class PiratesDiceGlue(Liars):
 
     title: ClassVar[str] = "Pirates Dice"
     faces: ClassVar[str] = "skull"
+    reads: ClassVar[str] = "skull"
 
     def face(self, die: Die, set_name: str) -> Any:
-        """A plain 1 is the skull."""
-        return "skull" if die.face == 1 and set_name == "pips" else super().face(die, set_name)
+        """A 1 is the skull."""
+        return "skull" if die.face == 1 else super().face(die, set_name)
 
     def throw_words(self, awaited: Await, name: str) -> str:
         """While dice are waited for."""

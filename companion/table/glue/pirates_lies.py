@@ -19,7 +19,7 @@ from companion.table.glue.turned_cards import card_acts, deck_of, lay_act
 from companion.table.say import counted, listed
 from companion.table.sight import has_zones
 from firmware.press import Button
-from vision.sighting import Reading
+from vision.sighting import Die, Reading
 
 TURN_THEM: Final = "turn or roll the dice as the card says"
 
@@ -28,6 +28,7 @@ class PiratesLiesGlue(Liars):
     """SHOUT: LIAR! AYE: deal the cards; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"
+    reads: ClassVar[str] = "skull"
 
     # buttons
 
@@ -46,6 +47,10 @@ class PiratesLiesGlue(Liars):
         return super().on_turn(state) or state["resolve_turn"]
 
     # dice
+
+    def face(self, die: Die, set_name: str) -> Any:
+        """A skull is the 1 of these dice (docs/decisions/0004)."""
+        return 1 if die.face == "skull" else super().face(die, set_name)
 
     def completed(self, scene: Scene, event: Event, shuffle: Shuffle) -> Event:
         """The cards in an order that nobody knows; the dice to be rolled again as the rules name them."""

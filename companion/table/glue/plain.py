@@ -34,6 +34,8 @@ class Plain:
     shouts: ClassVar[frozenset[str]] = frozenset()
     faces: ClassVar[str] = "pips"
     """Which faces are offered where dice are entered by hand."""
+    reads: ClassVar[str] = "pips"
+    """The family of dice that is read while this game is played (`set_read`)."""
     several: ClassVar[bool] = False
     """Whether one reading may amount to several events, one after the other."""
 
@@ -70,6 +72,13 @@ class Plain:
         """How many dice the eye should see; None: any number."""
         awaited = self.awaits(scene)
         return None if awaited is None else awaited.total
+
+    def set_read(self, scene: Scene) -> str:  # noqa: ARG002
+        """What the eye should read now: a family of dice, or several that lie there at once, joined by ``+``.
+
+        The first is what the game can't do without.
+        """
+        return self.reads
 
     def completed(self, scene: Scene, event: Event, shuffle: Shuffle) -> Event:  # noqa: ARG002
         """``event`` as the rules want it, where a page or a button leaves something open that chance decides.
@@ -188,6 +197,10 @@ class Plain:
         if not any(scores.values()):
             return []
         return [table("Scores", ["", "Points"], [[name, str(score)] for name, score in scores.items()])]
+
+    def noticed(self, scene: Scene) -> list[Panel]:  # noqa: ARG002
+        """What the eye has noticed that should be otherwise, though the game does not depend on it."""
+        return []
 
     def shown_to_referee(self, state: State) -> list[Panel]:  # noqa: ARG002
         """Facts for the referee's screen alone."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
@@ -14,7 +15,7 @@ from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed, sentence
 from companion.table.sight import COUNTED_ALREADY, owner
 from firmware.press import Button
-from vision.sighting import Die, Reading, face_json, is_sure
+from vision.sighting import TRUST, Die, Reading, face_json, is_sure
 
 SERIES: Final[Mapping[str, str]] = {
     **{name: f"{sentence(name)}s" for name in ("skull", "sword", "coconut", "diamond", "boat", "pistol")},
@@ -32,6 +33,7 @@ class TreasureMapGlue(Plain):
     title: ClassVar[str] = "Treasure Map"
     shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
     faces: ClassVar[str] = "symbols"
+    reads: ClassVar[str] = "symbols+map"
 
     # buttons
 
@@ -145,6 +147,17 @@ class TreasureMapGlue(Plain):
             panels.append(dice_panel("On the board", view["board"]))
         return panels
 
+    def noticed(self, scene: Scene) -> list[Panel]:
+        """Pieces that do not stand where the game has them."""
+        pieces = () if scene.reading is None else scene.reading.sighting.extra.get("pieces", ())
+        seen = Counter(piece["square"] for piece in pieces if piece["sure"] >= TRUST)
+        wanted = Counter(scene.state["position"].values())
+        if seen.total() != len(pieces) or seen.total() != wanted.total() or seen == wanted:
+            return []
+        here, there = (sorted((one - other).elements()) for one, other in ((seen, wanted), (wanted, seen)))
+        words = zip(map(_square, here), map(_square, there), strict=True)
+        return [line(f"On the map a piece stands on {on}; it should stand on {should}.") for on, should in words]
+
     def shown_to_referee(self, state: State) -> list[Panel]:
         """The series that lie there."""
         lying = [f"{SERIES[one['name']]}: {one['dice']}" for one in state["series"]]
@@ -170,6 +183,10 @@ class TreasureMapGlue(Plain):
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """How the claim ended."""
         return [claim_words(last)]
+
+
+def _square(number: int) -> str:
+    return f"square {number}" if number else "the start"
 
 
 def claim_words(last: Mapping[str, Any]) -> str:

@@ -19,13 +19,15 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.table.herald import Herald
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
+from companion.table.snapshot import Asked
 from companion.table.table import Table
 from tests.thumbs import filled
 from vision.cameras.base import Clock
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.readers import Reader, open_reader
+from vision.readers import open_reader
+from vision.shelf import Shelf
 from vision.sighting import Stillness
 from vision.watcher import Watcher
 
@@ -53,7 +55,7 @@ SEEN = {"dice", "face", "number", "pot"}
 """The fields of events that come from the dice on the table."""
 MOVE_NS = 900_000_000
 """The frames of a move are costly to draw, and tested elsewhere."""
-AT_REST: tuple[Stillness, ...] = ("steady", "doubt", "nothing")
+AT_REST: tuple[Stillness, ...] = ("steady", "doubt", "nothing", "unread")
 
 
 class Ticking(Clock):
@@ -68,19 +70,20 @@ class Ticking(Clock):
 
 
 @pytest.fixture(scope="module")
-def reader() -> Reader:
-    return open_reader("pips")
+def reader() -> Shelf:
+    return Shelf(open_reader, most=9)
 
 
 class Evening:
     """A table with its virtual dice, the eye above it, and two players who do as they are told."""
 
-    def __init__(self, reader: Reader, game: str, seed: int, **options: Any) -> None:
+    def __init__(self, reader: Shelf, game: str, seed: int, **options: Any) -> None:
         self.clock, self.chance = Ticking(), random.Random(f"{game}/{seed}")
         self.dice = SimulatedTable(seats=2, seed=seed)
         self.rest: Stillness | None = None
         reader.forget()
-        self.watcher = Watcher(DrawnCamera(seed, self.clock), reader, self.told, self.clock, self.dice.zones)
+        camera = DrawnCamera(seed, self.clock)
+        self.watcher = Watcher(camera, reader, self.told, self.clock, self.dice.zones)
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.herald = Herald(self.journal.since)
         self.table = Table(self.journal, self.herald, lambda cue: None, self.expect, lambda: self.clock.ns, seats=2)
@@ -99,8 +102,8 @@ class Evening:
         elif isinstance(message, Condition):
             self.table.handle(CameraSays(message.condition, message.message))
 
-    def expect(self, dice: int | None) -> None:
-        self.watcher.hear(Expect(dice))
+    def expect(self, asked: Asked) -> None:
+        self.watcher.hear(Expect(asked.dice, asked.family or "pips"))
 
     def show(self) -> None:
         self.watcher.hear(Show(self.dice.scene()))
@@ -238,7 +241,7 @@ def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Reader, game: str) -> None:
+def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: str) -> None:
     evening = Evening(reader, game, 1, **SET_UPS[game])
     evening.play()
     assert evening.game["winner"] is not None
@@ -249,7 +252,7 @@ def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Reader, game: s
 
 
 @pytest.fixture
-def lifted(reader: Reader) -> Evening:
+def lifted(reader: Shelf) -> Evening:
     """Ann bid, Bob called her a liar; each has laid a card; the cups are lifted and counted."""
     evening = Evening(reader, "pirates-lies", 4, cards="printed", deck=DECK, dice=3)
     assert evening.labels(1) == ["Hold to peek", "Roll"]
@@ -326,7 +329,7 @@ def test_pl_22_a_die_moves_to_the_cup_of_the_thief(lifted: Evening) -> None:
     assert lying(lifted) == cups(lifted)
 
 
-def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Reader) -> None:
+def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Shelf) -> None:
     evening = Evening(reader, "dead-mans-dice", 1, target=10)
     while evening.game["turn"] is None:
         evening.do("roll")
@@ -346,7 +349,7 @@ def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Reader) -> Non
     ]
 
 
-def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Reader) -> None:
+def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Shelf) -> None:
     evening = Evening(reader, "dead-mans-dice", 5)
     while evening.game["turn"] is None:
         evening.do("roll")
@@ -364,7 +367,7 @@ def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Reader) -> None:
     assert sum(len(evening.dice.faces(seat)) for seat in (1, 2)) == 1
 
 
-def test_rb_06_a_bone_falls_by_seed_and_is_entered_by_hand_with_all_dice_of_the_throw(reader: Reader) -> None:
+def test_rb_06_a_bone_falls_by_seed_and_is_entered_by_hand_with_all_dice_of_the_throw(reader: Shelf) -> None:
     evening = Evening(reader, "roll-the-bones", 2)
     assert evening.labels(1) == ["Put my ante in"]
     evening.do("ante", 1)
@@ -387,7 +390,7 @@ def test_rb_06_a_bone_falls_by_seed_and_is_entered_by_hand_with_all_dice_of_the_
     assert evening.simulator.do("offers", {"seat": 1})["by_hand"] is None
 
 
-def test_ls_01_each_coaster_lies_in_a_row_once(reader: Reader) -> None:
+def test_ls_01_each_coaster_lies_in_a_row_once(reader: Shelf) -> None:
     evening = Evening(reader, "lucky-seven", 7, match="rounds", rounds=1)
     told = evening.do("roll", 1)["by_hand"]
     assert told["event"] == {"event": "turn", "player": "Ann"}
@@ -399,7 +402,7 @@ def test_ls_01_each_coaster_lies_in_a_row_once(reader: Reader) -> None:
         assert len(set(numbers)) == len(numbers)
 
 
-def test_tm_14_the_next_die_falls_on_the_board_as_it_lies(reader: Reader) -> None:
+def test_tm_14_the_next_die_falls_on_the_board_as_it_lies(reader: Shelf) -> None:
     evening = Evening(reader, "treasure-map", 7, squares=9)
     assert (evening.labels(1), evening.labels(2), evening.labels(None)) == (["Throw a die"], [], ["Throw the next die"])
     boards = []
@@ -426,7 +429,7 @@ def test_tm_14_the_next_die_falls_on_the_board_as_it_lies(reader: Reader) -> Non
         ("offers", {"seat": 9}, "seat must be"),
     ],
 )
-def test_refuses__what_is_not_offered(reader: Reader, verb: str, arguments: dict[str, Any], words: str) -> None:
+def test_refuses__what_is_not_offered(reader: Shelf, verb: str, arguments: dict[str, Any], words: str) -> None:
     evening = Evening(reader, "roll-the-bones", 1)
     with pytest.raises(ValueError, match=words):
         evening.simulator.do(verb, arguments)

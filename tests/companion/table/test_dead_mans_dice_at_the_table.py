@@ -92,9 +92,18 @@ def test_dm_03_a_roll_that_does_not_fit_is_said(piled: Any, look: Any, zones: An
         (None, "pips", 1, {"die": "regular", "face": 1}),
         ("jolly", "pips", 1, {"die": "jolly", "face": "skull"}),
         ("jolly", "pips", 4, {"die": "jolly", "face": 4}),
-        (None, "piles", "skull", {"die": "jolly", "face": "skull"}),
+        (None, "piles", "skull", {"die": "regular", "face": 1}),
+        ("jolly", "piles", "skull", {"die": "jolly", "face": "skull"}),
+        (None, "grandpa", "skull", {"die": "jolly", "face": "skull"}),
     ],
-    ids=["a regular 1", "a 1 of the Jolly Roger", "another face of it", "a skull is no regular die"],
+    ids=[
+        "a regular 1",
+        "a 1 of the Jolly Roger",
+        "another face of it",
+        "which may be a 1 or a skull",
+        "the same of the Jolly Roger",
+        "a skull, told from a 1, is no regular die",
+    ],
 )
 def test_dm_07_the_phone_says_which_die_is_rolled(
     piled: Any, look: Any, chosen: str | None, set_name: str, face: Any, rolled: dict[str, Any]

@@ -57,6 +57,7 @@ export function sightWords({ camera, stillness, reading, awaits, game }) {
   if (reading?.verified) return ["verified", `${seen} of ${reading.expected ?? seen} dice, verified`, ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", "Nothing to count now", ""];
+  if (stillness === "unread") return ["", capital(reading?.why_not ?? ""), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
   const [why, ...more] = (reading?.why_not ?? "").split("; ");
   if (why && seen) return [doubted, capital(why), more.map(capital).join(". ")];

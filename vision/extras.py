@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""Coasters, pieces and cards in sightings: what several looks agree on, and two sets seen on one frame as one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from vision.sighting import TRUST, Doubt, Sighting
+
+Thing = Mapping[str, Any]
+"""A coaster, a piece or a card in the contract's form."""
+Extra = Mapping[str, tuple[Thing, ...]]
+
+WHAT: Final = ("face_up", "number", "colour", "square", "id")
+"""What two looks must agree on; places, sizes and how sure each was may differ."""
+NEAR: Final = 0.35
+"""Two things are the same one if they lie nearer than this part of their size."""
+_SIZE: Final = 1 / 40
+"""The size, as a part of the picture's width, of things that tell none."""
+
+
+def same_extra(one: Sighting, other: Sighting) -> bool:
+    """True if both show the same things in the same places."""
+    if {name: len(found) for name, found in one.extra.items() if found} != {
+        name: len(found) for name, found in other.extra.items() if found
+    }:
+        return False
+    return all(
+        _said(thing, _nearest(thing, other.extra[name], one.width))
+        for name, found in one.extra.items()
+        for thing in found
+    )
+
+
+def _numbers(sighting: Sighting) -> dict[str, int]:
+    return {name: len(found) for name, found in sighting.extra.items() if found}
+
+
+def fuse_extra(sightings: Sequence[Sighting]) -> tuple[Extra, tuple[Doubt, ...]]:
+    """The things of the newest sighting, and doubts where most of the sightings do not say the same."""
+    newest, total = sightings[-1], len(sightings)
+    doubts = []
+    told: dict[str, tuple[Thing, ...]] = {}
+    for name, found in newest.extra.items():
+        things = []
+        for thing in found:
+            looks = [_nearest(thing, s.extra.get(name, ()), s.width) for s in sightings]
+            if 2 * sum(_said(thing, look) for look in looks) > total:
+                things.append(thing)
+            else:
+                things.append({**thing, "sure": min(thing["sure"], TRUST - 0.01)})
+                doubts.append(Doubt(thing["x"], thing["y"], _why(looks)))
+        told[name] = tuple(things)
+    return told, (*doubts, *_gone(sightings))
+
+
+def _gone(sightings: Sequence[Sighting]) -> list[Doubt]:
+    """Things that most sightings show and the newest does not."""
+    newest, before, total = sightings[-1], sightings[-2] if len(sightings) > 1 else sightings[-1], len(sightings)
+    missed = []
+    for name, found in before.extra.items():
+        for thing in found:
+            if _nearest(thing, newest.extra.get(name, ()), newest.width) is None:
+                looks = [_nearest(thing, s.extra.get(name, ()), s.width) for s in sightings]
+                if 2 * sum(look is not None for look in looks) > total:
+                    missed.append(Doubt(thing["x"], thing["y"], "it comes and goes"))
+    return missed
+
+
+def joined(sightings: Sequence[Sighting]) -> Sighting:
+    """What several readers made of one frame, as one sighting: the dice of the first, the things and doubts of all.
+
+    Raises:
+        ValueError: there is none.
+    """
+    if not sightings:
+        raise ValueError("no sighting to join; wanted one or more")
+    extra: dict[str, tuple[Thing, ...]] = {}
+    for sighting in sightings:
+        for name, found in sighting.extra.items():
+            extra[name] = (*extra.get(name, ()), *found)
+    return replace(
+        sightings[0],
+        set_name="+".join(sighting.set_name for sighting in sightings),
+        doubts=tuple(dict.fromkeys(doubt for sighting in sightings for doubt in sighting.doubts)),
+        mat=next((sighting.mat for sighting in sightings if sighting.mat is not None), None),
+        ms=sum(sighting.ms for sighting in sightings),
+        extra=extra,
+    )
+
+
+def _nearest(thing: Thing, others: Sequence[Thing], width: int) -> Thing | None:
+    """The other that lies where ``thing`` does."""
+    reach = NEAR * float(thing.get("size") or _SIZE * width)
+    near = [(far, n) for n, other in enumerate(others) if (far := _far(thing, other)) <= reach]
+    return others[min(near)[1]] if near else None
+
+
+def _far(one: Thing, other: Thing) -> float:
+    return float(((one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2) ** 0.5)
+
+
+def _said(thing: Thing, other: Thing | None) -> bool:
+    return other is not None and all(thing.get(field) == other.get(field) for field in WHAT)
+
+
+def _why(looks: Sequence[Thing | None]) -> str:
+    seen = [look for look in looks if look is not None]
+    if 2 * len(seen) <= len(looks):
+        return "it comes and goes"
+    return "several looks saw it differently"

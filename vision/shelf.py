@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Readers by the names of their sets: each is opened when it is first wanted, and the last few are kept."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+
+from vision.errors import UnknownSet
+from vision.frame import Pixels
+from vision.sighting import Sighting
+
+KEPT: Final = 3
+"""So many readers are kept; the one that was not wanted for longest is given up first."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "pips": "dice with pips",
+    "skull": "dice with skulls",
+    "bones": "twelve-sided dice",
+    "piles": "piles of dice",
+    "symbols": "symbol dice",
+    "coasters": "coasters",
+    "map": "pieces on a map",
+    "cards": "cards",
+}
+"""What people call what the sets show."""
+
+_log = logging.getLogger(__name__)
+
+
+class Reader(Protocol):
+    """What reads a frame; see `vision.readers`."""
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What lies on the picture."""
+
+    def forget(self) -> None:
+        """The next picture may come from another rig."""
+
+
+class Unread(Exception):
+    """Nothing reads this set; the message says so as a player is told."""
+
+
+class Shelf:
+    """Hands out readers. ``opener`` opens one, for a set or for several that are joined by ``+``."""
+
+    def __init__(self, opener: Callable[[str], Reader], most: int = KEPT) -> None:
+        self._opener = opener
+        self._most = most
+        self._kept: dict[str, Reader] = {}
+
+    def take(self, set_name: str) -> Reader:
+        """The reader of this set, which takes the next picture as its first.
+
+        Of several sets those that can't be had are done without, unless it is the first.
+
+        Raises:
+            Unread: nothing reads it.
+        """
+        reader = self._kept.pop(set_name, None)
+        if reader is None:
+            reader = self._open(set_name)
+        else:
+            reader.forget()
+        while len(self._kept) >= self._most:
+            del self._kept[next(iter(self._kept))]
+        self._kept[set_name] = reader
+        return reader
+
+    def forget(self) -> None:
+        """The next picture may come from another rig."""
+        for reader in self._kept.values():
+            reader.forget()
+
+    def _open(self, set_name: str) -> Reader:
+        first, *others = set_name.split("+")
+        try:
+            return self._try(set_name)
+        except Unread:
+            if not others:
+                raise
+        self._try(first)
+        return self._try("+".join([first, *(name for name in others if self._has(name))]))
+
+    def _has(self, name: str) -> bool:
+        try:
+            self._try(name)
+        except Unread as why:
+            _log.warning("done without: %s", why)
+            return False
+        return True
+
+    def _try(self, name: str) -> Reader:
+        try:
+            return self._opener(name)
+        except UnknownSet:
+            raise Unread(f"nothing reads {called(name)} here yet: enter by hand") from None
+        except Exception as error:  # a damaged network or set must not end the watching
+            _log.exception("set %r can't be opened", name)
+            raise Unread(f"{called(name)} can't be read ({error}): enter by hand") from error
+
+
+def called(set_name: str) -> str:
+    """What a set is called in a sentence.
+
+    >>> called("symbols"), called("grandpa")
+    ('symbol dice', "the dice set 'grandpa'")
+    """
+    return WORDS.get(set_name, f"the dice set {set_name!r}")

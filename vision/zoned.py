@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""Tells whose dice and coasters are whose by the zones they lie in, and where in its player's row each coaster lies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from vision.mat.zones import Zones
+from vision.readers.rows import Laid, placed, rows_of
+from vision.sighting import Sighting
+
+
+def zoned(sighting: Sighting, zones: Zones) -> Sighting:
+    """The sighting with the zone of each die and coaster; rows are counted from the left of their players."""
+    width, height = sighting.width, sighting.height
+
+    def zone_of(x: float, y: float) -> str | None:
+        return zones.zone_of(x, y, width, height)
+
+    dice = tuple(replace(die, zone=zone_of(die.x, die.y)) for die in sighting.dice)
+    told = sighting.extra.get("coasters", ())
+    if not told:
+        return replace(sighting, dice=dice)
+    laid = [Laid(one["x"], one["y"], one["size"], 0, one["number"], one["face_up"], one["sure"]) for one in told]
+    rows = rows_of(laid, zone_of, (width / 2, height / 2))
+    coasters = placed(told, [one for row in rows for one in row.laid])
+    return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters})
