@@ -116,11 +116,15 @@ def plane_from(
     """The sheet on which these markers are printed; None if none of them was found, or they make no sense.
 
     ``shape``: rows and columns of the picture. ``lens``: a calibrated one; without it, three markers or more tell
-    roughly how the lens bends. A marker that disagrees with the others is left out; of two that disagree nobody knows
-    which is right, and ``error_mm`` says so.
+    roughly how the lens bends. Of three or more, one that disagrees with the others (moved, misread) is left out; two
+    bear one another out by little, and one by nothing.
     """
     places = {marker.id: np.array(marker.corners_mm, np.float64) for marker in printed}
-    seen = {marker.number: marker.corners for marker in found if marker.number in places}
+    seen = {
+        marker.number: marker.corners
+        for marker in found
+        if marker.number in places and np.isfinite(marker.corners).all()
+    }
     height, width = shape
     while seen:
         plane = _fitted(seen, places, (width, height), lens)

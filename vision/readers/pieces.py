@@ -99,6 +99,7 @@ class PiecesReader:
         self._finder = FeetFinder(models / "pieces-feet.onnx")
         self._scale = Scale.load(models / "pieces.toml")
         self._cut = around(self._board.squares_mm, _MARGIN_MM, PX_PER_MM)
+        self._spacing_mm = self._board.spacing_mm()
         self._watch = SheetWatch("map", self._find)
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
@@ -143,9 +144,10 @@ class PiecesReader:
         x, y = plane.px(np.array([_middle(self._board)]))[0]
         if self._watch.doubt:
             doubts.append(Doubt(float(x), float(y), self._watch.doubt))
-        elif plane.error_mm > min(_VAGUE_MM, self._board.spacing_mm() / 6):
-            count = f"{len(found.markers)} of {len(self._board.markers)} markers"
-            doubts.append(Doubt(float(x), float(y), f"the map is found only roughly, by {count}"))
+        seen_markers, printed = len(found.markers), len(self._board.markers)
+        if plane.error_mm > min(_VAGUE_MM, self._spacing_mm / 6) or seen_markers < min(3, printed):
+            why = f"the map is found only roughly, by {seen_markers} of {printed} markers"
+            doubts.append(Doubt(float(x), float(y), why))
         return pieces, doubts
 
     def _judged(self, foot: Foot, plane: Plane) -> Piece | None:

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: MIT
+"""Printed mats, plain but for their markers, for the stage's tables."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.mat.layout import Marker as PrintedMarker
+from vision.mat.layout import Mat, Point
+from vision.stage.scene import Print
+
+_FINE = 3.0
+"""Texels a mm."""
+
+
+def mat_print(mat: Mat) -> Print:
+    """A mat in the middle of the table."""
+    return sheet_print(mat.size_mm, mat.markers)
+
+
+def sheet_print(size_mm: Point, markers: tuple[PrintedMarker, ...], x_mm: float = 0.0, y_mm: float = 0.0) -> Print:
+    """A pale sheet with these markers, its middle at this place of the table."""
+    picture = np.full((round(size_mm[1] * _FINE), round(size_mm[0] * _FINE), 3), 225, np.uint8)
+    for marker in markers:
+        (left, top), (right, _), *_ = marker.corners_mm
+        side = round((right - left) * _FINE)
+        x, y = round(left * _FINE), round(top * _FINE)
+        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+        cv2.rectangle(picture, (x - 9, y - 9), (x + side + 8, y + side + 8), (250, 250, 250), -1)
+        picture[y : y + side, x : x + side] = cv2.aruco.generateImageMarker(dictionary, marker.id, side)[..., None]
+    return Print(picture, x_mm, y_mm, size_mm[0])

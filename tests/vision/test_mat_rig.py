@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""Dice get millimetres and zones where the mat is seen; it is searched once, watched cheaply, and a bump is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.sheets import mat_print
+from vision.frame import Pixels
+from vision.mat import layout
+from vision.mat.fix import place_on_mat, zone_at
+from vision.mat.markers import FoundMarker, find_mat_markers
+from vision.mat.rig import MatWatch, Rig, rig_of
+from vision.sighting import Die, Sighting
+from vision.stage.render import render
+from vision.stage.scene import DieLook, Lens, Picture, PlacedDie
+from vision.stage.tabletop import table_scene
+
+MAT = layout.mat(4)
+WIDE, HIGH = 1092, 816
+LENS = Lens(focal_px=1350.0, height_mm=700.0, tilt_deg=9.0, tilt_to_deg=200.0, roll_deg=4.0, k1=-0.06)
+SECOND = 1_000_000_000
+DICE = [(-210.0, -140.0), (-20.0, 120.0), (150.0, 150.0), (220.0, -20.0), (60.0, -150.0), (-180.0, 60.0)]
+
+
+def picture(lens: Lens = LENS, dice: list[tuple[float, float]] = DICE, mat: bool = True) -> Picture:
+    placed = [PlacedDie(DieLook(), x, y, 3, 1, 20.0) for x, y in dice]
+    scene = replace(table_scene(placed, width=WIDE), prints=(mat_print(MAT),) if mat else (), lens=lens)
+    return render(scene, WIDE, HIGH)
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Picture:
+    return picture()
+
+
+def sighting_of(shown: Picture) -> Sighting:
+    dice = tuple(Die(d.x, d.y, d.size, d.angle, "d6", d.face, "white", 1.0) for d in shown.dice)
+    return Sighting(WIDE, HIGH, "pips", dice)
+
+
+def test_each_die_gets_the_millimetres_it_stands_on_though_its_top_leans_out(drawn: Picture) -> None:
+    fix = MatWatch().look(drawn.pixels)
+    assert fix is not None
+    placed = place_on_mat(sighting_of(drawn), fix)
+    assert placed.mat is not None
+    assert placed.mat.px_per_mm == pytest.approx(1350 / 700, rel=0.05)
+    assert placed.mat.error_mm < 1.5
+    assert placed.trusted
+    for die, true in zip(placed.dice, drawn.dice, strict=True):
+        x, y = DICE[true.index]
+        assert die.mm is not None
+        assert np.hypot(die.mm[0] - (252 + x), die.mm[1] - (182 - y)) < 2.0
+        assert die.zone == zone_at(MAT, (252 + x, 182 - y))
+    assert {die.zone for die in placed.dice} == {"1", "2", "3", "4", None}
+
+
+def test_without_a_mat_a_sighting_stays_as_it_was() -> None:
+    bare = picture(mat=False)
+    assert MatWatch().look(bare.pixels) is None
+    sighting = sighting_of(bare)
+    assert place_on_mat(sighting, None) is sighting
+
+
+def test_coasters_on_the_mat_get_a_zone_too(drawn: Picture) -> None:
+    fix = MatWatch().look(drawn.pixels)
+    assert fix is not None
+    at = fix.plane.px(np.array([[100.0, 60.0]]))[0]
+    coaster = {"x": float(at[0]), "y": float(at[1]), "number": 3, "sure": 1.0}
+    placed = place_on_mat(Sighting(WIDE, HIGH, "coasters", extra={"coasters": (coaster,)}), fix)
+    assert placed.extra["coasters"][0] == {**coaster, "zone": "1"}
+
+
+class Searches:
+    """Counts how often the whole picture is searched."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        patch.setattr("vision.mat.rig.find_mat_markers", self._find)
+
+    def _find(self, pixels: Pixels) -> list[FoundMarker]:
+        self.count += 1
+        return find_mat_markers(pixels)
+
+
+def test_a_mat_that_lies_still_is_searched_once(drawn: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
+    searches, watch = Searches(monkeypatch), MatWatch()
+    fixes = [watch.look(drawn.pixels, i * SECOND) for i in range(5)]
+    assert all(fix is not None and not fix.doubt for fix in fixes)
+    assert searches.count == 1
+
+
+def test_a_table_without_a_mat_is_searched_now_and_then_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches, watch = Searches(monkeypatch), MatWatch()
+    bare = picture(mat=False).pixels
+    for tenth in range(100):
+        assert watch.look(bare, tenth * SECOND // 10) is None
+    assert 2 <= searches.count <= 4
+
+
+@pytest.mark.parametrize("shift", [3, 9, 40])
+def test_a_bump_is_doubted_once_and_then_known(drawn: Picture, shift: int) -> None:
+    watch = MatWatch()
+    before = watch.look(drawn.pixels)
+    bumped = np.roll(drawn.pixels, shift, axis=1)
+    first, second = watch.look(bumped, SECOND), watch.look(bumped, SECOND + 1)
+    assert before is not None
+    assert first is not None
+    assert second is not None
+    assert "moved" in first.doubt
+    assert not place_on_mat(Sighting(WIDE, HIGH, "pips"), first).trusted
+    assert second.doubt == ""
+    here = np.array([[252.0, 182.0]])
+    assert second.plane.px(here)[0, 0] - before.plane.px(here)[0, 0] == pytest.approx(shift, abs=0.6)
+
+
+def test_covered_markers_keep_the_mat_where_it_was_but_in_doubt(drawn: Picture) -> None:
+    watch = MatWatch()
+    before = watch.look(drawn.pixels)
+    covered = np.full_like(drawn.pixels, 90)
+    after = watch.look(covered, SECOND)
+    assert before is not None
+    assert after is not None
+    assert after.plane is before.plane
+    assert "can't be seen" in after.doubt
+    again = watch.look(drawn.pixels, 2 * SECOND)
+    assert again is not None
+    assert again.doubt == ""
+
+
+def test_a_hand_over_some_markers_is_no_doubt(drawn: Picture) -> None:
+    watch = MatWatch()
+    watch.look(drawn.pixels)
+    half = drawn.pixels.copy()
+    half[:, : WIDE // 2] = (60, 80, 120)
+    fix = watch.look(half, SECOND)
+    assert fix is not None
+    assert fix.doubt == ""
+
+
+def test_a_picture_of_another_size_begins_anew(drawn: Picture) -> None:
+    watch = MatWatch()
+    watch.look(drawn.pixels)
+    small = np.ascontiguousarray(drawn.pixels[: HIGH - 40])
+    fix = watch.look(small, 1)
+    assert fix is not None
+    assert fix.plane.height == HIGH - 40
+
+
+def test_corners_dragged_by_hand_serve_where_no_marker_is_seen() -> None:
+    bare = picture(mat=False)
+    by_markers = MatWatch().look(picture().pixels)
+    assert by_markers is not None
+    width, height = MAT.size_mm
+    ends = by_markers.plane.px(np.array([[0, 0], [width, 0], [width, height], [0, height]]))
+    corners = tuple((float((x + 0.5) / WIDE), float((y + 0.5) / HIGH)) for x, y in ends)
+    watch = MatWatch(Rig(corners, 4))
+    fix = watch.look(bare.pixels)
+    assert fix is not None
+    placed = place_on_mat(sighting_of(bare), fix)
+    for die, true in zip(placed.dice, bare.dice, strict=True):
+        x, y = DICE[true.index]
+        assert die.mm is not None
+        assert np.hypot(die.mm[0] - (252 + x), die.mm[1] - (182 - y)) < 6.0
+    assert watch.look(bare.pixels, 9 * SECOND) is not None
+    marked = MatWatch(Rig(tuple((x / 2, y / 2) for x, y in corners), 4)).look(picture().pixels)
+    assert marked is not None
+    assert marked.plane.markers  # markers know better than a hand
+
+
+def test_a_calibration_that_can_not_be_used_is_left_out(tmp_path: object, caplog: pytest.LogCaptureFixture) -> None:
+    assert rig_of((), 4, f"{tmp_path}/none.toml").lens is None
+    assert "none.toml" in caplog.text
