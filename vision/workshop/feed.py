@@ -195,9 +195,9 @@ def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: b
             sample = numeral_crops.none_crop(rng, shot, near)
         else:
             wanted = rng.integers(1, 13) if rng.random() < 0.92 else numeral_crops.CANT_TELL
-            rows = numeral_crops.legible(shot.labels, int(wanted))
-            if len(rows):
-                sample = numeral_crops.twelve_crop(rng, shot, rows[rng.integers(len(rows))], bank, near)
+            row = numeral_crops.showing(rng, shot.labels, int(wanted))
+            if row is not None:
+                sample = numeral_crops.twelve_crop(rng, shot, row, bank, near)
         if sample is not None:
             pictures.append(augment.roughen(rng, sample[0]) if rng.random() < 0.4 else sample[0])
             targets.append(sample[1])

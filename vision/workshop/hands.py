@@ -61,7 +61,7 @@ def setting(rng: np.random.Generator) -> Setting:
     turn = weighted(rng, {0.0: 0.33, 180.0: 0.42, even(rng, 0, 360): 0.25})
     mark: Mark = weighted(rng, {"line": 0.36, "dot": 0.32, "below": 0.09, "both": 0.09, "none": 0.14})
     return Setting(
-        tall=ratio(rng, 0.42, 0.8),
+        tall=ratio(rng, 0.46, 0.82),
         widest=even(rng, 0.6, 0.95),
         mark=mark,
         bold=ratio(rng, 0.7, 1.6),

@@ -95,41 +95,24 @@ class Level(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Glance(nn.Module):  # type: ignore[misc]
-    """RGB crops (n, 3, 48, 48), 0-1, to (n, 21): no d12, faces 1-12, can't tell; dx, dy, log-size; cos 5a,
-    sin 5a; lean.
+class Glance(Judge):
+    """RGB crops (n, 3, 48, 48), 0-1, to (n, 21): no d12, 1-12, can't tell; dx, dy, log-size; cos 5a, sin 5a; lean.
 
-    The first look at a twelve-sided die, turned anyhow.
+    The first look at a twelve-sided die; a judge with another head.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            block(3, 16, 2), block(16, 32, 2), Residual(32), block(32, 64, 2), Residual(64),
-            block(64, 32, 1, 1), nn.Flatten(), nn.Linear(32 * 36, 80), nn.ReLU(inplace=True),
-        )  # fmt: skip
-        self.head = nn.Linear(80, 21)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the fourteen classes, then the refinement in heights, the turn and the lean."""
-        return self.head(self.body(x - 0.45))
+        self.head = nn.Linear(64, 21)
 
 
-class Study(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the glance answers; more work, from nearer by."""
+class Study(Elder):
+    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the glance answers; an elder with another head."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48), block(48, 72, 2),
-            Residual(72), Residual(72), block(72, 32, 1, 1), nn.Flatten(), nn.Linear(32 * 36, 64),
-            nn.ReLU(inplace=True),
-        )  # fmt: skip
+        self.body[-2] = nn.Linear(24 * 36, 64)
         self.head = nn.Linear(64, 21)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the fourteen classes, then the refinement in heights, the turn and the lean."""
-        return self.head(self.body(x - 0.45))
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {

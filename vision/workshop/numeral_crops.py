@@ -13,7 +13,7 @@ from vision.readers.judge import Framing
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY
 from vision.stage.chance import dark as dark_colour
 from vision.stage.chance import paint_colour, pale, screen
-from vision.stage.numerals import SIDE, Ink
+from vision.stage.numerals import Ink
 from vision.workshop import crops
 from vision.workshop.hands import TURNABLE, UNMARKED, Hands, setting
 from vision.workshop.shots import (
@@ -27,7 +27,6 @@ from vision.workshop.shots import (
     SIZE,
     TWELVE,
     TWELVE_BLANK,
-    TWELVE_CANT_TELL,
     Floats,
     Shot,
     X,
@@ -36,10 +35,13 @@ from vision.workshop.shots import (
 
 Target = list[float]
 """Class (0-13), dx, dy, log-size, cos 5a, sin 5a, lean x, lean y, and 1 if the seven before are to be learnt."""
-_MAKES, _FRESH = 240, 2
+_MAKES, _FRESH = 200, 2
 """Makes of numerals kept at hand, and how many new ones replace old ones with every batch."""
 _LEAST_CONTRAST = 18.0
 _FACES = 12
+_POINTS = 48
+"""Inks at hand are so many points wide: no crop shows more."""
+_ROWS, _COLUMNS = np.mgrid[0:64, 0:64].astype(np.float32)
 
 
 @dataclass
@@ -54,12 +56,17 @@ class InkBank:
         fresh = _FRESH if self.makes else _MAKES
         for _ in range(fresh):
             manner = setting(rng)
-            self.makes.append((self.hands.inks(rng, manner), manner.mark != UNMARKED))
+            inks = [_reduced(ink) for ink in self.hands.inks(rng, manner)]
+            self.makes.append((inks, manner.mark != UNMARKED))
         del self.makes[: len(self.makes) - _MAKES]
 
     def draw(self, rng: np.random.Generator) -> tuple[list[Ink], bool]:
         """One make."""
         return self.makes[int(rng.integers(len(self.makes)))]
+
+
+def _reduced(ink: Ink) -> Ink:
+    return np.asarray(cv2.resize(ink, (_POINTS, _POINTS), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def twelve_crop(
@@ -104,39 +111,43 @@ def _write(
     middle, angle, lean, height, grain = face
     inks, marked = bank.draw(rng)
     ink = inks[value - 1]
-    steep = float(lean @ lean)
-    normal = np.array([lean[0], lean[1], -np.sqrt(max(0.05, 1 - steep))])
-    across = np.array([np.cos(angle), np.sin(angle), 0.0])
-    across -= (across @ normal) * normal
-    across /= np.linalg.norm(across)
-    down = np.cross(across, normal)
-    way = np.stack([across[:2], down[:2]], 1) * (height / SIDE)
-    shift = middle - way @ np.full(2, (SIDE - 1) / 2)
-    soft = np.hypot(0.4 * SIDE / height, rng.uniform(0.35, 1.0) * grain * SIDE / height)
-    blurred = cv2.GaussianBlur(ink, (0, 0), max(0.3, soft))
-    side = crop.shape[0]
-    cover = cv2.warpAffine(blurred, np.column_stack([way, shift]), (side, side), flags=cv2.INTER_LINEAR)
-    share = np.asarray(cover, np.float32)[..., None] / 255
-    body = crop.astype(np.float32)
-    reach = 0.3 * height
-    rows, columns = np.mgrid[0:side, 0:side]
-    inside = (columns - middle[0]) ** 2 + (rows - middle[1]) ** 2 < reach**2
-    if not inside.any() or share.max() < 0.3:
+    across, down = _upon(lean, angle)
+    side, points = crop.shape[0], ink.shape[0]
+    way = np.stack([across, down], 1) * (height / points)
+    shift = middle - way @ np.full(2, (points - 1) / 2)
+    cover = cv2.warpAffine(ink, np.column_stack([way, shift]), (side, side), flags=cv2.INTER_LINEAR)
+    soft = rng.uniform(0.35, 1.0) * max(grain, 0.5)
+    share = cv2.GaussianBlur(cover.astype(np.float32) / 255, (0, 0), soft)[..., None]
+    if share.max() < 0.3:
         return False
-    usual = np.median(body[inside], axis=0)
-    paint = _paint(rng, usual, body)
-    light = cv2.GaussianBlur(body.mean(axis=2), (0, 0), 1.5) / max(8.0, float(usual.mean()))
-    inked = paint * np.clip(light, 0.4, 2.5)[..., None] ** 0.8
-    crop[:] = np.clip(body + share * (inked - body), 0, 255).astype(np.uint8)
+    body = crop.astype(np.float32)
+    inside = (_COLUMNS[:side, :side] - middle[0]) ** 2 + (_ROWS[:side, :side] - middle[1]) ** 2 < (0.3 * height) ** 2
+    bare = inside & (share[..., 0] < 0.1)
+    if not bare.any():
+        return False
+    usual = body[bare].mean(axis=0)
+    grey = cv2.GaussianBlur(cv2.cvtColor(body, cv2.COLOR_BGR2GRAY), (0, 0), 1.5)
+    light = np.clip(grey / max(8.0, float(usual.mean())), 0.4, 2.5)
+    body += share * (_paint(rng, usual, float(grey.max())) * light[..., None] - body)
+    crop[:] = np.clip(body, 0, 255).astype(np.uint8)
     core = share[..., 0] > 0.5 * share.max()
-    stands_out = float(np.abs(crop[core].mean(axis=0) - crop[inside & (share[..., 0] < 0.1)].mean(axis=0)).max())
+    stands_out = float(np.abs(body[core].mean(axis=0) - usual).max())
     return stands_out > 0.8 * _LEAST_CONTRAST and (marked or value not in TURNABLE)
 
 
-def _paint(rng: np.random.Generator, usual: Floats, body: Floats) -> Floats:
+def _upon(lean: Floats, angle: float) -> tuple[Floats, Floats]:
+    """Right and down of a leaning face, as one sees them on the picture."""
+    normal = np.array([lean[0], lean[1], -np.sqrt(max(0.05, 1 - float(lean @ lean)))])
+    across = np.array([np.cos(angle), np.sin(angle), 0.0])
+    across -= (across @ normal) * normal
+    across /= np.linalg.norm(across)
+    return across[:2], np.cross(across, normal)[:2]
+
+
+def _paint(rng: np.random.Generator, usual: Floats, brightest: float) -> Floats:
     """A colour of paint (BGR) that stands out of the body, as bright as the light lets it be."""
-    light = min(1.0, max(float(np.percentile(body, 98)) / 255, 0.25) * rng.uniform(0.8, 1.3))
-    least = _LEAST_CONTRAST + float(rng.exponential(35.0)) * light
+    light = min(1.0, max(brightest / 255, 0.25) * rng.uniform(0.8, 1.3))
+    least = _LEAST_CONTRAST + float(rng.exponential(45.0)) * light
     paint = np.zeros(3)
     for _ in range(12):
         kind = rng.random()
@@ -203,9 +214,7 @@ def _apart(place: tuple[float, float, float], twelve: Floats) -> bool:
     return not ((far < 0.33) & (off < 0.6)).any()
 
 
-def legible(labels: Floats, value: int) -> Floats:
-    """The rows of the d12s that show this class; blank ones can show any."""
-    return np.asarray(labels[(labels[:, CODE] == TWELVE + value) | (labels[:, CODE] == TWELVE_BLANK)], np.float32)
-
-
-__all__ = ["CANT_TELL", "TWELVE_CANT_TELL", "InkBank", "Target", "legible", "none_crop", "twelve_crop"]
+def showing(rng: np.random.Generator, labels: Floats, value: int) -> Floats | None:
+    """A d12 of this picture that shows this class or is blank, and can show any; None if there is none."""
+    rows = labels[(labels[:, CODE] == TWELVE + value) | (labels[:, CODE] == TWELVE_BLANK)]
+    return np.asarray(rows[rng.integers(len(rows))], np.float32) if len(rows) else None

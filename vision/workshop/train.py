@@ -109,7 +109,7 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
     torch.set_num_threads(1)
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
     if plan.start:
-        net.load_state_dict(torch.load(plan.start))
+        _take_over(net, torch.load(plan.start))
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
     loss = _LOSSES[kind]
@@ -138,6 +138,14 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
             torch.save(average.state_dict(), plan.out)
     torch.save(average.state_dict(), plan.out)
     return average
+
+
+def _take_over(net: nn.Module, weights: dict[str, Tensor]) -> None:
+    """Begins with another network's weights, as far as the two are alike."""
+    own = net.state_dict()
+    alike = {name: value for name, value in weights.items() if name in own and own[name].shape == value.shape}
+    net.load_state_dict(alike, strict=False)
+    print(f"{len(alike)} of {len(own)} tensors taken over", flush=True)
 
 
 def _set_rate(optimiser: torch.optim.Optimizer, rate: float, step: int, done: float) -> None:
