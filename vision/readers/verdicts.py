@@ -54,15 +54,18 @@ class Calibration:
 
     def sure(self, found: Evidence) -> Floats:
         """The chance that each place shows its favoured face; never surer than that there is a die at all."""
-        signs = witnesses(found)
-        score = self.bias + signs @ np.array([self.mean, self.clear], np.float32)
-        return np.asarray(np.minimum(1 / (1 + np.exp(-score)), 1 - found.chances[:, NO_DIE]), np.float32)
+        best = found.chances[:, 1:7].max(1, initial=0)
+        return np.asarray(np.minimum(self.chance(best, found.worst), 1 - found.chances[:, NO_DIE]), np.float32)
+
+    def chance(self, best: Floats, worst: Floats) -> Floats:
+        """The chance that faces with these chances over all looks, and at the worst of them, are right."""
+        score = self.bias + witnesses(best, worst) @ np.array([self.mean, self.clear], np.float32)
+        return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 
 
-def witnesses(found: Evidence) -> Floats:
+def witnesses(best: Floats, worst: Floats) -> Floats:
     """What speaks for each face (n, 2): the mean chance as a logit, and whether no look was unsure."""
-    best = found.chances[:, 1:7].max(1, initial=0)
-    return np.stack([_logit(best), found.worst >= CLEAR], 1).astype(np.float32)
+    return np.stack([_logit(best), worst >= CLEAR], 1).astype(np.float32)
 
 
 def _logit(chance: Floats) -> Floats:

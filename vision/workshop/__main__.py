@@ -7,7 +7,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from vision.workshop import calibrate
+from vision.workshop import calibrate, calibrate_twelves
 from vision.workshop.bones_pool import Maker
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
@@ -56,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--photos", type=Path, default=Path())
     step.add_argument("--sources", default="", help="of the photographs, with commas between; none by default")
     step.add_argument("--chunk", type=Path, action="append", default=[])
+    step.add_argument("--numerals", action="store_true", help="of twelve-sided dice")
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
@@ -94,7 +95,9 @@ def main() -> None:
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
         return
     if args.step == "calibrate":
-        seen = calibrate.trials(args.models, args.photos, set(filter(None, args.sources.split(","))), args.chunk)
+        named = set(filter(None, args.sources.split(",")))
+        twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
+        seen = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
         answer = calibrate.fit(seen)
         calibrate.write(answer, args.out)
         print(calibrate.reliability(seen, answer))

@@ -68,7 +68,8 @@ def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
         found = gather(readers.judge, readers.elder, pyramid, readers.finder.propose(pyramid))
-        for sign, i in zip(witnesses(found), range(len(found.places)), strict=True):
+        best = found.chances[:, 1:7].max(1, initial=0)
+        for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
             code = _truth(found, i, shot)
             if code is not None:
                 signs.append(sign)

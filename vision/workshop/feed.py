@@ -17,6 +17,7 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
+from vision.readers.numerals import CANT_TELL as NUMERAL_CANT_TELL
 from vision.workshop import augment, crops, numeral_crops, patches, photos
 from vision.workshop.hands import Hands
 from vision.workshop.pool import Pool
@@ -50,6 +51,7 @@ class Larder:
     sources: list[list[Shot]] = field(init=False)
     shares: NDArray[np.float64] = field(init=False)
     bank: numeral_crops.InkBank | None = None
+    echo: tuple[NDArray[np.uint8], Floats] | None = None
 
     def __post_init__(self) -> None:
         recipe = self.recipe
@@ -179,30 +181,40 @@ def level_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[T
 
 
 def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
-    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9): a third no d12, then faces in equal parts."""
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9). Every crop comes twice, the second time in another
+    light and, at a glance, turned: cutting and writing take longest."""
+    if larder.echo is None:
+        pictures, targets = _numerals(rng, larder, batch, near)
+        larder.echo = pictures, targets
+    else:
+        pictures, targets = larder.echo if near else numeral_crops.turned(rng, *larder.echo)
+        larder.echo = None
+    lit = augment.relight(rng, pictures[..., ::-1], 0.2)
+    return torch.from_numpy(lit), torch.from_numpy(targets)
+
+
+def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops before the light changes: a part no d12, then faces in equal parts."""
     bank = larder.bank
     if bank is None:
-        raise SystemExit(
-            "train: glance and study without --glyphs FILE; wanted a file that the step glyphs has written"
-        )
+        raise SystemExit("train: glance or study without --glyphs FILE; wanted what the step glyphs has written")
     bank.refresh(rng)
     pictures: list[Pixels] = []
     targets: list[numeral_crops.Target] = []
     while len(pictures) < batch:
         shot = larder.draw(rng)
         sample = None
-        if rng.random() < (0.22 if near else 0.36):
+        if rng.random() < (0.2 if near else 0.36):
             sample = numeral_crops.none_crop(rng, shot, near)
         else:
-            wanted = rng.integers(1, 13) if rng.random() < 0.92 else numeral_crops.CANT_TELL
+            wanted = rng.integers(1, 13) if rng.random() < 0.92 else NUMERAL_CANT_TELL
             row = numeral_crops.showing(rng, shot.labels, int(wanted))
             if row is not None:
                 sample = numeral_crops.twelve_crop(rng, shot, row, bank, near)
         if sample is not None:
             pictures.append(augment.roughen(rng, sample[0]) if rng.random() < 0.4 else sample[0])
             targets.append(sample[1])
-    lit = augment.relight(rng, np.stack(pictures)[..., ::-1], 0.2)
-    return torch.from_numpy(lit), torch.tensor(targets, dtype=torch.float32)
+    return np.stack(pictures), np.array(targets, np.float32)
 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {

@@ -106,13 +106,8 @@ class Glance(Judge):
         self.head = nn.Linear(64, 21)
 
 
-class Study(Elder):
-    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the glance answers; an elder with another head."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.body[-2] = nn.Linear(24 * 36, 64)
-        self.head = nn.Linear(64, 21)
+class Study(Glance):
+    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the glance answers, from nearer by."""
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {

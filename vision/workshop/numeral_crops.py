@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.readers.judge import Framing
@@ -212,6 +213,16 @@ def _apart(place: tuple[float, float, float], twelve: Floats) -> bool:
     far = np.hypot(twelve[:, X] - x, twelve[:, Y] - y) / twelve[:, SIZE]
     off = np.abs(np.log(size / twelve[:, SIZE]))
     return not ((far < 0.33) & (off < 0.6)).any()
+
+
+def turned(rng: np.random.Generator, pictures: NDArray[np.uint8], targets: Floats) -> tuple[NDArray[np.uint8], Floats]:
+    """A batch of glances by one, two or three quarters of a turn on, clockwise."""
+    quarters = int(rng.integers(1, 4))
+    told = targets.copy()
+    for _ in range(quarters):
+        for x, y in ((1, 2), (4, 5), (6, 7)):  # five quarter turns of the fivefold angle are one
+            told[:, [x, y]] = np.stack([-told[:, y], told[:, x]], 1)
+    return np.ascontiguousarray(np.rot90(pictures, -quarters, (1, 2))), told
 
 
 def showing(rng: np.random.Generator, labels: Floats, value: int) -> Floats | None:

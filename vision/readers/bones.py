@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""Reads six- and twelve-sided dice on one table: who knows better what lies at a place reads it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.readers import evidence as sixes
+from vision.readers import twelves
+from vision.readers.colours import body_colours
+from vision.readers.evidence import CLEAR, Evidence
+from vision.readers.finder import Finder
+from vision.readers.judge import ELDER, NO_DIE, Framing, Judge, cut
+from vision.readers.level import Level
+from vision.readers.network import Floats
+from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
+from vision.readers.pyramid import Pyramid
+from vision.readers.twelves import Twelves
+from vision.readers.verdicts import READABLE, THERE, Calibration, settle
+from vision.sighting import Die, Doubt, Sighting
+
+_BODY = Framing(24, 20)
+"""How a die is cut out to tell its colour."""
+_SIX_REACH, _TWELVE_REACH = 8.5, 5.5
+"""The radius (px) of the disc that a die's face fills there."""
+_SURELY_TWELVE = 0.9
+"""Where a d12 is this sure nobody looks for six-sided dice."""
+_FULL_LOOK_EVERY = 10
+"""A reader that knows its dice's size still looks for dice of every size this often."""
+PERHAPS_LEANS, LEANS = 0.24, 0.36
+"""A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
+_SPREAD = 1.9
+"""One look at one level serves dice whose sizes differ by no more than this."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Table:
+    """What lies there: six-sided dice, twelve-sided ones, and places that may be either."""
+
+    six: Evidence
+    twelve: Twelves
+    either: Floats
+
+
+class BonesReader:
+    """Reader of the set ``bones``. After a trusted reading it knows the dice's sizes, which makes the next quicker."""
+
+    def __init__(self, models: Path) -> None:
+        self._finder = Finder(models / "pips-finder.onnx")
+        self._judge = Judge(models / "pips-judge.onnx")
+        self._elder = Judge(models / "pips-elder.onnx", ELDER)
+        self._level = Level(models / "pips-level.onnx")
+        self._glance = Numerals(models / "bones-glance.onnx", GLANCE)
+        self._study = Numerals(models / "bones-study.onnx", STUDY)
+        self._six = Calibration.load(models / "pips.toml")
+        self._twelve = Calibration.load(models / "bones.toml")
+        self._known: float | None = None
+        self._since_full = 0
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
+        began = time.perf_counter()
+        pyramid = Pyramid(pixels)
+        size = die_px or (self._known if self._since_full < _FULL_LOOK_EVERY else None)
+        sighting = self._sight(pyramid, size, exposed_ns)
+        if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
+            size = None
+            sighting = self._sight(pyramid, None, exposed_ns)
+        self._remember(sighting, full=size is None)
+        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        self._known, self._since_full = None, 0
+
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        table = self._look(pyramid, self._finder.propose(pyramid, size))
+        lean = self._level.leaning(pyramid, table.six.places, table.six.angle)
+        dice, doubts = settle(table.six, _colours(pyramid, table.six.places, _SIX_REACH), lean, self._six)
+        more, others = settle_twelves(
+            table.twelve,
+            _colours(pyramid, table.twelve.places, _TWELVE_REACH),
+            twelves.leaning(table.twelve, pyramid.width, pyramid.height),
+            self._twelve,
+        )
+        either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
+        return Sighting(
+            pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns
+        )
+
+    def _look(self, pyramid: Pyramid, proposals: Floats) -> _Table:
+        twelve = twelves.gather(self._glance, self._study, pyramid, proposals)
+        sure = twelve.places[twelve.there > _SURELY_TWELVE]
+        rest = proposals[~_overlap(proposals, sure).any(axis=1)]
+        return merged(sixes.gather(self._judge, self._elder, pyramid, rest, CLEAR), twelve)
+
+    def _remember(self, sighting: Sighting, full: bool) -> None:
+        """Keeps the dice's size once a trusted full look has seen dice of sizes that one look serves."""
+        self._since_full = 0 if full else self._since_full + 1
+        if not full:
+            return
+        sizes = [die.size for die in sighting.dice]
+        even = bool(sizes) and max(sizes) < _SPREAD * min(sizes)
+        self._known = float(np.sqrt(max(sizes) * min(sizes))) if sighting.trusted and even else None
+
+
+def merged(six: Evidence, twelve: Twelves) -> _Table:
+    """Of two dice of different kinds in one place the likelier stays; where both are likely, a person is asked."""
+    clash = _overlap(six.places, twelve.places)
+    there, twelve_there = 1 - six.chances[:, NO_DIE], twelve.there
+    lost = clash & (there[:, None] <= twelve_there[None])
+    beaten = clash & ~lost
+    both = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
+    either = six.places[both.any(axis=1), :2]
+    return _Table(six.pick(np.flatnonzero(~lost.any(axis=1))), twelve.pick(np.flatnonzero(~beaten.any(axis=0))), either)
+
+
+def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which of n places and m twelve-sided dice can't both be dice, (n, m): flat dice lie side by side."""
+    far = np.hypot(six[:, None, 0] - twelve[None, :, 0], six[:, None, 1] - twelve[None, :, 1])
+    return np.asarray(far < 0.5 * twelve[None, :, 2] + 0.3 * np.minimum(six[:, None, 2], twelve[None, :, 2]))
+
+
+def settle_twelves(
+    found: Twelves, colours: list[str], lean: Floats, calibration: Calibration
+) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+    """Dice and doubts: whatever is neither surely a d12 with its numeral nor surely none is a doubt."""
+    dice: list[Die] = []
+    doubts: list[Doubt] = []
+    faces = found.chances[:, 1:CANT_TELL]
+    best = faces.max(1, initial=0)
+    sures = np.minimum(calibration.chance(best, found.worst), found.there)
+    for i in np.flatnonzero(found.there >= calibration.doubt):
+        x, y, size = (float(v) for v in found.places[i])
+        cocked = bool(lean[i] > LEANS)
+        named = best[i] > max(READABLE, found.chances[i, CANT_TELL]) and not cocked
+        sure = float(sures[i]) if named else min(0.5, float(sures[i]))
+        listed = bool(found.there[i] >= THERE)
+        if listed:
+            angle = float(np.degrees(found.angle[i])) % 72
+            face = int(faces[i].argmax()) + 1 if named else None
+            dice.append(Die(x, y, size, angle, "d12", face, colours[i], sure, cocked))
+        why = _why(listed, bool(named), sure >= calibration.clean, bool(lean[i] > PERHAPS_LEANS))
+        if why:
+            doubts.append(Doubt(x, y, why))
+    return tuple(dice), tuple(doubts)
+
+
+def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
+    """Why a person should look, or nothing."""
+    if not listed:
+        return "perhaps a die"
+    if leans:
+        return "perhaps it does not lie flat"
+    if not named:
+        return "cocked, covered or unreadable; or a 6 or 9 without a mark"
+    return "" if clean else "not sure of the numeral"
+
+
+def _colours(pyramid: Pyramid, places: Floats, reach: float) -> list[str]:
+    crops = [cut(pyramid, place, _BODY) for place in places]
+    return body_colours(np.stack(crops), reach) if crops else []

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""Weighs what glance and study say of every place: a twelve-sided die or not, which numeral, does it lie flat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers.judge import softmax
+from vision.readers.network import Floats
+from vision.readers.numerals import CANT_TELL, CLASSES, FIFTH, NO_TWELVE, Numerals
+from vision.readers.pyramid import Pyramid
+
+MOST = 160
+"""Places looked at in one picture, at most; the hottest."""
+FAINT = 0.05
+"""A place whose chance of being a d12 is below this at first sight is none."""
+CLEAR = 0.97
+"""A glance this sure need not be followed by a study; 6 and 9 differ by so little that they always are."""
+SETTLED = 0.93
+"""A study this sure, together with the glance, need not be made again a fifth of a turn on."""
+NEAR = 0.4
+"""Two middles nearer than this part of a d12's height are of one die."""
+_GLANCE_SHARE, _GLANCE_SAYS_NO = 0.25, 0.5
+"""How much the glance counts beside the study: in naming the face, and in whether there is a d12."""
+_WIDE_ANGLE = 0.9
+"""The width of a picture over its focal length, as tables are mostly seen: how much more dice lean at its rims."""
+_TALKS_FOR = 1.0
+"""So many upright cameras are assumed beside the dice seen, when it is guessed how the camera leans."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Twelves:
+    """All that is known of n places.
+
+    ``places`` (n, 3): x, y and height in px; ``angle`` in radians, mod a fifth of a turn; ``chances`` (n, 14) of no
+    d12, faces 1-12, can't tell, mean over all looks; ``worst`` (n,): the lowest chance any look gave the favoured
+    face; ``lean`` (n, 2): how the face's way up leans on the picture, right and down.
+    """
+
+    places: Floats
+    angle: Floats
+    chances: Floats
+    worst: Floats
+    lean: Floats
+
+    @property
+    def there(self) -> Floats:
+        """The chance that there is a d12 at each place."""
+        return np.asarray(1 - self.chances[:, NO_TWELVE], np.float32)
+
+    def pick(self, keep: NDArray[np.intp] | NDArray[np.bool_]) -> Twelves:
+        """Only these places."""
+        return Twelves(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.lean[keep])
+
+
+def no_twelves() -> Twelves:
+    """Nothing at all."""
+    flat = np.zeros(0, np.float32)
+    return Twelves(
+        np.zeros((0, 3), np.float32), flat, np.zeros((0, CLASSES), np.float32), flat, np.zeros((0, 2), np.float32)
+    )
+
+
+def gather(glance: Numerals, study: Numerals, pyramid: Pyramid, proposals: Floats) -> Twelves:
+    """Glances at every proposal, studies what may be a d12 unless its numeral is clear, and keeps one place a die."""
+    proposals = proposals[:MOST]
+    if not len(proposals):
+        return no_twelves()
+    first = glance.look(pyramid, proposals[:, :3])
+    chances = softmax(first.logits)
+    keep = np.flatnonzero(1 - chances[:, NO_TWELVE] > FAINT)
+    keep = keep[apart(first.places[keep], chances[keep], _off(first.places[keep], proposals[keep]))]
+    found = Twelves(first.places[keep], first.angle[keep], chances[keep], _best(chances[keep]), first.lean[keep])
+    _study(study, pyramid, found)
+    return found.pick(apart(found.places, found.chances))
+
+
+def _best(chances: Floats) -> Floats:
+    return np.asarray(chances[:, 1:CANT_TELL].max(1, initial=0), np.float32)
+
+
+def _off(places: Floats, proposals: Floats) -> Floats:
+    """How far each place lay from where it was looked for: what was framed well is seen best."""
+    far = np.hypot(places[:, 0] - proposals[:, 0], places[:, 1] - proposals[:, 1]) / places[:, 2]
+    return np.asarray(far + np.abs(np.log(places[:, 2] / proposals[:, 2])), np.float32)
+
+
+def _study(study: Numerals, pyramid: Pyramid, found: Twelves) -> None:
+    """Shows what is unclear, centred and upright, to the study, once or twice; changes the arrays in place."""
+    face = found.chances[:, 1:CANT_TELL].argmax(1) + 1
+    unsure = np.flatnonzero((found.worst < CLEAR) | (face == 6) | (face == 9))
+    every = [found.chances[unsure]]
+    for turn in (0.0, FIFTH):
+        if not len(unsure):
+            return
+        look = study.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
+        every.append(softmax(look.logits))
+        _merge(found, unsure, np.stack(every))
+        if not turn:
+            real = look.logits[:, NO_TWELVE] < look.logits[:, 1:].max(1)
+            who = unsure[real]
+            found.places[who], found.angle[who] = look.places[real], look.angle[real]
+            found.lean[who] = (found.lean[who] + look.lean[real]) / 2
+        again = _best(found.chances[unsure]) < SETTLED
+        unsure, every = unsure[again], [one[again] for one in every]
+
+
+def _merge(found: Twelves, who: NDArray[np.intp], every: Floats) -> None:
+    """Makes one opinion of all looks (looks, n, 14) at these places."""
+    mean = _together(every, _GLANCE_SHARE)
+    nothing = _together(every, _GLANCE_SAYS_NO)[:, NO_TWELVE]
+    mean[:, 1:] *= ((1 - nothing) / np.maximum(1 - mean[:, NO_TWELVE], 1e-6))[:, None]
+    mean[:, NO_TWELVE] = nothing
+    face = mean[:, 1:CANT_TELL].argmax(1) + 1
+    found.chances[who] = mean
+    found.worst[who] = every[:, np.arange(len(who)), face].min(0)
+
+
+def _together(looks: Floats, first: float) -> Floats:
+    """One opinion (n, 14) from several (looks, n, 14), multiplied; the first has the share ``first`` of all."""
+    shares = [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)]
+    return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
+
+
+def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray[np.intp]:
+    """Indices of the places left when of several in one place the surest, framed best, stays."""
+    score = chances[:, NO_TWELVE] - 0.2 * _best(chances)
+    order = np.argsort(score if off is None else score + 0.5 * np.minimum(off, 1), kind="stable")
+    kept: list[int] = []
+    for i in order:
+        far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
+        if not (far < NEAR * np.maximum(places[kept, 2], places[i, 2])).any():
+            kept.append(int(i))
+    return np.array(sorted(kept), np.intp)
+
+
+def leaning(found: Twelves, width: int, height: int) -> Floats:
+    """By how much each die leans otherwise than a flat one would at its place (about the sine of the angle).
+
+    To a camera that looks from aside all dice lean alike, and towards the rim of the picture all lean outwards.
+    """
+    if not len(found.places):
+        return np.zeros(0, np.float32)
+    middle = np.array([(width - 1) / 2, (height - 1) / 2])
+    rest = found.lean - _WIDE_ANGLE * (found.places[:, :2] - middle) / max(width, height)
+    sure = found.there > 0.8
+    camera = np.median(rest[sure], axis=0) * sure.sum() / (sure.sum() + _TALKS_FOR) if sure.any() else np.zeros(2)
+    return np.asarray(np.hypot(*(rest - camera).T), np.float32)
