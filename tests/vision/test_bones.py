@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""Six- and twelve-sided dice on one table: who reads what, what is doubted, how numerals are shown to learn from."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.readers import twelves
+from vision.readers.bones import LEANS, PERHAPS_LEANS, merged, settle_twelves
+from vision.readers.evidence import Evidence
+from vision.readers.numerals import CANT_TELL, CLASSES, NO_TWELVE
+from vision.readers.twelves import Twelves
+from vision.readers.verdicts import Calibration
+from vision.stage.numerals import Setting, numeral, stroke_writer
+from vision.workshop import numeral_crops
+from vision.workshop.shots import TWELVE_BLANK, Shot, label, table
+
+CALM = Calibration(bias=0.0, mean=1.2, clear=0.8, clean=0.97, doubt=0.05)
+
+
+def twelve(*dice: tuple[float, float, dict[int, float]], lean: tuple[float, float] = (0.0, 0.0)) -> Twelves:
+    """Dice 40 px high at these places with these chances."""
+    chances = np.zeros((len(dice), CLASSES), np.float32)
+    for row, (_, _, given) in zip(chances, dice, strict=True):
+        for code, chance in given.items():
+            row[code] = chance
+    places = np.array([(x, y, 40.0) for x, y, _ in dice], np.float32).reshape(-1, 3)
+    worst = chances[:, 1:CANT_TELL].max(1, initial=0)
+    leans = np.array([lean] * len(dice), np.float32).reshape(-1, 2)
+    return Twelves(places, np.zeros(len(dice), np.float32), chances, worst, leans)
+
+
+def six(*dice: tuple[float, float, float]) -> Evidence:
+    """Dice of 30 px at these places, each with the chance that there is one, showing a 4."""
+    chances = np.zeros((len(dice), 8), np.float32)
+    for row, (_, _, there) in zip(chances, dice, strict=True):
+        row[0], row[4] = 1 - there, there
+    places = np.array([(x, y, 30.0) for x, y, _ in dice], np.float32).reshape(-1, 3)
+    return Evidence(places, np.zeros(len(dice), np.float32), chances, chances[:, 4])
+
+
+def settled(found: Twelves, lean: float = 0.0) -> tuple[list[int | None], list[str]]:
+    dice, doubts = settle_twelves(
+        found, ["red"] * len(found.places), np.full(len(found.places), lean, np.float32), CALM
+    )
+    return [die.face for die in dice], [doubt.why for doubt in doubts]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("face", range(1, 13))
+def test_settles__a_clear_numeral_without_a_doubt(face: int) -> None:
+    assert settled(twelve((50, 50, {face: 0.995, NO_TWELVE: 0.005}))) == ([face], [])
+
+
+def test_settles__six_or_nine_without_a_mark_as_a_die_without_a_face() -> None:
+    faces, doubts = settled(twelve((50, 50, {6: 0.2, 9: 0.2, CANT_TELL: 0.6})))
+    assert faces == [None]
+    assert "without a mark" in doubts[0]
+
+
+def test_settles__an_unsure_numeral_with_a_doubt() -> None:
+    assert settled(twelve((50, 50, {3: 0.7, 8: 0.3}))) == ([3], ["not sure of the numeral"])
+
+
+def test_settles__what_is_perhaps_a_die_as_a_doubt_alone() -> None:
+    assert settled(twelve((50, 50, {3: 0.4, NO_TWELVE: 0.6}))) == ([], ["perhaps a die"])
+    assert settled(twelve((50, 50, {3: 0.01, NO_TWELVE: 0.99}))) == ([], [])
+
+
+def test_settles__a_leaning_die_with_a_doubt_and_a_cocked_one_without_a_face() -> None:
+    clear = twelve((50, 50, {5: 1.0}))
+    assert settled(clear, (PERHAPS_LEANS + LEANS) / 2) == ([5], ["perhaps it does not lie flat"])
+    assert settled(clear, LEANS + 0.05) == ([None], ["perhaps it does not lie flat"])
+
+
+def test_merges__a_die_side_by_side_with_another_kind_stays() -> None:
+    both = merged(six((50, 50, 1.0)), twelve((86, 50, {7: 1.0})))
+    assert (len(both.six.places), len(both.twelve.places), len(both.either)) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(("there", "kept"), [(0.2, (0, 1, 0)), (0.999, (1, 0, 1))])
+def test_merges__of_two_kinds_in_one_place_the_likelier_stays(there: float, kept: tuple[int, int, int]) -> None:
+    both = merged(six((50, 52, there)), twelve((50, 50, {7: 0.9, NO_TWELVE: 0.1})))
+    assert (len(both.six.places), len(both.twelve.places), len(both.either)) == kept
+
+
+def test_apart__of_two_looks_at_one_die_the_surer_stays() -> None:
+    found = twelve((50, 50, {7: 0.6, NO_TWELVE: 0.4}), (55, 50, {7: 1.0}), (95, 50, {1: 1.0}))
+    assert twelves.apart(found.places, found.chances).tolist() == [1, 2]
+
+
+def test_leaning__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() -> None:
+    flat = [(float(x), 100.0, {4: 1.0}) for x in range(100, 700, 60)]
+    seen = twelve(*flat, lean=(0.2, -0.1))
+    seen.lean[:, 0] += 0.9 * (seen.places[:, 0] - 399.5) / 800
+    seen.lean[3] += (0.5, 0)
+    off = twelves.leaning(seen, 800, 600)
+    assert off[3] > LEANS
+    assert np.delete(off, 3).max() < PERHAPS_LEANS
+
+
+class _OneHand:
+    """Every numeral in one hand, head up."""
+
+    def inks(self, rng: np.random.Generator, setting: Setting) -> list[np.ndarray]:
+        return [numeral(value, stroke_writer(1, 8), Setting(turn_deg=0)) for value in range(1, 13)]
+
+
+def _blank(x: float, y: float, size: float, angle: float) -> Shot:
+    row = [*label(x, y, size, TWELVE_BLANK, angle * 5 / 4, exact=True), 0.0, 0.0]
+    return Shot(np.full((120, 120, 3), 128, np.uint8), table([row]))
+
+
+def test_crops__numerals_are_written_where_and_as_the_target_says() -> None:
+    """Turned back by the target's angle, whatever was written looks like itself and not like its mirror image."""
+    rng = np.random.default_rng(4)
+    bank = numeral_crops.InkBank(_OneHand())  # type: ignore[arg-type]
+    bank.refresh(rng)
+    shot = _blank(60, 58, 50, 0.3)
+    seen = 0
+    for _ in range(40):
+        found = numeral_crops.twelve_crop(rng, shot, shot.labels[0], bank, near=True)
+        assert found is not None
+        crop, target = found
+        ink = np.abs(crop.astype(float) - 128).max(axis=2)
+        if int(target[0]) not in (4, 7) or ink.max() < 40:
+            continue
+        seen += 1
+        weight = ink / ink.sum()
+        rows, columns = np.mgrid[0:48, 0:48]
+        middle = np.array([(weight * columns).sum(), (weight * rows).sum()])
+        assert np.hypot(*(middle - 23.5 - 54 * np.array(target[1:3]))) < 5
+        assert _likeness(ink, int(target[0]), False) > _likeness(ink, int(target[0]), True)
+    assert seen > 2
+
+
+def _likeness(ink: np.ndarray, value: int, mirrored: bool) -> float:
+    """The best likeness of ink on a crop with a numeral, over all turns."""
+    import cv2
+
+    whole = numeral(value, stroke_writer(1, 8), Setting(turn_deg=0))
+    pattern = np.asarray(cv2.resize(whole[:, ::-1] if mirrored else whole, (54, 54), interpolation=cv2.INTER_AREA))[
+        3:51, 3:51
+    ]
+    best = 0.0
+    for degrees in range(0, 360, 12):
+        turned = cv2.warpAffine(pattern, cv2.getRotationMatrix2D((23.5, 23.5), degrees, 1), (48, 48)).astype(np.float32)
+        best = max(
+            best,
+            float(
+                cv2.matchTemplate(ink.astype(np.float32)[5:43, 5:43], turned[8:40, 8:40], cv2.TM_CCOEFF_NORMED).max()
+            ),
+        )
+    return best
+
+
+def test_crops__a_turned_batch_takes_its_targets_along() -> None:
+    rng = np.random.default_rng(1)
+    pictures = np.zeros((1, 48, 48, 3), np.uint8)
+    pictures[0, 23 - 6, 23 + 11] = 255
+    targets = np.array([[4, 10.5 / 34, -6.5 / 34, 0, np.cos(5 * 0.2), np.sin(5 * 0.2), 0.3, -0.1, 1]], np.float32)
+    turned, told = numeral_crops.turned(rng, pictures, targets)
+    row, column = np.argwhere(turned[0, :, :, 0] > 0)[0]
+    assert np.allclose(told[0, 1:3] * 34, (column - 23.5, row - 23.5), atol=0.01)
+    turn = np.arctan2(told[0, 7], told[0, 6]) - np.arctan2(-0.1, 0.3)
+    change = np.arctan2(told[0, 5], told[0, 4]) - 1.0 - 5 * turn
+    assert np.cos(change) == pytest.approx(1, abs=1e-3)
