@@ -114,6 +114,32 @@ def panel(pins: str | None, demo: bool, lamps: bool, seconds: float | None) -> N
         raise Sentence(str(error)) from error
 
 
+@main.command(name="print")
+@click.argument(
+    "what",
+    type=click.Choice(
+        ["mat", "map", "dice", "coasters", "cards", "aids", "score", "lamp-card", "focus", "calibration", "all"]
+    ),
+    metavar="WHAT",
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--seats", type=click.IntRange(1, 6), default=4, show_default=True, help="Which mat.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("."), help="Folder (default: this one)."
+)
+def print_(what: str, paper: str, seats: int, out: Path) -> None:
+    """Write sheets to print, as PDF: mat, map, dice, coasters, cards, aids, score, lamp-card, focus, calibration, all.
+
+    Example: quartermaster print mat --seats 4 --paper letter --out sheets/
+    """
+    from companion.kit.sheets import CantPrintSheets, print_sheets
+
+    try:
+        print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, _say)
+    except CantPrintSheets as error:
+        raise Sentence(str(error)) from error
+
+
 @main.command()
 @click.option("--format", "form", type=click.Choice(["json", "csv"]), default="json", show_default=True)
 @click.option("--game", type=int, default=None, help="Only the game of this number.")

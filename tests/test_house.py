@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("firmware", "vision", "companion")
+ROOMS = ("firmware", "vision", "companion", "hardware")
 SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 STDLIB = set(sys.stdlib_module_names)
 
@@ -84,6 +84,14 @@ def test_no_game_imports_another() -> None:
 
 def test_vision_knows_neither_firmware_nor_companion() -> None:
     assert not offenders("vision", "firmware", "companion", "flask", "gpiozero")
+
+
+def test_hardware_knows_the_layout_and_nobody_but_the_kit_knows_hardware() -> None:
+    wrong = [name for name in offenders("hardware", "vision", "companion", "firmware") if " vision.mat" not in name]
+    assert not wrong
+    assert not offenders("vision", "hardware")
+    assert not offenders("firmware", "hardware")
+    assert not offenders("companion", "hardware", but=("companion.kit",))
 
 
 def test_picamera2_is_named_in_one_file() -> None:

@@ -41,9 +41,9 @@ class Coaster:
     mark_y_mm: float
 
 
-LARGE: Final = Coaster(34.0, 17.0, 22.0, 17.0)
+LARGE: Final = Coaster(34.0, 17.0, 21.2, 17.0)
 """Up to four seats: seven of them fill a zone's width."""
-SMALL: Final = Coaster(22.0, 13.0, 13.2, 11.0)
+SMALL: Final = Coaster(22.0, 12.4, 12.6, 11.0)
 """Five and six seats."""
 SIZES: Final = (LARGE, SMALL)
 
@@ -76,7 +76,7 @@ def coaster_of(mark: int) -> Side | None:
     """The side of a coaster that bears a mark; None: no coaster does.
 
     >>> coaster_of(41), coaster_of(96)
-    (Side(owner=6, number=1, coaster=Coaster(side_mm=34.0, mark_mm=17.0, mark_x_mm=22.0, mark_y_mm=17.0)), None)
+    (Side(owner=6, number=1, coaster=Coaster(side_mm=34.0, mark_mm=17.0, mark_x_mm=21.2, mark_y_mm=17.0)), None)
     """
     if not 0 <= mark < _SIDES * len(SETS) * len(SIZES):
         return None

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""Markers and marks as shapes: black squares with light modules, exactly as the detectors know them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+
+from hardware.sheets.pen import Pen
+from hardware.sheets.shapes import Shape, box
+
+LIGHT = "#fffdf6"
+_BLACK = "#0d0906"
+
+
+@cache
+def _modules(dictionary: str, number: int, modules: int) -> tuple[tuple[bool, ...], ...]:
+    """Rows of modules, True where light, border included."""
+    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, dictionary))
+    picture = cv2.aruco.generateImageMarker(known, number, modules)
+    return tuple(tuple(bool(cell) for cell in row) for row in np.asarray(picture) > 0)
+
+
+def code(
+    pen: Pen, dictionary: str, number: int, modules: int, corner: tuple[float, float], side: float,
+    quiet: float | None = None,
+) -> None:  # fmt: skip
+    """A marker whose black square has this top left corner and side, on light ground ``quiet`` mm (a module) wide."""
+    x, y = corner
+    one = side / modules
+    around = one if quiet is None else quiet
+    pen.fill(box(x - around, y - around, side + 2 * around, side + 2 * around, around), LIGHT)
+    pen.fill(box(x, y, side, side), _BLACK)
+    rows = _modules(dictionary, number, modules)
+    light: Shape = ()
+    for row, cells in enumerate(rows):
+        begin = None
+        for column, cell in enumerate((*cells, False)):
+            if cell and begin is None:
+                begin = column
+            elif not cell and begin is not None:
+                light += box(x + begin * one, y + row * one, (column - begin) * one, one)
+                begin = None
+    pen.fill(light, LIGHT)

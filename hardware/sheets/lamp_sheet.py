@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""The lamp card: what lamps and buttons say, each pattern drawn as it blinks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hardware.sheets.page import Sheet
+from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, parchment
+from hardware.sheets.shapes import box, polygon
+
+LAMPS: Final[tuple[tuple[str, tuple[int, ...], str, str], ...]] = (
+    ("on", (1,), "steady", "your seat is taken"),
+    ("your-turn", (600, 600), "slow and even", "it is your turn"),
+    ("first", (200, 200), "quick and even", "you were first"),
+    ("tie", (120, 180, 120, 780), "double blink", "dead heat: nobody was first"),
+    ("look-at-phone", (120, 1380), "a wink of light", "your phone has something for you"),
+    ("waiting", (1380, 120), "a wink of dark", "waiting for you, or for the dice"),
+    ("camera-lost", (120, 210, 120, 210, 120, 1020), "triple blink", "the camera is gone; play on by hand"),
+)
+"""Each cue, its milliseconds on and off, how that looks, what it means. A test holds them to the lamps themselves."""
+
+_SOUNDS: Final = (
+    "The buzzer: a blip for a press, upwards for a verdict, low and twice for a refusal, four notes for a win."
+)
+_SPAN_MS: Final = 2400
+_WIDTH, _HEIGHT = 190.0, 128.0
+
+
+def lamp_sheet() -> Sheet:
+    """Half a page, to lie beside the table."""
+    return Sheet("Lamp card", _WIDTH, _HEIGHT + 62, _draw, ((0.0, 0.0, _WIDTH, _HEIGHT),))
+
+
+def _draw(pen: Pen) -> None:
+    parchment(pen, 0, 0, _WIDTH, _HEIGHT, seed=9)
+    pen.line(box(4, 4, _WIDTH - 8, _HEIGHT - 8, 4), INK, 0.8)
+    pen.line(box(5.4, 5.4, _WIDTH - 10.8, _HEIGHT - 10.8, 3), INK, 0.2)
+    pen.text(12, 18, "What your lamp says", 11, DISPLAY, BLOOD)
+    for row, (_, pattern, looks, means) in enumerate(LAMPS):
+        y = 29.5 + 10.2 * row
+        _strip(pen, 12, y - 4.4, 62, pattern)
+        pen.text(79, y, means, 4.4, BOLD, INK)
+        pen.text(_WIDTH - 12, y, looks, 3.9, TEXT, QUIET, "right")
+        pen.line(polygon([(12, y + 3.4), (_WIDTH - 12, y + 3.4)], closed=False), EDGE, 0.25)
+    y = 29.5 + 10.2 * len(LAMPS) + 3
+    for x, name, words, colour in (
+        (12, "SHOUT", "what must be said first or at once", BLOOD), (104, "AYE", "ready, done, next", SEA),
+    ):  # fmt: skip
+        long = 24 if name == "SHOUT" else 18
+        pen.fill(box(x, y - 5.4, long, 7.8, 3.9), colour)
+        pen.text(x + long / 2, y, name, 4.5, BOLD, PALE, "middle")
+        pen.text(x + long + 3, y, words, 3.9, TEXT, INK)
+    pen.paragraph(12, y + 9.5, _WIDTH - 24, _SOUNDS, 3.6, TEXT, QUIET)
+
+
+def _strip(pen: Pen, x: float, y: float, width: float, pattern: tuple[int, ...]) -> None:
+    """Two and a half seconds of a lamp: light parts lit, dark parts dark."""
+    tall = 5.6
+    pen.fill(box(x, y, width, tall, tall / 2), INK)
+    with pen.aside():
+        pen.clip(box(x, y, width, tall, tall / 2))
+        at, i = 0, 0
+        while at < _SPAN_MS:
+            span = pattern[i % len(pattern)] if len(pattern) > 1 else _SPAN_MS
+            if i % 2 == 0:
+                pen.fill(box(x + at / _SPAN_MS * width, y, span / _SPAN_MS * width, tall), LAMP)
+            at, i = at + span, i + 1
+    pen.line(box(x, y, width, tall, tall / 2), INK, 0.4)

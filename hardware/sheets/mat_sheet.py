@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""The mat: zones, markers, a quiet ground for dice, a compass in the middle where the pot lies."""
+
+from __future__ import annotations
+
+from hardware.sheets.codes import code
+from hardware.sheets.page import Sheet
+from hardware.sheets.pen import DISPLAY, EDGE, INK, QUIET, TEXT, Pen, parchment
+from hardware.sheets.shapes import box, circle, polygon, star
+from hardware.sheets.symbols import SYMBOLS, symbol
+from vision.mat.layout import DICTIONARY, MARKER_MM, MARKER_MODULES, Mat, Zone, mat
+
+GROUND = "#e4d2a2"
+"""Between the white of white dice and the dark of dark ones; all that is drawn on it stays faint."""
+_MARGIN = 3.0
+
+
+def mat_sheet(seats: int) -> Sheet:
+    """The whole mat for so many seats, as large as it is."""
+    laid = mat(seats)
+    width, height = laid.size_mm
+    return Sheet(
+        f"Mat for {seats} seats" if seats > 1 else "Mat for one seat", width, height, lambda pen: _draw(pen, laid)
+    )
+
+
+def _draw(pen: Pen, laid: Mat) -> None:
+    width, height = laid.size_mm
+    parchment(pen, 0, 0, width, height, seed=7, colour=GROUND)
+    if laid.seats > 1:
+        _middle(pen, width / 2, height / 2)
+    for zone in laid.zones:
+        _zone(pen, zone, laid)
+    pen.line(box(_MARGIN, _MARGIN, width - 2 * _MARGIN, height - 2 * _MARGIN, 5), INK, 0.7)
+    pen.line(box(_MARGIN + 1.4, _MARGIN + 1.4, width - 2 * _MARGIN - 2.8, height - 2 * _MARGIN - 2.8, 4), INK, 0.25)
+    for marker in laid.markers:
+        code(pen, DICTIONARY, marker.id, MARKER_MODULES, marker.corners_mm[0], MARKER_MM)
+
+
+def _zone(pen: Pen, zone: Zone, laid: Mat) -> None:
+    """A frame with the seat's symbol and number at the side where its player sits, to be read from there."""
+    (left, top), _, (right, bottom), _ = zone.corners_mm
+    outer = 8.0
+    at_top = zone.side == "top"
+    y0, y1 = (top + outer, bottom) if at_top else (top, bottom - outer)
+    x0, x1 = max(left, outer), min(right, laid.size_mm[0] - outer)
+    pen.line(box(x0, y0, x1 - x0, y1 - y0, 6), QUIET, 0.45, 0.55)
+    pen.line(box(x0 + 1.6, y0 + 1.6, x1 - x0 - 3.2, y1 - y0 - 3.2, 5), QUIET, 0.2, 0.45)
+    middle = _free_middle(x0, x1, zone, laid)
+    with pen.aside(middle, y0 if at_top else y1, 180 if at_top else 0):
+        pen.fill(box(-21, -5.5, 42, 11, 5.5), GROUND)
+        pen.line(box(-21, -5.5, 42, 11, 5.5), QUIET, 0.3, 0.6)
+        with pen.aside(-13, 0, 0, 7.5):
+            pen.fill(symbol(SYMBOLS[zone.seat - 1]), QUIET, 0.75)
+        pen.text(3.5, 2.6, f"Seat {zone.seat}", 7.6, DISPLAY, QUIET, "middle")
+
+
+def _free_middle(left: float, right: float, zone: Zone, laid: Mat) -> float:
+    """Where the seat's name goes: the middle of its side, or beside a marker that is there."""
+    middle = (left + right) / 2
+    for marker in laid.markers:
+        (x0, y0), (x1, _) = marker.corners_mm[:2]
+        same_side = (y0 < laid.size_mm[1] / 2) == (zone.side == "top")
+        if same_side and x0 - 30 < middle < x1 + 30:
+            middle = x0 - 30 if middle < (x0 + x1) / 2 else x1 + 30
+    return middle
+
+
+def _middle(pen: Pen, x: float, y: float) -> None:
+    """A compass rose, faint: dice lie on it."""
+    for radius, width in ((37.0, 0.5), (35.5, 0.2), (25.0, 0.25)):
+        pen.line(circle(x, y, radius), QUIET, width, 0.5)
+    for i in range(72):
+        with pen.aside(x, y, 5 * i):
+            pen.line(polygon([(0, -35.5), (0, -34 if i % 2 else -33)], closed=False), QUIET, 0.2, 0.5)
+    pen.fill(star(x, y, 8, 25, 7, 22.5), EDGE, 0.35)
+    pen.fill(star(x, y, 4, 32, 6, 0), QUIET, 0.28)
+    for i in range(4):
+        with pen.aside(x, y, 90 * i):
+            pen.fill(polygon([(0, -32), (0, 0), (4.3, -4.3)]), QUIET, 0.25)
+    pen.line(star(x, y, 4, 32, 6, 0), QUIET, 0.3, 0.6)
+    for way in (-1, 1):  # off the seam, and to be read from both sides
+        with pen.aside(x + way * 140, y, 0 if way > 0 else 180):
+            pen.line(polygon([(-34, 6), (34, 6)], closed=False), QUIET, 0.25, 0.5)
+            pen.text(0, 15, "The Pot", 9, DISPLAY, QUIET, "middle", 0.7)
+            pen.text(0, 20.5, "nobody's zone: booty, dice board, lost dice", 3.4, TEXT, QUIET, "middle", 0.8)
+            pen.line(polygon([(-34, 25), (34, 25)], closed=False), QUIET, 0.25, 0.5)
