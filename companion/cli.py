@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -137,6 +138,31 @@ def print_(what: str, paper: str, seats: int, out: Path) -> None:
     try:
         print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, _say)
     except CantPrintSheets as error:
+        raise Sentence(str(error)) from error
+
+
+@main.command()
+@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, pictures:DIR or simulated.")
+@click.option("--once", is_flag=True, help="Look once, say all measures; exit status 0 if dice will be read reliably.")
+@click.option("--json", "as_json", is_flag=True, help="JSON: one object, or one a line while it runs.")
+@click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")
+@click.option("--fitness", is_flag=True, help="Lay dice as asked; compare with what the camera reads.")
+@click.option(
+    "--dice", type=click.IntRange(1, 20), default=5, show_default=True, help="Dice in each round of the test."
+)
+@click.option("--rounds", type=click.IntRange(1, 40), default=6, show_default=True, help="Rounds of the test.")
+@click.option("--rolled", is_flag=True, help="In the test, roll the dice and say whether they were read rightly.")
+@STATE
+def aim(**asked: Any) -> None:
+    """Help with camera and light: one thing to do at a time, until dice will be read reliably.
+
+    Example: quartermaster aim --camera usb:0
+    """
+    from companion.kit.aim import AimUnusable, View, watch_aim
+
+    try:
+        sys.exit(watch_aim(View(**asked), _say))
+    except (AimUnusable, ConfigError) as error:
         raise Sentence(str(error)) from error
 
 

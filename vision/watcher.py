@@ -101,7 +101,7 @@ class Watcher:
         self._motion = MotionSense()
         self._health = Health(camera.live)
         self._preview = PreviewPace()
-        self._aim = AimSense(self._read, camera)
+        self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
         self._motion_ns = 0
         self._open = False

@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from companion.config import Config, ConfigError, load_config, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
+from companion.kit.aim_desk import AimDesk, lens_of
 from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.simulator import Simulator
 from companion.kit.wired import wired_panel
@@ -110,8 +111,12 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     herald = Herald(journal.since)
     panel = stack.enter_context(wired_panel(wanted.pins, config, lambda edge: inbox.put(Edged(edge))))
     say(f"Buttons: {panel.condition}")
-    simulated, eye = _eye(wanted.camera or config.camera, config, wanted.seed or 0, inbox, say)
+    desk: list[AimDesk] = []
+    tell = functools.partial(_tell, inbox, desk)
+    spec = _spec(wanted.camera or config.camera, say)
+    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens_of(folder, spec))
     stack.callback(eye.close)
+    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
     expect, timing = functools.partial(_expect, eye, config), _timing(config)
     table = Table(journal, herald, panel.show, expect, seats=config.seats, simulated=pretended, timing=timing)
@@ -137,6 +142,7 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
         journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
+        aim_desk=desk[0],
     )
     host = wanted.host or config.host
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)
@@ -149,15 +155,22 @@ def _timing(config: Config) -> Timing:
     return Timing(*(round(window_ms * 1e6) for window_ms in windows_ms))
 
 
-def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[SimulatedTable | None, WatcherProcess]:
+def _spec(spec: str, say: Say) -> str:
+    """The camera to use, where it was left open."""
+    if spec != "auto":
+        return spec
+    spec, why = find_camera()
+    say(f"Camera: {why}")
+    return spec
+
+
+def _eye(
+    spec: str, config: Config, seed: int, tell: Callable[[WatcherMessage], None], lens: float | None
+) -> tuple[SimulatedTable | None, WatcherProcess]:
     """The watcher, not yet started, and the table it looks at where that is simulated."""
-    if spec == "auto":
-        spec, why = find_camera()
-        say(f"Camera: {why}")
     kind, _ = check_spec(spec)
     simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
     zones = simulated.zones if simulated else None
-    tell = functools.partial(_tell, inbox)
     return simulated, WatcherProcess(
         spec,
         tell,
@@ -167,6 +180,7 @@ def _eye(spec: str, config: Config, seed: int, inbox: Inbox, say: Say) -> tuple[
         mat_corners=config.mat_corners,
         seats=config.seats,
         calibration=config.calibration,
+        lens=lens,
     )
 
 
@@ -175,7 +189,15 @@ def _expect(eye: WatcherProcess, config: Config, asked: Asked) -> None:
     eye.expect(asked.dice, config.sets_of(asked.family))
 
 
-def _tell(inbox: Inbox, message: WatcherMessage) -> None:
+def _playing(herald: Herald) -> bool:
+    """True while a game is running, in which dice would count."""
+    game = herald.snapshot.public()["game"]
+    return game is not None and game["phase"] != "over"
+
+
+def _tell(inbox: Inbox, desk: Sequence[AimDesk], message: WatcherMessage) -> None:
+    for one in desk:
+        one.hear(message)
     if isinstance(message, Condition):
         inbox.put(CameraSays(message.condition, message.message))
     elif isinstance(message, Read):

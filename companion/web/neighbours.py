@@ -74,6 +74,30 @@ class Eye(Protocol):
         """The first picture numbered above ``after``, or None when none came within ``timeout_s``."""
 
 
+class AimDesk(Protocol):
+    """Aim, light and the fitness test (companion.kit.aim_desk.AimDesk)."""
+
+    def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
+        """How the camera stands, newer than number ``after``, with its number; None when none came."""
+
+    def focus(self) -> None:
+        """Let the lens find its sharpest place.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be now.
+        """
+
+    def fitness(self) -> Mapping[str, Any]:
+        """The test that runs, and the last result."""
+
+    def test(self, wish: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Start, confirm or stop a test.
+
+        Raises:
+            ValueError: with a plain sentence, where it makes no sense.
+        """
+
+
 class Simulator(Protocol):
     """The hands of a simulated table."""
 

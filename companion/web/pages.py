@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
 
 from companion.web.errors import TooOften, WrongKey
-from companion.web.roles import ROLES, give_cookie, open_to, prove
+from companion.web.roles import ROLES, caller, give_cookie, open_to, prove
 
 pages = Blueprint("pages", __name__)
 
@@ -57,6 +57,13 @@ def _to(path: str) -> Response:
 def seat() -> str:
     """The phone view of a seat."""
     return render_template("seat.html")
+
+
+@pages.get("/aim")
+@open_to(*ROLES)
+def aim() -> str:
+    """Help with camera and light, for a phone in the hand over the table."""
+    return render_template("aim.html", role=caller().role)
 
 
 @pages.get("/static/<path:name>")

@@ -49,7 +49,8 @@ ORDER: tuple[Name, ...] = (
 class Seen:
     """All that is known of how the camera stands. ``loose_blur_px``: of the whole picture, where there are no dice.
 
-    ``best_blur``: the sharpest since one began to turn the lens. ``tilt_deg``: as the mat tells, if it is seen.
+    ``best_blur``: the sharpest since one began to turn the lens. ``tilt_deg``: as the mat tells, if it is seen;
+    ``mat_cut``: part of the mat lies off the picture.
     """
 
     sighting: Sighting
@@ -61,6 +62,7 @@ class Seen:
     bands: float | None = None
     pulse: float | None = None
     tilt_deg: float | None = None
+    mat_cut: bool = False
     can_focus: bool = False
     sweeping: bool = False
 
@@ -239,6 +241,8 @@ def _reach(seen: Seen) -> Measure:
     if scale is None or not sighting.height:
         return Measure("reach", None, "mm", 0.0, "unknown")
     short = min(sighting.width, sighting.height) / scale
+    if seen.mat_cut:
+        return Measure("reach", short, "mm", 0.4, "fair", words.MAT_CUT)
     if _at_edge(sighting.dice, sighting.width, sighting.height):
         return Measure("reach", short, "mm", 0.4, "fair", words.EDGE)
     return _falling("reach", short, "mm", REACH_MM, 0.0, words.NARROW)

@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol, runtime_checkable
+
+import numpy as np
 
 from vision.aim.coach import Seen, aim_of
 from vision.aim.flicker import Flicker, rows_of
 from vision.aim.look import Faces, faces_of, light_of, picture_blur
 from vision.aim.sweep import Sweep
 from vision.aim.values import Aim, Focused
+from vision.evidence import fuse
 from vision.frame import Frame
+from vision.mat.fix import Fix
+from vision.mat.rig import MatWatch
 from vision.sighting import Sighting
 from vision.steady import Motion
 
@@ -26,7 +32,10 @@ GAP_NS = 400_000_000
 """The camera's stand is judged so often at most: each time the dice are read anew."""
 
 _RATE_NS = 3_000_000_000
+_RATE_FRAMES = 6
 _FORGET_NS = 20_000_000_000
+_LOOKS = 3
+"""So many looks at a still table are judged together, as they are in a game: one alone is in doubt more often."""
 
 
 @runtime_checkable
@@ -43,10 +52,10 @@ class Focusing(Protocol):
 class AimSense:
     """Call `ask` when somebody looks, `feed` for every frame; it answers with what there is to say.
 
-    ``read`` reads a frame. ``camera`` is asked for its lens.
+    ``read`` reads a frame, ``camera`` is asked for its lens, ``mat`` where the mat lies.
     """
 
-    def __init__(self, read: Callable[[Frame], Sighting], camera: object) -> None:
+    def __init__(self, read: Callable[[Frame], Sighting], camera: object, mat: MatWatch | None = None) -> None:
         self._read = read
         self._camera = camera if isinstance(camera, Focusing) else None
         self._until_ns = -1
@@ -56,6 +65,8 @@ class AimSense:
         self._best: float | None = None
         self._best_ns = 0
         self._sweep: Sweep | None = None
+        self._mat = mat
+        self._looks: deque[Sighting] = deque(maxlen=_LOOKS)
 
     def ask(self, now_ns: int) -> None:
         """Somebody aims."""
@@ -95,6 +106,7 @@ class AimSense:
             self._flicker.feed(rows_of(frame.pixels))
         else:
             self._flicker.skip()
+            self._looks.clear()
         if self._said_ns is not None and now_ns - self._said_ns < GAP_NS:
             return None
         self._said_ns = now_ns
@@ -103,7 +115,10 @@ class AimSense:
     def _judge(self, frame: Frame, now_ns: int) -> Aim:
         pixels = frame.pixels
         # While the lens moves only its place counts, and reading would hold it up.
-        sighting = Sighting(frame.width, frame.height, "") if self.sweeping else self._read(frame)
+        sighting = Sighting(frame.width, frame.height, "") if self.sweeping else self._look(frame)
+        fix = None if self._mat is None else self._mat.look(pixels, now_ns)
+        if fix is not None and sighting.mat is None:
+            sighting = replace(sighting, mat=fix.as_value())
         faces = faces_of(pixels, sighting.dice) if sighting.dice else Faces()
         return aim_of(
             Seen(
@@ -115,10 +130,16 @@ class AimSense:
                 self._rate(),
                 self._flicker.bands,
                 self._flicker.pulse,
+                None if fix is None else tilt_deg(fix),
+                fix is not None and cut_off(fix),
                 can_focus=self._camera is not None and self._camera.lens_range() is not None,
                 sweeping=self.sweeping,
             )
         )
+
+    def _look(self, frame: Frame) -> Sighting:
+        self._looks.append(self._read(frame))
+        return fuse(tuple(self._looks))
 
     def _count(self, now_ns: int) -> None:
         self._times.append(now_ns)
@@ -126,7 +147,7 @@ class AimSense:
             self._times.popleft()
 
     def _rate(self) -> float | None:
-        if len(self._times) < 3 or self._times[-1] == self._times[0]:
+        if len(self._times) < _RATE_FRAMES or self._times[-1] == self._times[0]:
             return None
         return (len(self._times) - 1) / ((self._times[-1] - self._times[0]) / 1e9)
 
@@ -135,3 +156,18 @@ class AimSense:
         if self._best is None or now_ns - self._best_ns > _FORGET_NS or (blur is not None and blur <= self._best):
             self._best, self._best_ns = blur, now_ns
         return self._best
+
+
+def tilt_deg(fix: Fix) -> float | None:
+    """How far from straight down the camera looks: the angle to what it sees in the middle of its picture."""
+    if fix.pose is None:
+        return None
+    seen = fix.plane.mm(np.array([[(fix.plane.width - 1) / 2, (fix.plane.height - 1) / 2]]))[0]
+    return float(np.degrees(np.arctan2(np.hypot(*(seen - np.array(fix.pose.nadir_mm))), fix.pose.height_mm)))
+
+
+def cut_off(fix: Fix) -> bool:
+    """True if a corner of the mat lies off the picture."""
+    width, height = fix.mat.size_mm
+    corners = fix.plane.px(np.array([[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]))
+    return bool((corners < 0).any() or (corners >= (fix.plane.width, fix.plane.height)).any())

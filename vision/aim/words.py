@@ -30,6 +30,7 @@ LARGE: Final = "The dice fill too much of the picture: raise the camera."
 TILTED: Final = "The camera looks from the side: hang it straight above the middle of the table."
 TILTED_A_LITTLE: Final = "The camera is tilted: turn it to look straight down."
 EDGE: Final = "A die lies at the edge of the picture: raise the camera, or move it over the middle of the table."
+MAT_CUT: Final = "The mat is not all in view: raise the camera, or move it over the middle."
 NARROW: Final = "The camera sees little of the table: raise it."
 SHADOWED: Final = (
     "One side of the table is much darker: put the lamp over the middle, or a second one on the other side."

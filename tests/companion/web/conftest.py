@@ -119,6 +119,31 @@ class ScriptedSimulator:
         return {"faces": [2, "skull"]} if verb == "peek" else {}
 
 
+@dataclass
+class ScriptedDesk:
+    aim: tuple[int, Mapping[str, Any]] | None = (3, {"advice": "Dice will be read reliably.", "fit": True})
+    done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    trouble: Exception | None = None
+    focused: int = 0
+
+    def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
+        return self.aim if self.aim is not None and self.aim[0] > after else None
+
+    def focus(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.focused += 1
+
+    def fitness(self) -> Mapping[str, Any]:
+        return {"test": None, "last": None}
+
+    def test(self, wish: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self.trouble is not None:
+            raise self.trouble
+        self.done.append((wish, dict(arguments)))
+        return self.fitness()
+
+
 class ScriptedJournal:
     def games(self) -> list[Entry]:
         return [Entry(1, 1, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1_700_000_000_000)]
@@ -136,6 +161,7 @@ class Table:
     eye: ScriptedEye = field(default_factory=ScriptedEye)
     simulator: ScriptedSimulator | None = field(default_factory=ScriptedSimulator)
     living: bool = True
+    desk: ScriptedDesk | None = field(default_factory=ScriptedDesk)
 
     def app(self) -> Flask:
         app = create_app(
@@ -147,6 +173,7 @@ class Table:
             ScriptedJournal(),
             alive=lambda: self.living,
             trusted_hosts=["table.example"],
+            aim_desk=self.desk,
         )
         app.testing = False
         return app

@@ -43,7 +43,7 @@ function build() {
     ),
     made.close,
   );
-  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats);
+  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats, h("p", {}, h("a", { href: "/aim" }, "Aim and light: help with the camera")));
   $("helm").classList.add("helm");
   return made;
 }

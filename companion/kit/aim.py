@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster aim``: help with camera and light, one instruction at a time; and the fitness test."""
+
+from __future__ import annotations
+
+import json
+import queue
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.config import Config, load_config, state_folder
+from companion.kit.aim_desk import keep_lens, lens_of
+from companion.kit.fitness import Fitness, Kind, keep
+from companion.kit.keyboard import Keys, keyboard
+from vision.aim.values import Aim, Focused, Measure, aim_json
+from vision.aim.words import NAMES
+from vision.cameras.errors import CameraError
+from vision.cameras.simulated import SimulatedTable
+from vision.cameras.spec import check_spec, find_camera
+from vision.message import Condition, Read, WatcherMessage
+from vision.process import WatcherProcess
+
+Say = Callable[[str], object]
+
+ONCE_S, OPEN_S = 8.0, 25.0
+"""How long ``--once`` looks at a table before it judges, and how long it waits for a camera."""
+SHOWN: Final = ("focus", "brightness", "size", "glare", "flicker")
+LEGEND: Final = "Ctrl+C ends; f: let the camera focus (where its lens moves)."
+_MARKS: Final = {"good": "ok", "fair": "so-so", "bad": "BAD", "unknown": "?"}
+
+
+class AimUnusable(RuntimeError):
+    """The camera can't be had; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the command was asked for. ``dice``, ``rounds``, ``rolled``: of the fitness test."""
+
+    camera: str | None = None
+    as_json: bool = False
+    once: bool = False
+    seconds: float | None = None
+    fitness: bool = False
+    dice: int = 5
+    rounds: int = 6
+    rolled: bool = False
+    state: Path | None = None
+
+
+class _Eye:
+    """The eye's process with what it says, in a queue."""
+
+    def __init__(self, spec: str, folder: Path, config: Config) -> None:
+        self.heard: queue.SimpleQueue[WatcherMessage] = queue.SimpleQueue()
+        self._folder, self._spec = folder, spec
+        self.condition = Condition("starting", "the camera starts")
+        self.process = WatcherProcess(
+            spec,
+            self._tell,
+            set_name=config.sets_of(""),
+            lens=lens_of(folder, spec),
+            mat_corners=config.mat_corners,
+            seats=config.seats,
+            calibration=config.calibration,
+        )
+
+    def _tell(self, message: WatcherMessage) -> None:
+        if isinstance(message, Condition):
+            self.condition = message
+        elif isinstance(message, Focused):
+            keep_lens(self._folder, self._spec, message.lens)
+        self.heard.put(message)
+
+
+def watch_aim(view: View, say: Say) -> int:
+    """Coach until Ctrl+C, or once; the exit status: 0 if dice will be read reliably.
+
+    Raises:
+        AimUnusable: the camera can't be had.
+    """
+    config, folder = load_config(), state_folder(view.state)
+    spec = view.camera or config.camera
+    try:
+        if spec == "auto":
+            spec, why = find_camera()
+            if not view.as_json:
+                say(f"Camera: {why}")
+        check_spec(spec)
+    except CameraError as error:
+        raise AimUnusable(str(error)) from error
+    with _watching(_Eye(spec, folder, config), spec, config.seats) as eye:
+        if view.fitness:
+            return _test(eye, view, Fitness(config.sets_of(""), view.dice, view.rounds, _kind(view)), folder, say)
+        return _once(eye, view, say) if view.once else _live(eye, view, say)
+
+
+def _kind(view: View) -> Kind:
+    return "rolled" if view.rolled else "asked"
+
+
+@contextmanager
+def _watching(eye: _Eye, spec: str, seats: int) -> Iterator[_Eye]:
+    """The eye at work; a simulated table has dice thrown on it, so that there is something to see."""
+    eye.process.start()
+    try:
+        if check_spec(spec)[0] == "simulated":
+            table = SimulatedTable(seats, seed=1)
+            for seat in range(1, seats + 1):
+                table.roll(seat, 3)
+            eye.process.simulate(table.scene())
+        yield eye
+    finally:
+        eye.process.close()
+
+
+def _aims(eye: _Eye, seconds: float | None) -> Iterator[Aim | None]:
+    """How the camera stands, again and again; None now and then while nothing comes."""
+    number, until = 0, None if seconds is None else time.monotonic() + seconds
+    while until is None or time.monotonic() < until:
+        found = eye.process.aim(number, 0.5)
+        if found is not None:
+            number = found[0]
+        yield None if found is None else found[1]
+
+
+def _once(eye: _Eye, view: View, say: Say) -> int:
+    """Look until the table is well, or for some seconds; then say all of it.
+
+    Raises:
+        AimUnusable: no picture came.
+    """
+    last, well, began = None, 0, None
+    for aim in _aims(eye, OPEN_S + ONCE_S):
+        now = time.monotonic()
+        if aim is not None:
+            last, well, began = aim, well + 1 if aim.fit else 0, now if began is None else began
+        if well >= 3 or (began is not None and now - began > ONCE_S):
+            break
+        if began is None and eye.condition.condition in ("missing", "busy"):
+            raise AimUnusable(eye.condition.message)
+    if last is None:
+        raise AimUnusable(f"no picture came: {eye.condition.message or 'the camera sends nothing'}")
+    if view.as_json:
+        say(json.dumps(aim_json(last)))
+    else:
+        for line in table_lines(last):
+            say(line)
+    return int(not last.fit)
+
+
+def _live(eye: _Eye, view: View, say: Say) -> int:
+    """One line that changes (or, where that can't be, a line whenever the advice does) until Ctrl+C."""
+    fit, said = False, ""
+    redraw = sys.stdout.isatty() and not view.as_json
+    if redraw:
+        say(LEGEND)
+    with keyboard() as keys, suppress(KeyboardInterrupt):
+        for aim in _aims(eye, view.seconds):
+            if not _steered(eye, keys):
+                break
+            fit = aim.fit if aim is not None else fit and eye.condition.condition == "ok"
+            line = _line(aim, eye.condition, view.as_json)
+            if redraw and line:
+                _overwrite(line)
+            elif line and (view.as_json or line != said):
+                say(line)
+            said = line or said
+    if redraw:
+        say("")
+    return int(not fit)
+
+
+def _steered(eye: _Eye, keys: Keys) -> bool:
+    """False once the person wants to end."""
+    pressed = keys.take()
+    if pressed in ("f", "F"):
+        eye.process.focus()
+    return pressed not in ("q", "Q")
+
+
+def _line(aim: Aim | None, condition: Condition, as_json: bool) -> str:
+    if aim is not None and condition.condition == "ok":
+        return json.dumps(aim_json(aim)) if as_json else f"{_bars(aim)}  {aim.advice}"
+    if condition.condition in ("ok", "starting"):
+        return ""
+    return "" if as_json else f"{condition.message}"
+
+
+def _overwrite(line: str) -> None:
+    width = max(20, shutil.get_terminal_size().columns - 1)
+    sys.stdout.write("\r" + line[:width].ljust(width))
+    sys.stdout.flush()
+
+
+def _bars(aim: Aim) -> str:
+    """The measures that one steers by, each as a bar of five."""
+    by_name = {one.name: one for one in aim.measures}
+    return "  ".join(f"{NAMES[name]} {_bar(by_name[name])}" for name in SHOWN)
+
+
+def _bar(one: Measure) -> str:
+    return "·····" if one.verdict == "unknown" else "".join("█" if 5 * one.score > i + 0.4 else "░" for i in range(5))
+
+
+def table_lines(aim: Aim) -> Iterator[str]:
+    """Every measure on a line of its own, then the verdict."""
+    for one in aim.measures:
+        value = "" if one.value is None else f"{one.value:.4g} {one.unit}"
+        yield f"{_MARKS[one.verdict]:6} {NAMES[one.name]:10} {value:34} {one.says}".rstrip()
+    yield aim.advice
+
+
+def _test(eye: _Eye, view: View, test: Fitness, folder: Path, say: Say) -> int:
+    """The fitness test: 0 if the table is fit.
+
+    Raises:
+        AimUnusable: the camera can't be had.
+    """
+    said = ""
+    until = None if view.seconds is None else time.monotonic() + view.seconds
+    with keyboard(lines=True) as keys, suppress(KeyboardInterrupt):
+        while not test.done and (until is None or time.monotonic() < until):
+            words = test.words()
+            if words != said and not view.as_json:
+                say(f"{words}{' (Enter confirms; or type the faces, such as: 1 4 6)' if test.read else ''}")
+            said = words
+            try:
+                typed = keys.take(0.2)
+                _hear(eye, test)
+                if typed is not None:
+                    test.confirm(typed.split() or None)
+            except ValueError as error:
+                say(f"Not so: {error}.")
+    if not test.done:
+        raise AimUnusable(f"the test was not finished: round {test.round} of {test.rounds}")
+    keep(test.result, folder)
+    if view.as_json:
+        say(json.dumps(test.shown()["result"]))
+    else:
+        for laid, read, times in test.result.mistaken:
+            say(f"{laid} was read as {read}: {times} times")
+        say(test.result.words)
+    return int(not test.result.fit)
+
+
+def _hear(eye: _Eye, test: Fitness) -> None:
+    while not eye.heard.empty():
+        message = eye.heard.get()
+        if isinstance(message, Read):
+            test.seen(message.reading, message.stillness)
+        elif isinstance(message, Condition) and message.condition in ("missing", "busy"):
+            raise AimUnusable(message.message)

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Where the aim page's wishes end: the coach in the eye's process, the lens, and the fitness test."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from companion.kit.fitness import Fitness, keep, kept
+from vision.aim.values import Aim, Focused, aim_json
+from vision.aim.words import NAMES
+from vision.message import Read, WatcherMessage
+
+LENS: Final = "lens.json"
+"""Where the lens stands, by camera, in the state folder."""
+GO_BY_HAND: Final = "a game is running: these dice would count in it; finish or close it first"
+
+
+class Eye(Protocol):
+    """What the desk asks of the eye's process."""
+
+    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
+        """How the camera stands, newer than ``after``."""
+
+    def focus(self) -> None:
+        """Let the lens find its sharpest place."""
+
+
+class AimDesk:
+    """Serves `companion.web.aim`. ``busy`` tells whether a game is running; ``spec`` names the camera."""
+
+    def __init__(self, eye: Eye, folder: Path, spec: str, set_name: str, busy: Callable[[], bool]) -> None:
+        self._eye = eye
+        self._folder = folder
+        self._spec = spec
+        self._set_name = set_name
+        self._busy = busy
+        self._lock = threading.Lock()
+        self._test: Fitness | None = None
+        self._kept = False
+        self._seed = 0
+
+    def hear(self, message: WatcherMessage) -> None:
+        """What the eye says: readings for the test, and where the lens has come to stand."""
+        if isinstance(message, Focused):
+            keep_lens(self._folder, self._spec, message.lens)
+        elif isinstance(message, Read):
+            with self._lock:
+                if self._test is not None:
+                    self._test.seen(message.reading, message.stillness)
+                    self._keep()
+
+    def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
+        """How the camera stands, newer than number ``after``, with its number; None if none came in time."""
+        found = self._eye.aim(after, timeout_s)
+        if found is None:
+            return None
+        told = aim_json(found[1])
+        for measure in told["measures"]:
+            measure["label"] = NAMES[measure["name"]]
+        return found[0], told
+
+    def focus(self) -> None:
+        """Let the lens find its sharpest place.
+
+        Raises:
+            ValueError: a game is running.
+        """
+        self._check_idle()
+        self._eye.focus()
+
+    def fitness(self) -> Mapping[str, Any]:
+        """The test that runs, and the last result that was kept."""
+        with self._lock:
+            test = None if self._test is None else self._test.shown()
+        return {"test": test, "last": kept(self._folder)}
+
+    def test(self, wish: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Do one of start, confirm, stop; the test as it is then.
+
+        Raises:
+            ValueError: it makes no sense now, or an argument does not.
+        """
+        with self._lock:
+            match wish:
+                case "start":
+                    self._check_idle()
+                    self._seed += 1
+                    self._test = _started(self._set_name, self._seed, arguments)
+                    self._kept = False
+                case "confirm":
+                    self._running().confirm(_faces(arguments.get("faces")))
+                    self._keep()
+                case "stop":
+                    self._test = None
+                case _:
+                    raise ValueError(f"do wants start, confirm or stop, not {wish!r}")
+        return self.fitness()
+
+    def _running(self) -> Fitness:
+        if self._test is None:
+            raise ValueError("no test is running: start one")
+        return self._test
+
+    def _check_idle(self) -> None:
+        if self._busy():
+            raise ValueError(GO_BY_HAND)
+
+    def _keep(self) -> None:
+        """Once it is over, for the doctor."""
+        if self._test is not None and self._test.done and not self._kept:
+            keep(self._test.result, self._folder)
+            self._kept = True
+
+
+def _started(set_name: str, seed: int, arguments: Mapping[str, Any]) -> Fitness:
+    dice, rounds = arguments.get("dice", 5), arguments.get("rounds", 6)
+    kind = arguments.get("kind", "asked")
+    if type(dice) is not int or type(rounds) is not int:
+        raise ValueError(f"dice and rounds want whole numbers, not {dice!r} and {rounds!r}")
+    return Fitness(set_name, dice, rounds, kind, seed)
+
+
+def _faces(given: object) -> list[str] | None:
+    if given is None:
+        return None
+    if not isinstance(given, list) or not given or not all(isinstance(face, int | str) for face in given):
+        raise ValueError(f"faces wants a list such as [1, 4, 6], not {given!r}")
+    return [str(face) for face in given]
+
+
+def keep_lens(folder: Path, spec: str, lens: float) -> None:
+    """Remember where the lens of this camera is sharpest; every copy of a camera differs."""
+    known = _lenses(folder)
+    draft = folder / f"{LENS}.new"
+    draft.write_text(json.dumps(known | {spec: round(lens, 3)}, indent=1) + "\n", encoding="utf-8")
+    draft.replace(folder / LENS)
+
+
+def lens_of(folder: Path, spec: str) -> float | None:
+    """Where the lens of this camera is to be held, if a sweep has found it."""
+    found = _lenses(folder).get(spec)
+    return float(found) if isinstance(found, int | float) and 0 <= found <= 100 else None
+
+
+def _lenses(folder: Path) -> dict[str, Any]:
+    try:
+        found = json.loads((folder / LENS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}

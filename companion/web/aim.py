@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""Aim and light for phones: how the camera stands, the lens, and the fitness test."""
+
+from __future__ import annotations
+
+import contextlib
+
+from flask import Blueprint, Response, request
+
+from companion.web.answers import answer
+from companion.web.body import json_object, whole_number
+from companion.web.errors import BadRequest, NotHere
+from companion.web.house import house
+from companion.web.neighbours import AimDesk
+from companion.web.roles import ROLES, open_to
+
+api = Blueprint("aim", __name__)
+
+WAIT_S = 3.0
+
+
+@api.get("/api/v1/aim")
+@open_to(*ROLES)
+def look() -> Response:
+    """GET /api/v1/aim?after=n: how the camera stands, as soon as it is newer than ``n``; ``aim`` is null while not."""
+    after = whole_number(request.args.get("after"), "after", 0)
+    desk = _desk()
+    place = house().aims.take()
+    with place or contextlib.nullcontext():
+        found = desk.look(after, 0.0 if place is None else WAIT_S)
+    number, aim = (after, None) if found is None else found
+    camera = house().herald.snapshot.public()["camera"]
+    return answer({"number": number, "camera": camera, "aim": aim, "fitness": desk.fitness()})
+
+
+@api.post("/api/v1/aim/focus")
+@open_to("referee")
+def focus() -> Response:
+    """POST /api/v1/aim/focus: a lens that moves finds its sharpest place, and is held there for good."""
+    try:
+        _desk().focus()
+    except ValueError as error:
+        raise _bad(error) from error
+    return answer({"ok": True})
+
+
+@api.get("/api/v1/fitness")
+@open_to(*ROLES)
+def fitness() -> Response:
+    """GET /api/v1/fitness: the test that runs, and the last result."""
+    return answer(_desk().fitness())
+
+
+@api.post("/api/v1/fitness")
+@open_to("referee")
+def test() -> Response:
+    """POST /api/v1/fitness: start a test, confirm how the dice lie, or stop."""
+    body = json_object()
+    unknown = sorted(set(body) - {"do", "dice", "rounds", "kind", "faces", "key"})
+    if unknown:
+        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
+    try:
+        return answer(_desk().test(str(body.get("do")), body))
+    except ValueError as error:
+        raise _bad(error) from error
+
+
+def _desk() -> AimDesk:
+    desk = house().aim
+    if desk is None:
+        raise NotHere("no-camera", "This table has no camera to aim.")
+    return desk
+
+
+def _bad(error: ValueError) -> BadRequest:
+    sentence = str(error.args[0]) if error.args else "that can't be done"
+    return BadRequest("bad-field", sentence[:1].upper() + sentence[1:] + ".")

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""The aim page's calls: a look with what the camera says, the lens, the test; refusals in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask.testing import FlaskClient
+
+Headers = Callable[[str], dict[str, str]]
+
+
+def test_a_look_tells_aim_camera_and_test(client: FlaskClient) -> None:
+    look = client.get("/api/v1/aim").get_json()
+    assert look["number"] == 3
+    assert look["aim"]["fit"]
+    assert look["camera"] == {"condition": "ok", "message": ""}
+    assert look["fitness"] == {"test": None, "last": None}
+
+
+def test_nothing_newer_keeps_the_number(client: FlaskClient) -> None:
+    look = client.get("/api/v1/aim?after=3").get_json()
+    assert (look["number"], look["aim"]) == (3, None)
+    assert client.get("/api/v1/aim?after=-1").status_code == 400
+
+
+def test_looks_hold_what_the_description_requires(client: FlaskClient) -> None:
+    schemas = client.get("/api/v1/openapi.json").get_json()["components"]["schemas"]
+    look = client.get("/api/v1/aim").get_json()
+    assert set(schemas["AimLook"]["required"]) == set(look)
+
+
+def test_the_referee_focuses_and_tests(client: FlaskClient, bearer: Headers, table: Any) -> None:
+    assert client.post("/api/v1/aim/focus", headers=bearer("referee")).get_json() == {"ok": True}
+    body = {"do": "start", "dice": 4, "rounds": 2, "kind": "rolled"}
+    assert client.post("/api/v1/fitness", json=body, headers=bearer("referee")).status_code == 200
+    assert table.desk.focused == 1
+    assert table.desk.done == [("start", body)]
+
+
+def test_refuses__players_unknown_fields_and_what_makes_no_sense(
+    client: FlaskClient, bearer: Headers, table: Any
+) -> None:
+    assert client.post("/api/v1/aim/focus", headers=bearer("player")).status_code == 403
+    odd = client.post("/api/v1/fitness", json={"do": "start", "colour": 1}, headers=bearer("referee"))
+    assert (odd.status_code, odd.get_json()["code"]) == (400, "bad-field")
+    table.desk.trouble = ValueError("a game is running")
+    refused = client.post("/api/v1/aim/focus", headers=bearer("referee"))
+    assert (refused.status_code, refused.get_json()["message"]) == (400, "A game is running.")
+
+
+def test_the_page_knows_its_role(client: FlaskClient, bearer: Headers) -> None:
+    assert 'data-role="spectator"' in client.get("/aim").get_data(as_text=True)
+    assert 'data-role="referee"' in client.get("/aim", headers=bearer("referee")).get_data(as_text=True)
+
+
+def test_a_table_without_a_camera_says_so(table: Any) -> None:
+    table.desk = None
+    answer = table.app().test_client().get("/api/v1/aim")
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "no-camera")
