@@ -22,7 +22,7 @@ COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white
 PLANES = 3 + len(COLOURS)
 LEAST_HEAT = 0.05
 MEAN = 0.45
-_APART = 1.6
+_APART = 2.2
 """Two feet nearer than so many cells are one."""
 
 
@@ -73,19 +73,20 @@ def blob(flat: Pixels, nadir: tuple[float, float], high: float) -> Floats:
 
 
 def feet_of(answer: Floats) -> list[Foot]:
-    """The peaks of an answer (4 planes, rows, columns), warmest first."""
+    """The feet in an answer (44 planes, rows, columns), warmest first. The heat of a cell and its neighbours adds up to
+    the chance that a piece stands there."""
     planes = unfold(answer)
-    heat = planes[0]
-    least = float(np.log(LEAST_HEAT / (1 - LEAST_HEAT)))
-    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > least)
+    heat = 1 / (1 + np.exp(-planes[0]))
+    around = cv2.boxFilter(heat, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    peak = (around >= cv2.dilate(around, np.ones((3, 3), np.uint8))) & (around > LEAST_HEAT)
     rows, columns = np.nonzero(peak)
     x = (columns + np.clip(planes[1][peak], -1.5, 1.5)) * CELL + (CELL - 1) / 2
     y = (rows + np.clip(planes[2][peak], -1.5, 1.5)) * CELL + (CELL - 1) / 2
     found: list[Foot] = []
-    for i in np.argsort(-heat[peak]):
+    for i in np.argsort(-around[peak]):
         if all(np.hypot(x[i] - f.x, y[i] - f.y) >= _APART * CELL for f in found):
             chances = _softmax(planes[3:, rows[i], columns[i]])
-            warm = 1 / (1 + float(np.exp(-heat[rows[i], columns[i]])))
+            warm = min(1.0, float(around[rows[i], columns[i]]))
             found.append(Foot(float(x[i]), float(y[i]), warm, tuple(float(v) for v in chances)))
     return found
 

@@ -99,7 +99,11 @@ def _one(rng: np.random.Generator, pixels: Pixels, table: Floats) -> tuple[Float
 
 
 def target(feet: NDArray[np.floating], colours: Floats, visible: Floats) -> Floats:
-    """(6, h/4, w/4): heat, weight, where frame and colour are learnt, dx, dy, colour."""
+    """(6, h/4, w/4): heat, weight, where frame and colour are learnt, dx, dy, colour.
+
+    The heat of one foot is one, shared by the four cells around it: so the network's answers around a place add up to
+    the chance that a piece stands there.
+    """
     side = CROP // CELL
     out = np.zeros((6, side, side), np.float32)
     out[1] = 1
@@ -113,10 +117,7 @@ def target(feet: NDArray[np.floating], colours: Floats, visible: Floats) -> Floa
         if seen < 0.22:
             out[1][gap < 9] = 0
             continue
-        peak = (round(float(row)), round(float(column)))
-        heat = np.exp(-gap / 1.1)
-        heat[peak] = 1
-        np.maximum(out[0], heat, out=out[0])
+        out[0] += np.clip(1 - np.abs(columns - column), 0, 1) * np.clip(1 - np.abs(rows - row), 0, 1)
         mine = (gap < np.minimum(nearest, 2.3)) & (gap < nearest)
         nearest[mine] = gap[mine]
         out[2][mine], out[3][mine], out[4][mine] = 1, (column - columns)[mine], (row - rows)[mine]
@@ -139,23 +140,24 @@ def _relit(rng: np.random.Generator, batch: Floats) -> Floats:
 
 
 def loss_of(answer: Tensor, truth: Tensor) -> tuple[Tensor, dict[str, float]]:
-    """Penalty-reduced focal loss on the heat, distance on the feet, cross-entropy on the colours."""
+    """Cross-entropy on the heat, distance on the feet, cross-entropy on the colours."""
     planes = functional.pixel_shuffle(answer, 2)
     heat, weight, learn = truth[:, 0], truth[:, 1], truth[:, 2]
-    chance = planes[:, 0].sigmoid().clamp(1e-4, 1 - 1e-4)
-    top = (heat > 0.999).float() * weight
-    count = top.sum().clamp(min=1)
-    miss = -(top * (1 - chance) ** 2 * chance.log()).sum() / count
-    alarm = -((1 - top) * weight * (1 - heat) ** 4 * chance**2 * (1 - chance).log()).sum() / count
+    count = (heat * weight).sum().clamp(min=1)
+    warm = functional.binary_cross_entropy_with_logits(planes[:, 0], heat.clamp(max=1), weight, reduction="sum") / count
+    chance = planes[:, 0].sigmoid() * weight
+    around = functional.avg_pool2d(chance[:, None], 3, 1, 1)[:, 0] * 9
+    top = (heat > 0.25).float() * weight
     known = learn.sum().clamp(min=1)
     frame = ((planes[:, 1:3] - truth[:, 3:5]).abs().sum(1) * learn).sum() / known
     colour = functional.cross_entropy(planes[:, 3:], truth[:, 5].long(), reduction="none", label_smoothing=0.01)
     hue = (colour * learn).sum() / known
     right = (planes[:, 3:].argmax(1) == truth[:, 5].long()).float()
-    return miss + alarm + 0.3 * frame + 0.5 * hue, {
-        "miss": miss.item(), "alarm": alarm.item(), "frame": frame.item(), "hue": hue.item(),
-        "seen": (((chance > 0.3).float() * top).sum() / count).item(),
-        "named": ((right * top).sum() / count).item(),
+    return warm + 0.3 * frame + 0.5 * hue, {
+        "warm": warm.item(), "frame": frame.item(), "hue": hue.item(),
+        "seen": (((around > 0.5).float() * top).sum() / top.sum().clamp(min=1)).item(),
+        "false": (chance.sum() / count).item() - 1,
+        "named": ((right * top).sum() / top.sum().clamp(min=1)).item(),
     }  # fmt: skip
 
 
@@ -239,9 +241,10 @@ if __name__ == "__main__":
     parser.add_argument("minutes", type=float)
     parser.add_argument("seed", type=int, nargs="?", default=1)
     parser.add_argument("--start", type=Path)
+    parser.add_argument("--rate", type=float, default=2.5e-3)
     parser.add_argument("--export", type=Path)
     given = parser.parse_args()
     if given.export:
         export(given.out, given.export)
     else:
-        train(Plan(given.pool, given.out, given.minutes, given.seed, start=given.start))
+        train(Plan(given.pool, given.out, given.minutes, given.seed, given.rate, given.start))

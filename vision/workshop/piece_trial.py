@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""``python -m vision.workshop.piece_trial FOLDER… [--models DIR] [--fit OUT.toml]``: how well maps are read.
+
+Reads the tables that `vision.workshop.piece_tables` wrote. With ``--fit`` the folders are pools that the network has
+not learnt from (`vision.workshop.piece_pool`): they tell what turns its answers into chances. Measure on others than
+those it was fitted on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.mat.board import load_board
+from vision.readers.feet import PX_PER_MM, FeetFinder
+from vision.readers.pictures import load_picture
+from vision.readers.pieces import PiecesReader
+from vision.readers.reader import MODELS
+from vision.sighting import Sighting
+from vision.workshop import piece_pool
+
+_NEAR_MM = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One table: its name, the truth (colour to square), and what was read."""
+
+    name: str
+    truth: dict[str, int]
+    sighting: Sighting
+    reader: PiecesReader
+
+    @property
+    def read(self) -> list[dict[str, Any]]:
+        """The pieces that were read."""
+        return [dict(piece) for piece in self.sighting.extra["pieces"]]
+
+    @property
+    def right(self) -> int:
+        """How many true pieces were read, once each, on their squares."""
+        found = [(piece["colour"], piece["square"]) for piece in self.read]
+        colours = [colour for colour, _ in found]
+        return sum(found.count(pair) == 1 == colours.count(pair[0]) for pair in self.truth.items())
+
+    @property
+    def all_right(self) -> bool:
+        """Whether nothing is missing, wrong or made up."""
+        return self.right == len(self.truth) == len(self.read)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place the network speaks of: how warm it is, the colours' chances, how far off the true foot is."""
+
+    heat: float
+    colours: tuple[float, ...]
+    off_mm: float
+
+
+def tell(folders: Sequence[Path], models: Path) -> Iterator[Told]:
+    """Reads every table of these folders."""
+    for folder in folders:
+        for file in sorted(folder.glob("*.json")):
+            reader = PiecesReader(models, load_board(file.with_suffix(".toml")))
+            sighting = reader.read(load_picture(file.with_suffix(".png")))
+            yield Told(f"{folder.name}/{file.stem}", dict(json.loads(file.read_text())), sighting, reader)
+
+
+def figures(told: Sequence[Told]) -> str:
+    """The table's figures in one line."""
+    count, pieces = max(1, len(told)), sum(len(one.truth) for one in told)
+    trusted = [one for one in told if one.sighting.trusted]
+    return (
+        f"{len(told)} tables, {pieces} pieces: right {sum(one.right for one in told) / max(1, pieces):.2%}, all right "
+        f"{sum(one.all_right for one in told) / count:.1%}, trusted {len(trusted) / count:.1%}, wrong and trusted "
+        f"{sum(not one.all_right for one in trusted)}, median {np.median([one.sighting.ms for one in told]):.1f} ms"
+    )
+
+
+def fit(folders: Sequence[Path], models: Path, out: Path) -> None:
+    """Learns, from pools of samples, how warm a foot must be, and how much the colours' chances are flattened."""
+    judged = [one for folder in folders for one in _judged(folder, FeetFinder(models / "pieces-feet.onnx"))]
+    heats = np.array([foot.heat for foot, _ in judged]).clip(1e-6, 1 - 1e-6)
+    truth = np.array([colour >= 0 for _, colour in judged], np.float64)
+    slope, shift = _logistic(np.log(heats / (1 - heats)), truth)
+    known = [(np.log(np.maximum(foot.colours, 1e-9)), colour) for foot, colour in judged if colour >= 0]
+    tints = np.geomspace(0.3, 2.5, 40)
+    losses = [sum(_surprise(tint * logs, colour) for logs, colour in known) for tint in tints]
+    tint = float(tints[int(np.argmin(losses))])
+    out.write_text(
+        "# What turns the network's answers into chances; see pieces.md.\n"
+        f"slope = {slope:.3f}\nshift = {shift:.3f}\ntint = {tint:.3f}\nleast = 0.03\n"
+    )
+    print(f"{len(judged)} places, {int(truth.sum())} pieces: slope {slope:.2f}, shift {shift:.2f}, tint {tint:.2f}")
+    named = np.mean([int(np.argmax(logs)) == colour for logs, colour in known])
+    print(f"colour right {named:.2%}; foot off by {_foot_mm(judged)} mm (median, nine in ten, 99 in a hundred)")
+
+
+def _judged(folder: Path, finder: FeetFinder) -> Iterator[tuple[Place, int]]:
+    """Every place the network speaks of, and the number of the piece's colour that stands there (-1: none does)."""
+    for pixels, table in piece_pool.load(folder, set()):
+        (x, y, high, _), feet = table[0], table[1:]
+        taken: set[int] = set()
+        for foot in finder.find(np.ascontiguousarray(pixels), (float(x), float(y)), float(high)):
+            far = np.hypot(feet[:, 0] - foot.x, feet[:, 1] - foot.y) if len(feet) else np.array([np.inf])
+            near = int(np.argmin(far))
+            if not 8 < foot.x < pixels.shape[1] - 8 or not 8 < foot.y < pixels.shape[0] - 8:
+                continue
+            if far[near] < _NEAR_MM * PX_PER_MM and near not in taken:
+                taken.add(near)
+                if feet[near, 3] >= 0.22:  # of a piece that one hardly sees nothing is asked
+                    yield Place(foot.heat, foot.colours, float(far[near]) / PX_PER_MM), int(feet[near, 2])
+            else:
+                yield Place(foot.heat, foot.colours, 0.0), -1
+
+
+def _foot_mm(judged: Sequence[tuple[Place, int]]) -> str:
+    off = [place.off_mm for place, colour in judged if colour >= 0 and place.heat > 0.5]
+    return ", ".join(f"{v:.1f}" for v in np.percentile(off, [50, 90, 99]))
+
+
+def _logistic(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float]:
+    """Slope and shift of the logistic curve through 0s and 1s, drawn a little towards (1, 0)."""
+    weights = np.array([1.0, 0.0])
+    terms = np.column_stack([x, np.ones(len(x))])
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-np.clip(terms @ weights, -30, 30)))
+        slope = terms.T @ (chance - y) + 0.5 * (weights - [1, 0])
+        bend = (terms * (chance * (1 - chance))[:, None]).T @ terms + 0.5 * np.eye(2)
+        weights -= np.linalg.solve(bend, slope)
+    return float(weights[0]), float(weights[1])
+
+
+def _surprise(logits: NDArray[np.float64], name: int) -> float:
+    return float(np.log(np.exp(logits - logits.max()).sum()) + logits.max() - logits[name])
+
+
+def main() -> None:
+    """Reads, prints the figures, and names what was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--models", type=Path, default=MODELS)
+    parser.add_argument("--fit", type=Path)
+    parser.add_argument("--show", type=int, default=0)
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    if given.fit:
+        fit(given.folders, given.models, given.fit)
+        return
+    told = list(tell(given.folders, given.models))
+    print(figures(told))
+    for one in [one for one in told if not one.all_right][: given.show]:
+        read = [(piece["colour"], piece["square"], piece["sure"]) for piece in one.read]
+        said = "TRUSTED" if one.sighting.trusted else "; ".join(doubt.why for doubt in one.sighting.doubts)
+        print(f"  {one.name}: {one.truth} read {read} {said}")
+
+
+if __name__ == "__main__":
+    main()
