@@ -21,7 +21,6 @@ from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
-from vision.aim.values import Aim
 from vision.cameras import CameraError, CameraLost, make_camera
 from vision.cameras.base import Camera, Clock
 from vision.cameras.health import OK, Health
@@ -31,7 +30,6 @@ from vision.mat.fix import place_on_mat
 from vision.mat.rig import MatWatch, rig_of
 from vision.mat.zones import Zones
 from vision.message import (
-    Aimed,
     Alive,
     Coach,
     Condition,
@@ -64,6 +62,7 @@ RESTING_S = 0.2
 _TAKE_S = 0.4
 _ALIVE_NS = 500_000_000
 _PATIENCE_S, _OPENING_S = 3.0, 20.0
+_WAITS = ("starting", "missing", "busy", "lost")  # a first picture may take long on a slow or busy machine
 _FIRST_RETRY_S, _LAST_RETRY_S = 0.5, 5.0
 _log = logging.getLogger(__name__)
 
@@ -217,9 +216,8 @@ class Watcher:
             self._motion.skip()
         if motion != "still" or self._aim.awake(now) or not self._gate.done:
             self._motion_ns = now
-        said = self._aim.feed(frame, motion, now)
-        if said is not None:
-            self._tell(Aimed(said) if isinstance(said, Aim) else said)
+        if (said := self._aim.feed(frame, motion, now)) is not None:
+            self._tell(said)
         moving = self._gate.said[1] in ("hands", "rolling")
         if self._preview.wanted(now if moving else (self._gate.view, condition), now):
             self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
@@ -286,7 +284,8 @@ class Watcher:
         now = self._clock.now_ns()
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now
-            self._tell(Alive(_PATIENCE_S))
+            waits = self._condition.condition in _WAITS
+            self._tell(Alive(_OPENING_S if waits else _PATIENCE_S))
 
 
 def main(arguments: list[str]) -> int:
