@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -168,13 +169,19 @@ class Capture:
         self.opened = opened
         self.stamp_ms = stamp_ms
         self.released = False
+        self.unpacked = 0
 
     def isOpened(self) -> bool:  # noqa: N802 (OpenCV's name)
         return self.opened
 
-    def read(self) -> tuple[bool, Any]:
+    def grab(self) -> bool:
         self.left -= 1
-        return (True, np.full((4, 6), 7, np.uint8)) if self.left >= 0 else (False, None)
+        time.sleep(0)  # as a driver would, let others run
+        return self.left >= 0
+
+    def retrieve(self) -> tuple[bool, Any]:
+        self.unpacked += 1
+        return True, np.full((4, 6), 7, np.uint8)
 
     def get(self, prop: int) -> float:
         return self.stamp_ms
@@ -212,6 +219,20 @@ def test_usb__lost_when_pictures_end_or_the_device_goes(tmp_path: Path) -> None:
     camera.close()
     camera.close()
     assert capture.released
+
+
+def test_usb__only_pictures_that_are_wanted_are_unpacked(tmp_path: Path) -> None:
+    capture = Capture(10**9)
+    camera = usb(tmp_path, capture)
+    camera.open()
+    first, until = camera.take(5.0), time.monotonic() + 5
+    while capture.left > 10**9 - 1000 and time.monotonic() < until:
+        time.sleep(0)
+    assert capture.unpacked == 2, "one to open, one that was taken"
+    second = camera.take(5.0)
+    camera.close()
+    assert second.number > first.number + 100
+    assert capture.unpacked == 3
 
 
 @pytest.mark.parametrize(("stamp_ms", "exposed"), [(0.0, 10**9), (999.5, 999_500_000), (5000.0, 10**9)])
@@ -302,6 +323,32 @@ def test_picamera__a_late_frame_is_not_asked_for_twice(monkeypatch: pytest.Monke
     frame = camera.take(0.1)
     assert (frame.width, frame.height, frame.exposed_ns, frame.number) == (1456, 1088, 900_000_000, 0)
     camera.close()
+
+
+def test_picamera__a_lens_that_was_swept_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FakePi, "capture_request", lambda self, wait: self.job)
+    camera = PiCamera(module=SimpleNamespace(Picamera2=FakePi), clock=Ticking(), lens=2.25)
+    assert camera.lens_range() is None, "before it is open nobody knows"
+    camera.open()
+    device = camera._camera
+    assert device.controls[-1]["LensPosition"] == 2.25
+    assert device.controls[-1]["AfMode"] == 0
+    assert camera.lens_range() is None, "a lens that does not move has no range"
+    device.camera_controls["LensPosition"] = (0.0, 12.0, 1.0)
+    assert camera.lens_range() == (0.0, 12.0)
+    camera.move_lens(3.5)
+    assert device.controls[-1] == {"AfMode": 0, "LensPosition": 3.5}
+    camera.close()
+
+
+def test_exposure_holds_a_lens_that_was_swept_whatever_the_light_does() -> None:
+    exposure = Exposure(focus=True, lens=4.0)
+    assert exposure.free()["LensPosition"] == 4.0
+    held = None
+    for i in range(60):
+        held = exposure.feed(shot(1000), 80, i * 100_000_000) or held
+    assert held is not None
+    assert (held["AfMode"], held["LensPosition"]) == (0, 4.0)
 
 
 @pytest.mark.parametrize(

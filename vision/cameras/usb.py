@@ -92,7 +92,10 @@ class UsbCamera:
 
 
 class _Reader:
-    """Reads for ever and keeps only the newest picture; older ones would be lies about the table."""
+    """Reads for ever and keeps only the newest picture; older ones would be lies about the table.
+
+    A picture is unpacked (which costs a slow machine more than all else) only when the next one is wanted.
+    """
 
     def __init__(self, source: Any, clock: Clock) -> None:
         self._source = source
@@ -101,11 +104,15 @@ class _Reader:
         self._frame: Frame | None = None
         self._ended = False
         self._stop = False
+        self._wanted = threading.Event()
         self._thread = threading.Thread(target=self._run, name="webcam", daemon=True)
         self._thread.start()
 
     def newest(self, timeout_s: float) -> Frame:
         with self._news:
+            if not self._wanted.is_set():
+                self._frame = None  # it came too late for whoever waited for it
+            self._wanted.set()
             self._news.wait_for(lambda: self._frame is not None or self._ended, timeout_s)
             frame, self._frame = self._frame, None
         if frame is not None:
@@ -122,20 +129,30 @@ class _Reader:
     def _run(self) -> None:
         number, failures = 0, 0
         while not self._stop and failures < 3:
-            good, pixels = self._source.read()
-            if not good or pixels is None:
+            # Every picture is fetched, so that none is old, but only those somebody waits for are unpacked.
+            if not self._source.grab():
                 failures += 1
                 continue
-            failures = 0
-            frame = Frame(_colour(pixels), self._exposed_ns(), number)
             number += 1
-            with self._news:
-                self._frame = frame
-                self._news.notify_all()
+            frame = self._unpacked(number - 1) if self._wanted.is_set() else None
+            failures = failures + 1 if frame is None and self._wanted.is_set() else 0
+            if frame is not None:
+                self._hand_out(frame)
         self._source.release()
         with self._news:
             self._ended = True
             self._news.notify_all()
+
+    def _hand_out(self, frame: Frame) -> None:
+        with self._news:
+            self._wanted.clear()
+            self._frame = frame
+            self._news.notify_all()
+
+    def _unpacked(self, number: int) -> Frame | None:
+        exposed_ns = self._exposed_ns()
+        good, pixels = self._source.retrieve()
+        return Frame(_colour(pixels), exposed_ns, number) if good and pixels is not None else None
 
     def _exposed_ns(self) -> int:
         """The driver's own stamp (uvcvideo: CLOCK_MONOTONIC) where it makes sense, else now."""

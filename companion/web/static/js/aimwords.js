@@ -31,6 +31,6 @@ export const FITNESS = {
 /** "2.3 % of a die" */
 export function measureWords(value, unit) {
   if (value === null) return "";
-  const digits = Math.abs(value) >= 20 ? 0 : Math.abs(value) >= 2 ? 1 : 2;
+  const digits = value === 0 || Math.abs(value) >= 20 ? 0 : Math.abs(value) >= 2 ? 1 : 2;
   return `${value.toFixed(digits)} ${unit}`;
 }

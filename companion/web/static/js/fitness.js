@@ -10,19 +10,19 @@ const send = (body) => ask("/api/v1/fitness", body);
 
 /** Draw the test that runs, or the last result and what starts a new one. */
 export function drawFitness({ test, last }, referee) {
-  fill($("fitness"), [test, last, referee], () => [
-    h("h2", {}, FITNESS.title),
-    test?.running ? running(test, referee) : [result(test, last), referee ? starter() : h("p", { class: "quiet" }, FITNESS.referee)],
-  ]);
+  fill($("fitness"), [test, last, referee], () =>
+    [h("h2", {}, FITNESS.title), test?.running ? running(test, referee) : resting(test, last, referee)].flat(2),
+  );
 }
 
-function result(test, last) {
+function resting(test, last, referee) {
   const words = test ? test.result.words : last ? FITNESS.last(last) : FITNESS.never;
   const mistaken = (test?.result ?? last)?.mistaken ?? [];
   return [
     h("p", {}, words),
     mistaken.length ? h("ul", {}, mistaken.map((one) => h("li", {}, FITNESS.mistaken(one)))) : null,
     h("p", { class: "quiet" }, FITNESS.about),
+    referee ? starter() : h("p", { class: "quiet" }, FITNESS.referee),
   ];
 }
 
@@ -66,7 +66,13 @@ function running(test, referee) {
 }
 
 function row(title, faces) {
-  return h("div", { class: "entry" }, h("p", { class: "quiet" }, title), h("p", { class: "dice" }, faces.map((face) => face === "?" ? h("span", { class: "gap doubted" }, "?") : die(face))));
+  const shown = (face) => (face === "?" ? h("span", { class: "gap doubted" }, "?") : die(face));
+  return h(
+    "div",
+    { class: "entry" },
+    h("p", { class: "quiet" }, title),
+    h("p", { class: "dice" }, faces.map(shown)),
+  );
 }
 
 function buttons(kind, read) {
@@ -76,9 +82,18 @@ function buttons(kind, read) {
     const faces = other.value.split(/[\s,]+/).filter(Boolean);
     if (faces.length) send({ do: "confirm", faces });
   };
+  const button = (kinds, words, body) =>
+    h("button", { type: "button", class: `button wide ${kinds}`, onclick: () => send(body) }, words);
   return [
-    read ? h("button", { type: "button", class: "button wide", onclick: () => send({ do: "confirm" }) }, FITNESS.confirm[kind]) : null,
-    read && kind === "rolled" ? h("form", { class: "row", onsubmit: correct }, h("div", { class: "grow" }, other), h("button", { class: "button plain" }, FITNESS.correct)) : null,
-    h("button", { type: "button", class: "button plain small wide", onclick: () => send({ do: "stop" }) }, FITNESS.stop),
+    read ? button("", FITNESS.confirm[kind], { do: "confirm" }) : null,
+    read && kind === "rolled"
+      ? h(
+          "form",
+          { class: "row", onsubmit: correct },
+          h("div", { class: "grow" }, other),
+          h("button", { class: "button plain" }, FITNESS.correct),
+        )
+      : null,
+    button("plain small", FITNESS.stop, { do: "stop" }),
   ];
 }

@@ -43,7 +43,8 @@ function build() {
     ),
     made.close,
   );
-  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats, h("p", {}, h("a", { href: "/aim" }, "Aim and light: help with the camera")));
+  const aim = h("p", {}, h("a", { href: "/aim" }, "Aim and light: help with the camera"));
+  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }

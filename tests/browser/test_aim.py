@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""The aim page in a real browser: one instruction, bars, rings on the picture, and a fitness test to its end."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kit.aim_desk import AimDesk
+from companion.web.app import create_app
+from companion.web.keys import load_keys
+from tests.browser.conftest import ScriptedTable, answering
+from vision.aim.values import Aim, Mark, Measure
+from vision.message import Read
+from vision.sighting import Die, Reading, Sighting, Stillness
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+BLURRED = Aim(
+    (
+        Measure("focus", 9.0, "% of a die", 0.2, "bad", "Turn the lens ring."),
+        Measure("tilt", None, "degrees", 0, "unknown"),
+    ),
+    "The picture is not sharp: turn the lens ring.",
+    "focus",
+    False,
+    dice=5,
+    width=1456,
+    height=1088,
+    marks=(Mark(300, 200, 45, "glare"),),
+)
+WELL = replace(
+    BLURRED,
+    measures=(Measure("focus", 2.0, "% of a die", 0.9, "good"),),
+    advice="Dice will be read reliably.",
+    about="",
+    fit=True,
+    marks=(),
+)
+
+
+@dataclass
+class Eye:
+    now: Aim = BLURRED
+    focused: int = 0
+    numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+
+    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim]:
+        return after + next(self.numbers), self.now
+
+    def focus(self) -> None:
+        self.focused += 1
+
+
+@dataclass
+class Aiming:
+    """The page's address for everybody and for the referee, the eye, and what it reads."""
+
+    watch: str
+    referee: str
+    eye: Eye
+    desk: AimDesk
+
+    def see(self, *faces: int, stillness: Stillness = "steady") -> None:
+        dice = tuple(Die(50.0 * i, 9, 20, 0, "d6", face, "red", 1.0) for i, face in enumerate(faces))
+        self.desk.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
+
+
+@pytest.fixture
+def aiming(tmp_path: Path) -> Iterator[Aiming]:
+    table, keys, eye = ScriptedTable(), load_keys(tmp_path), Eye()
+    desk = AimDesk(eye, tmp_path, "picamera2", "pips", lambda: False)
+    with answering(create_app(table, table, table, keys, table, table, aim_desk=desk)) as server:
+        base = f"http://127.0.0.1:{server.port}"
+        yield Aiming(f"{base}/aim", f"{base}/table?pin={keys.pin}", eye, desk)
+
+
+def shows(page: Any, text: str) -> None:
+    page.get_by_text(text).first.wait_for()
+
+
+def test_ok__one_instruction_until_all_is_well(aiming: Aiming, open_page: Open) -> None:
+    page = open_page(aiming.watch)
+    shows(page, "The picture is not sharp: turn the lens ring.")
+    assert page.locator("#measures li.bad.first").count() == 1
+    assert page.locator("#marks circle").get_attribute("cx") == "300"
+    shows(page, "The referee can test here")
+    aiming.eye.now = WELL
+    shows(page, "Dice will be read reliably.")
+    page.locator("#marks circle").wait_for(state="detached")
+    assert page.get_by_role("button").count() == 0
+
+
+def test_ok__the_referee_tests_and_focuses(aiming: Aiming, open_page: Open) -> None:
+    aiming.eye.now = replace(WELL, can_focus=True)
+    page = open_page(aiming.referee)
+    page.goto(aiming.watch)
+    page.get_by_role("button", name="Focus").tap()
+    page.get_by_label("Dice in a round").fill("2")
+    page.get_by_label("Rounds").fill("1")
+    page.get_by_role("button", name="Roll and confirm").tap()
+    shows(page, "Round 1 of 1. Roll 2 dice.")
+    assert aiming.eye.focused == 1
+    aiming.see(4, 4)
+    page.get_by_placeholder("They show").fill("4 5")
+    page.get_by_role("button", name="They show this").tap()
+    shows(page, "1 of 2 right, 1 read wrongly: not fit for play yet.")
+    shows(page, "5 was read as 4")
