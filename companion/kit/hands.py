@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.kit.fates import BONE, Fates, bones_lying
+from companion.kit.fallen import BONE, bones_lying
+from vision.cameras.kinds import Kind
 from vision.cameras.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 
 SKULL: Final = "skull"
+JOLLY: Final = "jolly"
 
 Shown = Mapping[str, Any]
 
 
 class Hands:
-    """Moves dice on ``table``; what the camera can't read goes to the ``fates``."""
+    """Moves dice on ``table``."""
 
-    def __init__(self, table: SimulatedTable, fates: Fates) -> None:
-        self._table, self._fates = table, fates
+    def __init__(self, table: SimulatedTable) -> None:
+        self._table = table
         self._pot_of: tuple[int, int] | None = None
         self._anted: set[int] = set()
         self._sorted_of: tuple[int, int] | None = None
@@ -50,12 +52,7 @@ class Hands:
         self._new_pot(shown)
         self._fill_pot(shown, sorted(rolls))
         for seat, kind in rolls.items():
-            if kind == BONE:
-                self._table.clear(seat)
-                thrown = self._fates.bone()
-            else:
-                thrown = {"die": kind, "face": self._table.roll(seat, 1)[0]}
-            self._fates.contest(shown, player_of(shown, seat), thrown)
+            self._table.roll(seat, 1, kind="d12" if kind == BONE else None)
 
     def _new_pot(self, shown: Shown) -> None:
         if self._pot_of != _round(shown):
@@ -63,25 +60,30 @@ class Hands:
             self._pot_of, self._anted = _round(shown), set()
 
     def _fill_pot(self, shown: Shown, seats: Sequence[int]) -> None:
-        wanted = shown["awaits"].get("centre", 0) - bones_lying(shown)
-        if len(self._table.pot) < wanted:
-            self._table.gather()  # a face-off: what was rolled stays in the middle
-        if len(self._table.pot) > wanted:
-            self._table.clear()
-        for n in range(wanted - len(self._table.pot)):
-            self._table.ante(seats[n % len(seats)], 1)
+        table, bones = self._table, bones_lying(shown)
+        jewels = shown["awaits"].get("centre", 0) - bones
+        if len(table.pot) < jewels + bones:
+            table.gather()  # a face-off: what was rolled stays in the middle
+        if table.pot_of("d12") > bones or table.pot_of("pips") > jewels:
+            table.clear()
+        missing: tuple[tuple[Kind, int], ...] = (
+            ("pips", jewels - table.pot_of("pips")),
+            ("d12", bones - table.pot_of("d12")),
+        )
+        for n, kind in enumerate(kind for kind, count in missing for _ in range(count)):
+            table.ante(seats[n % len(seats)], 1, kind)
 
     # piles
 
-    def begin_pile(self, seats: Iterable[int]) -> None:
+    def begin_pile(self, shown: Shown, seats: Iterable[int]) -> None:
         """Throw one die at each seat, to be the bottom of its pile."""
         for seat in seats:
-            self._table.roll(seat, 1)
+            self._table.roll(seat, 1, kind=_rolled_kind(shown, player_of(shown, seat)))
 
     def roll_beside(self, shown: Shown, seat: int) -> None:
         """Throw one die beside the pile."""
         self.arrange(shown)
-        self._table.roll(seat, 1, beside=True)
+        self._table.roll(seat, 1, beside=True, kind=_rolled_kind(shown, player_of(shown, seat)))
         self._moved = shown["seq"]
 
     def stack(self, shown: Shown, seat: int) -> None:
@@ -121,8 +123,8 @@ class Hands:
         for name, pile in game["piles"].items():
             seat = seat_of(shown, name)
             if seat is not None:
-                beside = [_drawn(game["rolled"]["face"])] if name == aloft else []
-                self._table.arrange(seat, [_drawn(die["face"]) for die in pile], beside)
+                beside = [_drawn_die(game["rolled"])] if name == aloft else []
+                self._table.arrange(seat, [_drawn_die(die) for die in pile], beside)
 
     # dice under cups that a card changes
 
@@ -221,6 +223,18 @@ def _aloft(shown: Shown) -> str | None:
         return str(game["turn"])
     lying = {name: bool(game["piles"][name]) + (name == game["turn"]) for name in awaited["dice"]}
     return next((name for name, dice in awaited["dice"].items() if dice > lying[name]), None)
+
+
+def _rolled_kind(shown: Shown, name: str) -> Kind:
+    """Which die ``name`` rolls: the one said on the phone, or the only one in hand, else a regular one."""
+    hand, pending = shown["game"]["hand"][name], shown.get("pending") or {}
+    said = pending.get("dies", {}).get(name) or (pending.get("die") if pending.get("player") == name else None)
+    jolly = hand["jolly"] and (said == JOLLY or not hand["regular"])
+    return "skull" if jolly else "pips"
+
+
+def _drawn_die(die: Mapping[str, Any]) -> tuple[int, Kind]:
+    return _drawn(die["face"]), "skull" if die["die"] == JOLLY else "pips"
 
 
 def _drawn(face: Any) -> int:

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.base import OVER
-from companion.kit.fates import BONE
+from companion.kit.fallen import BONE
 from companion.kit.hands import Hands, Shown, player_of, seat_of
+from companion.kit.layout import Layout
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
 from vision.cameras.simulated import SimulatedTable
@@ -38,7 +39,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What offers are made of: the state as everybody sees it, what lies on the table, and the hands over it.
+    """What offers are made of: the state as everybody sees it, what lies on the table, what hands do and lay out there.
 
     ``kinds``: the kinds of dice that each player may throw now, the usual one first.
     """
@@ -46,6 +47,7 @@ class Look:
     shown: Shown
     table: SimulatedTable
     hands: Hands
+    layout: Layout
     kinds: Mapping[str, list[str]]
 
     @property

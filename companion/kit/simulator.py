@@ -7,14 +7,14 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.kit.fates import Fates
+from companion.kit.fallen import fallen
 from companion.kit.hands import Hands, player_of
+from companion.kit.layout import Layout
 from companion.kit.offers import Look, offers
 from companion.kit.verbs import HANDS, THROWS, hands_do, throw
 from companion.table.glue import glue_of
 from companion.table.herald import Herald
 from firmware.panel import Panel
-from firmware.press import TABLE
 from firmware.simulated import press
 from vision.cameras.simulated import SimulatedTable
 from vision.sighting import Die
@@ -34,8 +34,8 @@ class Simulator:
         self, herald: Herald, table: SimulatedTable | None, panel: Panel | None, show: Callable[[], None]
     ) -> None:
         self._herald, self._table, self._panel, self._show = herald, table, panel, show
-        self._fates = Fates(table.seed if table else 0)
-        self._hands = Hands(table, self._fates) if table else None
+        self._hands = Hands(table) if table else None
+        self._layout = Layout(table) if table else None
         self._touching = threading.Lock()
 
     def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
@@ -47,22 +47,26 @@ class Simulator:
         """
         if verb == "press":
             return self._press(arguments)
-        if self._table is None or self._hands is None:
+        if self._table is None or self._hands is None or self._layout is None:
             raise LookupError("the camera of this table is real: no dice are simulated")
         if verb == "peek":
             return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
         with self._touching:
-            look = self._look(self._table, self._hands)
+            look = self._look(self._table, self._hands, self._layout)
+            faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
+            changed = self._layout.lay(look.shown, faces == "skull")
             if verb == "offers":
-                return self._offers(look, _seat_or_none(arguments))
-            answer = self._touch(verb, arguments, look)
-        self._show()
+                answer = self._offers(look, _seat_or_none(arguments))
+            else:
+                answer, changed = self._touch(verb, arguments, look), True
+        if changed:
+            self._show()
         return answer
 
     def _offers(self, look: Look, seat: int | None) -> Mapping[str, Any]:
         name = None if seat is None or not look.shown["game"] else player_of(look.shown, seat)
         told = [offer.as_json() for offer in offers(look, seat)]
-        return {"offers": told, "by_hand": self._fates.by_hand(look.shown, name)}
+        return {"offers": told, "by_hand": fallen(look.shown, look.table, name)}
 
     def _touch(self, verb: str, arguments: Arguments, look: Look) -> Mapping[str, Any]:
         """Move dice: as the game asks where it asks for something, else as the call says."""
@@ -70,32 +74,32 @@ class Simulator:
             hands_do(verb, {**arguments, "seat": _seat_or_none(arguments)}, look)
         elif verb == "roll" and "dice" not in arguments and look.family in THROWS:
             seat = _seat_or_none(arguments)
-            throw(look, self._fates, seat)
+            throw(look, seat)
             name = None if seat is None else player_of(look.shown, seat)
-            return {"by_hand": self._fates.by_hand(look.shown, name)}
+            return {"by_hand": fallen(look.shown, look.table, name)}
         else:
             for one in self._each(look.table, verb, arguments):
                 look.table.do(verb, one)
         return {}
 
-    def _look(self, table: SimulatedTable, hands: Hands) -> Look:
+    def _look(self, table: SimulatedTable, hands: Hands, layout: Layout) -> Look:
         snapshot = self._herald.snapshot
         shown = snapshot.public()
         kinds: dict[str, list[str]] = {}
         if (shown["awaits"] or {}).get("faces") == "bones":
             acts = snapshot.for_referee()["acts_of"]["table"]
             kinds = {name: of for act in acts for field in act["fields"] for name, of in field.get("dies", {}).items()}
-        return Look(shown, table, hands, kinds)
+        return Look(shown, table, hands, layout, kinds)
 
     def _press(self, arguments: Arguments) -> Mapping[str, Any]:
         if self._panel is None:
             raise LookupError("the buttons of this table are real: press them by hand")
         button, hold_ms = arguments.get("button", "shout"), arguments.get("hold_ms", 80)
-        if button not in ("shout", "aye", "table"):
-            raise ValueError(f'button must be "shout", "aye" or "table", not {button!r}')
+        if button not in ("shout", "aye"):
+            raise ValueError(f'button must be "shout" or "aye", not {button!r}')
         if isinstance(hold_ms, bool) or not isinstance(hold_ms, int | float) or not 1 <= hold_ms <= LONGEST_PRESS_MS:
             raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {hold_ms!r}")
-        press(self._panel, TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
+        press(self._panel, _seat(arguments), button, int(hold_ms))
         return {}
 
     def _each(self, table: SimulatedTable, verb: str, arguments: Arguments) -> list[Arguments]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.kit.fates import Fates
 from companion.kit.hands import player_of, seat_of
 from companion.kit.offers import Look, offers
 
@@ -16,7 +15,7 @@ THROWS: Final = frozenset({"bones", "piles", "symbols", "coasters"})
 """Families of which a throw is more than so many dice in the open."""
 
 
-def throw(look: Look, fates: Fates, seat: int | None) -> None:
+def throw(look: Look, seat: int | None) -> None:
     """Throw what is waited for, at one seat or at all.
 
     Raises:
@@ -25,7 +24,7 @@ def throw(look: Look, fates: Fates, seat: int | None) -> None:
     shown, family = look.shown, look.family
     seats = [place for name in look.owed if (place := seat_of(shown, name)) is not None and seat in (None, place)]
     if family == "symbols":
-        fates.symbol(shown)
+        look.layout.throw_symbol(shown)
         return
     if not seats:
         raise ValueError("nothing is thrown there now: see what is waited for")
@@ -33,9 +32,9 @@ def throw(look: Look, fates: Fates, seat: int | None) -> None:
         look.hands.contest(shown, {one: look.kinds[player_of(shown, one)][0] for one in seats})
     elif family == "coasters":
         for one in seats:
-            fates.coaster(shown, player_of(shown, one))
+            look.layout.turn_due(shown, player_of(shown, one), one)
     elif look.game["turn"] is None:
-        look.hands.begin_pile(seats)
+        look.hands.begin_pile(shown, seats)
     else:
         look.hands.roll_beside(shown, _seat_of_turn(look, seat))
 

@@ -23,6 +23,7 @@ from vision.frame import Frame, Pixels
 from vision.stage.floor import Floor, floor_of
 from vision.stage.lens import View
 from vision.stage.render import render
+from vision.stage.scene import Print
 
 BUSY_S, IDLE_S = 0.1, 0.2
 """Time between two frames while something moves, and while nothing does."""
@@ -133,11 +134,12 @@ class _Artist:
 
     def __init__(self) -> None:
         self._drawn: tuple[object, Pixels] | None = None
-        self._floor: Floor | None = None
+        self._floor: tuple[tuple[Print, ...], Floor] | None = None
 
     def still(self, plain: Mapping[str, Any]) -> Pixels:
         """A table on which nothing moves."""
-        key = (plain.get("seed"), plain["dice"], plain["cups"], plain.get("hand"))
+        printed = (plain.get("map"), plain.get("pieces"), plain.get("coasters"))
+        key = (plain.get("seed"), plain["dice"], plain["cups"], plain.get("hand"), printed)
         if self._drawn is None or self._drawn[0] != key:
             scene = stage_of(plain, hand=1.0 if plain.get("hand") else 0.0)
             self._drawn = None  # before the new one is drawn, not after
@@ -147,9 +149,9 @@ class _Artist:
     def moving(self, plain: Mapping[str, Any], motions: list[Motion], hand: float) -> Pixels:
         """A table in motion."""
         scene = stage_of(plain, motions, hand, 0.5)
-        if self._floor is None:
-            self._floor = floor_of(scene, View(scene.lens, WIDTH // 2, HEIGHT // 2))
-        small = render(scene, WIDTH // 2, HEIGHT // 2, self._floor).pixels
+        if self._floor is None or self._floor[0] != scene.prints:
+            self._floor = scene.prints, floor_of(scene, View(scene.lens, WIDTH // 2, HEIGHT // 2))
+        small = render(scene, WIDTH // 2, HEIGHT // 2, self._floor[1]).pixels
         return np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
 
 

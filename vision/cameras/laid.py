@@ -8,8 +8,9 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 
+from vision.cameras.kinds import FACES, Kind
 from vision.cameras.pot import Pot, spots_between
-from vision.cameras.seated import HEIGHT_MM, WIDTH_MM, Place, ups
+from vision.cameras.seated import HEIGHT_MM, WIDTH_MM, Place, Shown, ups
 from vision.mat.zones import Zones, default_zones
 
 
@@ -32,16 +33,23 @@ class LaidTable:
         spots = spots_between([polygon for _, polygon in self.zones.polygons])
         self._pot = Pot(spots, random.Random(f"{seed}/pot"))
 
-    def ante(self, seat: int, dice: int = 1) -> None:
-        """Put so many of the seat's dice into the middle, where they are in nobody's zone.
+    def play_with(self, kind: Kind) -> None:
+        """Let all seats throw dice of this kind from now on; those that lie there stay."""
+        with self._lock:
+            for place in self._seats.values():
+                place.kind = kind
+
+    def ante(self, seat: int, dice: int = 1, kind: Kind | None = None) -> None:
+        """Put so many of the seat's dice (of another ``kind`` perhaps) into the middle, in nobody's zone.
 
         Raises:
             ValueError: no such seat, or that many dice do not fit.
         """
         with self._lock:
             place = self._at(seat)
-            faces = [self._pot.chance.randint(1, 6) for _ in range(_whole(dice, "dice"))]
-            self._pot.put(faces, [place.colour] * dice)
+            of = kind or place.kind
+            faces = [self._pot.chance.randint(1, FACES[of]) for _ in range(_whole(dice, "dice"))]
+            self._pot.put(faces, [place.colour] * dice, [of] * dice)
 
     def gather(self) -> None:
         """Push all dice that lie open at the seats into the middle; the piles stay.
@@ -52,7 +60,8 @@ class LaidTable:
         with self._lock:
             for place in self._seats.values():
                 if place.dice and place.cup == "none":
-                    self._pot.put(ups(place.dice), [die.colour for die in place.dice])
+                    dice = place.dice
+                    self._pot.put(ups(dice), [die.colour for die in dice], [die.kind for die in dice])
                     place.dice = ()
                     place.moved("clear")
 
@@ -129,7 +138,7 @@ class LaidTable:
             place.again([_index(die, place) for die in dice])
             return ups(place.dice)
 
-    def arrange(self, seat: int, pile: Sequence[int], dice: Sequence[int]) -> None:
+    def arrange(self, seat: int, pile: Sequence[Shown], dice: Sequence[Shown]) -> None:
         """Let the seat's pile show these faces, the bottom first, and these dice lie beside it.
 
         What fits already stays as it lies; a die that is to be the new top moves there.
@@ -158,6 +167,15 @@ class LaidTable:
         with self._lock:
             return ups(self._at(seat).dice)
 
+    def lying(self, seat: int) -> tuple[tuple[int, Kind], ...]:
+        """The same, each die with its kind.
+
+        Raises:
+            ValueError: no such seat.
+        """
+        with self._lock:
+            return tuple((die.up, die.kind) for die in self._at(seat).dice)
+
     def pile(self, seat: int) -> tuple[int, ...]:
         """What the seat's pile shows, die by die, the bottom first.
 
@@ -172,6 +190,11 @@ class LaidTable:
         """What lies in the middle."""
         with self._lock:
             return ups(self._pot.dice)
+
+    def pot_of(self, kind: Kind) -> int:
+        """How many dice of this kind lie in the middle."""
+        with self._lock:
+            return sum(die.kind == kind for die in self._pot.dice)
 
     def _at(self, seat: int) -> Place:
         if isinstance(seat, bool) or seat not in self._seats:

@@ -8,8 +8,9 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from vision.cameras.kinds import Kind
 from vision.cameras.scatter import Spot
-from vision.cameras.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM, Lying
+from vision.cameras.seated import HEIGHT_MM, SIDE_MM, WIDTH_MM, Lying, front_of
 
 _PITCH_MM = 1.45 * SIDE_MM
 _JITTER_MM = 1.2
@@ -29,8 +30,8 @@ class Pot:
     moves: int = 0
     _taken: int = field(default=0)
 
-    def put(self, faces: Sequence[int], colours: Sequence[str]) -> None:
-        """Lay dice of these colours beside those that are there.
+    def put(self, faces: Sequence[int], colours: Sequence[str], kinds: Sequence[Kind]) -> None:
+        """Lay dice of these colours and kinds beside those that are there.
 
         Raises:
             ValueError: there is no room for so many.
@@ -40,7 +41,7 @@ class Pot:
             raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {room}")
         old = tuple(replace(die, stays=True) for die in self.dice)
         free = self.spots[len(old) :]
-        new = (self._lying(at, up, colour) for at, up, colour in zip(free, faces, colours, strict=False))
+        new = (self._lying(*one) for one in zip(free, faces, colours, kinds, strict=False))
         self.dice = (*old, *new)
         self.moves += 1
 
@@ -49,11 +50,10 @@ class Pot:
         self.dice, self._taken = (), self._taken + 1
         self.moves += 1
 
-    def _lying(self, at: tuple[float, float], up: int, colour: str) -> Lying:
+    def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> Lying:
         x, y = (where + self.chance.uniform(-_JITTER_MM, _JITTER_MM) for where in at)
         turn = self._taken * _TURN_DEG % 90 + self.chance.uniform(-6, 6)
-        front = self.chance.choice([face for face in range(1, 7) if face not in (up, 7 - up)])
-        return Lying(Spot(x, y, turn % 360), up, front, colour=colour)
+        return Lying(Spot(x, y, turn % 360), up, front_of(up, kind, self.chance), colour=colour, kind=kind)
 
 
 def spots_between(polygons: Sequence[Sequence[tuple[float, float]]]) -> tuple[tuple[float, float], ...]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from vision.cameras.kinds import FACES, Kind
 from vision.cameras.scatter import Spot, overlap, scatter
 
 WIDTH_MM, HEIGHT_MM = 566.0, 423.0
@@ -26,6 +27,9 @@ CUP_MM = 40.0
 
 _BESIDE_MM = 2.2 * SIDE_MM
 
+Shown = int | tuple[int, Kind]
+"""The face on top, of a die of the kind that is thrown at its place or of another."""
+
 Move = Literal["roll", "cover", "lift", "place", "clear"]
 
 
@@ -33,7 +37,7 @@ Move = Literal["roll", "cover", "lift", "place", "clear"]
 class Lying:
     """One die as it lies: its spot, the face on top, the one that looks along +x, how far it leans, whose it is.
 
-    ``stays``: the last move at its place has not touched it.
+    ``stays``: the last move at its place has not touched it. ``number``: which of the symbol dice it is.
     """
 
     spot: Spot
@@ -42,13 +46,15 @@ class Lying:
     tilt_deg: float = 0.0
     colour: str = ""
     stays: bool = False
+    kind: Kind = "pips"
+    number: int = 0
 
 
 @dataclass(slots=True)
 class Place:
     """What lies at one seat, or (seat 0) in the middle of the table.
 
-    ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first.
+    ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first. ``kind`` is what is thrown here.
     """
 
     seat: int
@@ -60,6 +66,7 @@ class Place:
     cup: Literal["none", "down"] = "none"
     moves: int = 0
     last: Move = "clear"
+    kind: Kind = "pips"
 
     @property
     def colour(self) -> str:
@@ -71,7 +78,7 @@ class Place:
         self.moves += 1
         self.last = move
 
-    def throw(self, faces: Sequence[int], cup: bool) -> None:
+    def throw(self, faces: Sequence[Shown], cup: bool) -> None:
         """Let these dice lie in place of those that lay there, beside the pile; with ``cup`` under it."""
         draw = self._under_cup() if cup else self._in_zone()
         spots = scatter(len(faces), SIDE_MM, draw, self.chance)
@@ -79,9 +86,10 @@ class Place:
         self.cup = "down" if cup else "none"
         self.pile = _staying(self.pile)
 
-    def lying(self, spot: Spot, up: int) -> Lying:
+    def lying(self, spot: Spot, shown: Shown) -> Lying:
         """A die of this place on ``spot``."""
-        return Lying(spot, up, self._front(up), colour=self.colour)
+        up, kind = (shown, self.kind) if isinstance(shown, int) else shown
+        return Lying(spot, up, front_of(up, kind, self.chance), colour=self.colour, kind=kind)
 
     def gone(self) -> None:
         """Take everything away."""
@@ -92,25 +100,26 @@ class Place:
         spot = replace(self.pile[-1].spot, turn=die.spot.turn) if self.pile else die.spot
         self.pile = (*_staying(self.pile), replace(die, spot=spot, stays=False))
 
-    def arrange(self, pile: Sequence[int], dice: Sequence[int]) -> None:
+    def arrange(self, pile: Sequence[Shown], dice: Sequence[Shown]) -> None:
         """Let the pile show these faces, the bottom first, and these dice lie beside it; what fits already stays."""
         before, lying = self.pile, self.dice
-        if ups(before) != tuple(pile):
-            if ups((*before, *lying)) == tuple(pile):
+        if not self._fits(before, pile):
+            if self._fits((*before, *lying), pile):
                 for die in lying:
                     self.pile_up(die)
                 self.dice = lying = ()
             else:
                 spot = (*before, *lying, self.lying(Spot(*self.middle, 0.0), 1))[0].spot
                 self.pile = tuple(self.lying(spot, face) for face in pile)
-        if ups(lying) != tuple(dice):
+        if not self._fits(lying, dice):
             self.throw(dice, False)
         if (before, lying) != (self.pile, self.dice):
             self.moved("place")
 
     def turn(self, at: int, face: int) -> None:
         """Turn a die over where it lies."""
-        self._lay(at, replace(self.dice[at], up=face, front=self._front(face), stays=False))
+        old = self.dice[at]
+        self._lay(at, replace(old, up=face, front=front_of(face, old.kind, self.chance), stays=False))
         self.moved("place")
 
     def again(self, dice: Iterable[int]) -> None:
@@ -124,7 +133,9 @@ class Place:
         pairs = sorted((_apart(self.dice[at].spot, spot), at, n) for at in again for n, spot in enumerate(spots))
         for _, at, n in pairs:
             if at in again and spots[n] not in (die.spot for die in self.dice):
-                self._lay(at, replace(self.lying(spots[n], self.chance.randint(1, 6)), colour=self.dice[at].colour))
+                old = self.dice[at]
+                shown = (self.chance.randint(1, FACES[old.kind]), old.kind)
+                self._lay(at, replace(self.lying(spots[n], shown), colour=old.colour))
                 again.remove(at)
         self.moved("roll")
 
@@ -154,8 +165,11 @@ class Place:
     def _lay(self, at: int, die: Lying) -> None:
         self.dice = (*self.dice[:at], die, *self.dice[at + 1 :])
 
-    def _front(self, up: int) -> int:
-        return self.chance.choice([face for face in range(1, 7) if face not in (up, 7 - up)])
+    def _fits(self, lying: Sequence[Lying], shown: Sequence[Shown]) -> bool:
+        """True if these dice look so: which kind a die is can be seen of a 1 alone."""
+        wanted = [(one, self.kind) if isinstance(one, int) else one for one in shown]
+        told = [(die.up, die.kind) for die in lying]
+        return [_looks(*one) for one in told] == [_looks(*one) for one in wanted]
 
     def _under_cup(self) -> Callable[[], tuple[float, float]]:
         def draw() -> tuple[float, float]:
@@ -180,6 +194,17 @@ class Place:
         return draw
 
 
+def front_of(up: int, kind: Kind, chance: random.Random) -> int:
+    """A face that may look along +x while ``up`` is on top; 0: any."""
+    if kind == "d12":
+        return 0
+    return chance.choice([face for face in range(1, 7) if face not in (up, 7 - up)])
+
+
+def _looks(up: int, kind: Kind) -> tuple[int, Kind | None]:
+    return up, kind if up == 1 or kind not in ("pips", "skull") else None
+
+
 def ups(dice: Iterable[Lying]) -> tuple[int, ...]:
     """The faces on top."""
     return tuple(die.up for die in dice)
@@ -198,6 +223,8 @@ def die_json(seat: int, die: Lying, base_mm: float = 0.0) -> dict[str, Any]:
         "tilt": die.tilt_deg,
         "base": base_mm,
         "stays": die.stays,
+        "kind": die.kind,
+        "number": die.number,
     }
 
 

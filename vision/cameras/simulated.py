@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from vision.cameras.laid import LaidTable
+from vision.cameras.kinds import FACES, Kind
 from vision.cameras.scatter import Spot
 from vision.cameras.seated import (
     COLOURS,
@@ -22,8 +22,8 @@ from vision.cameras.seated import (
     Move,
     Place,
     die_json,
-    ups,
 )
+from vision.cameras.spread import SpreadTable
 
 __all__ = [
     "COLOURS",
@@ -65,7 +65,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
 }
 
 
-class SimulatedTable(LaidTable):
+class SimulatedTable(SpreadTable):
     """A table for ``seats`` (1-6); tables of the same seed throw the same dice, each seat its own row of them.
 
     Every method may be called from any thread. Nothing is seen until `scene` is handed to the watcher.
@@ -75,16 +75,16 @@ class SimulatedTable(LaidTable):
     True
     """
 
-    def __init__(self, seats: int = 4, seed: int = 0, stacked: bool = False) -> None:
-        """``stacked`` draws piles as they stand; else the top of each is drawn as if it lay on the table."""
+    def __init__(self, seats: int = 4, seed: int = 0) -> None:
         super().__init__(seats, seed)
-        self._stacked = stacked
         self._room = _Room()
 
-    def roll(self, seat: int, dice: int = 5, cover: bool = False, beside: bool = False) -> tuple[int, ...]:
+    def roll(
+        self, seat: int, dice: int = 5, cover: bool = False, beside: bool = False, kind: Kind | None = None
+    ) -> tuple[int, ...]:
         """Throw ``dice`` (1-10; under a cup at most 6) in place of what lies at the seat; what they show.
 
-        With ``beside`` the seat's pile stays, and the dice come to lie beside it.
+        With ``beside`` the seat's pile stays, and the dice come to lie beside it. ``kind``: other dice than usual.
 
         Raises:
             ValueError: no such seat, or that many dice do not fit.
@@ -94,10 +94,11 @@ class SimulatedTable(LaidTable):
             raise ValueError(f"{dice} dice for seat {seat}; wanted 1 to {most}{' under a cup' if cover else ''}")
         with self._lock:
             place = self._at(seat)
-            faces = [place.chance.randint(1, 6) for _ in range(dice)]
+            of = kind or place.kind
+            faces = [place.chance.randint(1, FACES[of]) for _ in range(dice)]
             if not beside:
                 place.pile = ()
-            place.throw(faces, cover)
+            place.throw([(face, of) for face in faces], cover)
             place.moved("roll")
             return tuple(faces)
 
@@ -112,7 +113,7 @@ class SimulatedTable(LaidTable):
             if len(place.dice) > MOST_IN_CUP:
                 raise ValueError(f"{len(place.dice)} dice lie at seat {seat}; wanted at most {MOST_IN_CUP} for a cup")
             if place.cup == "none":
-                place.throw(ups(place.dice), True)
+                place.throw([(die.up, die.kind) for die in place.dice], True)
                 place.moved("cover")
 
     def lift(self, seat: int) -> None:
@@ -162,7 +163,7 @@ class SimulatedTable(LaidTable):
             place.moved("place")
 
     def clear(self, seat: int | None = None) -> None:
-        """Take dice, pile and cup away from a seat, or from all; then the dice in the middle too.
+        """Take dice, pile and cup away from a seat, or from all; then the dice in the middle too. Sheets stay.
 
         Raises:
             ValueError: no such seat.
@@ -231,24 +232,30 @@ class SimulatedTable(LaidTable):
             return {
                 "seed": self.seed,
                 "dice": [die for place in self._seats.values() for die in self._seen(place)]
-                + [die_json(0, die) for die in self._pot.dice],
+                + [die_json(0, die) for die in self._pot.dice]
+                + self._on_board(),
                 "cups": [
                     {"seat": seat, "x": place.middle[0], "y": place.middle[1]}
                     for seat, place in self._seats.items()
                     if place.cup == "down"
                 ],
-                "moves": {"0": [self._pot.moves, "place" if self._pot.dice else "clear"]}
+                "moves": {"0": [self._pot.moves + self._board.moves, self._last_in_the_middle()]}
                 | {str(seat): [place.moves, place.last] for seat, place in self._seats.items()},
+                **self._spread(),
                 **asdict(self._room),
             }
+
+    def _last_in_the_middle(self) -> Move:
+        """How dice came into the middle, or went: at one time there is a pot or a board."""
+        if self._pieces is not None:
+            return self._board.last
+        return "place" if self._pot.dice else "clear"
 
     def _seen(self, place: Place) -> list[dict[str, Any]]:
         """The dice at one place that no cup hides."""
         open_ = () if place.cup == "down" else place.dice
-        heights = [n * SIDE_MM for n in range(len(place.pile))] if self._stacked else [0.0]
-        standing = zip(place.pile[-len(heights) :], heights, strict=False)
         return [die_json(place.seat, die) for die in open_] + [
-            die_json(place.seat, die, base) for die, base in standing
+            die_json(place.seat, die, level * SIDE_MM) for level, die in enumerate(place.pile)
         ]
 
 

@@ -9,8 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from vision.cameras.kinds import FACES, Kind
+from vision.cameras.looks import look_of, side_mm
+from vision.cameras.printed import pieces_of, prints_of
+from vision.cameras.seated import front_of
 from vision.cameras.simulated import CUP_MM, SIDE_MM
-from vision.stage.scene import Cup, DieLook, PlacedDie, Scene, Thing
+from vision.stage.scene import Cup, PlacedDie, Scene, Thing
 from vision.stage.tabletop import HEIGHT, WIDTH, table_scene
 
 __all__ = ["HEIGHT", "SECONDS", "WIDTH", "Motion", "stage_of"]
@@ -18,17 +22,6 @@ __all__ = ["HEIGHT", "SECONDS", "WIDTH", "Motion", "stage_of"]
 SECONDS: Mapping[str, float] = {"roll": 0.7, "cover": 0.8, "lift": 0.8, "place": 0.6, "clear": 0.6}
 """How long the table is busy with each move."""
 
-_PALE = (0.86, 0.85, 0.8)
-_INK = (0.015, 0.015, 0.016)
-_BODIES = {
-    "red": (0.5, 0.02, 0.025),
-    "blue": (0.02, 0.08, 0.38),
-    "green": (0.02, 0.24, 0.06),
-    "white": (0.84, 0.83, 0.79),
-    "black": (0.02, 0.02, 0.022),
-    "yellow": (0.78, 0.5, 0.02),
-}
-_DARK_PIPS = ("white", "yellow")
 _AWAY_MM = 170.0
 
 
@@ -49,7 +42,9 @@ def stage_of(plain: Mapping[str, Any], motions: Sequence[Motion] = (), hand: flo
     """
     moving = {motion.seat: motion for motion in motions}
     dice = [
-        _tumbling(_die(die), moving[die["seat"]]) if _rolls(die, moving.get(die["seat"])) else _die(die)
+        _tumbling(_die(die), moving[die["seat"]], die.get("kind", "pips"))
+        if _rolls(die, moving.get(die["seat"]))
+        else _die(die)
         for die in plain["dice"]
         if not _hidden(die, moving.get(die["seat"]))
     ]
@@ -58,15 +53,15 @@ def stage_of(plain: Mapping[str, Any], motions: Sequence[Motion] = (), hand: flo
         things.append(_resting(hand))
     seed = int(plain.get("seed", 0)) % (1 << 30)
     scene = table_scene(dice, _cups(plain, moving), things, width=round(WIDTH * scale), seed=seed)
-    return replace(scene, sensor=replace(scene.sensor, noise=0.0))
+    sensor = replace(scene.sensor, noise=0.0)
+    return replace(scene, prints=prints_of(plain), pieces=pieces_of(plain), sensor=sensor)
 
 
 def _die(die: Mapping[str, Any]) -> PlacedDie:
-    colour = die["colour"]
-    pip = _INK if colour in _DARK_PIPS else _PALE
-    look = DieLook(body=_BODIES[colour], pips=(pip,) * 6, corner=0.12, gloss=0.04, dimple=0.3)
+    kind: Kind = die.get("kind", "pips")
+    look = look_of(kind, die["colour"], die.get("number", 0))
     place = (die["x"], die["y"], die["up"], die["front"], die["turn"])
-    return PlacedDie(look, *place, SIDE_MM, float(die.get("tilt", 0.0)), 40.0, float(die.get("base", 0.0)))
+    return PlacedDie(look, *place, side_mm(kind), float(die.get("tilt", 0.0)), 40.0, float(die.get("base", 0.0)))
 
 
 def _rolls(die: Mapping[str, Any], motion: Motion | None) -> bool:
@@ -80,17 +75,17 @@ def _hidden(die: Mapping[str, Any], motion: Motion | None) -> bool:
     return motion.kind == "lift" or (motion.kind == "place" and not die.get("stays"))
 
 
-def _tumbling(die: PlacedDie, motion: Motion) -> PlacedDie:
+def _tumbling(die: PlacedDie, motion: Motion, kind: Kind) -> PlacedDie:
     """The die on its way: it comes in from its player's side, hopping and turning over."""
     chance = random.Random(f"{motion.number}/{die.x_mm}/{die.y_mm}/{motion.part:.3f}")
     left = (1 - motion.part) ** 1.5
-    up = chance.randint(1, 6) if left > 0.05 else die.up
+    up = chance.randint(1, FACES[kind]) if left > 0.05 else die.up
     return replace(
         die,
         x_mm=die.x_mm + left * (_outward(die.x_mm, die.y_mm)[0] * _AWAY_MM + chance.uniform(-8, 8)),
         y_mm=die.y_mm + left * (_outward(die.x_mm, die.y_mm)[1] * _AWAY_MM + chance.uniform(-8, 8)),
         up=up,
-        front=die.front if up == die.up else chance.choice([f for f in range(1, 7) if f not in (up, 7 - up)]),
+        front=die.front if up == die.up else front_of(up, kind, chance),
         yaw_deg=die.yaw_deg + 640 * left,
         tilt_deg=40 * left * chance.random(),
         tilt_to_deg=chance.uniform(0, 360),
@@ -127,7 +122,8 @@ def _outward(x: float, y: float) -> tuple[float, float]:
 
 
 def _middle(plain: Mapping[str, Any], seat: int) -> tuple[float, float]:
-    places = [(die["x"], die["y"]) for die in [*plain["dice"], *plain["cups"]] if die["seat"] == seat]
+    lying = [*plain["dice"], *plain["cups"], *plain.get("coasters", ())]
+    places = [(one["x"], one["y"]) for one in lying if one["seat"] == seat]
     if not places:
         return 0.0, 150.0 if seat % 2 else -150.0
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)

@@ -26,7 +26,7 @@ class RollTheBonesGlue(Plain):
 
     title: ClassVar[str] = "Roll the Bones"
     faces: ClassVar[str] = "bones"
-    reads: ClassVar[str] = "pips"
+    reads: ClassVar[str] = "bones"
 
     # buttons
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every game to its end on the simulated table: real rules, real glue, dice really drawn and really read, no browser.
 
-Hands do what is offered to them, players do what their acts offer; what the camera can't read yet is entered by hand
-as it fell. The clock moves only when the watcher sleeps.
+Hands do what is offered to them, players do what their acts offer; each game is read by its own reader, and by hand
+as it fell while nobody has written that one. The clock moves only when the watcher sleeps.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import pytest
 from companion.games.catalogue import GAMES
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
+from companion.table.glue import glue_of
 from companion.table.herald import Herald
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.snapshot import Asked
@@ -24,10 +25,12 @@ from companion.table.table import Table
 from tests.thumbs import filled
 from vision.cameras.base import Clock
 from vision.cameras.drawn import DrawnCamera
+from vision.cameras.kinds import symbol_face
 from vision.cameras.simulated import SimulatedTable
+from vision.errors import UnknownSet
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.readers import open_reader
-from vision.shelf import Shelf
+from vision.readers import Reader, open_reader
+from vision.shelf import Shelf, Unread
 from vision.sighting import Stillness
 from vision.watcher import Watcher
 
@@ -49,12 +52,12 @@ SET_UPS: dict[str, dict[str, Any]] = {
     "lucky-seven": {"match": "rounds", "rounds": 1},
     "treasure-map": {"squares": 2},
 }
-UNREAD = ("lucky-seven", "treasure-map")
-"""Games of which nothing can be read yet."""
 SEEN = {"dice", "face", "number", "pot"}
 """The fields of events that come from the dice on the table."""
 MOVE_NS = 900_000_000
 """The frames of a move are costly to draw, and tested elsewhere."""
+PHONE_NS = 150_000_000
+"""A shout by phone is ruled on when a button's press could no longer come before it."""
 AT_REST: tuple[Stillness, ...] = ("steady", "doubt", "nothing", "unread")
 
 
@@ -77,12 +80,14 @@ def reader() -> Shelf:
 class Evening:
     """A table with its virtual dice, the eye above it, and two players who do as they are told."""
 
-    def __init__(self, reader: Shelf, game: str, seed: int, **options: Any) -> None:
+    def __init__(self, reader: Shelf, game: str, seed: int, known: Sequence[str] = (), **options: Any) -> None:
+        """``known``: the sets that can be read, if not all."""
         self.clock, self.chance = Ticking(), random.Random(f"{game}/{seed}")
         self.dice = SimulatedTable(seats=2, seed=seed)
         self.rest: Stillness | None = None
-        reader.forget()
-        camera = DrawnCamera(seed, self.clock)
+        self.changed = False
+        camera, self.known = DrawnCamera(seed, self.clock), known
+        reader = Shelf(self.open) if known else reader
         self.watcher = Watcher(camera, reader, self.told, self.clock, self.dice.zones)
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.herald = Herald(self.journal.since)
@@ -95,6 +100,11 @@ class Evening:
 
     # the rooms of the table
 
+    def open(self, set_name: str) -> Reader:
+        if set_name not in self.known:
+            raise UnknownSet(set_name, tuple(self.known))
+        return open_reader(set_name)
+
     def told(self, message: FromWatcher) -> None:
         if isinstance(message, Read):
             self.rest = message.stillness
@@ -106,12 +116,13 @@ class Evening:
         self.watcher.hear(Expect(asked.dice, asked.family or "pips"))
 
     def show(self) -> None:
+        self.changed = True
         self.watcher.hear(Show(self.dice.scene()))
 
     def look(self) -> None:
         """Let the eye look until the table is at rest and read."""
         self.clock.ns += MOVE_NS
-        self.rest = None
+        self.rest, self.changed = None, False
         until = self.clock.ns + 2_400_000_000
         while self.clock.ns < until and self.rest not in AT_REST:
             self.watcher.step()
@@ -130,9 +141,12 @@ class Evening:
     def ask(self, event: Mapping[str, Any], seat: int | None) -> Outcome:
         action = Action(event, Who("referee") if seat is None else Who("player", seat))
         self.table.handle(action)
-        self.clock.ns += 20_000_000
+        self.clock.ns += PHONE_NS
         self.table.tick()
         outcome: Outcome = action.answer.result(0)
+        self.offers(None)  # as the pages do: what the game needs on the table is laid there
+        if self.changed:
+            self.look()
         return outcome
 
     def do(self, verb: str, seat: int | None = None, **more: Any) -> Mapping[str, Any]:
@@ -222,7 +236,7 @@ class Evening:
             return False
         match act["event"]["event"]:
             case "ante":
-                return not self.owed or self.rest == "doubt"
+                return not self.owed or self.rest in ("doubt", "unread")
             case "shout" | "claim":
                 return bool(series_of(self.game.get("board", ())))
             case name:
@@ -240,6 +254,15 @@ def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
     return [word for word, dice in words.items() if dice >= 3]
 
 
+def unread(sets: str) -> str:
+    """Why these sets can't be read; "" if they can."""
+    try:
+        Shelf(open_reader).take(sets)
+    except Unread as why:
+        return str(why)
+    return ""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: str) -> None:
     evening = Evening(reader, game, 1, **SET_UPS[game])
@@ -248,7 +271,10 @@ def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: st
     thrown = [event for event in evening.events() if "quantity" not in event and event.keys() & SEEN]
     by_camera = [event for event in thrown if event["by"] == "camera"]
     assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
-    assert (len(by_camera) > len(thrown) / 2) == (game not in UNREAD)
+    if why := unread(glue_of(game).reads):
+        assert not by_camera
+        pytest.skip(f"{why}: played to its end by hand")
+    assert len(by_camera) > len(thrown) / 2
 
 
 @pytest.fixture
@@ -367,7 +393,12 @@ def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Shelf) -> None:
     assert sum(len(evening.dice.faces(seat)) for seat in (1, 2)) == 1
 
 
-def test_rb_06_a_bone_falls_by_seed_and_is_entered_by_hand_with_all_dice_of_the_throw(reader: Shelf) -> None:
+def by_hand(evening: Evening, seat: int) -> dict[str, Any] | None:
+    told: dict[str, Any] | None = evening.simulator.do("offers", {"seat": seat})["by_hand"]
+    return told
+
+
+def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
     evening = Evening(reader, "roll-the-bones", 2)
     assert evening.labels(1) == ["Put my ante in"]
     evening.do("ante", 1)
@@ -379,40 +410,88 @@ def test_rb_06_a_bone_falls_by_seed_and_is_entered_by_hand_with_all_dice_of_the_
         assert evening.ask({"event": "ante"}, 1).ok
     assert evening.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
     assert (evening.labels(1), evening.labels(2)) == (["Roll my die"], ["Roll my Bone"])
-    assert evening.do("roll", 1)["by_hand"] is None, "a Jewel alone is for the camera"
-    told = evening.do("roll", 2)["by_hand"]
-    (jewel,) = evening.dice.faces(1)
-    dice = told["values"]["dice"]
-    assert dice == {"Ann": {"die": "jewel", "face": jewel}, "Bob": {"die": "bone", "face": dice["Bob"]["face"]}}
-    assert (evening.dice.faces(2), len(evening.dice.pot)) == ((), 4)
-    assert evening.fill_in(1)
-    assert evening.events("roll")[-1]["manual"]
-    assert evening.simulator.do("offers", {"seat": 1})["by_hand"] is None
+    evening.do("roll", 1)
+    evening.do("roll", 2)
+    ((jewel, plain),), ((bone, twelve),) = evening.dice.lying(1), evening.dice.lying(2)
+    assert (plain, twelve, len(evening.dice.pot)) == ("pips", "d12", 4)
+    assert evening.events("roll") or evening.fill_in(1), evening.herald.snapshot.public()
+    assert evening.events("roll")[-1]["dice"] == {
+        "Ann": {"die": "jewel", "face": jewel},
+        "Bob": {"die": "bone", "face": bone},
+    }
 
 
-def test_ls_01_each_coaster_lies_in_a_row_once(reader: Shelf) -> None:
+def test_ls_01_each_coaster_lies_in_a_row_once_and_is_read_as_it_is_turned(reader: Shelf) -> None:
     evening = Evening(reader, "lucky-seven", 7, match="rounds", rounds=1)
-    told = evening.do("roll", 1)["by_hand"]
-    assert told["event"] == {"event": "turn", "player": "Ann"}
-    assert evening.do("roll", 1)["by_hand"] == told, "the coaster lies as it was shuffled"
-    assert evening.do("roll", 2)["by_hand"]["event"]["player"] == "Bob"
+    row = evening.dice.numbers(1)
+    assert sorted(row) == [1, 2, 3, 4, 5, 6, 7]
+    evening.do("roll", 1)
+    (first,) = evening.events("turn")
+    assert (first["player"], first["by"], first["number"]) == ("Ann", "camera", row[first["position"] - 1])
+    before = evening.dice.row(1)
+    evening.do("roll", 2)
+    assert (evening.dice.row(1), evening.events("turn")[-1]["player"]) == (before, "Bob")
     evening.play()
-    for row in evening.game["rows"].values():
-        numbers = [number for number in row if number is not None]
-        assert len(set(numbers)) == len(numbers)
+    assert all(event["by"] == "camera" for event in evening.events("turn"))
+    for seat, known in enumerate(evening.game["rows"].values(), 1):
+        assert evening.dice.row(seat) == tuple(known)
+
+
+def test_ls_04_a_coaster_turned_out_of_place_is_said_and_turned_back(reader: Shelf) -> None:
+    evening = Evening(reader, "lucky-seven", 7, match="rounds", rounds=1)
+    evening.offers(1)
+    evening.dice.deal(1, [2, 3, 4, 5, 6, 7, 1])
+    for position, due in ((1, 2), (4, 2)):
+        evening.dice.turn_coaster(1, position)
+        evening.show()
+        evening.look()
+        assert (evening.game["next"]["Ann"], len(evening.events("turn"))) == (due, 1)
+    why = evening.herald.snapshot.public()["reading"]["why_not"]
+    assert why == "Ann: position 2 is due, not 4: turn that coaster back"
 
 
 def test_tm_14_the_next_die_falls_on_the_board_as_it_lies(reader: Shelf) -> None:
     evening = Evening(reader, "treasure-map", 7, squares=9)
     assert (evening.labels(1), evening.labels(2), evening.labels(None)) == (["Throw a die"], [], ["Throw the next die"])
-    boards = []
-    for seat in (1, 2, 1):
-        told = evening.do("roll", seat)["by_hand"]
-        assert evening.fill_in(3 - seat), "whoever sees it may enter it"
-        boards.append(told["values"]["dice"])
-    assert boards[2] == evening.game["board"]
-    assert boards[2][:2] == boards[1]
-    assert all(event["manual"] for event in evening.events("throw"))
+    for dice, seat in enumerate((1, 2, 1), 1):
+        evening.do("roll", seat)
+        assert len(evening.dice.board) == dice
+        assert len(evening.game["board"]) == dice or evening.fill_in(3 - seat), "whoever sees it may enter it"
+        lying = [{"symbol": symbol, "colour": ink} for symbol, ink in (symbol_face(*one) for one in evening.dice.board)]
+        assert Counter(map(str, evening.game["board"])) == Counter(map(str, lying))
+
+
+def test_tm_07_dice_of_a_right_claim_leave_the_board_and_the_piece_goes_on(reader: Shelf) -> None:
+    evening = Evening(reader, "treasure-map", 7, squares=9)
+    dice = [{"symbol": symbol, "colour": "red"} for symbol in ("sword", "boat", "pistol")]
+    for count, seat in enumerate((1, 2, 1), 1):
+        event = {"event": "throw", "player": NAMES[seat - 1], "dice": dice[:count]}
+        assert evening.ask(event, seat).ok
+        assert [symbol_face(*one) for one in evening.dice.board] == [(one["symbol"], "red") for one in dice[:count]]
+    start = evening.dice.scene()["pieces"]
+    assert evening.ask({"event": "shout", "player": "Ann"}, 1).ok
+    assert evening.ask({"event": "claim", "player": "Ann", "series": ["red"]}, 1).ok
+    assert (evening.game["position"], evening.dice.board) == ({"Ann": 1, "Bob": 0}, ())
+    ann, bob = evening.dice.scene()["pieces"]
+    assert (ann != start[0], bob) == (True, start[1])
+
+
+def test_what_nothing_reads_is_told_as_it_fell_for_one_tap(reader: Shelf) -> None:
+    """A household whose dice nobody has taught yet: every throw of a family that can't be read."""
+    evening = Evening(reader, "roll-the-bones", 2, known=("pips",))
+    evening.look()
+    shown = evening.herald.snapshot.public()
+    assert (shown["stillness"], shown["reading"]["why_not"]) == (
+        "unread",
+        "nothing reads twelve-sided dice here yet: enter by hand",
+    )
+    assert evening.ask({"event": "ante"}, 1).ok
+    assert by_hand(evening, 1) is None
+    told = evening.do("roll", 1)["by_hand"]
+    assert told["values"]["dice"] == {"Ann": {"die": "jewel", "face": evening.dice.faces(1)[0]}}
+    evening.do("roll", 2)
+    assert evening.fill_in(2)
+    assert evening.events("roll")[-1]["manual"]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from vision.sighting import Reading, Sighting, SymbolFace
 SETS = {
     "pirates-dice": "skull",
     "pirates-lies": "skull",
-    "roll-the-bones": "pips",
+    "roll-the-bones": "bones",
     "dead-mans-dice": "skull",
     "lucky-seven": "coasters",
     "treasure-map": "symbols+map",

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""Lays on the simulated table what a game needs there and no throw brings: its kind of dice, a map with its pieces, the
+dice board as the rules have it, rows of coasters.
+
+It knows no game by name: only what the state of the game on the table shows.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vision.cameras.kinds import showing
+from vision.cameras.simulated import SimulatedTable
+from vision.mat.kit_map import SQUARES
+
+Shown = Mapping[str, Any]
+Row = Sequence[int | None]
+
+
+class Layout:
+    """Keeps the table as the game has it. What hands have done since the game last moved stays: they are ahead."""
+
+    def __init__(self, table: SimulatedTable) -> None:
+        self._table = table
+        self._board: object = None
+        self._rows: dict[str, tuple[object, Row]] = {}
+
+    def lay(self, shown: Shown, skulls: bool) -> bool:
+        """Lay what is missing and take away what is no longer needed; True if anything has changed.
+
+        ``skulls``: the dice of this game have a skull for the 1.
+        """
+        table, game = self._table, shown["game"] or {}
+        before = table.scene()["moves"]
+        table.play_with("skull" if skulls else "pips")
+        if "position" in game and "board" in game:
+            self._lay_map(shown)
+            self._lay_board(game["board"])
+        elif "rows" in game:
+            for name in game["rows"]:
+                self._lay_row(shown, name)
+        else:
+            table.put_away()
+            self._board, self._rows = None, {}
+        return bool(table.scene()["moves"] != before)
+
+    def throw_symbol(self, shown: Shown) -> None:
+        """One more symbol die falls on the board; one that has not counted goes back in hand."""
+        self._board = None
+        self._lay_board(shown["game"]["board"])
+        self._table.fall()
+
+    def turn_due(self, shown: Shown, name: str, seat: int) -> None:
+        """The coaster that is due in the row of ``name`` is turned over; the first is any.
+
+        Raises:
+            ValueError: no coaster is due there.
+        """
+        game = shown["game"]
+        known, due = game["rows"][name], game["next"].get(name)
+        if due is None:
+            raise ValueError(f"no coaster of {name} is to be turned now")
+        ahead = any(number is not None and known[at] is None for at, number in enumerate(self._table.row(seat)))
+        if not ahead:
+            at = due if isinstance(due, int) else self._chance(shown, name).randint(1, len(known))
+            self._table.turn_coaster(seat, at)
+
+    def _lay_map(self, shown: Shown) -> None:
+        seats = {row["player"]: row["seat"] for row in shown["seats"]}
+        squares = {seats[name]: at for name, at in shown["game"]["position"].items() if name in seats}
+        self._table.lay_map({seat: min(square, SQUARES) for seat, square in squares.items()})
+
+    def _lay_board(self, board: Sequence[Mapping[str, str]]) -> None:
+        """The board as the game has it, once it has moved: dice that were taken off it go."""
+        if board == self._board:
+            return
+        self._board = board
+        self._table.lay_board(_dice_for(board, self._table.board))
+
+    def _lay_row(self, shown: Shown, name: str) -> None:
+        game = shown["game"]
+        seat = next((row["seat"] for row in shown["seats"] if row["player"] == name), None)
+        known, round_ = list(game["rows"][name]), (game.get("number"), game["round"])
+        dealt, seen = self._rows.get(name, (None, ()))
+        if seat is None or (dealt, seen) == (round_, known):
+            return
+        self._rows[name] = (round_, known)
+        lying = self._table.numbers(seat)
+        if dealt != round_ or any(number not in (None, old) for number, old in zip(known, lying, strict=True)):
+            self._table.deal(seat, self._shuffled(shown, name))
+        for at, number in enumerate(known, 1):
+            self._table.turn_coaster(seat, at, number is not None)
+
+    def _shuffled(self, shown: Shown, name: str) -> list[int]:
+        """The seven coasters of a row in their order; what is known of it lies where it lies."""
+        row = list(shown["game"]["rows"][name])
+        order = self._chance(shown, name).sample(range(1, len(row) + 1), len(row))
+        free = [number for number in order if number not in row]
+        for at, number in enumerate(order):
+            if row[at] is None and number in free:
+                row[at] = number
+                free.remove(number)
+        return [free.pop(0) if number is None else number for number in row]
+
+    def _chance(self, shown: Shown, name: str) -> random.Random:
+        game = shown["game"]
+        return random.Random(f"{self._table.seed}/{game.get('number')}/{game['round']}/{name}")
+
+
+def _dice_for(board: Sequence[Mapping[str, str]], lying: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Which symbol dice show this board, those that lie there already first."""
+    chosen: list[tuple[int, int]] = []
+    for face in board:
+        can = [one for one in showing(face["symbol"], face["colour"]) if one[0] not in {die for die, _ in chosen}]
+        if can:
+            chosen.append(next((one for one in can if one in lying), can[0]))
+    return chosen
