@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from companion.kit.trial import TableFigures, try_table
 from companion.table.measure import press_to_news
 from vision.bench import bench_frame, reading_cost
+from vision.idle import SLOWER, idle_load
 
 Say = Callable[[str], object]
 Figures = dict[str, float | int | str]
@@ -23,7 +24,7 @@ def measure(as_json: bool, quick: bool, say: Say) -> None:
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "load": round(os.getloadavg()[0], 1),
     }
-    steps: tuple[Callable[[bool], Figures], ...] = (_reading, _presses, _table_running)
+    steps: tuple[Callable[[bool], Figures], ...] = (_reading, _presses, _idle, _table_running)
     for step in steps:
         part = step(quick)
         figures |= part
@@ -50,6 +51,16 @@ def _reading(quick: bool) -> Figures:
 def _presses(quick: bool) -> Figures:
     times = press_to_news(100 if quick else 1000)
     return {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
+
+
+def _idle(quick: bool) -> Figures:
+    """What the eye costs while nothing moves, here and, by estimate, on the machines it is made for."""
+    try:
+        load = idle_load(5.0 if quick else 30.0)
+    except TimeoutError as error:
+        return {"idle_percent_of_a_core": f"not measured: {error}"}
+    figures: Figures = {"idle_percent_of_a_core": round(load.percent, 1)}
+    return figures | {f"idle_percent_{name}_estimated": round(load.on(name), 1) for name in SLOWER}
 
 
 def _table_running(quick: bool) -> Figures:
