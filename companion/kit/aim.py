@@ -245,7 +245,7 @@ def _test(eye: _Eye, view: View, test: Fitness, folder: Path, say: Say) -> int:
         say(json.dumps(test.shown()["result"]))
     else:
         for laid, read, times in test.result.mistaken:
-            say(f"{laid} was read as {read}: {times} times")
+            say(f"{laid} was read as {read}{f', {times} times' if times > 1 else ''}")
         say(test.result.words)
     return int(not test.result.fit)
 

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster aim`` with a scripted eye: once, live, as JSON, and the fitness test from the keyboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from companion.kit import aim
+from companion.kit.aim import AimUnusable, View, table_lines, watch_aim
+from vision.aim.values import Aim, Focused, Measure
+from vision.message import Condition, Read, WatcherMessage
+from vision.sighting import Die, Reading, Sighting
+
+WELL = Aim(
+    (Measure("focus", 2.1, "% of a die", 0.9, "good"), Measure("tilt", None, "degrees", 0.0, "unknown")),
+    "Dice will be read reliably.",
+    "",
+    True,
+)
+DARK = replace(
+    WELL,
+    measures=(Measure("brightness", 20.0, "of 255", 0.1, "bad", "Switch on a lamp."),),
+    advice="Switch on a lamp.",
+    about="brightness",
+    fit=False,
+)
+
+
+def every_measure(one: Aim) -> Aim:
+    """The aim with all measures that are shown as bars."""
+    there = {measure.name for measure in one.measures}
+    others = tuple(Measure(name, None, "", 0.0, "unknown") for name in aim.SHOWN if name not in there)
+    return replace(one, measures=one.measures + others)
+
+
+class Eye:
+    """Stands in for the eye's process: tells what is scripted, and nothing after it."""
+
+    aims: ClassVar[list[Aim]] = []
+    told: ClassVar[list[WatcherMessage]] = []
+    focused = 0
+    lens: ClassVar[list[float | None]] = []
+
+    def __init__(self, spec: str, tell: Callable[[WatcherMessage], None], **more: Any) -> None:
+        self._tell = tell
+        Eye.lens.append(more["lens"])
+
+    def start(self) -> None:
+        for message in Eye.told:
+            self._tell(message)
+
+    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
+        if after < len(Eye.aims):
+            return after + 1, every_measure(Eye.aims[after])
+        return None if not Eye.aims else (after + 1, every_measure(Eye.aims[-1]))
+
+    def focus(self) -> None:
+        Eye.focused += 1
+
+    def close(self) -> None: ...
+
+
+class Typed:
+    """Stands in for the keyboard: one line or key at a time."""
+
+    def __init__(self, *typed: str | None) -> None:
+        self._typed = list(typed)
+
+    def __enter__(self) -> Typed:
+        return self
+
+    def __exit__(self, *error: object) -> None: ...
+
+    def take(self, timeout_s: float = 0.0) -> str | None:
+        return self._typed.pop(0) if self._typed else None
+
+
+@pytest.fixture(autouse=True)
+def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aim, "WatcherProcess", Eye)
+    monkeypatch.setattr(aim, "keyboard", lambda lines=False: Typed())
+    monkeypatch.setattr(Eye, "aims", [WELL])
+    monkeypatch.setattr(Eye, "told", [Condition("ok", "")])
+    monkeypatch.setattr(Eye, "lens", [])
+
+
+def look(state: Path, **asked: Any) -> tuple[int, list[str]]:
+    said: list[str] = []
+    return watch_aim(View(camera="usb:0", state=state, **asked), said.append), said
+
+
+def test_once_says_every_measure_and_the_verdict(tmp_path: Path) -> None:
+    status, said = look(tmp_path, once=True)
+    assert status == 0
+    assert said[0] == "ok     focus      2.1 % of a die"
+    assert said[-1] == "Dice will be read reliably."
+
+
+def test_once_as_json_and_the_status_of_a_table_in_the_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eye, "aims", [DARK])
+    monkeypatch.setattr(aim, "ONCE_S", 0.0)
+    status, said = look(tmp_path, once=True, as_json=True)
+    assert status == 1
+    [told] = map(json.loads, said)
+    assert (told["fit"], told["about"], told["measures"][0]["verdict"]) == (False, "brightness", "bad")
+
+
+def test_live_tells_each_new_advice_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eye, "aims", [DARK, DARK, WELL, WELL])
+    monkeypatch.setattr(aim, "keyboard", lambda lines=False: Typed(*[None] * 6, "f", "q"))
+    status, said = look(tmp_path)
+    assert status == 0
+    assert [line.split("  ")[-1] for line in said] == ["Switch on a lamp.", "Dice will be read reliably."]
+    assert "focus █████" in said[1]
+    assert Eye.focused == 1
+
+
+def test_where_the_lens_was_sharpest_is_used_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eye, "told", [Condition("ok", ""), Focused(3.25)])
+    look(tmp_path, once=True)
+    look(tmp_path, once=True)
+    assert Eye.lens == [None, 3.25]
+
+
+def test_refuses__a_camera_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eye, "aims", [])
+    monkeypatch.setattr(Eye, "told", [Condition("missing", "USB camera 0 is not there: check its plug")])
+    with pytest.raises(AimUnusable, match="check its plug"):
+        look(tmp_path, once=True)
+    with pytest.raises(AimUnusable, match="check its plug"):
+        look(tmp_path, fitness=True)
+    with pytest.raises(AimUnusable, match="is not known"):
+        watch_aim(View(camera="webcam", state=tmp_path), print)
+
+
+def lying(*faces: int) -> Read:
+    dice = tuple(Die(50.0 * i, 9, 20, 0, "d6", face, "red", 1.0) for i, face in enumerate(faces))
+    return Read(Reading(Sighting(900, 600, "pips", dice), None, True), "steady")
+
+
+def test_a_fitness_test_from_the_keyboard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Eye, "told", [lying(4, 4)])
+    monkeypatch.setattr(aim, "keyboard", lambda lines=False: Typed(None, "4 9", "4 5"))
+    status, said = look(tmp_path, fitness=True, rolled=True, dice=2, rounds=1)
+    assert status == 1
+    assert said[0] == "Round 1 of 1. Roll 2 dice."
+    assert "The camera reads: 4 4." in said[1]
+    assert "'9' is no face" in said[2]
+    assert said[-2:] == ["5 was read as 4", "1 of 2 right, 1 read wrongly: not fit for play yet."]
+    assert json.loads((tmp_path / "fitness.json").read_text())["wrong"] == 1
+
+
+def test_a_table_in_words() -> None:
+    assert list(table_lines(DARK)) == [
+        "BAD    light      20 of 255                          Switch on a lamp.",
+        "Switch on a lamp.",
+    ]
