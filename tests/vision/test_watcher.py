@@ -56,6 +56,7 @@ class Script:
         self.clock = Clock(lambda: self.ns, self._pass)
         self.ns = 0
         self.opened = 0
+        self.asked = 0
         self.open_fault: CameraError | None = None
         self.close_fault: CameraError | None = None
 
@@ -72,6 +73,7 @@ class Script:
             raise self.close_fault
 
     def take(self, timeout_s: float) -> Frame:
+        self.asked += 1
         step = self.steps.pop(0) if len(self.steps) > 1 else self.steps[0]
         if isinstance(step, Exception):
             self._pass(timeout_s if isinstance(step, TimeoutError) else 0.05)
@@ -363,3 +365,33 @@ def test_what_lies_on_a_simulated_map_is_in_nobodys_zone() -> None:
     scene.run(3000)
     reading = next(m.reading for _, m in scene.told if isinstance(m, Read) and m.reading.verified)
     assert [die.zone for die in reading.sighting.dice] == [None, None]
+
+
+GRAINED = cv2.resize(np.random.default_rng(5).normal(0, 9, (68, 91)).astype(np.float32), (WIDE, HIGH))
+
+
+def grained(*dice: tuple[int, int], shift: int = 0) -> Picture:
+    """The table with a grain that can be found again, seen by a camera that was moved by ``shift`` px."""
+    wood = np.roll(table().astype(np.float32) + GRAINED[..., None], shift, axis=1).clip(0, 255)
+    laid = table(*dice)
+    return np.where((laid == (60, 40, 200)).all(axis=2)[..., None], laid, wood).astype(np.uint8)
+
+
+def test_a_bump_of_the_camera_is_said_while_the_game_goes_on_and_another_throw_is_none() -> None:
+    throws = [grained((100, 80), (250, 200)), grained((60, 200), (300, 60)), grained((90, 90), (240, 120))]
+    scene = Scene(*[step for one in throws for step in [one] * 30]).run(9000)
+    assert scene.conditions() == ["ok"]
+    bumped = grained((108, 80), (258, 200), shift=8)
+    scene = Scene(*[throws[0]] * 30, bumped).run(9000)
+    assert scene.conditions() == ["ok", "ok"]
+    assert scene.message().startswith("the camera or the table was moved by about")
+    assert len(scene.verified()) == 2, "dice are read as before"
+    scene.run(65_000)
+    assert scene.message() == "", "after a minute it is so"
+
+
+def test_while_nothing_moves_fewer_frames_are_fetched() -> None:
+    scene = Scene(TWO).run(2000)
+    busy = scene.camera.asked
+    scene.run(20_000)
+    assert scene.camera.asked - busy < 100, "ten a second while it was watched closely, then less than half"

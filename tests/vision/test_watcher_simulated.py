@@ -10,7 +10,7 @@ import pytest
 from vision.cameras.base import Clock
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
-from vision.message import Expect, FromWatcher, Read, Show
+from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.readers import Reader, open_reader
 from vision.shelf import Shelf
 from vision.watcher import Watcher
@@ -77,6 +77,8 @@ def test_an_evening_of_throws_cups_and_hands(reader: Reader) -> None:
     assert (resting.stillness, resting.reading.verified) == ("hands", False)
     evening.table.hand(False)
     assert read_by_zone(evening.run(2.2)) == evening.truth()
+    conditions = [m for m in evening.told if isinstance(m, Condition) and m.condition == "ok"]
+    assert {m.message for m in conditions} == {""}, "neither throws nor hands are a bump"
 
 
 def test_a_cocked_die_is_never_verified(reader: Reader) -> None:
