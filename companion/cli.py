@@ -152,6 +152,12 @@ def print_(what: str, paper: str, seats: int, out: Path) -> None:
 )
 @click.option("--rounds", type=click.IntRange(1, 40), default=6, show_default=True, help="Rounds of the test.")
 @click.option("--rolled", is_flag=True, help="In the test, roll the dice and say whether they were read rightly.")
+@click.option(
+    "--calibrate",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Learn how a wide lens bends, from pictures of the calibration sheet.",
+)
 @STATE
 def aim(**asked: Any) -> None:
     """Help with camera and light: one thing to do at a time, until dice will be read reliably.

@@ -16,6 +16,7 @@ from typing import Final
 
 from companion.config import Config, load_config, state_folder
 from companion.kit.aim_desk import keep_lens, lens_of
+from companion.kit.calibrate import CalibrationFailed, calibration_file, learn_lens
 from companion.kit.fitness import Fitness, Kind, keep
 from companion.kit.keyboard import Keys, keyboard
 from vision.aim.values import Aim, Focused, Measure, aim_json
@@ -41,7 +42,7 @@ class AimUnusable(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the command was asked for. ``dice``, ``rounds``, ``rolled``: of the fitness test."""
+    """What was asked for. ``dice``, ``rounds``, ``rolled``: of the fitness test. ``calibrate``: a folder of pictures."""
 
     camera: str | None = None
     as_json: bool = False
@@ -51,6 +52,7 @@ class View:
     dice: int = 5
     rounds: int = 6
     rolled: bool = False
+    calibrate: Path | None = None
     state: Path | None = None
 
 
@@ -68,7 +70,7 @@ class _Eye:
             lens=lens_of(folder, spec),
             mat_corners=config.mat_corners,
             seats=config.seats,
-            calibration=config.calibration,
+            calibration=calibration_file(config, folder),
         )
 
     def _tell(self, message: WatcherMessage) -> None:
@@ -83,9 +85,15 @@ def watch_aim(view: View, say: Say) -> int:
     """Coach until Ctrl+C, or once; the exit status: 0 if dice will be read reliably.
 
     Raises:
-        AimUnusable: the camera can't be had.
+        AimUnusable: the camera can't be had, or pictures don't tell the lens.
     """
     config, folder = load_config(), state_folder(view.state)
+    if view.calibrate is not None:
+        try:
+            learn_lens(view.calibrate, folder, say)
+        except CalibrationFailed as error:
+            raise AimUnusable(str(error)) from error
+        return 0
     spec = view.camera or config.camera
     try:
         if spec == "auto":

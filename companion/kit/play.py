@@ -17,6 +17,7 @@ from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
 from companion.kit.aim_desk import AimDesk, lens_of
+from companion.kit.calibrate import calibration_file
 from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.simulator import Simulator
 from companion.kit.wired import wired_panel
@@ -114,7 +115,7 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     desk: list[AimDesk] = []
     tell = functools.partial(_tell, inbox, desk)
     spec = _spec(wanted.camera or config.camera, say)
-    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens_of(folder, spec))
+    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens_of(folder, spec), calibration_file(config, folder))
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
@@ -165,7 +166,12 @@ def _spec(spec: str, say: Say) -> str:
 
 
 def _eye(
-    spec: str, config: Config, seed: int, tell: Callable[[WatcherMessage], None], lens: float | None
+    spec: str,
+    config: Config,
+    seed: int,
+    tell: Callable[[WatcherMessage], None],
+    lens: float | None,
+    calibration: str | None,
 ) -> tuple[SimulatedTable | None, WatcherProcess]:
     """The watcher, not yet started, and the table it looks at where that is simulated."""
     kind, _ = check_spec(spec)
@@ -179,7 +185,7 @@ def _eye(
         seed=seed,
         mat_corners=config.mat_corners,
         seats=config.seats,
-        calibration=config.calibration,
+        calibration=calibration,
         lens=lens,
     )
 

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster aim --calibrate DIR``: learns how a wide lens bends, from pictures of the calibration sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from companion.config import Config
+from vision.cameras.pictures import SUFFIXES
+from vision.errors import UnreadablePicture
+from vision.frame import Pixels
+from vision.mat.calibration import calibrate, save_calibration
+from vision.mat.errors import PoorCalibration
+from vision.readers.pictures import load_picture
+
+FILE: Final = "calibration.toml"
+"""The calibration's name in the state folder; it is used unless the settings name another."""
+
+Say = Callable[[str], object]
+
+
+class CalibrationFailed(ValueError):
+    """No calibration can be had from these pictures; the message says why and what to do."""
+
+
+def learn_lens(pictures: Path, folder: Path, say: Say) -> None:
+    """Learn the lens from the pictures in a folder, and keep it.
+
+    Raises:
+        CalibrationFailed: there is no such folder, or its pictures don't tell the lens.
+    """
+    if not pictures.is_dir():
+        raise CalibrationFailed(f"there is no folder {pictures}: wanted one with pictures of the calibration sheet")
+    try:
+        lens = calibrate(_loaded(pictures, say))
+    except PoorCalibration as error:
+        raise CalibrationFailed(str(error)) from error
+    save_calibration(lens, folder / FILE)
+    say(f"Lens learnt: focal length {lens.focal_px[0]:.0f} px, the sheets' corners missed by {lens.error_px:.2f} px.")
+    say(f"Kept in {folder / FILE}; it is used from the next start on.")
+
+
+def _loaded(pictures: Path, say: Say) -> Iterator[Pixels]:
+    for path in sorted(path for path in pictures.iterdir() if path.suffix.lower() in SUFFIXES):
+        try:
+            yield load_picture(path)
+        except UnreadablePicture as error:
+            say(f"passed over: {error}")
+
+
+def calibration_file(config: Config, folder: Path) -> str | None:
+    """The calibration to use: as the settings say, else the one that was learnt, else none."""
+    if config.calibration is not None:
+        return config.calibration
+    return str(folder / FILE) if (folder / FILE).exists() else None
