@@ -23,8 +23,7 @@ _MAP_FINE: Final = 4
 """The same on the map."""
 _PAPER: Final = (219, 236, 244)
 _INK: Final = (24, 30, 38)
-_SEA, _LAND, _COAST = (176, 187, 164), (158, 200, 214), (96, 130, 150)
-_FIELD, _WAY = (222, 238, 246), (70, 90, 120)
+_SAND, _FIELD, _WAY = (170, 208, 222), (196, 224, 236), (104, 136, 164)
 _PIECE_MM: Final = (10.5, 19.0)
 _BACK: Final = (70, 84, 120)
 
@@ -84,12 +83,12 @@ def _stamp(sheet: Pixels, seat: int, x: int, y: int, size: int) -> None:
     part += ((np.array(_PAPER) - part) * (ink[..., None] / 255)).astype(np.uint8)
 
 
-def _write(sheet: Pixels, text: str, middle: tuple[int, int], tall: float) -> None:
+def _write(sheet: Pixels, text: str, middle: tuple[int, int], tall: float, ink: tuple[int, int, int] = _INK) -> None:
     font, pen = cv2.FONT_HERSHEY_DUPLEX, max(1, round(tall / 9))
     (_, height), _ = cv2.getTextSize(text, font, 1.0, pen)
     scale = tall / height
     (width, height), _ = cv2.getTextSize(text, font, scale, pen)
-    cv2.putText(sheet, text, (middle[0] - width // 2, middle[1] + height // 2), font, scale, _INK, pen, cv2.LINE_AA)
+    cv2.putText(sheet, text, (middle[0] - width // 2, middle[1] + height // 2), font, scale, ink, pen, cv2.LINE_AA)
 
 
 @lru_cache(maxsize=1)
@@ -98,19 +97,16 @@ def _map_print() -> Print:
 
 
 def _map_picture() -> Pixels:
-    """An island in the sea, the way over it, its squares with their numbers, and the four markers."""
+    """The way over the sand, its squares with their numbers, and the four markers: quiet, as pieces are to be seen."""
     width, height = (round(side * _MAP_FINE) for side in kit_map.SIZE)
-    sheet = np.full((height, width, 3), _SEA, np.uint8)
-    way = _texels(kit_map.path())
-    cv2.polylines(sheet, [way], False, _COAST, round(58 * _MAP_FINE), cv2.LINE_AA)
-    cv2.polylines(sheet, [way], False, _LAND, round(54 * _MAP_FINE), cv2.LINE_AA)
-    cv2.polylines(sheet, [way], False, _WAY, round(1.2 * _MAP_FINE), cv2.LINE_AA)
+    sheet = np.full((height, width, 3), _SAND, np.uint8)
+    cv2.polylines(sheet, [_texels(kit_map.path())], False, _WAY, round(0.8 * _MAP_FINE), cv2.LINE_AA)
     spot = round(kit_map.SPOT_MM / 2 * _MAP_FINE)
     for number, at in enumerate(_texels(kit_map.squares())):
         middle = (int(at[0]), int(at[1]))
         cv2.circle(sheet, middle, spot, _FIELD, -1, cv2.LINE_AA)
-        cv2.circle(sheet, middle, spot, _WAY, _MAP_FINE // 2, cv2.LINE_AA)
-        _write(sheet, str(number), middle, 6.0 * _MAP_FINE)
+        cv2.circle(sheet, middle, spot, _WAY, _MAP_FINE // 3, cv2.LINE_AA)
+        _write(sheet, str(number), middle, 4.6 * _MAP_FINE, _WAY)
     for marker in kit_map.MARKERS:
         _map_marker(sheet, marker)
     return sheet

@@ -12,7 +12,7 @@ from typing import Any, Final
 from vision.cameras.kinds import SYMBOL_DICE
 from vision.cameras.laid import LaidTable
 from vision.cameras.scatter import Spot
-from vision.cameras.seated import COLOURS, HEIGHT_MM, WIDTH_MM, Lying, Place, die_json, front_of
+from vision.cameras.seated import HEIGHT_MM, WIDTH_MM, Lying, Place, die_json, front_of
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
 from vision.mat.tokens import LARGE, NUMBERS, SMALL, Coaster
@@ -20,6 +20,8 @@ from vision.mat.tokens import LARGE, NUMBERS, SMALL, Coaster
 MAP_AT: Final = (-WIDTH_MM / 2 + MAP_MM[0] / 2 + 6.0, 0.0)
 """The middle of the map. The dice board is what is left of the table on its right."""
 _BOARD_MM: Final = WIDTH_MM - MAP_MM[0] - 12.0
+PIECES: Final = ("red", "blue", "green", "yellow", "black", "white")
+"""The colours of the pieces of seats 1 to 6."""
 _BESIDE_MM: Final = 5.8
 _AROUND: Final = ((-1, 1), (1, -1), (1, 1), (-1, -1), (0, 0), (0, 0))
 """Where on its square the piece of each seat stands, so that four find room."""
@@ -218,7 +220,7 @@ def _piece_json(seat: int, square: int) -> dict[str, Any]:
     x, y = squares()[square]
     aside, up = _AROUND[seat - 1]
     return {
-        "colour": COLOURS[seat - 1],
+        "colour": PIECES[seat - 1],
         "x": round(MAP_AT[0] + x - MAP_MM[0] / 2 + aside * _BESIDE_MM, 2),
         "y": round(MAP_AT[1] + MAP_MM[1] / 2 - y + up * _BESIDE_MM, 2),
     }
