@@ -35,7 +35,7 @@ def agree(sightings: Sequence[Sighting]) -> bool:
     if not all(s.trusted for s in sightings):
         return False
     first = sightings[0]
-    return all(_same_dice(first, other) and same_extra(first, other) for other in sightings[1:])
+    return all(_same_dice(first, other) and (first.joint or same_extra(first, other)) for other in sightings[1:])
 
 
 def fuse(sightings: Sequence[Sighting]) -> Sighting:
@@ -58,8 +58,11 @@ def fuse(sightings: Sequence[Sighting]) -> Sighting:
         if why:
             doubts.append(Doubt(die.x, die.y, why))
     doubts += _loose_doubts(sightings, dice)
+    newest = sightings[-1]
     extra, unsettled = fuse_extra(sightings)
-    return replace(sightings[-1], dice=tuple(dice), doubts=(*doubts, *unsettled), extra=extra)
+    if newest.joint:
+        return replace(newest, dice=tuple(dice), doubts=tuple(doubts), extra=extra, asides=(*newest.asides, *unsettled))
+    return replace(newest, dice=tuple(dice), doubts=(*doubts, *unsettled), extra=extra)
 
 
 def _same_dice(one: Sighting, other: Sighting) -> bool:

@@ -70,7 +70,9 @@ def _gone(sightings: Sequence[Sighting]) -> list[Doubt]:
 
 
 def joined(sightings: Sequence[Sighting]) -> Sighting:
-    """What several readers made of one frame, as one sighting: the dice of the first, the things and doubts of all.
+    """What several readers made of one frame, as one sighting: the dice of the first, the things that all of them see.
+
+    The doubts of the others are asides: what is read besides does not hold up what is waited for.
 
     Raises:
         ValueError: there is none.
@@ -84,7 +86,7 @@ def joined(sightings: Sequence[Sighting]) -> Sighting:
     return replace(
         sightings[0],
         set_name="+".join(sighting.set_name for sighting in sightings),
-        doubts=tuple(dict.fromkeys(doubt for sighting in sightings for doubt in sighting.doubts)),
+        asides=tuple(dict.fromkeys(doubt for sighting in sightings[1:] for doubt in sighting.doubts)),
         mat=next((sighting.mat for sighting in sightings if sighting.mat is not None), None),
         ms=sum(sighting.ms for sighting in sightings),
         extra=extra,

@@ -99,12 +99,21 @@ class Sighting:
     A coaster may also tell its ``zone``, as a die does, and its ``position``: 1 to 7 from the left as its player reads
     the row.
     """
+    asides: tuple[Doubt, ...] = ()
+    """Doubts about what was looked at besides, such as pieces while dice are read: told, but nothing waits for them."""
+
+    @property
+    def joint(self) -> bool:
+        """True if several sets were read on one frame; what is no die was then looked at besides."""
+        return "+" in self.set_name
 
     @property
     def trusted(self) -> bool:
         """True if the machine would count this picture without asking a person."""
         if self.doubts or not all(is_sure(die) for die in self.dice):
             return False
+        if self.joint:
+            return True
         return all(thing.get("sure", 1.0) >= TRUST for things in self.extra.values() for thing in things)
 
     @property
@@ -184,6 +193,8 @@ def sighting_json(sighting: Sighting) -> dict[str, object]:
         "dice": [die_json(die) for die in sighting.dice],
         **{name: list(sighting.extra.get(name, ())) for name in ("coasters", "pieces", "cards")},
         "counts": sighting.counts,
-        "trusted": sighting.trusted,
-        "doubts": [{"x": round(d.x, 1), "y": round(d.y, 1), "why": d.why} for d in sighting.doubts],
+        "trusted": sighting.trusted and not sighting.asides,
+        "doubts": [
+            {"x": round(d.x, 1), "y": round(d.y, 1), "why": d.why} for d in (*sighting.doubts, *sighting.asides)
+        ],
     }

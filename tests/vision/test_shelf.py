@@ -14,7 +14,7 @@ from vision.mat.zones import default_zones
 from vision.readers import open_reader
 from vision.readers.reader import JointReader
 from vision.shelf import Shelf, Unread
-from vision.sighting import Die, Doubt, MatFix, Sighting
+from vision.sighting import Die, Doubt, MatFix, Sighting, sighting_json
 from vision.zoned import zoned
 
 BLANK = np.zeros((10, 10, 3), np.uint8)
@@ -53,6 +53,10 @@ class Cupboard:
 
 def die(face: int = 5, x: float = 50, sure: float = 0.999) -> Die:
     return Die(x, 50, 20, 0, "d6", face, "red", sure)
+
+
+def piece(square: int) -> Thing:
+    return {"x": 1.0, "y": 2.0, "colour": "red", "square": square, "sure": 0.999}
 
 
 def coaster(x: float, number: int | None = 3, y: float = 50, sure: float = 0.999) -> Thing:
@@ -99,17 +103,33 @@ def test_of_several_sets_only_the_first_can_not_be_done_without() -> None:
 
 
 def test_two_sets_seen_on_one_frame_are_one_sighting() -> None:
-    piece = {"x": 1.0, "y": 2.0, "colour": "red", "square": 4, "sure": 0.999}
+    red = piece(4)
     dice = Sighting(10, 10, "symbols", (die(),), (Doubt(1, 1, "cocked"),), ms=4.0)
-    pieces = Sighting(10, 10, "map", (die(6),), (Doubt(2, 2, "unread"),), MatFix(3, 0.2), 0, 2.0, {"pieces": (piece,)})
+    pieces = Sighting(10, 10, "map", (die(6),), (Doubt(2, 2, "unread"),), MatFix(3, 0.2), 0, 2.0, {"pieces": (red,)})
     one, other = Fixed(dice), Fixed(pieces)
     both = JointReader([one, other])
     seen = both.read(BLANK)
     assert (seen.set_name, seen.dice, seen.ms) == ("symbols+map", dice.dice, 6.0)
-    assert seen.doubts == (*dice.doubts, *pieces.doubts)
-    assert (seen.extra, seen.mat) == ({"pieces": (piece,)}, pieces.mat)
+    assert (seen.doubts, seen.asides) == (dice.doubts, pieces.doubts)
+    assert (seen.extra, seen.mat) == ({"pieces": (red,)}, pieces.mat)
     both.forget()
     assert (one.forgot, other.forgot) == (1, 1)
+
+
+def test_what_is_read_besides_holds_nothing_up_but_is_told() -> None:
+    """A game without its printed map, or with a piece between two squares, goes on; the doubt stands in the answer."""
+    looks = [
+        joined(
+            [Sighting(1456, 1088, "symbols", (die(),)), Sighting(1456, 1088, "map", (), doubts, extra={"pieces": seen})]
+        )
+        for doubts, seen in (((), (piece(4),)), ((Doubt(9, 9, "it stands on no square"),), (piece(5),)))
+    ]
+    assert agree(looks)
+    fused = fuse(looks)
+    assert fused.trusted
+    assert [doubt.why for doubt in fused.asides] == ["it stands on no square", "several looks saw it differently"]
+    told = sighting_json(fused)
+    assert (told["trusted"], len(told["doubts"])) == (False, 2)  # type: ignore[arg-type]
 
 
 def test_refuses__to_join_nothing() -> None:
