@@ -42,6 +42,12 @@ bench: $(STAMP) ## measure reading time, memory, press to phone, start to first 
 torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost; the whole program: ARGS="--driver http --kills 40"
 	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
 
+sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/print anew
+	rm -f hardware/print/*.pdf
+	for paper in a4 letter; do \
+	  for seats in 2 3 4 5 6; do $(BIN)/quartermaster print mat --seats $$seats --paper $$paper --out hardware/print; done; \
+	  $(BIN)/quartermaster print all --paper $$paper --out hardware/print; done
+
 lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (needs the network)
 	$(BIN)/pip install --quiet uv
 	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra dev -o requirements/dev.lock
@@ -61,4 +67,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench torture lock clean
+.PHONY: help play test test-opencv5 check format bench torture sheets lock clean

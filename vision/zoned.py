@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vision.mat.zones import Zones
-from vision.readers.rows import Laid, placed, rows_of
+from vision.readers.rows import seated
 from vision.sighting import Sighting
 
 
@@ -21,7 +21,7 @@ def zoned(sighting: Sighting, zones: Zones) -> Sighting:
     told = sighting.extra.get("coasters", ())
     if not told:
         return replace(sighting, dice=dice)
-    laid = [Laid(one["x"], one["y"], one["size"], 0, one["number"], one["face_up"], one["sure"]) for one in told]
-    rows = rows_of(laid, zone_of, (width / 2, height / 2))
-    coasters = placed(told, [one for row in rows for one in row.laid])
+    places = [(one["x"], one["y"]) for one in told]
+    side = max(one["size"] for one in told)
+    coasters = seated(told, places, side, zone_of, (width / 2, height / 2))
     return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters})

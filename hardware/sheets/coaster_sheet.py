@@ -10,7 +10,7 @@ from hardware.sheets.shapes import Shape, box, circle, polygon, star
 from hardware.sheets.symbols import symbol
 from vision.mat.tokens import DICTIONARY, MARK_MODULES, NUMBERS, SETS, Coaster, Side, coaster_mark
 
-INSET, FRAME = 0.035, 0.028
+INSET, FRAME = 0.035, 0.04
 """How far within the edge the frame begins, and how thick it is, of the side: scissors need not be exact."""
 _GAP_MM = 12.0
 _QUIET_MM = 1.2

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import DISPLAY, EDGE, INK, QUIET, TEXT, Pen, parchment
+from hardware.sheets.pen import DISPLAY, INK, QUIET, Pen, parchment
 from hardware.sheets.shapes import box, circle, polygon, star
-from hardware.sheets.symbols import SYMBOLS, symbol
 from vision.mat.layout import DICTIONARY, MARKER_MM, MARKER_MODULES, Mat, Zone, mat
 
 GROUND = "#e4d2a2"
@@ -26,7 +25,7 @@ def mat_sheet(seats: int) -> Sheet:
 
 def _draw(pen: Pen, laid: Mat) -> None:
     width, height = laid.size_mm
-    parchment(pen, 0, 0, width, height, seed=7, colour=GROUND)
+    parchment(pen, 0, 0, width, height, seed=7, colour=GROUND, stained=0.4)
     if laid.seats > 1:
         _middle(pen, width / 2, height / 2)
     for zone in laid.zones:
@@ -38,7 +37,10 @@ def _draw(pen: Pen, laid: Mat) -> None:
 
 
 def _zone(pen: Pen, zone: Zone, laid: Mat) -> None:
-    """A frame with the seat's symbol and number at the side where its player sits, to be read from there."""
+    """A frame with the seat's number at the side where its player sits, to be read from there.
+
+    No symbols: a skull or a coconut on the mat would be taken for a die.
+    """
     (left, top), _, (right, bottom), _ = zone.corners_mm
     outer = 8.0
     at_top = zone.side == "top"
@@ -48,11 +50,7 @@ def _zone(pen: Pen, zone: Zone, laid: Mat) -> None:
     pen.line(box(x0 + 1.6, y0 + 1.6, x1 - x0 - 3.2, y1 - y0 - 3.2, 5), QUIET, 0.2, 0.45)
     middle = _free_middle(x0, x1, zone, laid)
     with pen.aside(middle, y0 if at_top else y1, 180 if at_top else 0):
-        pen.fill(box(-21, -5.5, 42, 11, 5.5), GROUND)
-        pen.line(box(-21, -5.5, 42, 11, 5.5), QUIET, 0.3, 0.6)
-        with pen.aside(-13, 0, 0, 7.5):
-            pen.fill(symbol(SYMBOLS[zone.seat - 1]), QUIET, 0.75)
-        pen.text(3.5, 2.6, f"Seat {zone.seat}", 7.6, DISPLAY, QUIET, "middle")
+        _plate(pen, f"Seat {zone.seat}")
 
 
 def _free_middle(left: float, right: float, zone: Zone, laid: Mat) -> float:
@@ -67,21 +65,18 @@ def _free_middle(left: float, right: float, zone: Zone, laid: Mat) -> float:
 
 
 def _middle(pen: Pen, x: float, y: float) -> None:
-    """A compass rose, faint: dice lie on it."""
-    for radius, width in ((37.0, 0.5), (35.5, 0.2), (25.0, 0.25)):
-        pen.line(circle(x, y, radius), QUIET, width, 0.5)
+    """A compass card in thin lines: dice lie on it, and nothing on it may look like one."""
+    for radius, width in ((38.0, 0.4), (36.4, 0.15)):
+        pen.line(circle(x, y, radius), QUIET, width, 0.45)
     for i in range(72):
         with pen.aside(x, y, 5 * i):
-            pen.line(polygon([(0, -35.5), (0, -34 if i % 2 else -33)], closed=False), QUIET, 0.2, 0.5)
-    pen.fill(star(x, y, 8, 25, 7, 22.5), EDGE, 0.35)
-    pen.fill(star(x, y, 4, 32, 6, 0), QUIET, 0.28)
-    for i in range(4):
-        with pen.aside(x, y, 90 * i):
-            pen.fill(polygon([(0, -32), (0, 0), (4.3, -4.3)]), QUIET, 0.25)
-    pen.line(star(x, y, 4, 32, 6, 0), QUIET, 0.3, 0.6)
-    for way in (-1, 1):  # off the seam, and to be read from both sides
-        with pen.aside(x + way * 140, y, 0 if way > 0 else 180):
-            pen.line(polygon([(-34, 6), (34, 6)], closed=False), QUIET, 0.25, 0.5)
-            pen.text(0, 15, "The Pot", 9, DISPLAY, QUIET, "middle", 0.7)
-            pen.text(0, 20.5, "nobody's zone: booty, dice board, lost dice", 3.4, TEXT, QUIET, "middle", 0.8)
-            pen.line(polygon([(-34, 25), (34, 25)], closed=False), QUIET, 0.25, 0.5)
+            pen.line(polygon([(0, -36.4), (0, -35 if i % 2 else -34)], closed=False), QUIET, 0.15, 0.45)
+    for points, far, waist, turn in ((4, 30, 5, 45), (4, 36, 5, 0)):
+        pen.line(star(x, y, points, far, waist, turn), QUIET, 0.2, 0.4)
+
+
+def _plate(pen: Pen, words: str) -> None:
+    """A name on a plate with round ends, its middle at the origin."""
+    pen.fill(box(-16, -5.5, 32, 11, 5.5), GROUND)
+    pen.line(box(-16, -5.5, 32, 11, 5.5), QUIET, 0.25, 0.4)
+    pen.text(0, 2.3, words, 6.6, DISPLAY, QUIET, "middle", 0.6)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hardware.sheets.errors import CantPrint
-from hardware.sheets.pen import BOLD, INK, QUIET, TEXT, Pen, fitting
+from hardware.sheets.pen import BOLD, INK, QUIET, TEXT, Pen, fitting, know_fonts
 from hardware.sheets.shapes import box, polygon
 from vision.mat.layout import RULER
 
@@ -52,7 +52,8 @@ class Book:
             raise CantPrint from error
         self._paper = PAPERS[paper]
         self._name = {"a4": "A4", "letter": "Letter"}[paper]
-        self._canvas: Any = Canvas(str(path), pageCompression=1, invariant=1, initialFontName="Helvetica")
+        know_fonts()
+        self._canvas: Any = Canvas(str(path), pageCompression=1, invariant=1, initialFontName=TEXT)
         self._canvas.setTitle(f"Quartermaster: {title}")
         self._canvas.setAuthor("Quartermaster")
         self._canvas.setSubject("Print at 100 % (actual size)")

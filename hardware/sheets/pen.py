@@ -32,7 +32,7 @@ Align = Literal["left", "middle", "right"]
 
 
 @cache
-def _fonts() -> Any:
+def know_fonts() -> Any:
     """Make the fonts known to reportlab; its ``stringWidth``.
 
     Raises:
@@ -50,14 +50,14 @@ def _fonts() -> Any:
 
 def width_of(words: str, size: float, font: str = TEXT) -> float:
     """How long these words are, in mm, when their letters are ``size`` mm high."""
-    return float(_fonts()(words, font, size))
+    return float(know_fonts()(words, font, size))
 
 
 class Pen:
     """Draws on the current page of a reportlab canvas."""
 
     def __init__(self, canvas: Canvas) -> None:
-        _fonts()
+        know_fonts()
         self._canvas: Any = canvas
         self.window: tuple[float, float, float, float] | None = None
         """The part of a large sheet that is on this page (left, top, right, bottom): the rest may be left out."""
@@ -172,7 +172,9 @@ def fitting(words: str, size: float, width: float, font: str = DISPLAY) -> float
     return min(size, size * width / max(1e-6, width_of(words, size, font)))
 
 
-def parchment(pen: Pen, x: float, y: float, width: float, height: float, seed: int, colour: str = PAPER) -> None:
+def parchment(
+    pen: Pen, x: float, y: float, width: float, height: float, seed: int, colour: str = PAPER, stained: float = 1.0
+) -> None:
     """Old paper: an even ground, a darker rim, faint stains. The same seed gives the same stains."""
     chance = random.Random(seed)
     with pen.aside():
@@ -184,7 +186,7 @@ def parchment(pen: Pen, x: float, y: float, width: float, height: float, seed: i
             layers = [blob(*at, radius * (1 - 0.16 * layer), chance, 0.18, 11) for layer in range(3)]
             if pen.shows(*at, 1.5 * radius):
                 for layer in layers:
-                    pen.fill(layer, tone, 0.035)
+                    pen.fill(layer, tone, 0.035 * stained)
         for i in range(6):
             rim = box(x, y, width, height) + box(
                 x + 1 + i, y + 1 + i, width - 2 - 2 * i, height - 2 - 2 * i, 2 + 1.5 * i

@@ -69,9 +69,9 @@ def test_coasters_on_the_mat_get_a_zone_too(drawn: Picture) -> None:
     fix = MatWatch().look(drawn.pixels)
     assert fix is not None
     at = fix.plane.px(np.array([[100.0, 60.0]]))[0]
-    coaster = {"x": float(at[0]), "y": float(at[1]), "number": 3, "sure": 1.0}
+    coaster = {"x": float(at[0]), "y": float(at[1]), "size": 30.0, "face_up": True, "number": 3, "sure": 1.0}
     placed = place_on_mat(Sighting(WIDE, HIGH, "coasters", extra={"coasters": (coaster,)}), fix)
-    assert placed.extra["coasters"][0] == {**coaster, "zone": "1"}
+    assert placed.extra["coasters"][0] == {**coaster, "zone": "1", "position": None}
 
 
 class Searches:

@@ -8,13 +8,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.mat import layout
 from vision.mat.layout import Mat, Point
 from vision.mat.plane import Plane
 from vision.mat.pose import Pose, pose_over
 from vision.mat.zones import inside
+from vision.readers.rows import seated
 from vision.sighting import Die, Doubt, MatFix, Sighting
+
+_AROUND = 1.3
+"""A marker and the light ground around it, in sides of the marker."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,6 +31,8 @@ class Fix:
     plane: Plane
     pose: Pose | None
     doubt: str = ""
+    bare: tuple[NDArray[np.float64], ...] = ()
+    """The corners of markers on which nothing lies (px)."""
 
     @property
     def middle_mm(self) -> Point:
@@ -53,6 +60,7 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     """
     if fix is None:
         return sighting
+    sighting = _without_markers(sighting, fix)
     doubts = sighting.doubts
     if fix.doubt:
         at = fix.plane.px(np.array([fix.middle_mm]))[0]
@@ -60,8 +68,17 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
         doubts = (*doubts, Doubt(float(spot[0]), float(spot[1]), fix.doubt))
     extra = dict(sighting.extra)
     if "coasters" in extra:
-        extra["coasters"] = tuple(_zoned_coaster(coaster, fix) for coaster in extra["coasters"])
+        extra["coasters"] = _seated(extra["coasters"], fix)
     return replace(sighting, dice=_placed(sighting.dice, fix), doubts=doubts, extra=extra, mat=fix.as_value())
+
+
+def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
+    """Without what was taken for a die and is a marker of the mat, on which nothing lies."""
+    grown = [corners.mean(0) + _AROUND * (corners - corners.mean(0)) for corners in fix.bare]
+    outlines = [tuple((float(x), float(y)) for x, y in corners) for corners in grown]
+    dice = tuple(die for die in sighting.dice if not any(inside((die.x, die.y), one) for one in outlines))
+    doubts = tuple(doubt for doubt in sighting.doubts if not any(inside((doubt.x, doubt.y), one) for one in outlines))
+    return replace(sighting, dice=dice, doubts=doubts)
 
 
 def zone_at(mat: Mat, at_mm: Point) -> str | None:
@@ -87,9 +104,14 @@ def _side_mm(die: Die, at_mm: Point, fix: Fix) -> float:
     return min(flat / (1 + flat / high), 60.0)
 
 
-def _zoned_coaster(coaster: Mapping[str, Any], fix: Fix) -> Mapping[str, Any]:
-    at = fix.plane.mm(np.array([[coaster["x"], coaster["y"]]], np.float64))[0]
-    return {**coaster, "zone": zone_at(fix.mat, (float(at[0]), float(at[1])))}
+def _seated(told: Sequence[Mapping[str, Any]], fix: Fix) -> tuple[Mapping[str, Any], ...]:
+    """Coasters with the seats they lie at and their positions as read from there."""
+    if not told:
+        return ()
+    seen = fix.plane.mm(np.array([[one["x"], one["y"]] for one in told], np.float64))
+    places = [(float(x), float(y)) for x, y in seen]
+    side = max(one["size"] / max(1e-6, fix.plane.px_per_mm(at)) for one, at in zip(told, places, strict=True))
+    return seated(told, places, side, lambda x, y: zone_at(fix.mat, (x, y)), fix.middle_mm)
 
 
 def mat_of(numbers: Sequence[int]) -> Mat | None:

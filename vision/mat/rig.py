@@ -52,7 +52,7 @@ class MatWatch:
             lens = self._lens(pixels)
             focal, middle = (lens.focal_px[0], lens.middle_px) if lens else (None, None)
             self._last = (found, fix_of(found.sheet, found.plane, focal, middle))
-        return replace(self._last[1], doubt=self._watch.doubt)
+        return replace(self._last[1], doubt=self._watch.doubt, bare=self._watch.bare(pixels))
 
     def _find(self, pixels: Pixels) -> Found | None:
         seen = find_mat_markers(pixels)

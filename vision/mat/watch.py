@@ -80,6 +80,11 @@ class SheetWatch:
             self.doubt = self.doubt or self._hidden
         return self._found
 
+    def bare(self, pixels: Pixels) -> tuple[NDArray[np.float64], ...]:
+        """The corners of those markers on which nothing lies in this picture."""
+        clear = (known for known in self._known if not _covered(pixels, known))
+        return tuple(known.marker.corners for known in clear)
+
     def _first_look(self, pixels: Pixels, now_ns: int) -> Found | None:
         if self._next_ns is not None and now_ns < self._next_ns:
             return None
@@ -106,6 +111,10 @@ class SheetWatch:
         """Whether all markers that can be seen, and one of them at least, are where they were."""
         shifts = [shift for known in self._known if (shift := _shift(pixels, known)) is not None]
         return bool(shifts) and float(np.median(shifts)) < _SHIFT_PX
+
+
+def _covered(pixels: Pixels, known: _Known) -> bool:
+    return bool((_fields(pixels, known.marker.corners) != known.fields).any())
 
 
 def _fields(pixels: Pixels, corners: NDArray[np.float64]) -> NDArray[np.bool_]:

@@ -94,9 +94,10 @@ def _crossed(cards: list[Card]) -> list[Card]:
 
 
 def _on_a_card(x: float, y: float, cards: list[Card]) -> bool:
-    """Whether a mark that can't be read is the second one of a card that was read by its first."""
+    """Whether what can't be read is the second mark of a card that was read by its first, or the frame of one."""
     reach = float(np.hypot(CARD_MM[0] / 2 - CARD_MARK_AT[0], CARD_MM[1] / 2 - CARD_MARK_AT[1])) / CARD_MARK_MM
-    return any(abs(np.hypot(card.x - x, card.y - y) / card.side - reach) < 0.3 for card in cards)
+    away = [np.hypot(card.x - x, card.y - y) / card.side for card in cards]
+    return any(abs(far - reach) < 0.3 or far < 0.5 for far in away)
 
 
 def _like_cards(outlines: Quads, cards: list[Card]) -> Quads:

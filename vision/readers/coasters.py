@@ -27,8 +27,8 @@ class CoastersReader:
         found = find_marks(pixels)
         coasters = _alone([laid for mark in found.marks if (laid := _laid(mark)) is not None])
         rows = rows_of(coasters)
-        doubts = [Doubt(*_middle(quad), UNREAD) for quad in found.unread]
-        doubts += [Doubt(*_middle(quad), UNREAD) for quad in _like_coasters(found.outlines, coasters)]
+        unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
+        doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
         doubts += [Doubt(one.x, one.y, "not sure") for one in coasters if one.sure < TRUST]
         doubts += [Doubt(row.laid[0].x, row.laid[0].y, row.why) for row in rows if row.why]
         told = tuple(one.as_json() for row in rows for one in row.laid)
@@ -49,9 +49,10 @@ def _laid(mark: Mark) -> Laid | None:
     u = 0.5 + (coaster.side_mm / 2 - coaster.mark_x_mm) / coaster.mark_mm
     v = 0.5 + (coaster.side_mm / 2 - coaster.mark_y_mm) / coaster.mark_mm
     x, y = mark.at(u, v)
-    size = mark.side * coaster.side_mm / coaster.mark_mm
+    share = coaster.mark_mm / coaster.side_mm
+    size = mark.side / share
     number = side.number if mark.sure >= TRUST else None
-    return Laid(x, y, size, side.owner, number, side.number is not None, mark.sure)
+    return Laid(x, y, size, side.owner, number, side.number is not None, mark.sure, mark=share)
 
 
 def _alone(coasters: list[Laid]) -> list[Laid]:
@@ -64,13 +65,23 @@ def _alone(coasters: list[Laid]) -> list[Laid]:
 
 
 def _like_coasters(outlines: Quads, coasters: list[Laid]) -> Quads:
-    """Outlines as large as the coasters that were read, where none was: a coaster whose mark is covered."""
+    """Outlines as large as the coasters that were read, or as their marks: a coaster whose mark is half covered."""
     if not coasters:
         return outlines[:0]
-    usual = float(np.median([one.size for one in coasters]))
-    alike = of_size(outlines, (usual * _FRAME, usual * _FRAME), _ALIKE)
-    free = [all(np.hypot(one.x - x, one.y - y) > 0.5 * one.size for one in coasters) for x, y in alike.mean(1)]
-    return np.asarray(alike[np.array(free, bool)])
+    usual = float(np.median([one.size for one in coasters])) * _FRAME
+    mark = float(np.median([one.size * one.mark for one in coasters]))
+    return np.concatenate([of_size(outlines, (usual, usual), _ALIKE), of_size(outlines, (mark, mark), _ALIKE)])
+
+
+def _beside(quads: Quads, coasters: list[Laid]) -> Quads:
+    """Those that are not on a coaster that was read, and of each place one."""
+    kept: list[int] = []
+    for i, (x, y) in enumerate(quads.mean(1)):
+        on = any(np.hypot(one.x - x, one.y - y) < 0.6 * one.size for one in coasters)
+        again = any(np.hypot(*(quads[j].mean(0) - (x, y))) < 0.5 * np.ptp(quads[j], 0).max() for j in kept)
+        if not on and not again:
+            kept.append(i)
+    return np.asarray(quads[kept])
 
 
 def _middle(quad: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> tuple[float, float]:

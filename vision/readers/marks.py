@@ -17,6 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.mat.layout import DICTIONARY as MARKER_DICTIONARY
+from vision.mat.layout import MARKER_MODULES
 from vision.mat.tokens import DICTIONARY, MARK_MODULES, card_of, coaster_of
 from vision.readers.network import Floats
 
@@ -78,15 +80,28 @@ def find_marks(pixels: Pixels) -> Found:
     quads = _apart(_quads(grey))
     if not len(quads):
         return Found((), quads, quads)
-    values = _flat(grey, quads)
+    values = _flat(grey, quads, MARK_MODULES)
     framed = _framed(values)
-    likes = _compared(values[:, 1:-1, 1:-1])
+    likes = _compared(values[:, 1:-1, 1:-1], *_codes())
     read = framed & (likes.best > _LIKE) & (likes.best - likes.next > _AHEAD)
     marks = tuple(
         Mark(int(likes.id[i]), _refined(grey, quads[i], int(likes.turn[i])), _sure(likes.best[i], likes.next[i]))
         for i in np.flatnonzero(read)
     )
-    return Found(marks, quads[framed & ~read], quads[~framed])
+    rest, unread = quads[~read], framed[~read]
+    other = _on_mat_or_map(grey, rest)
+    return Found(marks, rest[unread & ~other], rest[~unread & ~other])
+
+
+def _on_mat_or_map(grey: Pixels, quads: Quads) -> NDArray[np.bool_]:
+    """Whether each is a marker of the mat or of a map, which lie there by rights, or the light ground around one."""
+    if not len(quads):
+        return np.zeros(0, bool)
+    values = _flat(grey, quads, MARKER_MODULES)
+    like = _compared(values[:, 1:-1, 1:-1], *_markers()).best > _LIKE_SURE
+    middles, sides = quads.mean(1), np.sqrt(np.abs(_areas(quads)))
+    apart = np.linalg.norm(middles[:, None] - middles[None, like], axis=2)
+    return np.asarray(like | (apart < 0.25 * sides[None, like]).any(1))
 
 
 def _sure(like: float, after: float) -> float:
@@ -99,10 +114,21 @@ def _sure(like: float, after: float) -> float:
 def _codes() -> tuple[NDArray[np.int32], Floats]:
     """The numbers of the kit's marks, each four times, and how they look in each turn (n, 64), as unit vectors."""
     dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
-    ids = [i for i in range(len(dictionary.bytesList)) if coaster_of(i) is not None or card_of(i) is not None]
+    every = range(len(dictionary.bytesList))
+    return _looks(dictionary, [i for i in every if coaster_of(i) or card_of(i)], MARK_MODULES)
+
+
+@cache
+def _markers() -> tuple[NDArray[np.int32], Floats]:
+    """The same for the markers of mats and maps (n, 36)."""
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, MARKER_DICTIONARY))
+    return _looks(dictionary, list(range(len(dictionary.bytesList))), MARKER_MODULES)
+
+
+def _looks(dictionary: cv2.aruco.Dictionary, ids: list[int], modules: int) -> tuple[NDArray[np.int32], Floats]:
     looks = []
     for i in ids:
-        picture = cv2.aruco.generateImageMarker(dictionary, i, MARK_MODULES)
+        picture = cv2.aruco.generateImageMarker(dictionary, i, modules)
         looks += [np.rot90(picture, -turn) for turn in range(4)]
     return np.repeat(np.array(ids, np.int32), 4), _unit(np.stack(looks).reshape(len(looks), -1).astype(np.float32))
 
@@ -205,11 +231,11 @@ def _homography(quads: NDArray[Any]) -> NDArray[np.float64]:
     return np.stack([x, y, np.stack([p, q, one], 1)], 1)
 
 
-def _flat(grey: Pixels, quads: Quads) -> Floats:
-    """The grey of every module of every square and of one module around it (n, 10, 10)."""
-    side = MARK_MODULES + 2
+def _flat(grey: Pixels, quads: Quads, modules: int) -> Floats:
+    """The grey of every module of every square and of one module around it (n, modules + 2, modules + 2)."""
+    side = modules + 2
     inner = (np.arange(side * _OVER) % _OVER + 0.5) / _OVER * 0.7 + 0.15  # the middle of each module
-    along = (np.arange(side * _OVER) // _OVER - 1 + inner) / MARK_MODULES
+    along = (np.arange(side * _OVER) // _OVER - 1 + inner) / modules
     u, v = np.meshgrid(along, along)
     places = np.stack([u.ravel(), v.ravel(), np.ones(u.size)])
     seen = _homography(quads) @ places
@@ -246,8 +272,7 @@ class _Likes:
     next: Floats
 
 
-def _compared(marks: Floats) -> _Likes:
-    ids, codes = _codes()
+def _compared(marks: Floats, ids: NDArray[np.int32], codes: Floats) -> _Likes:
     seen = _unit(marks.reshape(len(marks), -1))
     nothing = np.zeros((0, 0), np.float32)
     likeness = np.asarray(cv2.gemm(seen, codes, 1.0, nothing, 0.0, flags=cv2.GEMM_2_T), np.float32)  # no other threads

@@ -14,7 +14,7 @@ from vision.mat.tokens import NUMBERS
 ZoneOf = Callable[[float, float], str | None]
 """The zone in which a place lies, or None."""
 
-_REACH, _ASIDE = 2.4, 0.8
+_REACH, _ASIDE = 1.8, 0.8
 """Neighbours in a row are no farther apart than this many sides, and no more out of line."""
 
 
@@ -34,6 +34,10 @@ class Laid:
     sure: float
     zone: str | None = None
     position: int | None = None
+    index: int = -1
+    """Its place in a list that it was taken from."""
+    mark: float = 0.5
+    """The side of its mark, of its own."""
 
     def as_json(self) -> dict[str, Any]:
         """In the contract's form, with zone and position."""
@@ -135,7 +139,17 @@ def _axis(group: Sequence[Laid], middle: tuple[float, float] | None) -> tuple[fl
     return along if ahead > 0 else (-along[0], -along[1])
 
 
-def placed(told: Iterable[Mapping[str, Any]], laid: Iterable[Laid]) -> tuple[dict[str, Any], ...]:
-    """What was told of coasters, with the zones and positions of ``laid``, in the same order."""
-    where = {(round(one.x, 1), round(one.y, 1)): one for one in laid}
-    return tuple({**one, "zone": at.zone, "position": at.position} for one in told if (at := where[one["x"], one["y"]]))
+def seated(
+    told: Sequence[Mapping[str, Any]], places: Sequence[tuple[float, float]], side: float, zone_of: ZoneOf,
+    middle: tuple[float, float],
+) -> tuple[dict[str, Any], ...]:  # fmt: skip
+    """What was told of coasters, with zones and positions, in the same order.
+
+    ``places`` are theirs in the measure that ``zone_of`` and ``middle`` are in; ``side`` is a coaster's in the same.
+    """
+    laid = [
+        Laid(x, y, side, 0, one["number"], one["face_up"], one["sure"], index=i)
+        for i, (one, (x, y)) in enumerate(zip(told, places, strict=True))
+    ]
+    where = {one.index: one for row in rows_of(laid, zone_of, middle) for one in row.laid}
+    return tuple({**one, "zone": where[i].zone, "position": where[i].position} for i, one in enumerate(told))

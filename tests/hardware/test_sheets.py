@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""What is printed is as large as it should be, holds what it needs, and is the same every time."""
+
+from __future__ import annotations
+
+import re
+import sys
+import zlib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import main
+from companion.games.catalogue import GAMES
+from companion.games.deck_file import kit_deck
+from companion.games.treasure_map_board import COLOURS, SYMBOLS
+from companion.table.glue import glue_of
+from firmware.lamps import PATTERNS
+from hardware.sheets.aid_texts import aids
+from hardware.sheets.card_sheet import words_of
+from hardware.sheets.catalogue import BOOKS, WHAT, Paper, write_book
+from hardware.sheets.dice_sheet import DICE, faces, sticker_picture
+from hardware.sheets.errors import CantPrint, UnknownSheet
+from hardware.sheets.lamp_sheet import LAMPS
+from hardware.sheets.page import PAPERS
+from tests.hardware.printed import corner_of, cut, pages, sheets
+
+READY = Path(__file__).parents[2] / "hardware" / "print"
+EVERY: list[tuple[str, Paper]] = [(name, paper) for name in BOOKS if name != "mat-1" for paper in ("a4", "letter")]
+
+
+def drawn(path: Path) -> list[bytes]:
+    """What a PDF file holds, unpacked: how tightly it was packed differs between machines."""
+    data = path.read_bytes()
+    parts = re.split(rb"stream\r?\n|endstream", data)
+    return [_unpacked(part) if i % 2 else re.sub(rb"/Length \d+|\d{10} \d{5} [nf]|startxref\s+\d+", b"", part)
+            for i, part in enumerate(parts)]  # fmt: skip
+
+
+def _unpacked(stream: bytes) -> bytes:
+    try:
+        import base64
+
+        return zlib.decompress(base64.a85decode(stream.strip().removesuffix(b"~>")))
+    except ValueError:
+        return stream
+
+
+@pytest.mark.parametrize(("name", "paper"), EVERY)
+def test_ready__the_files_kept_are_what_would_be_drawn_now(name: str, paper: Paper, tmp_path: Path) -> None:
+    fresh = write_book(name, tmp_path, paper, kit_deck())
+    kept = READY / fresh.name
+    assert kept.exists(), f"{kept.name} is missing: run make sheets"
+    assert drawn(kept) == drawn(fresh), f"{kept.name} is stale: run make sheets"
+
+
+def test_ready__there_are_no_others() -> None:
+    assert {path.name for path in READY.glob("*.pdf")} == {f"{name}-{paper}.pdf" for name, paper in EVERY}
+    assert sum(path.stat().st_size for path in READY.glob("*.pdf")) < 5_000_000
+
+
+def test_files__the_same_sheets_give_the_same_bytes(tmp_path: Path) -> None:
+    one, other = (write_book("aids", tmp_path / part, "a4", kit_deck()) for part in ("one", "other"))
+    assert one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_sheets__fit_the_paper_with_room_for_the_ruler(name: str, paper: Paper) -> None:
+    for sheet in sheets(name):
+        width, height = PAPERS[paper] if sheet.height_mm >= sheet.width_mm else PAPERS[paper][::-1]
+        assert sheet.width_mm <= width - 2 * 7
+        assert sheet.height_mm <= height - 7 - 12
+
+
+def test_files__embed_every_font(tmp_path: Path) -> None:
+    data = write_book("cards", tmp_path, "a4", kit_deck()).read_bytes()
+    assert data.count(b"/BaseFont") == data.count(b"/FontFile2") > 0
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_ruler__is_100_mm_long(paper: Paper) -> None:
+    (page,) = pages("score", paper, 8.0)
+    grey = cv2.cvtColor(page, cv2.COLOR_BGR2GRAY)
+    row = grey[round((PAPERS[paper][1] - 8.0) * 8)]
+    dark = np.flatnonzero(row < 128)
+    line = dark[: np.flatnonzero(np.diff(dark, append=10**6) > 2)[0] + 1]
+    assert abs((line[-1] - line[0] + 1) / 8 - 100) < 0.4
+
+
+def test_dice__tm_02_every_face_comes_twice_and_every_die_has_all_symbols_and_colours() -> None:
+    assert Counter(face for die in faces() for face in die) == {(s, c): 2 for s in SYMBOLS for c in COLOURS}
+    assert all(len({s for s, _ in die}) == len({c for _, c in die}) == 6 for die in faces())
+    assert len(faces()) == 12
+
+
+def test_dice__the_picture_of_a_sticker_is_what_is_printed() -> None:
+    (page,) = pages("dice", "a4", 8.0, 1)
+    side, sheet = DICE[16], sheets("dice")[1]
+    x0, y0 = corner_of(sheet)
+    left = (sheet.width_mm - 6 * (side + 3)) / 2
+    for row, column in ((0, 0), (1, 3), (4, 0), (8, 4), (11, 5)):
+        name, colour = faces()[row][column]
+        at = (x0 + left + column * (side + 3), y0 + 12 + row * (side + 3))
+        printed = cut(page, at, (side, side), 8.0)
+        picture = sticker_picture(name, colour, printed.shape[0])
+        inner = slice(10, -10)
+        apart = np.abs(printed[inner, inner].astype(int) - picture[inner, inner]).mean(2)
+        assert apart.mean() < 14, (name, colour)
+        others = [sticker_picture(s, c, printed.shape[0]) for s in SYMBOLS for c in COLOURS if (s, c) != (name, colour)]
+        nearest = min(np.abs(printed[inner, inner].astype(int) - other[inner, inner]).mean() for other in others)
+        assert nearest > 1.5 * apart.mean(), (name, colour)
+
+
+def test_cards__pl_15_say_how_much_and_whose() -> None:
+    for card in kit_deck():
+        words = words_of(card)
+        assert ("opponent" in words) == (card["target"] == "opponent" and card["effect"] != "undo")
+        assert card["amount"] == 1 or str(card["amount"]) in words
+
+
+def test_aids__there_is_one_for_each_game_with_its_buttons() -> None:
+    assert {aid.title for aid in aids()} == {glue_of(game).title for game in GAMES}
+
+
+def test_lamp_card__shows_every_pattern_as_it_blinks() -> None:
+    assert {name: tuple(pattern) for name, pattern, _, _ in LAMPS} == {
+        name: tuple(pattern) for name, pattern in PATTERNS.items() if name != "off"
+    }
+
+
+def test_print__writes_what_was_asked_for(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["print", "coasters", "--paper", "letter", "--out", str(tmp_path / "new")])
+    assert done.exit_code == 0, done.output
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {"coasters-letter.pdf", "coasters-small-letter.pdf"}
+    assert "100 %" in done.output
+
+
+def test_print__offers_what_there_is() -> None:
+    (what,) = [parameter for parameter in main.commands["print"].params if parameter.name == "what"]
+    assert tuple(what.type.choices) == WHAT  # type: ignore[attr-defined]
+
+
+def test_refuses__what_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = CliRunner().invoke(main, ["print", "score", "--out", str(tmp_path / "file" / "under")])
+    assert done.exit_code == 1
+    assert done.output.count("\n") == 1
+
+
+def test_refuses__without_reportlab_and_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    done = CliRunner().invoke(main, ["print", "score", "--out", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "apt install python3-reportlab" in done.output
+    assert issubclass(CantPrint, ImportError)
+
+
+def test_refuses__a_sheet_nobody_draws() -> None:
+    from hardware.sheets.catalogue import books_of
+
+    with pytest.raises(UnknownSheet, match="'flag'; wanted one of mat"):
+        books_of("flag")
+
+
+def test_fonts__have_their_licence_beside_them() -> None:
+    fonts: Any = READY.parent / "sheets" / "fonts"
+    assert "SIL OPEN FONT LICENSE" in (fonts / "OFL.txt").read_text()
+    assert all(path.name in (fonts / "FONTLOG.md").read_text() for path in fonts.glob("*.ttf"))
