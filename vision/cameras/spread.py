@@ -53,6 +53,7 @@ class SpreadTable(LaidTable):
         self._board = Place(0, (WIDTH_MM / 2 - half[0] - 6.0, 0.0), half, random.Random(f"{seed}/board"), kind="symbol")
         self._pieces: dict[int, int] | None = None
         self._rows: dict[int, tuple[LaidCoaster, ...]] = {}
+        self._size = coaster_size(min(place.half[0] for place in self._seats.values()))
 
     # the map and its dice board
 
@@ -128,7 +129,7 @@ class SpreadTable(LaidTable):
             raise ValueError(f"coasters {list(numbers)}; wanted each number from 1 to {NUMBERS} once")
         with self._lock:
             place = self._at(seat)
-            spots = _row_spots(place, coaster_size(place), place.chance)
+            spots = _row_spots(place, self._size, place.chance)
             self._rows[seat] = tuple(map(LaidCoaster, spots, numbers))
             place.moved("place")
 
@@ -173,11 +174,7 @@ class SpreadTable(LaidTable):
         return {
             "map": self._pieces is not None,
             "pieces": [_piece_json(seat, square) for seat, square in (self._pieces or {}).items()],
-            "coasters": [
-                _coaster_json(seat, one, coaster_size(self._at(seat)))
-                for seat, row in self._rows.items()
-                for one in row
-            ],
+            "coasters": [_coaster_json(seat, one, self._size) for seat, row in self._rows.items() for one in row],
             "zoned": self._pieces is None,
         }
 
@@ -185,9 +182,9 @@ class SpreadTable(LaidTable):
         return [die_json(0, die) for die in self._board.dice]
 
 
-def coaster_size(place: Place) -> Coaster:
-    """The coasters that fit into a zone."""
-    return LARGE if 2 * place.half[0] >= NUMBERS * (LARGE.side_mm + _GAP_MM) else SMALL
+def coaster_size(half_mm: float) -> Coaster:
+    """The coasters of which a row fits into zones this wide (half)."""
+    return LARGE if 2 * half_mm >= NUMBERS * (LARGE.side_mm + _GAP_MM) else SMALL
 
 
 def _row_spots(place: Place, size: Coaster, chance: random.Random) -> list[Spot]:
