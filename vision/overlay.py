@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.sighting import Die, Doubt, Sighting, face_name, is_sure
+from vision.sighting import TRUST, Die, Doubt, Sighting, face_name, is_sure
 
 GREEN = (80, 220, 60)
 AMBER = (0, 170, 255)
@@ -28,6 +31,10 @@ def draw(pixels: Pixels, sighting: Sighting) -> Pixels:
     for number, die in enumerate(sighting.dice, 1):
         why = next((doubt.why for doubt in sighting.doubts if _is_at(die, doubt)), "")
         _draw_die(out, die, number, scale, why)
+    for coaster in sighting.extra.get("coasters", ()):
+        _draw_coaster(out, coaster, scale)
+    for card in sighting.extra.get("cards", ()):
+        _draw_card(out, card, scale)
     for doubt in sighting.doubts:
         if not any(_is_at(die, doubt) for die in sighting.dice):
             _ring(out, doubt.x, doubt.y, 24 * scale, scale)
@@ -52,6 +59,25 @@ def _draw_die(out: Pixels, die: Die, number: int, scale: float, why: str) -> Non
         _word(out, die.x, die.y + 0.9 * die.size + 14 * scale, why, LEAST_TEXT * scale, AMBER)
 
 
+def _draw_coaster(out: Pixels, coaster: Mapping[str, Any], scale: float) -> None:
+    """A circle around a coaster: its number, or a dash for its back; below it its position, where that can be told."""
+    sure = coaster["sure"] >= TRUST
+    x, y, size = coaster["x"], coaster["y"], coaster["size"]
+    told = "-" if not coaster["face_up"] else str(coaster["number"] or "?")
+    _circle(out, (x, y), 0.56 * size, GREEN if sure else AMBER, scale)
+    _word(out, x, y - 0.75 * size, told, max(LEAST_TEXT * scale, size / 60), GREEN if sure else AMBER)
+    if coaster.get("position") is not None:
+        where = f"{coaster['zone']}: {coaster['position']}" if coaster.get("zone") else str(coaster["position"])
+        _word(out, x, y + 0.75 * size, where, LEAST_TEXT * scale, GREEN)
+
+
+def _draw_card(out: Pixels, card: Mapping[str, Any], scale: float) -> None:
+    """A card's id on its middle."""
+    colour = GREEN if card["sure"] >= TRUST else AMBER
+    _circle(out, (card["x"], card["y"]), 12 * scale, colour, scale)
+    _word(out, card["x"], card["y"] + 28 * scale, card["id"], LEAST_TEXT * 1.4 * scale, colour)
+
+
 def _square(out: Pixels, die: Die, scale: float) -> None:
     """A green square a little larger than the die's top face, turned as it is."""
     side = 1.15 * die.size
@@ -62,11 +88,16 @@ def _square(out: Pixels, die: Die, scale: float) -> None:
 
 
 def _ring(out: Pixels, x: float, y: float, reach: float, scale: float) -> None:
-    """An amber ring with a dark rim, to stand out on any ground."""
-    at = (round(x), round(y))
+    """An amber ring, to look at."""
+    _circle(out, (x, y), reach, AMBER, scale)
+
+
+def _circle(out: Pixels, at: tuple[float, float], reach: float, colour: tuple[int, int, int], scale: float) -> None:
+    """A circle with a dark rim, to stand out on any ground."""
+    middle = (round(at[0]), round(at[1]))
     thick = max(1, round(2 * scale))
-    cv2.circle(out, at, round(reach), _DARK, thick + max(2, round(3 * scale)), cv2.LINE_AA)
-    cv2.circle(out, at, round(reach), AMBER, thick, cv2.LINE_AA)
+    cv2.circle(out, middle, round(reach), _DARK, thick + max(2, round(3 * scale)), cv2.LINE_AA)
+    cv2.circle(out, middle, round(reach), colour, thick, cv2.LINE_AA)
 
 
 def _word(out: Pixels, x: float, y: float, word: str, size: float, colour: tuple[int, int, int]) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from vision.frame import Pixels
 from vision.mat.tokens import CARDS, LARGE, SMALL, Coaster, Side, card_mark, coaster_mark
+from vision.overlay import draw
 from vision.readers.cards import CardsReader
 from vision.readers.coasters import CoastersReader
 from vision.readers.marks import find_marks
@@ -200,3 +201,14 @@ def test_marks__cards_and_coasters_are_told_apart() -> None:
     lay(pixels, card("nudge-1"), 450, 480)
     assert [told["id"] for told in CardsReader().read(pixels).extra["cards"]] == ["nudge-1"]
     assert len(CoastersReader().read(pixels).extra["coasters"]) == 7
+
+
+def test_overlay__coasters_and_cards_are_drawn_where_they_lie() -> None:
+    pixels = row_of([1, None, 3, 4, 5, 6, 7])
+    lay(pixels, card("nudge-1"), 450, 480)
+    for reader in (CoastersReader(), CardsReader()):
+        seen = reader.read(pixels)
+        changed = np.abs(draw(pixels, seen).astype(int) - pixels).max(2) > 30
+        for one in seen.extra["coasters"] if "coasters" in seen.extra else seen.extra["cards"]:
+            x, y = round(one["x"]), round(one["y"])
+            assert changed[y - 60 : y + 60, x - 60 : x + 60].any()
