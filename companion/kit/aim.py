@@ -42,7 +42,7 @@ class AimUnusable(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What was asked for. ``dice``, ``rounds``, ``rolled``: of the fitness test. ``calibrate``: a folder of pictures."""
+    """What was asked for. ``dice``, ``rounds``, ``rolled``: of the fitness test. ``calibrate``: a folder."""
 
     camera: str | None = None
     as_json: bool = False
