@@ -18,6 +18,7 @@ from vision.readers.command import read_files
 from vision.readers.headers import header_size
 from vision.readers.pictures import load_picture
 from vision.readers.reader import SETS
+from vision.sighting import Sighting
 
 WIDE = np.zeros((40, 60, 3), np.uint8)
 WIDE[:, :30] = (0, 0, 255)
@@ -215,7 +216,7 @@ def odd_pictures(folder: Path) -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize("set_name", [name for name in SETS if name != "map"])
+@pytest.mark.parametrize("set_name", SETS)
 def test_ok__every_set_reads_nothing_in_pictures_of_nothing(tmp_path: Path, set_name: str) -> None:
     (tmp_path / "empty.png").touch()
     pictures = [*odd_pictures(tmp_path), tmp_path / "empty.png", tmp_path / "missing.png"]
@@ -223,6 +224,22 @@ def test_ok__every_set_reads_nothing_in_pictures_of_nothing(tmp_path: Path, set_
     assert [answer["picture"] for answer in answers] == [str(path) for path in pictures]
     assert all(answer.get("dice") == [] for answer in answers[:-2])
     assert all("error" in answer for answer in answers[-2:])
+
+
+def test_ok__a_picture_that_a_reader_chokes_on_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Choking:
+        def forget(self) -> None: ...
+
+        def read(self, pixels: np.ndarray) -> Sighting:
+            if pixels.shape[0] == 40:
+                raise cv2.error("Assertion failed")
+            return Sighting(pixels.shape[1], pixels.shape[0], "pips")
+
+    monkeypatch.setattr("vision.readers.command.open_reader", lambda *_: Choking())
+    pictures = [write(tmp_path / "a.png", WIDE), write(tmp_path / "b.png", WIDE[:30])]
+    first, second = read_files(pictures)
+    assert first["error"] == {"code": "failed", "message": f"{pictures[0]}: it could not be read (Assertion failed)"}
+    assert second["dice"] == []
 
 
 def test_ok__the_camera_of_pictures_passes_over_what_is_none(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from vision.overlay import draw
 from vision.readers.pictures import load_picture
 from vision.readers.reader import open_reader
 from vision.sighting import sighting_json
+
+_log = logging.getLogger(__name__)
 
 
 def read_files(
@@ -40,14 +43,24 @@ def read_files(
             yield {"picture": str(path), "error": {"code": error.code, "message": str(error)}}
             continue
         reader.forget()
-        sighting = reader.read(pixels)
-        if sighting.mat is None:
-            watch.forget()
-            sighting = place_on_mat(sighting, watch.look(pixels))
+        watch.forget()
+        try:
+            sighting = reader.read(pixels)
+            if sighting.mat is None:
+                sighting = place_on_mat(sighting, watch.look(pixels))
+        except Exception as error:  # whatever it is about this picture, the others are still read
+            _log.exception("%s", path)
+            yield {"picture": str(path), "error": _failed(path, error)}
+            continue
         if annotate is not None:
             annotate.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
         yield {"picture": str(path), **sighting_json(sighting)}
+
+
+def _failed(path: Path, error: Exception) -> dict[str, str]:
+    """A reader's own fault with a picture, as the answer tells it."""
+    return {"code": "failed", "message": f"{path}: it could not be read ({error})"}
 
 
 def tell_files(
