@@ -39,6 +39,12 @@ format: $(STAMP) ## put the code into the house's format
 bench: $(STAMP) ## measure reading time, memory, press to phone, start to first reading
 	$(BIN)/quartermaster bench $(ARGS)
 
+lab: $(STAMP) ## build the GPIO lab: a small kernel with a simulated GPIO chip, for tests/lab (some minutes, once)
+	tests/lab/kernel.sh
+
+fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS="--rounds 100000000 --workers 4"
+	$(BIN)/python -m tests.firmware.fairness $(ARGS)
+
 torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost; the whole program: ARGS="--driver http --kills 40"
 	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
 
@@ -67,4 +73,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench torture sheets lock clean
+.PHONY: help play test test-opencv5 check format bench lab fairness torture sheets lock clean

@@ -17,7 +17,7 @@ from companion.journal.memory import MemoryJournal
 from companion.table.herald import Herald
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table
-from firmware.arbiter import Arbiter
+from firmware.arbiter import DEAF_NS, Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel
 from firmware.press import Edge, Ruling
@@ -51,14 +51,24 @@ def wait_for(done: Callable[[], object], seconds: float = 3.0) -> bool:
     return True
 
 
+def rested(edges: list[Edge], seats: list[int]) -> None:
+    """Wait until every button was let go and has been still for longer than it is deaf."""
+
+    def up() -> bool:
+        levels = {edge.seat: edge.down for edge in edges}
+        return all(levels.get(seat) is False for seat in seats)
+
+    wait_for(up)
+    time.sleep(DEAF_NS * 1.5 / 1e9)
+
+
 def race(sim: GpioSim, edges: list[Edge], seats: list[int], gap_ms: float, bounce: bool) -> dict[str, Any]:
     """Press SHOUT of ``seats`` one after the other; what the kernel was told when, and what the arbiter made of it."""
     edges.clear()
     lines = [gpio(WIRING.seats[seat].shout) for seat in seats]
-    start_ns = time.monotonic_ns() + 5 * MS
-    moments = []
+    moments: list[tuple[int, int]] = []
     for index, line in enumerate(lines):
-        spin_until(start_ns + round(index * gap_ms * MS))
+        spin_until(moments[-1][1] + round(gap_ms * MS) if moments else 0)
         moments.append(sim.pull(line, down=True))
         if bounce and index == 0:
             sim.pull(line, down=False)
@@ -66,7 +76,7 @@ def race(sim: GpioSim, edges: list[Edge], seats: list[int], gap_ms: float, bounc
     time.sleep(0.06)
     for line in lines:
         sim.pull(line, down=False)
-    wait_for(lambda: sum(not edge.down for edge in edges) >= len(lines))
+    rested(edges, seats)
     ruling = _ruled(edges)
     return {
         "seats": seats,
@@ -136,7 +146,11 @@ def main() -> None:
         tell(what="panel", condition=panel.condition, simulated=panel.simulated, idle=idle, held=sorted(panel.held()))
         pairs = list(itertools.permutations(WIRING.seats, 2))
         for one, other in pairs:
-            tell(what="race", **race(sim, edges, [one, other], 1.3, bounce=False))
+            for _ in range(6):  # a busy machine may not keep so short a distance
+                ran = race(sim, edges, [one, other], 1.3, bounce=False)
+                tell(what="race", **ran)
+                if ran["first"] == [one] and ran["late"] and ran["late"][0][1] < 2.5:
+                    break
         for gap_ms in (0.2, 0.6, 2.0, 5.0, 12.0):
             for seats in ([1, 6], [6, 1], [3, 4, 2, 5]):
                 tell(what="race", **race(sim, edges, seats, gap_ms, bounce=gap_ms >= 2))

@@ -22,6 +22,7 @@ fi
 [[ $(uname -m) == x86_64 ]] || { echo "the lab's kernel is built on x86-64 only, not on $(uname -m)"; exit 3; }
 sudo=(); ((EUID == 0)) || sudo=(sudo)
 source=linux-source-6.12
+apt-cache show "$source" > /dev/null 2>&1 || "${sudo[@]}" apt-get update -qq
 apt-cache show "$source" > /dev/null 2>&1 || source=linux-source-6.1
 missing=()
 for package in gcc libc6-dev make flex bison bc xz-utils "$source"; do
@@ -43,6 +44,11 @@ mkdir -p "$work/src/Documentation"; : > "$work/src/Documentation/Kconfig"
 sed -i 's/HOST_FP_SIZE, 2696)/HOST_FP_SIZE, 12288)/' "$work/src/arch/x86/um/user-offsets.c"
 # They also have no interrupt numbers left for simulated chips unless PCI is built.
 sed -i 's/^#define NR_IRQS\t*UM_LAST_SIGNAL_IRQ$/#define NR_IRQS (UM_LAST_SIGNAL_IRQ + 64)/' "$work/src/arch/um/include/asm/irq.h"
+# And User Mode Linux cannot interrupt itself, so that a simulated interrupt waits for the next tick, up to 10 ms, where
+# a chip's would come at once. Take it at once: the work is the kernel's own, only the waiting goes.
+sed -i -e 's/^#include <linux\/irq_sim.h>/#include <linux\/hardirq.h>\n#include <linux\/irq_work.h>\n&/' \
+  -e '/irq_set_irqchip_state/{n;s/true);/true); { unsigned long f; local_irq_save(f); irq_enter(); irq_work_run(); irq_exit(); local_irq_restore(f); }/}' \
+  "$work/src/drivers/gpio/gpio-sim.c"
 cd "$work/src"
 KCONFIG_ALLCONFIG="$here/kernel.config" make -s ARCH=um O=../build allnoconfig
 make -s ARCH=um O=../build -j"$(nproc)" > "$out/kernel.log" 2>&1 || { tail -20 "$out/kernel.log"; exit 1; }

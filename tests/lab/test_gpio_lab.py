@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from firmware.arbiter import TIE_NS
+from firmware.arbiter import TIE_NS, WINDOW_NS
 from tests.lab.uml import Guest, LabUnusable, boot
 
 MS = 1_000_000
@@ -52,7 +52,7 @@ def test_the_kits_own_panel_opens_the_chip_and_pulls_its_buttons_up(guest: Guest
 def test_every_tick_is_the_moment_at_which_the_wire_moved(guest: Guest) -> None:
     """Not the moment at which Python woke up: it lies between the two looks at the clock around the press."""
     races = told(guest, "race")
-    assert len(races) == 45
+    assert len(races) >= 45
     late_ms = []
     for race in races:
         ticks = downs(race)
@@ -73,22 +73,21 @@ def test_the_ruling_is_the_kernels_order_down_to_a_millisecond(guest: Guest) -> 
         start = ticks[order[0]]
         first = [seat for seat in order if ticks[seat] - start <= TIE_NS]
         assert race["first"] == first
-        assert [seat for seat, _ in race["late"]] == order[len(first) :]
+        late = [seat for seat in order[len(first) :] if ticks[seat] - start <= WINDOW_NS]
+        assert [seat for seat, _ in race["late"]] == late
         for seat, behind_ms in race["late"]:
             assert behind_ms == pytest.approx((ticks[seat] - start) / MS, abs=1e-6)
         decided += len(first) == 1
         ties += len(first) > 1
     assert decided >= 30, "1.3 ms apart and more"
-    assert ties >= 2, "0.2 ms apart"
+    assert ties >= 1, "0.2 ms apart"
 
 
 def test_each_pair_of_seats_is_ruled_both_ways(guest: Guest) -> None:
-    """No line is favoured: of seats a and b, a wins when pressed first, and b when b is."""
-    decided = {
-        tuple(r["seats"]): r["first"] for r in told(guest, "race") if r["gap_ms"] == 1.3 and len(r["first"]) == 1
-    }
-    assert len(decided) >= 20
-    assert all(first == [seats[0]] for seats, first in decided.items())
+    """No line is favoured: of seats a and b, a wins when pressed 1 to 2.5 ms earlier, and b when b is."""
+    close = [r for r in told(guest, "race") if r["gap_ms"] == 1.3 and r["late"] and r["late"][0][1] < 2.5]
+    assert all(race["first"] == [race["seats"][0]] for race in close)
+    assert len({tuple(race["seats"]) for race in close}) >= 20, "of 30 pairs, on a machine that is not too busy"
 
 
 def test_lamps_ring_camera_lamp_and_buzzer_reach_the_wires(guest: Guest) -> None:
