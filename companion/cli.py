@@ -100,17 +100,33 @@ def replay(file: str) -> None:
 @main.command()
 @PINS
 @click.option("--demo", is_flag=True, help="Let virtual fingers press virtual buttons (simulated pins).")
-@click.option("--lamps", is_flag=True, help="First try every lamp and the buzzer.")
+@click.option("--lamps", is_flag=True, help="First try every lamp, and the buzzer.")
+@click.option("--buzzer", is_flag=True, help="First try the buzzer alone.")
+@click.option("--wiring", is_flag=True, help="Test the wiring part by part, and name what is wrong.")
+@click.option("--rulings", type=click.IntRange(0), default=0, metavar="N", help="Tell the last N rulings again.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")
-def panel(pins: str | None, demo: bool, lamps: bool, seconds: float | None) -> None:
-    """Show button presses and who was first; test lamps and buzzer.
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@STATE
+def panel(
+    pins: str | None,
+    demo: bool,
+    lamps: bool,
+    buzzer: bool,
+    wiring: bool,
+    rulings: int,
+    seconds: float | None,
+    as_json: bool,
+    state: Path | None,
+) -> None:
+    """Show button presses and who was first; test lamps, buzzer and wiring.
 
     Example: quartermaster panel --pins simulated --demo
     """
-    from companion.kit.panel import PanelUnusable, watch_panel
+    from companion.kit.panel import Asked, PanelUnusable, watch_panel
 
+    tries = (*(("lamps",) if lamps else ()), *(("buzzer",) if lamps or buzzer else ()))
     try:
-        watch_panel(pins, demo, seconds, lamps, _say)
+        sys.exit(watch_panel(Asked(pins, demo, seconds, tries, wiring, rulings, as_json, state), _say))
     except (PanelUnusable, ConfigError) as error:
         raise Sentence(str(error)) from error
 

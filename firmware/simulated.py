@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from firmware.fingers import Fingers
 from firmware.panel import Panel
-from firmware.press import Button
+from firmware.press import TABLE, Button
 
 WORN_SWITCH_MS = (0.3, 0.2, 0.6, 0.4, 1.1, 0.5)
 """A bounce as a worn switch makes it: milliseconds until each change after the first contact."""
@@ -38,9 +38,12 @@ def press(
     """
     if not panel.simulated:
         raise ValueError("these pins are real: press the button by hand")
-    if seat not in panel.wiring.seats:
+    if button == "table":
+        if seat != TABLE or panel.wiring.table_button is None:
+            raise ValueError("there is no such table button: it is nobody's (seat 0), and the wiring must have one")
+    elif seat not in panel.wiring.seats:
         raise ValueError(f"there is no seat {seat}: the panel has {', '.join(map(str, panel.wiring.seats))}")
-    if button not in ("shout", "aye"):
+    elif button not in ("shout", "aye"):
         raise ValueError(f"there is no button {button!r}: a seat has shout and aye")
     if len(bounce_ms) % 2:
         raise ValueError(f"{len(bounce_ms)} bounces would end with the button up: wanted is an even number")

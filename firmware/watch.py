@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import queue
 import time
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
-from firmware.arbiter import Arbiter, Fault
+from firmware.arbiter import Arbiter, Aside, Fault
 from firmware.cue import Cue, Sound
-from firmware.lamps import PATTERNS
+from firmware.lamps import COLOURS, PATTERNS
 from firmware.panel import Panel
-from firmware.press import Button, Edge, Press, Ruling
+from firmware.press import TABLE, Button, Contact, Edge, Press, Ruling
 from firmware.simulated import WORN_SWITCH_MS, press
 
 LOOK_EVERY_S: Final = 0.1
@@ -20,37 +21,111 @@ LOOK_EVERY_S: Final = 0.1
 SOUNDS: Final[tuple[Sound, ...]] = ("press", "verdict", "refused", "win")
 
 
-def tell_edge(edge: Edge) -> str:
-    """One edge in plain words."""
-    return f"{_button(edge)} {'down' if edge.down else 'up'}"
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened at the panel, in plain words and as JSON values; ``kind`` says what it was."""
+
+    kind: Literal["condition", "edge", "ruling", "aside", "fault"]
+    words: str
+    data: Mapping[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        """One object, as ``--json`` prints it."""
+        return {"what": self.kind, "words": self.words, **self.data}
 
 
-def tell_fault(fault: Fault) -> str:
-    """One broken button in plain words."""
-    wrong = "is stuck (down for over 10 s)" if fault.why == "stuck" else "chatters (over 200 edges a second)"
-    return f"seat {fault.seat}'s {fault.button.upper()} {wrong}: look at switch and cable; the others play on"
+def tell_edge(edge: Edge) -> Told:
+    """One edge."""
+    data = {"seat": edge.seat, "button": edge.button, "tick_ns": edge.tick_ns, "down": edge.down}
+    return Told("edge", f"{_button(edge)} {'down' if edge.down else 'up'}", data)
 
 
-def tell_ruling(ruling: Ruling) -> str:
-    """One ruling in plain words, with the margins.
+def tell_fault(fault: Fault) -> Told:
+    """One broken button."""
+    wrong = {
+        "stuck": "is stuck (down for over 10 s)",
+        "shorted": "has been down since the start (a short, or a switch that opens when pressed)",
+        "chattering": "chatters (over 200 edges a second)",
+    }[fault.why]
+    words = f"{_called(fault.seat, fault.button)} {wrong}: look at switch and cable; the others play on"
+    return Told("fault", words, {"seat": fault.seat, "button": fault.button, "why": fault.why})
 
-    >>> tell_ruling(Ruling((Press(2, "shout", 0),), (Press(1, "shout", 14_200_000),)))
+
+def tell_aside(aside: Aside) -> Told:
+    """One press that does not count."""
+    press = aside.press
+    words = f"{_button(press)} does not count: {aside.why}"
+    if aside.why == "spike":
+        words += " (shorter than a finger: a disturbance on its wire)"
+    return Told("aside", words, {"seat": press.seat, "button": press.button, "why": aside.why})
+
+
+def tell_ruling(ruling: Ruling) -> Told:
+    """One ruling, with the margins and the line of time.
+
+    >>> tell_ruling(Ruling((Press(2, "shout", 0),), (Press(1, "shout", 14_200_000),))).words
     '=> seat 2 SHOUT was first; seat 1 SHOUT 14.20 ms behind'
     """
     names = " and ".join(_button(one) for one in ruling.first)
     margin = max(ruling.behind_ms(one) for one in ruling.first)
     head = f"=> dead heat: {names}, {margin:.3f} ms apart" if ruling.tied else f"=> {names} was first"
-    return "; ".join([head, *(f"{_button(late)} {ruling.behind_ms(late):.2f} ms behind" for late in ruling.late)])
+    if any(one.missed for one in ruling.first):
+        head += " (an edge was lost on the way: nobody can tell)"
+    words = "; ".join([head, *(f"{_button(late)} {ruling.behind_ms(late):.2f} ms behind" for late in ruling.late)])
+    data = {
+        "first": [_press_json(ruling, one) for one in ruling.first],
+        "late": [_press_json(ruling, one) for one in ruling.late],
+        "tied": ruling.tied,
+        "line": line_of(ruling),
+    }
+    return Told("ruling", words, data)
+
+
+def line_of(ruling: Ruling) -> list[list[Any]]:
+    """The race as a line of time: seat, button, milliseconds after the first press, closed or opened."""
+    start_ns = ruling.first[0].tick_ns
+    return [[one.seat, one.button, round((one.tick_ns - start_ns) / 1e6, 3), one.down] for one in ruling.edges][:60]
+
+
+def draw_line(line: Sequence[Sequence[Any]], width: int = 60) -> list[str]:
+    """A line of time in letters, a row for each button: ``#`` closed, ``.`` open.
+
+    >>> print(chr(10).join(draw_line([[2, "shout", 0.0, True], [1, "shout", 10.0, True]], 20)))
+    seat 2 SHOUT |####################
+    seat 1 SHOUT |..........##########
+                  0 ms              20
+    """
+    if not line:
+        return []
+    span_ms = max(20.0, *(at_ms for _, _, at_ms, _ in line))
+    rows: dict[tuple[int, str], list[str]] = {}
+    for seat, button, at_ms, down in line:
+        row = rows.setdefault((seat, button), ["."] * width)
+        at = min(width - 1, max(0, int(at_ms / span_ms * width)))
+        row[at:] = ["#" if down else "."] * (width - at)
+    label = max(len(_named(*contact)) for contact in rows)
+    drawn = [f"{_named(*contact):<{label}} |{''.join(row)}" for contact, row in rows.items()]
+    end = f"{span_ms:.0f}"
+    return [*drawn, f"{'':<{label}}  0 ms{end:>{width - 4}}"]
+
+
+def _press_json(ruling: Ruling, press: Press) -> dict[str, Any]:
+    told = {"seat": press.seat, "button": press.button, "behind_ms": round(ruling.behind_ms(press), 3)}
+    return told | ({"missed": True} if press.missed else {})
 
 
 class Referee:
-    """Turns edges into lines of text: the arbiter and what it has already complained of."""
+    """Tells what edges amount to: the arbiter and what it has already complained of."""
 
     def __init__(self, arbiter: Arbiter) -> None:
         self._arbiter = arbiter
         self._named: set[Fault] = set()
 
-    def hear(self, edge: Edge, now_ns: int) -> str:
+    def hold(self, contacts: Iterable[Contact], now_ns: int) -> None:
+        """These buttons were down before anybody listened."""
+        self._arbiter = self._arbiter.holding(contacts, now_ns)
+
+    def hear(self, edge: Edge, now_ns: int) -> Told:
         """Take in an edge and tell it."""
         self._arbiter = self._arbiter.feed(edge, now_ns)
         return tell_edge(edge)
@@ -60,35 +135,36 @@ class Referee:
         due_ns = self._arbiter.due_ns()
         return LOOK_EVERY_S if due_ns is None else min(LOOK_EVERY_S, max(0, due_ns - now_ns) / 1e9)
 
-    def settle(self, now_ns: int) -> Iterator[str]:
+    def settle(self, now_ns: int) -> Iterator[Told]:
         """What can be told now: rulings that are due, presses set aside, buttons newly found broken."""
         self._arbiter, ruling = self._arbiter.rule(now_ns)
         if ruling:
             yield tell_ruling(ruling)
-        yield from (f"{_button(aside.press)} does not count: {aside.why}" for aside in self._arbiter.aside)
+        yield from (tell_aside(aside) for aside in self._arbiter.aside)
         faults = set(self._arbiter.faults(now_ns))
         yield from (tell_fault(fault) for fault in faults - self._named)
         self._named = faults
 
 
-def watch(panel: Panel, write: Callable[[str], None], until: Callable[[], bool]) -> None:
-    """Write every press and every ruling of ``panel``, a line each, until ``until()`` is true (asked every 0.1 s).
+def watch(panel: Panel, write: Callable[[Told], None], until: Callable[[], bool], arbiter: Arbiter) -> None:
+    """Write every press and every ruling of ``panel`` until ``until()`` is true (asked every 0.1 s).
 
     For the time being it takes the panel's edges to itself.
     """
     edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
     before, panel.on_edge = panel.on_edge, edges.put
-    referee = Referee(Arbiter())
-    write(panel.condition)
+    referee = Referee(arbiter)
+    referee.hold(panel.held(), time.monotonic_ns())
+    write(Told("condition", panel.condition, {"simulated": panel.simulated}))
     try:
         while not until():
-            for line in _next_lines(edges, referee):
-                write(line)
+            for told in _next(edges, referee):
+                write(told)
     finally:
         panel.on_edge = before
 
 
-def _next_lines(edges: queue.SimpleQueue[Edge], referee: Referee) -> Iterable[str]:
+def _next(edges: queue.SimpleQueue[Edge], referee: Referee) -> Iterable[Told]:
     try:
         edge = edges.get(timeout=referee.wait_s(time.monotonic_ns()))
     except queue.Empty:
@@ -97,11 +173,27 @@ def _next_lines(edges: queue.SimpleQueue[Edge], referee: Referee) -> Iterable[st
     return [referee.hear(edge, now_ns), *referee.settle(now_ns)]
 
 
-def rehearse(panel: Panel, write: Callable[[str], None], wait: Callable[[float], object] = time.sleep) -> None:
+Tried = Literal["lamps", "buzzer"]
+
+
+def rehearse(
+    panel: Panel,
+    write: Callable[[str], None],
+    wait: Callable[[float], object] = time.sleep,
+    only: Collection[Tried] = ("lamps", "buzzer"),
+) -> None:
     """Try every lamp by itself, then every pattern on all lamps, then every sound; each is written before it comes.
 
     ``wait`` is given seconds; a test hands in its own.
     """
+    if "lamps" in only:
+        _rehearse_lamps(panel, write, wait)
+    for sound in SOUNDS if panel.wiring.buzzer and "buzzer" in only else ():
+        _show(panel, write, wait, f"the buzzer plays {sound!r}", Cue((), sound), 1.0)
+    panel.show(Cue())
+
+
+def _rehearse_lamps(panel: Panel, write: Callable[[str], None], wait: Callable[[float], object]) -> None:
     seats = sorted(panel.lamps())
     for seat in seats:
         _show(panel, write, wait, f"seat {seat}'s lamp shines, all others are dark", Cue(((seat, "on"),)), 0.7)
@@ -109,9 +201,11 @@ def rehearse(panel: Panel, write: Callable[[str], None], wait: Callable[[float],
         if pattern != "off":
             cue = Cue(tuple((seat, pattern) for seat in seats))
             _show(panel, write, wait, f"all lamps show {pattern!r}", cue, 2.5)
-    for sound in SOUNDS if panel.wiring.buzzer else ():
-        _show(panel, write, wait, f"the buzzer plays {sound!r}", Cue((), sound), 1.0)
-    panel.show(Cue())
+    if panel.camera_lamp() is not None:
+        _show(panel, write, wait, "the camera lamp shines", Cue(camera="on"), 0.7)
+    for colour in COLOURS if panel.ring() is not None else ():
+        if colour != "off":
+            _show(panel, write, wait, f"the ring light shows {colour!r}", Cue(ring=colour), 0.7)
 
 
 def _show(
@@ -147,4 +241,12 @@ def demo(panel: Panel) -> float:
 
 
 def _button(one: Edge | Press) -> str:
-    return f"seat {one.seat} {one.button.upper()}"
+    return _named(one.seat, one.button)
+
+
+def _named(seat: int, button: str) -> str:
+    return "table button" if seat == TABLE else f"seat {seat} {button.upper()}"
+
+
+def _called(seat: int, button: str) -> str:
+    return "the table button" if seat == TABLE else f"seat {seat}'s {button.upper()}"

@@ -1,52 +1,188 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster panel``: tries lamps and buzzer, then shows live presses and who was first."""
+"""``quartermaster panel``: live presses and who was first, tests of lamps, buzzer and wiring, rulings told again."""
 
 from __future__ import annotations
 
+import json
+import queue
 import signal
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
-from companion.config import load_config
+from companion.config import Config, ConfigError, load_config, state_folder
+from companion.journal.errors import JournalError
+from companion.journal.reader import Reader
 from companion.kit.wired import wired_panel
+from companion.kit.words import JOURNAL
+from companion.table.presses import ruled_again
+from firmware.arbiter import Arbiter
+from firmware.check import WiringCheck
 from firmware.errors import PanelError
 from firmware.panel import Panel
-from firmware.watch import demo, rehearse, watch
+from firmware.press import TABLE, Edge
+from firmware.simulated import press
+from firmware.watch import Told, Tried, demo, draw_line, rehearse, tell_ruling, watch
+
+Say = Callable[[str], object]
 
 
 class PanelUnusable(RuntimeError):
     """The buttons can't be had; the message says why and what to do."""
 
 
-def watch_panel(
-    pins: str | None, show_demo: bool, seconds: float | None, try_lamps: bool, say: Callable[[str], None]
-) -> None:
-    """Say every press and ruling until Ctrl+C, or for ``seconds``.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asked for."""
+
+    pins: str | None = None
+    demo: bool = False
+    seconds: float | None = None
+    tries: tuple[Tried, ...] = ()
+    wiring: bool = False
+    rulings: int = 0
+    as_json: bool = False
+    state: Path | None = None
+
+
+def watch_panel(asked: Asked, say: Say) -> int:
+    """Do what was asked; say every press and ruling until Ctrl+C, or for so many seconds. The exit status.
 
     Raises:
-        PanelUnusable: the pins can't be had, or ``show_demo`` was asked of real ones.
+        PanelUnusable: the pins can't be had, or virtual fingers were asked of real ones.
     """
+    if asked.rulings:
+        return _tell_rulings(asked, say)
     config = load_config()
-    until = None if seconds is None else time.monotonic() + seconds
+    until = None if asked.seconds is None else time.monotonic() + asked.seconds
     try:
-        with wired_panel(pins, config, lambda _edge: None) as panel:
-            if try_lamps:
-                rehearse(panel, say)
-            if show_demo:
+        with wired_panel(asked.pins, config, lambda _edge: None) as panel:
+            _stop_by_signal()
+            if asked.tries:
+                rehearse(panel, _lines(asked, say), only=asked.tries)
+            if asked.wiring:
+                return _check_wiring(panel, asked, say)
+            if asked.demo:
                 span = demo(panel)
                 until = time.monotonic() + span + 0.2 if until is None else until
-            _watch(panel, say, until)
+            _watch(panel, config, asked, say, until)
     except (PanelError, ValueError) as error:
         raise PanelUnusable(str(error)) from error
+    return 0
 
 
-def _watch(panel: Panel, say: Callable[[str], None], until: float | None) -> None:
-    stopped: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _frame: stopped.append(number))
-    if until is None:
+_stopped: list[int] = []
+
+
+def _stop_by_signal() -> None:
+    _stopped.clear()
+    signal.signal(signal.SIGINT, lambda number, _frame: _stopped.append(number))
+
+
+def _lines(asked: Asked, say: Say) -> Callable[[str], None]:
+    """Tell one line of text, as JSON where that was asked for."""
+
+    def write(line: str) -> None:
+        say(json.dumps({"what": "test", "words": line}) if asked.as_json else line)
+
+    return write
+
+
+def _watch(panel: Panel, config: Config, asked: Asked, say: Say, until: float | None) -> None:
+    if until is None and not asked.as_json:
         say("Press the buttons; Ctrl+C ends.")
 
     def over() -> bool:
-        return bool(stopped) or (until is not None and time.monotonic() > until)
+        return bool(_stopped) or (until is not None and time.monotonic() > until)
 
-    watch(panel, say, over)
+    def write(told: Told) -> None:
+        if asked.as_json:
+            say(json.dumps(told.as_json()))
+            return
+        say(told.words)
+        for line in draw_line(told.data["line"]) if told.kind == "ruling" and _worth_drawing(told) else ():
+            say(f"     {line}")
+
+    arbiter = Arbiter(round(config.press_window_ms * 1e6), round(config.photo_finish_ms * 1e6))
+    watch(panel, write, over, arbiter)
+
+
+def _worth_drawing(told: Told) -> bool:
+    return bool(told.data["late"] or told.data["tied"])
+
+
+def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:
+    """Ask for one part after the other; 1 if anything is not as it should be."""
+    edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
+    panel.on_edge = edges.put
+    check = WiringCheck(panel.wiring, panel.held(), time.monotonic_ns())
+    prompt, told = "", 0
+    write = _lines(asked, say)
+    while check.asked is not None and not _stopped:
+        if prompt != check.prompt:
+            prompt = check.prompt
+            write(prompt)
+            panel.show(check.cue())
+            if asked.demo:
+                _answer(panel, check)
+        try:
+            edge = edges.get(timeout=0.02)
+        except queue.Empty:
+            check.settle(time.monotonic_ns())
+        else:
+            check.hear(edge, time.monotonic_ns())
+        for finding in check.findings[told:]:
+            say(json.dumps(finding.as_json()) if asked.as_json else f"  {finding.user}: {finding.words}")
+        told = len(check.findings)
+    for finding in check.findings[told:]:
+        say(json.dumps(finding.as_json()) if asked.as_json else f"  {finding.user}: {finding.words}")
+    write(check.prompt)
+    return int(any(one.verdict != "good" for one in check.findings))
+
+
+def _answer(panel: Panel, check: WiringCheck) -> None:
+    """Let a virtual finger do what is asked for."""
+    joint = check.asked
+    if joint is None:
+        return
+    if joint.part == "table_button":
+        press(panel, TABLE, "table", 10, after_ms=25)
+    elif joint.part in ("shout", "aye"):
+        press(panel, joint.seat, "shout" if joint.part == "shout" else "aye", 10, after_ms=25)
+    else:
+        press(panel, min(panel.wiring.seats), "aye", 10, after_ms=25)
+
+
+def _tell_rulings(asked: Asked, say: Say) -> int:
+    """Tell the last rulings of the journal again, each ruled anew from its raw edges; 1 if one comes out otherwise."""
+    try:
+        journal = Reader(state_folder(asked.state) / JOURNAL)
+        entries = [entry for game in journal.games() for entry in journal.of_game(game.game)]
+        journal.close()
+    except (JournalError, ConfigError) as error:
+        raise PanelUnusable(str(error)) from error
+    rulings = [entry for entry in entries if entry.kind == "ruling"][-asked.rulings :]
+    wrong = 0
+    for entry in rulings:
+        again = ruled_again(entry.data)
+        same = again is None or [one.seat for one in again.first] == [one["seat"] for one in entry.data["first"]]
+        wrong += not same
+        ruled = {"what": "ruling", "seq": entry.seq, "game": entry.game, **entry.data}
+        if asked.as_json:
+            say(json.dumps(ruled | {"again": None if again is None else same}))
+            continue
+        names = " and ".join(str(one["player"]) for one in entry.data["first"])
+        say(f"{entry.seq}: {names} {'tied' if entry.data['tied'] else 'was first'}{_judged(again is None, same)}")
+        if again is not None:
+            for line in (tell_ruling(again).words, *draw_line(entry.data.get("line", []))):
+                say(f"     {line}")
+    if not rulings and not asked.as_json:
+        say("The journal holds no rulings yet.")
+    return int(bool(wrong))
+
+
+def _judged(phones_alone: bool, same: bool) -> str:
+    if phones_alone:
+        return " (by phone)"
+    return ", and ruled again from the raw edges it is the same" if same else ", BUT RULED AGAIN IT IS NOT"

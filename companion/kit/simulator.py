@@ -15,6 +15,7 @@ from companion.kit.verbs import HANDS, THROWS, hands_do, throw
 from companion.table.glue import glue_of
 from companion.table.herald import Herald
 from firmware.panel import Panel
+from firmware.press import TABLE
 from firmware.simulated import press
 from vision.cameras.simulated import SimulatedTable
 from vision.sighting import Die
@@ -95,11 +96,11 @@ class Simulator:
         if self._panel is None:
             raise LookupError("the buttons of this table are real: press them by hand")
         button, hold_ms = arguments.get("button", "shout"), arguments.get("hold_ms", 80)
-        if button not in ("shout", "aye"):
-            raise ValueError(f'button must be "shout" or "aye", not {button!r}')
+        if button not in ("shout", "aye", "table"):
+            raise ValueError(f'button must be "shout", "aye" or "table", not {button!r}')
         if isinstance(hold_ms, bool) or not isinstance(hold_ms, int | float) or not 1 <= hold_ms <= LONGEST_PRESS_MS:
             raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {hold_ms!r}")
-        press(self._panel, _seat(arguments), button, int(hold_ms))
+        press(self._panel, TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
         return {}
 
     def _each(self, table: SimulatedTable, verb: str, arguments: Arguments) -> list[Arguments]:

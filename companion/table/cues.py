@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""What the lamps show: a pattern for each seat, from how the table stands."""
+"""What the lamps show: a pattern for each seat, the camera lamp and the ring light, from how the table stands."""
 
 from __future__ import annotations
 
 from companion.table.snapshot import Snapshot
-from firmware.cue import Cue, LampCue, Sound
+from firmware.cue import Cue, LampCue, RingCue, Sound
+
+GONE = ("lost", "frozen")
+ELSEWHERE = ("missing", "busy")
+"""Then the camera is not ours: there is none, or another program has it."""
 
 
 def lamps(now: Snapshot) -> tuple[LampCue, ...]:
@@ -15,7 +19,21 @@ def lamps(now: Snapshot) -> tuple[LampCue, ...]:
 def cue(now: Snapshot, sound: Sound = "none") -> Cue:
     """What panel and buzzer are told; ``sound`` is played once."""
     shown = ((seat, lamp) for seat, lamp in enumerate(now.lamps, 1) if lamp != "off")
-    return Cue(tuple(shown), sound)
+    return Cue(tuple(shown), sound, _camera(now), _ring(now))
+
+
+def _camera(now: Snapshot) -> LampCue:
+    """The lamp beside the camera is lit whenever it may be watching: in doubt it is lit."""
+    if now.condition in ELSEWHERE:
+        return "off"
+    return "camera-lost" if now.condition in GONE else "on"
+
+
+def _ring(now: Snapshot) -> RingCue:
+    """White to read by while the camera watches; colours only when there is nothing to read."""
+    if now.condition in (*GONE, *ELSEWHERE):
+        return "off" if now.match is None else "camera-lost"
+    return "win" if now.match is not None and now.match.over else "light"
 
 
 def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:

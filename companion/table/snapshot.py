@@ -28,13 +28,21 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoken:
+    """What was said aloud last, by language. ``number`` grows by one each time, so that nobody says it twice."""
+
+    number: int = 0
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """The table as it stands.
 
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
     the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
-    ``buttons`` names those that are broken.
+    ``buttons`` names those that are broken. ``spoken`` is what was said aloud last.
     """
 
     seq: int = 0
@@ -52,6 +60,7 @@ class Snapshot:
     pending: Event | None = None
     journal: str = ""
     buttons: tuple[Shown, ...] = ()
+    spoken: Spoken = field(default_factory=Spoken)
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
 
     @property
@@ -166,6 +175,7 @@ class Snapshot:
             "shown": [] if view is None else [*self.glue.shown(view), *self.glue.noticed(self.scene())],
             "journal": self.journal,
             "buttons": list(self.buttons),
+            "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
 

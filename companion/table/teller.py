@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.journal.entry import Entry
+from companion.table.aloud import Change, aloud
 from companion.table.cues import cue, lamps
 from companion.table.herald import Herald, Kind, Snapshot, news_of
-from companion.table.snapshot import Asked
+from companion.table.snapshot import Asked, Spoken
 from firmware.cue import Cue, Sound
 
 log = logging.getLogger(__name__)
@@ -38,15 +39,22 @@ class Teller:
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
         """Tell what stands in the journal now, and the state that it led to."""
-        self._turn(entries[-1].seq, {"journal": "", **changes}, sound)
+        self._turn(entries[-1].seq, {"journal": "", **changes}, sound, entries)
         for entry in entries:
             if (news := news_of(entry)) is not None:
                 self._herald.tell(self.now, news.kind, news.data, entry.seq)
         self._state()
 
+    def again(self) -> None:
+        """Say once more what was said last."""
+        spoken = self.now.spoken
+        if spoken.words:
+            self.changed("press", spoken=Spoken(spoken.number + 1, spoken.words))
+
     def stands_at(self, seq: int, **changes: Any) -> None:
         """Tell how the table stands with all of the journal up to ``seq``: at the start, when nobody knows yet."""
         self._turn(seq, changes, "none")
+        self.now = replace(self.now, spoken=Spoken())  # what was said before the start is not said again
         self._safely(self._show_cue, cue(self.now))
         self._state()
 
@@ -63,13 +71,17 @@ class Teller:
         if self.now != before:
             self._state()
 
-    def _turn(self, seq: int, changes: Mapping[str, Any], sound: Sound) -> None:
+    def _turn(self, seq: int, changes: Mapping[str, Any], sound: Sound, entries: Sequence[Entry] = ()) -> None:
         """The next snapshot, on the lamps first: they are quickest."""
         before = self.now
         bare = replace(before, seq=seq, **changes)
         self.now = replace(bare, lamps=lamps(bare))
-        if sound != "none" or self.now.lamps != before.lamps:
-            self._safely(self._show_cue, cue(self.now, sound))
+        shown = cue(self.now, sound)
+        if sound != "none" or shown != cue(before):
+            self._safely(self._show_cue, shown)
+        words = aloud(Change(before, self.now, entries))
+        if words:
+            self.now = replace(self.now, spoken=Spoken(before.spoken.number + 1, words))
         asked = self.now.asked
         if asked != self._asked:
             self._asked = asked

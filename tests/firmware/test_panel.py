@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator
 from typing import Any, get_args
@@ -217,30 +218,52 @@ def test_ok__a_button_held_at_the_start_is_named_until_let_go(panel: Panel) -> N
 
 
 def test_watch_tells_presses_and_rulings_in_plain_words() -> None:
-    lines: list[str] = []
+    told: list[watching.Told] = []
     with Panel(default_wiring(), "simulated") as panel:
         kept = panel.on_edge
-        press(panel, 2, "shout", hold_ms=1, after_ms=5)
-        press(panel, 5, "shout", hold_ms=1, after_ms=10)
-        watching.watch(panel, lines.append, lambda: any("=>" in line for line in lines))
+        press(panel, 2, "shout", hold_ms=40, after_ms=5)
+        press(panel, 5, "shout", hold_ms=40, after_ms=10)
+        watching.watch(panel, told.append, lambda: any(one.kind == "ruling" for one in told), Arbiter())
         assert panel.on_edge is kept
-    assert lines[:2] == [panel.condition, "seat 2 SHOUT down"]
-    assert [line for line in lines if line.startswith("=> seat 2 SHOUT was first; seat 5 SHOUT ")]
+    assert [one.words for one in told[:2]] == [panel.condition, "seat 2 SHOUT down"]
+    (ruling,) = [one for one in told if one.kind == "ruling"]
+    assert ruling.words.startswith("=> seat 2 SHOUT was first; seat 5 SHOUT ")
+    shown = json.loads(json.dumps(ruling.as_json()))
+    assert (shown["what"], shown["first"][0]["seat"], shown["late"][0]["seat"]) == ("ruling", 2, 5)
+    assert shown["line"][0] == [2, "shout", 0.0, True]
 
 
 def test_watch_tells_a_dead_heat_a_stuck_button_and_what_does_not_count() -> None:
     tie = Ruling((Press(1, "shout", 0), Press(4, "shout", 300_000)), (Press(2, "aye", 5 * MS),))
-    assert watching.tell_ruling(tie) == (
+    assert watching.tell_ruling(tie).words == (
         "=> dead heat: seat 1 SHOUT and seat 4 SHOUT, 0.300 ms apart; seat 2 AYE 5.00 ms behind"
     )
     referee = watching.Referee(Arbiter())
+    referee.hold([(0, "table")], 0)
     referee.hear(Edge(1, "shout", 0, True), 0)
-    assert list(referee.settle(20 * MS)) == ["=> seat 1 SHOUT was first"]
+    words = [told.words for told in referee.settle(20 * MS)]
+    assert words[0] == "=> seat 1 SHOUT was first"
+    assert words[1].startswith("the table button has been down since the start")
     referee.hear(Edge(2, "shout", 1, True), 30 * MS)
-    assert list(referee.settle(60 * MS)) == ["seat 2 SHOUT does not count: too-late"]
-    told = list(referee.settle(11_000 * MS))
-    assert min(told).startswith("seat 1's SHOUT is stuck")
+    assert [told.words for told in referee.settle(60 * MS)] == ["seat 2 SHOUT does not count: too-late"]
+    referee.hear(Edge(3, "shout", 100 * MS, True), 100 * MS)
+    referee.hear(Edge(3, "shout", 100 * MS + 9_000, False), 100 * MS)
+    assert [told.words for told in referee.settle(130 * MS)] == [
+        "seat 3 SHOUT does not count: spike (shorter than a finger: a disturbance on its wire)"
+    ]
+    stuck = [told.words for told in referee.settle(11_000 * MS)]
+    assert min(stuck).startswith("seat 1's SHOUT is stuck")
     assert list(referee.settle(11_001 * MS)) == [], "told once"
+
+
+def test_a_line_of_time_is_drawn_for_each_button() -> None:
+    line = [[2, "shout", 0.0, True], [2, "shout", 5.0, False], [0, "table", 10.0, True]]
+    assert watching.draw_line(line, 20) == [
+        "seat 2 SHOUT |#####...............",
+        "table button |..........##########",
+        "              0 ms              20",
+    ]
+    assert watching.draw_line([]) == []
 
 
 def test_demo_presses_and_rehearsal_shows_everything(panel: Panel, edges: list[Edge], clock: Clock) -> None:
@@ -251,6 +274,14 @@ def test_demo_presses_and_rehearsal_shows_everything(panel: Panel, edges: list[E
     assert len({edge.seat for edge in edges}) == 3
     assert not panel.held()
     watching.rehearse(panel, lines.append, lambda seconds: shown.append(panel.lamps()))
-    assert len(lines) == len(shown) == 6 + (len(PATTERNS) - 1) + 4
+    assert len(lines) == len(shown) == 6 + (len(PATTERNS) - 1) + 1 + 3 + 4
     assert {cue for lamps in shown for cue in lamps.values()} == set(PATTERNS)
     assert set(panel.lamps().values()) == {"off"}
+    lines.clear()
+    watching.rehearse(panel, lines.append, lambda seconds: None, only=["buzzer"])
+    assert lines == [
+        "the buzzer plays 'press'",
+        "the buzzer plays 'verdict'",
+        "the buzzer plays 'refused'",
+        "the buzzer plays 'win'",
+    ]
