@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -43,6 +43,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     The three times by which presses are ruled have their reasons in docs/panel.md: ``press_window_ms`` is how long
     edges are collected, ``photo_finish_ms`` how close a dead heat is, ``phone_window_ms`` how late a phone may come.
+    ``voice`` is the program that speaks at the table (auto, off, espeak-ng, espeak or spd-say), in ``language``, from 0
+    to 100 loud; ``night`` is when buzzer and voice are quiet, such as "22:00-07:00".
     """
 
     camera: str = "auto"
@@ -59,6 +61,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     press_window_ms: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 20.0
     photo_finish_ms: Annotated[float, msgspec.Meta(ge=0.05, le=100)] = 1.0
     phone_window_ms: Annotated[float, msgspec.Meta(ge=20, le=1000)] = 100.0
+    voice: str = "auto"
+    language: Literal["en", "es"] = "en"
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
+    night: str = ""
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

@@ -14,10 +14,9 @@ from pathlib import Path
 from companion.config import Config, ConfigError, load_config, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
-from companion.kit.wired import wired_panel
+from companion.kit.wired import arbiter_of, wired_panel
 from companion.kit.words import JOURNAL
 from companion.table.presses import ruled_again
-from firmware.arbiter import Arbiter
 from firmware.check import WiringCheck
 from firmware.errors import PanelError
 from firmware.panel import Panel
@@ -104,8 +103,7 @@ def _watch(panel: Panel, config: Config, asked: Asked, say: Say, until: float | 
         for line in draw_line(told.data["line"]) if told.kind == "ruling" and _worth_drawing(told) else ():
             say(f"     {line}")
 
-    arbiter = Arbiter(round(config.press_window_ms * 1e6), round(config.photo_finish_ms * 1e6))
-    watch(panel, write, over, arbiter)
+    watch(panel, write, over, arbiter_of(config))
 
 
 def _worth_drawing(told: Told) -> bool:

@@ -19,8 +19,10 @@ from companion.kit.address import page_address, qr_lines
 from companion.kit.aim_desk import AimDesk, lens_of
 from companion.kit.calibrate import calibration_file
 from companion.kit.notify import notify, watchdog_seconds
+from companion.kit.panel_desk import PanelDesk
 from companion.kit.simulator import Simulator
-from companion.kit.wired import wired_panel
+from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
+from companion.kit.wired import arbiter_of, wired_panel
 from companion.kit.words import JOURNAL
 from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
@@ -32,6 +34,8 @@ from companion.web.errors import WebError
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
+from firmware.panel import Panel
+from firmware.press import Edge
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
@@ -112,6 +116,7 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     herald = Herald(journal.since)
     panel = stack.enter_context(wired_panel(wanted.pins, config, lambda edge: inbox.put(Edged(edge))))
     say(f"Buttons: {panel.condition}")
+    panel_desk = _panel_desk(panel, config, herald, inbox, stack, say)
     desk: list[AimDesk] = []
     tell = functools.partial(_tell, inbox, desk)
     spec = _spec(wanted.camera or config.camera, say)
@@ -120,7 +125,7 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
     expect, timing = functools.partial(_expect, eye, config), _timing(config)
-    table = Table(journal, herald, panel.show, expect, seats=config.seats, simulated=pretended, timing=timing)
+    table = Table(journal, herald, panel_desk.show, expect, seats=config.seats, simulated=pretended, timing=timing)
     inbox.put(Held(panel.held()))
     for note in (*journal.notes, table.resume()):
         if note:
@@ -144,11 +149,36 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
         aim_desk=desk[0],
+        panel_desk=panel_desk,
     )
     host = wanted.host or config.host
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)
     _greet(page_address(host, server.port), keys, say)
     return server
+
+
+def _panel_desk(panel: Panel, config: Config, herald: Herald, inbox: Inbox, stack: ExitStack, say: Say) -> PanelDesk:
+    """The panel as the dashboard has it, and the table's voice if it has one."""
+    playing = functools.partial(_playing, herald)
+    desk = PanelDesk(panel, arbiter_of(config), playing, functools.partial(is_night, Night.of(config.night)))
+    stack.callback(desk.close)
+
+    def pass_on(edge: Edge) -> None:
+        inbox.put(Edged(edge))
+        desk.edge(edge)
+
+    panel.on_edge = pass_on
+    try:
+        voice = find_voice(config.voice)
+    except SpeakError as error:
+        desk.why_silent = str(error)
+        return desk
+    say(f"Voice: {voice.program}.")
+    speaker = Speaker(herald.listen(None), voice, config.language, config.volume, lambda: desk.night)
+    stack.callback(speaker.close)
+    speaker.start()
+    desk.speak = speaker.say
+    return desk
 
 
 def _timing(config: Config) -> Timing:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 from companion.config import Config, ConfigError
+from firmware.arbiter import Arbiter
 from firmware.panel import Panel
 from firmware.pins import PinsSpec
 from firmware.press import Edge
@@ -23,6 +24,11 @@ def wired_panel(pins: str | None, config: Config, on_edge: Callable[[Edge], None
     """
     wiring = load_wiring(Path(config.wiring)) if config.wiring else default_wiring()
     return Panel(wiring, _spec(pins or config.pins), on_edge)
+
+
+def arbiter_of(config: Config) -> Arbiter:
+    """An arbiter that rules by the settings' numbers."""
+    return Arbiter(round(config.press_window_ms * 1e6), round(config.photo_finish_ms * 1e6))
 
 
 def _spec(word: str) -> PinsSpec:

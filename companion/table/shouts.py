@@ -118,8 +118,9 @@ class Shouts:
         now_ns = self._clock_ns()
         ruled = self._presses.rule(now_ns)
         if ruled is not None:
-            self._waiting += [aside for aside in ruled.aside if self._counts(aside)]
-            for aside in ruled.aside:
+            asides = [aside for aside in ruled.aside if aside.press.button != "table"]
+            self._waiting += [aside for aside in asides if self._counts(aside)]
+            for aside in asides:
                 if aside not in self._waiting:
                     self._set_aside(aside)
             if ruled.ruling is not None and ruled.ruling.tied:
@@ -148,7 +149,7 @@ class Shouts:
     def _counts(self, aside: Aside) -> bool:
         """True for a press that did not race because it counts on its own, and was made since it means what it does."""
         found = self._alone.get((aside.press.seat, aside.press.button))
-        if found is None or aside.why == "again":
+        if found is None or aside.why in ("again", "spike"):
             return False
         return self._presses.strange or aside.press.tick_ns >= found[1]
 
@@ -261,6 +262,9 @@ class Shouts:
         """A press that did not compete is shown; a shout also with the reason, in the rules' own words."""
         name, told = self._told(aside.press)
         told = {**told, "why": aside.why}
+        if aside.why == "spike":
+            self._teller.seen("press", told)  # nobody pressed: it is told to whoever looks after the wires
+            return
         if aside.press.button != "shout" or self._play.match is None or name is None or aside.why == "again":
             self._teller.seen("press", told, "none" if name is None else "press")
             return

@@ -23,6 +23,7 @@ from companion.table.presses import Timing
 from companion.table.shouts import Shouts
 from companion.table.sight import reading_json
 from companion.table.snapshot import Asked
+from companion.table.table_button import TableButton, Wish
 from companion.table.teller import Teller
 from firmware.cue import Cue
 from firmware.press import Button
@@ -70,6 +71,7 @@ class Table:
         self._play = Play(journal, self._teller)
         self._desk = Desk(journal, self._not_written)
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
+        self._button = TableButton()
         self._held: list[Action] = []
         self._looked: Sighted | None = None
         self._looked_for = ""
@@ -118,6 +120,8 @@ class Table:
                 self._asked(message)
             case Edged(edge):
                 self._safely(lambda: self._shouts.edge(edge))
+                if edge.button == "table" and (wish := self._button.edge(edge)) is not None:
+                    self._safely(lambda: self._wished(wish))
             case Held(contacts):
                 self._safely(lambda: self._shouts.holding(contacts))
             case Sighted():
@@ -240,6 +244,20 @@ class Table:
             self._play.step(event, "camera")
         self._shouts.let_compete()
         return ""
+
+    def _wished(self, wish: Wish) -> None:
+        """The table button: what was said is said again, or the same game begins anew when it is over."""
+        match = self.now.match
+        if wish == "again" or match is None or not match.over:
+            self._teller.again()
+            return
+        try:
+            setup = {"game": match.game.game_id, "options": dict(match.options), "referee": match.referee}
+            self._play.new_game({**setup, "players": list(match.players)}, None)
+        except Refused as no:
+            log.warning("the game can't be played again: %s", no.message)
+        else:
+            self._moved()
 
     def _not_written(self, error: JournalError) -> None:
         log.error("nothing is acknowledged: %s", error)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 
 from flask import Flask
 
-from companion.web import actions, aim, frame, games, health, join, pages, rulebooks, simulated, state, stream
+from companion.web import actions, aim, frame, games, health, join, pages, panel, rulebooks, simulated, state, stream
 from companion.web.answers import answer_errors
 from companion.web.guard import guard
 from companion.web.house import KEY, House
 from companion.web.keys import Keys
-from companion.web.neighbours import AimDesk, Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.neighbours import AimDesk, Eye, Herald, Inbox, JournalReader, PanelDesk, Simulator
 
 
 def create_app(
@@ -27,6 +27,7 @@ def create_app(
     public_url: str | None = None,
     trusted_hosts: Iterable[str] = (),
     aim_desk: AimDesk | None = None,
+    panel_desk: PanelDesk | None = None,
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
 
@@ -48,10 +49,11 @@ def create_app(
         public_url=public_url,
         trusted_hosts=frozenset(name.lower() for name in trusted_hosts),
         aim=aim_desk,
+        panel=panel_desk,
     )
     guard(app)
     answer_errors(app)
-    for room in (state, stream, actions, frame, aim, games, rulebooks, simulated, health, join):
+    for room in (state, stream, actions, frame, aim, panel, games, rulebooks, simulated, health, join):
         app.register_blueprint(room.api)
     app.register_blueprint(pages.pages)
     return app

@@ -10,7 +10,7 @@ from flask import current_app
 
 from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
-from companion.web.neighbours import AimDesk, Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.neighbours import AimDesk, Eye, Herald, Inbox, JournalReader, PanelDesk, Simulator
 
 KEY = "quartermaster"
 
@@ -29,9 +29,11 @@ class House:
     public_url: str | None = None
     trusted_hosts: frozenset[str] = frozenset()
     aim: AimDesk | None = None
+    panel: PanelDesk | None = None
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))
+    panels: Slots = field(default_factory=lambda: Slots(4))
     tries: Tries = field(default_factory=Tries)
     bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
 

@@ -110,6 +110,20 @@ class Simulator(Protocol):
         """
 
 
+class PanelDesk(Protocol):
+    """The panel: live presses, tests of its parts (companion.kit.panel_desk.PanelDesk)."""
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Try a part, test the wiring, be quiet.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be done.
+        """
+
+
 class JournalReader(Protocol):
     """The journal, for reading (companion.journal.store.Journal)."""
 

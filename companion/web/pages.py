@@ -66,6 +66,13 @@ def aim() -> str:
     return render_template("aim.html", role=caller().role)
 
 
+@pages.get("/panel")
+@open_to(*ROLES)
+def panel() -> str:
+    """Buttons, lamps and sound: live presses for everybody, tests for the referee."""
+    return render_template("panel.html", role="referee" if caller().role == "referee" else "spectator")
+
+
 @pages.get("/static/<path:name>")
 @open_to(*ROLES)
 def static(name: str) -> Response:

@@ -144,6 +144,21 @@ class ScriptedDesk:
         return self.fitness()
 
 
+@dataclass
+class ScriptedPanel:
+    done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+    trouble: Exception | None = None
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        return {"number": 3, "events": [{"number": 3, "what": "edge"}] if after < 3 else [], "parts": []}
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self.trouble is not None:
+            raise self.trouble
+        self.done.append((verb, dict(arguments)))
+        return self.look(3, 0)
+
+
 class ScriptedJournal:
     def games(self) -> list[Entry]:
         return [Entry(1, 1, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1_700_000_000_000)]
@@ -162,6 +177,7 @@ class Table:
     simulator: ScriptedSimulator | None = field(default_factory=ScriptedSimulator)
     living: bool = True
     desk: ScriptedDesk | None = field(default_factory=ScriptedDesk)
+    panel: ScriptedPanel | None = field(default_factory=ScriptedPanel)
 
     def app(self) -> Flask:
         app = create_app(
@@ -174,6 +190,7 @@ class Table:
             alive=lambda: self.living,
             trusted_hosts=["table.example"],
             aim_desk=self.desk,
+            panel_desk=self.panel,
         )
         app.testing = False
         return app

@@ -2,6 +2,7 @@
 // What table and phones both show: the standing bid, the last verdict, the crew, who was first.
 
 import { $, aloud, fill, h } from "./dom.js";
+import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
 import { bidWords, capital, list, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
 
@@ -148,6 +149,8 @@ export function drawCrew(state, me = null) {
 }
 
 /** The photo finish: who was first and how far behind the others were. */
+const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? `Seat ${seat}`;
+
 export function drawRuling(state) {
   const { ruling, refusal } = state;
   fill($("ruling"), [ruling, refusal], () => {
@@ -178,6 +181,7 @@ export function drawRuling(state) {
             ruling.late.map((p) => line(p, p.behind_ms)),
           )
         : null,
+      ruling.line && (ruling.late.length || ruling.tied) ? finish(ruling.line, (seat) => seatName(state, seat)) : null,
     );
   });
 }

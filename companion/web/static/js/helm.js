@@ -43,7 +43,7 @@ function build() {
     ),
     made.close,
   );
-  const aim = h("p", {}, h("a", { href: "/aim" }, "Aim and light: help with the camera"));
+  const aim = h("p", {}, h("a", { href: "/aim" }, "Aim and light: help with the camera"), h("br"), h("a", { href: "/panel" }, "Buttons, lamps, sound: tests"));
   $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;

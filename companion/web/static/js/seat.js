@@ -11,6 +11,7 @@ import { follow } from "./link.js";
 import { filledIn } from "./offers.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
+import { announce, speechButton } from "./speech.js";
 
 ask.as = "player";
 const drawActs = actList($("acts"));
@@ -20,6 +21,7 @@ let opened = null; // the shout that was pressed and wants something chosen
 
 function draw(state) {
   latest = state;
+  announce(state);
   const { you, game } = state;
   const player = game?.players[you.player];
   fill($("me"), [you.player, you.seat], () => [you.player ?? `Seat ${you.seat}`]);
@@ -101,3 +103,4 @@ function stranger() {
 }
 
 follow("player", { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
+document.querySelector("main").append(speechButton() ?? "");

@@ -9,6 +9,7 @@ import { drawHelm } from "./helm.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
 import { drawShown } from "./shown.js";
+import { announce, speechButton } from "./speech.js";
 import { drawSight, watchPicture } from "./sight.js";
 
 const role = document.querySelector("main").dataset.role;
@@ -20,6 +21,7 @@ let latest = null;
 function draw(state) {
   const { game } = state;
   latest = state;
+  announce(state);
   const title = game ? `${titleOf(game.game)} · round ${game.round}` : "";
   fill($("where"), title, () => [title]);
   show($("pin"), false);
@@ -54,3 +56,4 @@ $("pin")
 follow(role, { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
 fetchRulebooks(() => latest && draw(latest));
 watchPicture();
+document.querySelector("main").append(speechButton() ?? "");

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""The table's own button, which is nobody's: pressed it says again, held it plays again."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from firmware.arbiter import DEAF_NS
+from firmware.press import Edge
+
+HOLD_NS: Final = 3_000_000_000
+"""Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""
+
+Wish = Literal["again", "new-game"]
+
+
+class TableButton:
+    """Follows its edges. A press is over, and is judged, when it was let go."""
+
+    def __init__(self) -> None:
+        self._down_ns: int | None = None
+        self._up_ns: int | None = None
+
+    def edge(self, edge: Edge) -> Wish | None:
+        """Take in an edge; what is wished when a press has ended: ``again`` (say it again) or ``new-game`` (held)."""
+        if edge.down:
+            if self._up_ns is None or edge.tick_ns - self._up_ns >= DEAF_NS:
+                self._down_ns = edge.tick_ns
+            return None
+        since_ns, self._up_ns = self._down_ns, edge.tick_ns
+        if since_ns is None or edge.tick_ns - since_ns < DEAF_NS:
+            return None  # it still bounces
+        self._down_ns = None
+        return "new-game" if edge.tick_ns - since_ns >= HOLD_NS else "again"

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""The panel's page in a real browser: a press lights its key, a race is drawn, the referee finds swapped wires."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kit.panel_desk import PanelDesk
+from companion.web.app import create_app
+from companion.web.keys import load_keys
+from firmware.arbiter import Arbiter
+from firmware.panel import Panel
+from firmware.simulated import WORN_SWITCH_MS, press
+from firmware.wiring import default_wiring
+from tests.browser.conftest import ScriptedTable, answering
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+
+
+@dataclass
+class Wired:
+    """The page's address, the referee's door, and a panel on simulated pins behind it."""
+
+    page: str
+    referee: str
+    panel: Panel
+    table: ScriptedTable
+
+
+@pytest.fixture
+def wired(tmp_path: Path) -> Iterator[Wired]:
+    table, keys = ScriptedTable(), load_keys(tmp_path)
+    with Panel(default_wiring(), "simulated") as panel:
+        desk = PanelDesk(panel, Arbiter(), why_silent="there is no sound card")
+        panel.on_edge = desk.edge
+        with answering(create_app(table, table, table, keys, table, table, panel_desk=desk)) as server:
+            base = f"http://127.0.0.1:{server.port}"
+            yield Wired(f"{base}/panel", f"{base}/table?pin={keys.pin}", panel, table)
+        desk.close()
+
+
+def shows(page: Any, text: str) -> None:
+    page.get_by_text(text).first.wait_for()
+
+
+def test_ok__a_press_lights_its_key_and_a_race_is_drawn(wired: Wired, open_page: Open) -> None:
+    page = open_page(wired.page)
+    shows(page, "Buttons and lamps are simulated.")
+    press(wired.panel, 3, "aye", hold_ms=5000)
+    page.locator('[data-key="3 aye"].down').wait_for()
+    press(wired.panel, 2, "shout", hold_ms=200, bounce_ms=WORN_SWITCH_MS)
+    press(wired.panel, 5, "shout", hold_ms=200, after_ms=12)
+    shows(page, "seat 2 SHOUT was first; seat 5 SHOUT")
+    drawing = page.locator("svg.line-of-time").first
+    assert drawing.get_attribute("aria-label").startswith("Seat 2 SHOUT 0 ms, Seat 5 SHOUT 1")
+    assert page.locator("#tests").count() == 0, "tests are the referee's"
+
+
+def test_ok__the_referee_tries_a_lamp_and_finds_swapped_wires(wired: Wired, open_page: Open) -> None:
+    page = open_page(wired.referee)
+    page.goto(wired.page)
+    page.get_by_role("button", name="Lamp 4").tap()
+    page.wait_for_function("() => true")
+    shows(page, "No voice: there is no sound card.")
+    assert wired.panel.lamps()[4] == "on"
+    page.get_by_role("button", name="Test the wiring").tap()
+    shows(page, "Press seat 1's SHOUT button (place 11 on the header).")
+    press(wired.panel, 1, "aye")
+    shows(page, "it was seat 1's AYE button that came: their wires are swapped")
+    page.get_by_role("button", name="Leave out").tap()
+    shows(page, "Press seat 2's SHOUT button")
+    page.get_by_role("button", name="Stop").tap()
+    page.get_by_role("button", name="Test the wiring").wait_for()
+
+
+def test_ok__one_device_is_chosen_to_speak(wired: Wired, open_page: Open) -> None:
+    page = open_page(wired.page)
+    button = page.get_by_role("button", name="Say aloud here: off")
+    button.tap()
+    page.get_by_role("button", name="Say aloud here: English").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Say aloud here: English").tap()
+    page.get_by_role("button", name="Se dice aquí").wait_for()

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""The table's own button: it says again, plays again, and never takes part in a race."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.table.inbox import Edged
+from companion.table.table_button import TableButton
+from firmware.press import TABLE, Edge
+
+MS = 1_000_000
+
+
+def edge(at_ms: float, down: bool) -> Edge:
+    return Edge(TABLE, "table", round(at_ms * MS), down)
+
+
+@pytest.mark.parametrize(
+    ("edges", "wishes"),
+    [
+        ([(0, True), (200, False)], ["again"]),
+        ([(0, True), (1, False), (2, True), (300, False), (301, True), (302, False)], ["again"]),
+        ([(0, True), (3100, False)], ["new-game"]),
+        ([(0, False)], []),
+        ([(0, True), (5, False)], []),
+        ([(0, True), (200, False), (400, True), (600, False)], ["again", "again"]),
+    ],
+    ids=["tap", "bouncing tap", "held", "let go only", "spike", "twice"],
+)
+def test_presses(edges: list[tuple[float, bool]], wishes: list[str]) -> None:
+    button = TableButton()
+    assert [wish for at, down in edges if (wish := button.edge(edge(at, down)))] == wishes
+
+
+def press(bench: Any, hold_ms: float = 200) -> None:
+    for at_ms, down in ((0, True), (hold_ms, False)):
+        bench.table.handle(Edged(Edge(TABLE, "table", bench.now_ns + round(at_ms * MS), down)))
+    bench.wait(hold_ms + 40)
+
+
+def test_a_tap_says_again_what_was_said_last(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    before = bench.state["spoken"]
+    press(bench)
+    assert bench.state["spoken"] == {**before, "number": before["number"] + 1}
+    assert bench.kinds == ["game"], "nothing is written for it"
+    assert bench.state["refusal"] is None
+
+
+def test_held_it_plays_the_same_game_again_but_only_when_it_is_over(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    press(bench, 3500)
+    assert bench.state["game"]["number"] == 1
+    assert bench.bid(1, 2, 6).ok
+    bench.press(2)
+    bench.wait(20)
+    bench.read({1: [1], 2: [1]}, expected=2)
+    assert bench.state["game"]["phase"] == "over"
+    press(bench, 3500)
+    game = bench.state["game"]
+    assert (game["number"], game["phase"]) == (2, "bidding")
+    assert [row["player"] for row in bench.state["seats"][:2]] == ["Ann", "Bob"]
+
+
+def test_spikes_shout_nothing_and_say_nothing_to_players(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    bench.bid(1, 2, 3)
+    bench.news()
+    now_ns = bench.now_ns
+    for at_ns, down in ((0, True), (50_000, False)):
+        bench.table.handle(Edged(Edge(2, "shout", now_ns + at_ns, down)))
+    bench.wait(40)
+    assert bench.state["game"]["phase"] == "bidding"
+    assert bench.state["refusal"] is None
+    assert [news.data["why"] for news in bench.news() if news.kind == "press"] == ["spike"]
