@@ -10,7 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.stage import prints
 from vision.stage.lens import View
+from vision.stage.prints import lay_print
 from vision.stage.render import render
 from vision.stage.scene import (
     DieLook,
@@ -148,3 +150,18 @@ def test_pieces_of_one_maker_are_alike_and_those_of_two_differ() -> None:
     tables = [solid_of("pawn", 14.0, 22.0, seed).table for seed in range(5)]
     assert all(a.shape != b.shape or not np.allclose(a, b) for a, b in itertools.combinations(tables, 2))
     assert other is not one
+
+
+@pytest.mark.parametrize(("tilt", "k1", "x", "angle"), [(0, 0.0, 0, 0), (40, -0.15, 120, 30), (25, 0.15, -180, 77)])
+def test_a_small_sheet_is_laid_as_if_all_of_the_picture_were_looked_at(
+    tilt: float, k1: float, x: float, angle: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = View(Lens(focal_px=300, height_mm=600, tilt_deg=tilt, k1=k1), 160, 120)
+    printed = Print(np.random.default_rng(1).integers(0, 255, (40, 60, 3)).astype(np.uint8), x, 40, 50, angle)
+    spots = view.on_plane(view.whole())
+    near, whole = np.zeros((2, 120, 160, 3), np.float32)
+    lay_print(near, printed, spots, view)
+    monkeypatch.setattr(prints, "_SMALL", 0.0)
+    lay_print(whole, printed, spots, view)
+    assert near.any()
+    assert np.array_equal(near, whole)
