@@ -48,6 +48,11 @@ class PiratesLiesGlue(Liars):
 
     # dice
 
+    def set_read(self, scene: Scene) -> str:
+        """Also the printed cards, while they are turned up (PL-21)."""
+        printed = scene.match.options.get("cards") == "printed" and scene.state["phase"] == "cards"
+        return f"{self.reads}+cards" if printed else self.reads
+
     def face(self, die: Die, set_name: str) -> Any:
         """A skull is the 1 of these dice (docs/decisions/0004)."""
         return 1 if die.face == "skull" else super().face(die, set_name)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from companion.games.base import State
 from companion.games.deck_file import kit_deck
 from companion.table.glue.base import Act, Field, Scene
 from companion.table.glue.fields import whole_field
+from vision.sighting import TRUST
 
 Card = Mapping[str, Any]
 
@@ -40,13 +42,15 @@ def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
     cards = [card for card in known or deck_of(scene).values() if (card["effect"] == "undo") == undoing]
     event = {"event": name, "player": player}
     if undoing:
-        return [Act("Turn up an undo", event, "main", (_which(cards), _undone(view, player)))] if cards else []
+        fields = (_which(cards, _lying_new(scene, cards)), _undone(view, player))
+        return [Act("Turn up an undo", event, "main", fields)] if cards else []
     if known:
         by_id = {card["id"]: card for card in cards}
         return [_turn_up({**event, "card": one}, card, card["name"], view) for one, card in by_id.items()]
-    effects = dict.fromkeys(card["effect"] for card in cards)
+    lies = _lying_new(scene, cards)
+    effects = dict.fromkeys(card["effect"] for card in (*lies, *cards))
     return [
-        Act(f"Turn up a {effect}", event, "main", (_which(of), *_targets(effect, of, view)))
+        Act(f"Turn up a {effect}", event, "main", (_which(of, lies), *_targets(effect, of, view)))
         for effect in effects
         for of in [[card for card in cards if card["effect"] == effect]]
     ]
@@ -56,8 +60,19 @@ def _turn_up(event: dict[str, Any], card: Card, name: str, view: State) -> Act:
     return Act(f"Turn up {name}", event, "main", tuple(_targets(card["effect"], [card], view)))
 
 
-def _which(cards: Iterable[Card]) -> Field:
-    return Field("choice", "card", "Which card", {"choices": _choices(cards), "value": None})
+def _lying_new(scene: Scene, cards: Iterable[Card]) -> list[Card]:
+    """Printed cards that the camera sees face up and that have not been turned up before in this round (PL-21)."""
+    seen = () if scene.reading is None else scene.reading.sighting.extra.get("cards", ())
+    lying = Counter(one["id"] for one in seen if one["sure"] >= TRUST)
+    lying -= Counter(one["card"]["id"] for turned in scene.state["turned"].values() for one in turned)
+    return [card for card in cards if lying[card["id"]]]
+
+
+def _which(cards: Iterable[Card], lies: Iterable[Card] = ()) -> Field:
+    """Which card; the one that lies there new is chosen already."""
+    choices = _choices(cards)
+    new = [card["id"] for card in lies if any(choice["value"] == card["id"] for choice in choices)]
+    return Field("choice", "card", "Which card", {"choices": choices, "value": new[0] if len(new) == 1 else None})
 
 
 def _choices(cards: Iterable[Card]) -> list[dict[str, Any]]:

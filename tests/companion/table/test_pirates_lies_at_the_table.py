@@ -10,7 +10,9 @@ import pytest
 
 from companion.games.deck_file import kit_deck
 from companion.table.glue import entries_told, rulebooks
+from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events, labels
+from vision.sighting import Reading, Sighting
 
 DECK = [
     {"id": id_, "name": name, "rating": 1, "effect": effect, "amount": amount, "target": target, "copies": 2}
@@ -197,6 +199,34 @@ def test_pl_22_where_the_reveal_was_entered_by_hand_so_are_the_cards(begin: Any,
     nudge(bench)
     look(bench, cups(s1=[2, 4], s2=[4, 4]))
     assert "enter the cups by hand" in bench.state["reading"]["why_not"]
+
+
+def show_cards(bench: Any, *ids: str, sure: float = 0.999) -> list[dict[str, Any]]:
+    """Cards lie face up beside the dice; what Bob's phone offers then."""
+    seen = tuple({"x": 40.0 * n, "y": 900.0, "id": id_, "sure": sure} for n, id_ in enumerate(ids))
+    sighting = Sighting(1456, 1088, "skull+cards", tuple(cups(s1=[2, 2, 1], s2=[2, 5, 6])), extra={"cards": seen})
+    bench.table.handle(Sighted(Reading(sighting, None, True), "steady"))
+    acts = bench.you("Bob")["acts"]
+    return [{act["label"]: act["fields"][0]["value"]} for act in acts if act["label"].startswith("Turn up a")]
+
+
+def test_pl_21_a_printed_card_that_the_camera_reads_is_chosen_already(lying: Any) -> None:
+    assert lying.read_sets[-1] == "skull+cards"
+    nudge_, reroll, steal = ({f"Turn up a {effect}": None} for effect in ("nudge", "reroll", "steal"))
+    assert show_cards(lying) == [nudge_, reroll, steal]
+    assert show_cards(lying, "steal") == [{"Turn up a steal": "steal"}, nudge_, reroll]
+    assert show_cards(lying, "steal", sure=0.5) == [nudge_, reroll, steal]
+    assert show_cards(lying, "no-such-card") == [nudge_, reroll, steal]
+    nudge(lying)
+    assert lying.read_sets[-1] == "skull+cards"
+
+
+def test_pl_21_a_card_that_was_turned_up_before_is_none_of_the_next(lying: Any, look: Any) -> None:
+    nudge(lying)
+    look(lying, cups(s1=[2, 4, 1], s2=[2, 5, 6]))
+    show_cards(lying, "nudge")
+    told = [act for act in lying.you("Ann")["acts"] if act["label"] == "Turn up a nudge"]
+    assert [act["fields"][0]["value"] for act in told] == [None]
 
 
 def test_pl_17_an_undo_needs_no_camera(lying: Any, look: Any) -> None:
