@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""The watcher over a table with the printed mat: readings tell millimetres and zones, and a bump is asked about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.sheets import mat_print
+from vision.cameras.base import Clock
+from vision.frame import Frame, Pixels
+from vision.mat import layout
+from vision.mat.rig import MatWatch
+from vision.mat.zones import default_zones
+from vision.message import FromWatcher, Read
+from vision.shelf import Shelf
+from vision.sighting import Die, Sighting
+from vision.stage.render import render
+from vision.stage.tabletop import table_scene
+from vision.watcher import Watcher
+
+WIDE, HIGH = 1092, 816
+HERE = (-150.0, 100.0)
+"""Where the die lies, mm from the table's middle, right and up."""
+
+
+def table(mat: bool) -> Pixels:
+    scene = table_scene([], width=WIDE)
+    return render(replace(scene, prints=(mat_print(layout.mat(4)),) if mat else ()), WIDE, HIGH).pixels
+
+
+class Still:
+    """A camera that shows one table, a little noisy; ``shift`` moves the picture, as a bump would."""
+
+    name = "still camera"
+    live = True
+    fresh = False
+
+    def __init__(self, pixels: Pixels) -> None:
+        self.shift, self.ns = 0, 0
+        self.clock = Clock(lambda: self.ns, self._pass)
+        chance = np.random.default_rng(1)
+        noises = [chance.integers(-2, 3, pixels.shape, np.int8) for _ in range(3)]
+        self.noisy = [np.clip(pixels.astype(np.int16) + noise, 0, 255).astype(np.uint8) for noise in noises]
+
+    def _pass(self, seconds: float) -> None:
+        self.ns += int(seconds * 1e9)
+
+    def open(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    def take(self, timeout_s: float) -> Frame:
+        self._pass(min(0.1, timeout_s))
+        number = self.ns // 100_000_000
+        shown = self.noisy[number % 3]
+        return Frame(np.roll(shown, self.shift, axis=1) if self.shift else shown, self.ns, number)
+
+
+class OneDie:
+    """Sees one die where it lies, wherever the camera looks from."""
+
+    def __init__(self, camera: Still) -> None:
+        self.camera = camera
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        scale = WIDE / 566.0
+        x, y = WIDE / 2 + scale * HERE[0] + self.camera.shift, HIGH / 2 - scale * HERE[1]
+        die = Die(x, y, 16 * scale, 0.0, "d6", 5, "red", 0.999)
+        return Sighting(WIDE, HIGH, "pips", (die,), exposed_ns=exposed_ns)
+
+    def forget(self) -> None:
+        pass
+
+
+class Eye:
+    """A watcher over a still table."""
+
+    def __init__(self, mat: bool) -> None:
+        self.camera = Still(table(mat))
+        self.told: list[FromWatcher] = []
+        shelf = Shelf(lambda _: OneDie(self.camera))
+        self.watcher = Watcher(
+            self.camera, shelf, self.told.append, self.camera.clock, default_zones(4), mat=MatWatch()
+        )
+
+    def run(self, seconds: float) -> Sighting:
+        until = self.camera.ns + int(seconds * 1e9)
+        while self.camera.ns < until:
+            self.watcher.step()
+        return next(told.reading.sighting for told in reversed(self.told) if isinstance(told, Read))
+
+
+def test_a_reading_tells_where_the_die_lies_on_the_mat() -> None:
+    sighting = Eye(mat=True).run(3)
+    assert sighting.mat is not None
+    (die,) = sighting.dice
+    assert die.mm == pytest.approx((252 + HERE[0], 182 - HERE[1]), abs=6)
+    assert die.zone == "1"
+    assert sighting.trusted
+
+
+def test_without_a_mat_zones_are_parts_of_the_picture() -> None:
+    (die,) = Eye(mat=False).run(3).dice
+    assert die.mm is None
+    assert die.zone == "1"
+
+
+def test_after_a_bump_the_die_lies_where_it_lay() -> None:
+    eye = Eye(mat=True)
+    before = eye.run(3)
+    eye.camera.shift = 25
+    after = eye.run(5)
+    assert after.trusted
+    assert after.dice[0].x == pytest.approx(before.dice[0].x + 25)
+    assert after.dice[0].mm == pytest.approx(before.dice[0].mm, abs=1.0)
