@@ -131,7 +131,7 @@ UNSURE = replace(LAID, dice=tuple(replace(die, sure=0.5) for die in LAID.dice))
     ("seen", "advice", "about"),
     [
         (replace(WELL, rate=1.0), words.SLOW, "rate"),
-        (replace(WELL, light=replace(GOOD, high=25)), words.DARK, "brightness"),
+        (replace(WELL, light=replace(GOOD, high=25), faces=Faces()), words.DARK, "brightness"),
         (replace(WELL, faces=replace(SHARP, contrast=20)), words.FAINT, "brightness"),
         (replace(WELL, faces=replace(SHARP, clipped=0.8)), words.BRIGHT, "brightness"),
         (replace(WELL, faces=replace(SHARP, blur=0.09)), words.BLURRED, "focus"),
@@ -155,9 +155,13 @@ def test_the_one_instruction(seen: Seen, advice: str, about: str) -> None:
 
 
 def test_darkness_comes_before_focus_and_focus_before_size() -> None:
-    worst = replace(WELL, light=replace(GOOD, high=25), faces=replace(SHARP, blur=0.2, die_px=8))
+    worst = replace(WELL, faces=replace(SHARP, contrast=20, blur=0.2, die_px=8))
     assert aim_of(worst).about == "brightness"
-    assert aim_of(replace(worst, light=GOOD)).about == "focus"
+    assert aim_of(replace(worst, faces=replace(worst.faces, contrast=150))).about == "focus"
+
+
+def test_black_dice_on_black_velvet_are_not_in_the_dark() -> None:
+    assert aim_of(replace(WELL, light=replace(GOOD, high=25, level=10))).fit
 
 
 def test_what_is_at_its_limit_is_told_but_does_not_hinder_while_dice_are_read() -> None:

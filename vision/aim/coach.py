@@ -156,14 +156,13 @@ def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float
 
 
 def _brightness(light: Light, faces: Faces) -> Measure:
-    """The worst of: too dark, pips too faint, faces washed out."""
+    """The worse of: pips too faint, faces washed out. Without dice, how bright the brightest parts are."""
+    if faces.contrast is None:
+        return _falling("brightness", light.high, "of 255", HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
     washed = 100 * faces.clipped, "% washed out", 100 * WASHED_FAIR, 100 * WASHED_BAD
     bright = _rising("brightness", *washed, words.BRIGHTISH, words.BRIGHT)
-    dark = _falling("brightness", light.high, "of 255", HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
-    if faces.contrast is None or faces.clipped >= WASHED_FAIR:
-        return min(dark, bright, key=_gravity)
-    faint = _falling("brightness", faces.contrast, "grey levels", CONTRAST_FAIR, CONTRAST_BAD, words.FAINT)
-    return min(dark, bright, faint, key=_gravity)
+    faint = _falling("brightness", faces.contrast, "grey levels", CONTRAST_FAIR, CONTRAST_BAD, words.DIM, words.FAINT)
+    return bright if faces.clipped >= WASHED_FAIR else min(faint, bright, key=_gravity)
 
 
 def _gravity(measure: Measure) -> tuple[int, float]:

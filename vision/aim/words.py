@@ -8,7 +8,7 @@ from typing import Final
 SLOW: Final = (
     "The camera sends too few pictures: plug it into a faster USB socket, or end what else keeps this machine busy."
 )
-DARK: Final = "It is too dark for the camera: switch on a lamp, or move it nearer."
+DARK: Final = "It is too dark: switch on a lamp, or move it nearer. (A black table looks so, too: lay some dice on it.)"
 DIM: Final = "A little more light would help: move the lamp nearer."
 FAINT: Final = (
     "The pips hardly stand out from the dice: more light, and wipe the lens; a veil of light from a window does it too."
