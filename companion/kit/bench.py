@@ -9,6 +9,7 @@ import platform
 import statistics
 from collections.abc import Callable, Sequence
 
+from companion.kit.press_trial import press_times
 from companion.kit.trial import TableFigures, try_table
 from companion.table.measure import press_to_news
 from vision.bench import bench_frame, reading_cost
@@ -50,7 +51,18 @@ def _reading(quick: bool) -> Figures:
 
 def _presses(quick: bool) -> Figures:
     times = press_to_news(100 if quick else 1000)
-    return {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
+    told = {"press_to_phone_p50_ms": round(_at(times, 0.5), 2), "press_to_phone_p99_ms": round(_at(times, 0.99), 2)}
+    return told | _lamps_and_page(50 if quick else 300)
+
+
+def _lamps_and_page(rounds: int) -> Figures:
+    """From the wire of a button to all lamps and to an open page, the window of collection included."""
+    times = press_times(rounds)
+    shown = {"lamps": times.lamps_ms, "page": times.page_ms}
+    told: Figures = {"press_window_ms": times.window_ms}
+    for name, each in shown.items():
+        told |= {f"press_to_{name}_p{round(100 * share)}_ms": round(_at(each, share), 2) for share in (0.5, 0.99)}
+    return told
 
 
 def _idle(quick: bool) -> Figures:
