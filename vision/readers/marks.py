@@ -8,7 +8,7 @@ like.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -23,10 +23,14 @@ from vision.mat.tokens import DICTIONARY, MARK_MODULES, card_of, coaster_of
 from vision.readers.network import Floats
 
 LEAST_PX = 14.0
-"""Sides below this are no marks: their modules are smaller than a pixel and a half."""
+"""Sides below this are no marks: their modules are smaller than two pixels."""
+SMALL_PX = 24.0
+"""Where marks are smaller than this, or none is found, the picture is searched again, twice as large."""
 WIDEST = 1600
 """Pictures wider than this are searched at a smaller size, and decoded at their own."""
 
+_RIG = (1200, WIDEST)
+"""The longer side of a rig's frames (px)."""
 _OVER = 4
 """Samples along a module."""
 _LIKE, _LIKE_SURE = 0.75, 0.85
@@ -77,7 +81,30 @@ class Found:
 def find_marks(pixels: Pixels) -> Found:
     """All marks of the kit's coasters and cards in a picture."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    quads = _apart(_quads(grey))
+    found = _look(grey, WIDEST)
+    searched = min(1.0, WIDEST / max(grey.shape))
+    smallest = min((mark.side * searched for mark in found.marks), default=None)
+    if smallest is None and _RIG[0] <= max(grey.shape) <= _RIG[1]:
+        return found  # a rig shows marks larger than that; to search every bare table twice would cost too much
+    if smallest is not None and smallest >= SMALL_PX:
+        return found
+    if searched < 1:
+        larger = _look(grey, 2 * WIDEST)
+    else:
+        twice = cv2.resize(grey, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+        larger = _halved(_look(np.asarray(twice, np.uint8), 2 * WIDEST))
+    return larger if len(larger.marks) > len(found.marks) else found
+
+
+def _halved(found: Found) -> Found:
+    """What was found in a picture twice as large, in pixels of the picture itself."""
+    marks = tuple(replace(mark, corners=(mark.corners - 0.5) / 2) for mark in found.marks)
+    unread, outlines = ((quads - np.float32(0.5)) * np.float32(0.5) for quads in (found.unread, found.outlines))
+    return Found(marks, np.asarray(unread, np.float32), np.asarray(outlines, np.float32))
+
+
+def _look(grey: Pixels, widest: int) -> Found:
+    quads = _apart(_quads(grey, widest))
     if not len(quads):
         return Found((), quads, quads)
     values = _flat(grey, quads, MARK_MODULES)
@@ -89,8 +116,15 @@ def find_marks(pixels: Pixels) -> Found:
         for i in np.flatnonzero(read)
     )
     rest, unread = quads[~read], framed[~read]
-    other = _on_mat_or_map(grey, rest)
+    other = _on_mat_or_map(grey, rest) | _around(rest, quads[read])
     return Found(marks, rest[unread & ~other], rest[~unread & ~other])
+
+
+def _around(quads: Quads, read: Quads) -> NDArray[np.bool_]:
+    """Whether each is the frame of something whose mark was read."""
+    sides = np.sqrt(np.abs(_areas(quads)))
+    apart = np.linalg.norm(quads.mean(1)[:, None] - read.mean(1)[None], axis=2)
+    return np.asarray((apart < 0.4 * sides[:, None]).any(1))
 
 
 def _on_mat_or_map(grey: Pixels, quads: Quads) -> NDArray[np.bool_]:
@@ -133,9 +167,9 @@ def _looks(dictionary: cv2.aruco.Dictionary, ids: list[int], modules: int) -> tu
     return np.repeat(np.array(ids, np.int32), 4), _unit(np.stack(looks).reshape(len(looks), -1).astype(np.float32))
 
 
-def _quads(grey: Pixels) -> Quads:
+def _quads(grey: Pixels, widest: int) -> Quads:
     """Dark outlines with four corners, in pixels of the picture."""
-    scale = min(1.0, WIDEST / max(grey.shape))
+    scale = min(1.0, widest / max(grey.shape))
     small = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     darker = cv2.subtract(cv2.blur(small, (_WINDOW, _WINDOW)), small)
     dark = cv2.threshold(darker, _DARKER, 255, cv2.THRESH_BINARY)[1]
