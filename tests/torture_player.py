@@ -20,6 +20,7 @@ from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.store import Journal
 from companion.table.herald import Herald
 from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
+from companion.table.presses import Timing
 from companion.table.shouts import FLOOR_NS
 from companion.table.table import Table
 from firmware.press import Button, Edge
@@ -227,7 +228,7 @@ class Player:
         action = Action(event, Who(role, seat), key)  # type: ignore[arg-type]
         self.table.handle(action)
         if not action.answer.done():
-            self._pass(20 * MS)
+            self._pass(Timing().phone_ns)
         return action.answer.result(0)
 
 

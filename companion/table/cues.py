@@ -44,8 +44,8 @@ def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
         return "on" if name == winner or (isinstance(winner, list) and name in winner) else "off"
     if now.awaits is not None:
         return _waiting(now, seat, name)
-    if _pressed(now, seat) and now.ruling is not None and now.ruling["tied"]:
-        return "tie"
+    if _pressed(now, seat):
+        return _ruled(now)
     return "your-turn" if now.on_turn == name else "off"
 
 
@@ -55,10 +55,14 @@ def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
     if now.stillness == "doubt":
         return "look-at-phone"
     if _pressed(now, seat):
-        return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
+        return _ruled(now)
     if now.on_turn is not None:
         return "your-turn" if now.on_turn == name else "off"
     return "waiting" if now.awaits is not None and now.awaits.dice.get(name) else "off"
+
+
+def _ruled(now: Snapshot) -> LampCue:
+    return "tie" if now.ruling is not None and now.ruling["tied"] else "first"
 
 
 def _pressed(now: Snapshot, seat: int) -> bool:
