@@ -127,15 +127,15 @@ def _picture(pen: Pen, card: Told) -> None:
         _die(pen, 0, -1.5, 8.5)
         pen.text(0, 8.0, f"+{n} −{n}", 4.6, DISPLAY, INK, "middle")
     elif effect == "reroll":
-        _die(pen, 0, -1.0, 7.0)
-        _arrow_round(pen, 6.6)
+        _die(pen, 0, 0.6, 6.2)
+        _arrow_round(pen, 5.8)
     elif effect == "undo":
         _arrow_back(pen)
     else:
         _hook(pen)
     if effect in ("nudge", "reroll"):
         word = "yours" if card["target"] == "own" else "theirs"
-        pen.text(0, -8.0, word, 3.4, TEXT, SEA if word == "yours" else BLOOD, "middle")
+        pen.text(0, -7.4, word, 3.4, TEXT, SEA if word == "yours" else BLOOD, "middle")
 
 
 def _die(pen: Pen, x: float, y: float, side: float) -> None:
@@ -148,7 +148,7 @@ def _die(pen: Pen, x: float, y: float, side: float) -> None:
 def _arrow_round(pen: Pen, radius: float) -> None:
     """Two arrows chasing each other around a die."""
     for turn in (0, 180):
-        with pen.aside(0, -1.0, turn):
+        with pen.aside(0, 0.6, turn):
             bow = smooth(
                 [
                     (radius, 0.5),
