@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""What the lamps and the ring light need beside the wire: resistors, and the figures they follow from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PIN_V: Final = 3.3
+"""A pin that is on."""
+LAMP_MA: Final = 4.0
+"""Wanted through a seat's lamp: bright in a lit room, and far below what a pin is set to drive (8 mA)."""
+ALL_PINS_MA: Final = 50.0
+"""All pins together are better kept below this: the 3.3 V supply has other work."""
+TOLERANCE: Final = 0.05
+"""Gold ring: 5 %."""
+
+RED_V, YELLOW_V, GREEN_V, WHITE_V = 1.9, 2.0, 2.1, 3.0
+"""What common 5 mm LEDs of these colours drop; white, blue and bright green ones about 3 V."""
+
+BUZZER_OHM: Final = 100
+GATE_OHM: Final = 10_000
+GATE_V: Final = 0.65
+"""The lowest voltage at which an AO3400 may begin to switch on, as its data sheet promises."""
+PULL_UP_OHM: Final = 50_000
+"""The Pi's own pull-up, which GPIO0 to GPIO8 have on while the Pi starts."""
+I2C_OHM: Final = 1_800
+"""The pull-ups soldered to GPIO2 and GPIO3."""
+
+_E12: Final = (10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82)
+
+
+def resistor_ohm(led_v: float = YELLOW_V, wanted_ma: float = LAMP_MA) -> int:
+    """The resistor one can buy (E12) that is nearest to what gives ``wanted_ma``, in Ω.
+
+    >>> resistor_ohm(), resistor_ohm(RED_V), resistor_ohm(WHITE_V)
+    (330, 330, 68)
+    """
+    exact = (PIN_V - led_v) / wanted_ma * 1000
+    sold = [step * ten for ten in (1, 10, 100, 1000) for step in _E12]
+    return min(sold, key=lambda ohm: abs(ohm - exact))
+
+
+def lamp_ma(led_v: float = YELLOW_V, ohm: int | None = None) -> float:
+    """The current through a lamp, in mA.
+
+    >>> round(lamp_ma(), 1), round(lamp_ma(WHITE_V, 330), 1)
+    (3.9, 0.9)
+    """
+    return (PIN_V - led_v) / (ohm or resistor_ohm()) * 1000
+
+
+def within(ohm: int, tolerance: float = TOLERANCE) -> tuple[int, int]:
+    """Between what a meter may show for such a resistor, in Ω.
+
+    >>> within(330)
+    (313, 347)
+    """
+    return int(ohm * (1 - tolerance)), -int(-ohm * (1 + tolerance) // 1)
+
+
+def starting_gate_v() -> float:
+    """What a ring light's gate sees while the Pi starts, if its pin is pulled up: it must stay below `GATE_V`.
+
+    >>> round(starting_gate_v(), 2)
+    0.55
+    """
+    return PIN_V * GATE_OHM / (GATE_OHM + PULL_UP_OHM)

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""``python -m hardware.guide``: writes what is made from data, into the build guide and beside it.
+
+Parts, cameras and lamps go between marks in ``hardware/README.md``; ``hardware/wiring`` holds the drawings and the
+checklist. A test fails when anything of it is stale.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from firmware.wiring import Wiring, default_wiring, wiring_table
+from hardware import circuits, continuity, optics
+from hardware.boards import FAMILIES
+from hardware.boxes import with_seats
+from hardware.drawing import draw
+from hardware.parts import load_parts, tables
+
+ROOM: Final = Path(__file__).parent
+SEATS: Final = (2, 4, 6)
+
+_BLOCK: Final = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- /made -->)", re.DOTALL)
+
+
+class GuideError(ValueError):
+    """The guide lacks a place for what is made, or has one that nothing is made for."""
+
+
+def made() -> Mapping[Path, str]:
+    """Every file that is made, as it should be."""
+    wiring = default_wiring()
+    files = {ROOM / "wiring" / name: text for name, text in drawings(wiring).items()}
+    files[ROOM / "wiring" / "README.md"] = wiring_page(wiring)
+    guide = ROOM / "README.md"
+    files[guide] = filled(guide.read_text(encoding="utf-8"), blocks())
+    return files
+
+
+def drawings(wiring: Wiring) -> Mapping[str, str]:
+    """A drawing for each family of Pis and number of seats, by the name of its file."""
+    return {
+        f"{family.name}-{seats}.svg": draw(replace(with_seats(wiring, seats), pi=family.models[-1]))
+        for family in FAMILIES
+        for seats in SEATS
+    }
+
+
+def blocks() -> Mapping[str, str]:
+    """What stands between the marks of the guide, by name."""
+    return {"parts": tables(load_parts()), "cameras": optics.table(), "lamps": lamps()}
+
+
+def filled(guide: str, held: Mapping[str, str]) -> str:
+    """The guide with every block anew.
+
+    Raises:
+        GuideError: marks and blocks are not the same.
+    """
+    found = [match[2] for match in _BLOCK.finditer(guide)]
+    if sorted(found) != sorted(held):
+        raise GuideError(f"the guide has places for {', '.join(found)}; wanted are {', '.join(held)}, once each")
+    return _BLOCK.sub(lambda match: f"{match[1]}{held[match[2]]}\n{match[3]}", guide)
+
+
+def lamps() -> str:
+    """What resistor an LED of each colour wants, and what flows."""
+    rows = [f"| LED | drops | for {circuits.LAMP_MA:g} mA | flows through 330 Ω |", "| --- | --- | --- | --- |"]
+    colours = {"red": circuits.RED_V, "yellow": circuits.YELLOW_V, "green": circuits.GREEN_V}
+    for name, volts in {**colours, "white, blue, bright green": circuits.WHITE_V}.items():
+        ohm, flows = circuits.resistor_ohm(volts), circuits.lamp_ma(volts, 330)
+        rows.append(f"| {name} | {volts:.1f} V | {ohm} Ω | {flows:.1f} mA |")
+    seven = 7 * circuits.lamp_ma()
+    rows += [
+        "",
+        f"Seven lamps at once take {seven:.0f} mA; all pins together should stay below {circuits.ALL_PINS_MA:g}.",
+    ]
+    return "\n".join(rows)
+
+
+_PAGE: Final = """# Wiring
+
+Drawings, for the Pi you have and the seats you build. The header has the same 40 places on all of them.
+
+| | {seats} |
+| --- |{lines}
+{rows}
+
+`keyboard` has no drawing of the board: its header is in the back. A wiring of your own is drawn by
+`python -m hardware.drawing my-wiring.toml > my-wiring.svg`.
+
+## Every joint
+
+{joints}
+
+"Ground near it" is a help: all grounds are one. In the drawings the parts of a box share one black wire.
+
+## Checklist before the plug goes onto the Pi
+
+A multimeter on beep or ohms, probes on the plug's places; for lamps on diode test. Seats that you leave away drop out.
+Meters that test diodes with less than 3 V show open both ways: then the resistor's row and the lamp test must do.
+
+{unplugged}
+
+## Checklist with the plug on the Pi, its supply out
+
+{plugged}
+
+Then switch it on and run `quartermaster panel --lamps`: every lamp, the buzzer and the ring in turn, then press every
+button once. Each must be named as the seat and button that you pressed, once for each press.
+
+## Why the ring light's gates have a resistor
+
+While the Pi starts, GPIO0 to GPIO8 are pulled up by about {pull:.0f} kΩ. With {gate} kΩ to ground a gate then sees
+{volts:.2f} V, less than the {least} V at which an AO3400 may begin to switch on. Without the resistor the light would
+glimmer.
+
+This page is made from `firmware/wiring.toml`: `python -m hardware.guide`. A test fails when it is stale.
+"""
+
+
+def wiring_page(wiring: Wiring) -> str:
+    """The page beside the drawings: every joint, and the checklist."""
+    rows = [
+        f"| {', '.join(family.models)} | "
+        + " | ".join(f"[{family.name}-{n}]({family.name}-{n}.svg)" for n in SEATS)
+        + " |"
+        for family in FAMILIES
+    ]
+    return _PAGE.format(
+        seats=" | ".join(f"{n} seats" for n in SEATS),
+        lines=" --- |" * len(SEATS),
+        rows="\n".join(rows),
+        joints=wiring_table(wiring),
+        unplugged=continuity.table(continuity.unplugged(wiring)),
+        plugged=continuity.table(tuple(continuity.plugged(wiring))),
+        pull=circuits.PULL_UP_OHM / 1000,
+        gate=circuits.GATE_OHM // 1000,
+        volts=circuits.starting_gate_v(),
+        least=circuits.GATE_V,
+    )
+
+
+def main() -> int:
+    """Write everything that is made."""
+    for path, text in made().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{path.relative_to(ROOM.parent)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""The parts list, read from ``parts.toml`` and told as tables, with what it all costs for so many seats."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+FILE: Final = Path(__file__).with_name("parts.toml")
+
+Each = Literal["table", "seat"]
+Need = Literal["must", "good", "extra", "tool"]
+Range = tuple[float, float]
+
+NEEDS: Final[Mapping[str, str]] = {"must": "must", "good": "good to have", "extra": "extra", "tool": "tool"}
+_KEYS: Final = frozenset({"name", "group", "need", "each", "count", "eur", "usd", "search", "instead"})
+
+
+class PartsError(ValueError):
+    """The parts list can't be used; the message says where, what was given and what was wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One kind of thing to get, ``count`` of it for each seat or for the table; prices are of one piece."""
+
+    name: str
+    group: str
+    need: Need
+    each: Each
+    count: int
+    eur: Range
+    usd: Range
+    search: str
+    instead: tuple[str, ...] = ()
+
+    def pieces(self, seats: int) -> int:
+        """So many for a table of ``seats``."""
+        return self.count * (seats if self.each == "seat" else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The whole list, the month its prices are of, and what to think of them."""
+
+    dated: str
+    prices: str
+    held: tuple[Part, ...]
+
+
+def load_parts(path: Path = FILE) -> Parts:
+    """Read the list.
+
+    Raises:
+        PartsError: it is no TOML, or a part lacks something or has something strange.
+    """
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise PartsError(f"{path}: {error}") from error
+    if found.keys() != {"dated", "prices", "part"}:
+        raise PartsError(f"{path} has {', '.join(found)}; wanted are dated, prices and [[part]]")
+    return Parts(found["dated"], found["prices"], tuple(_part(path, one) for one in found["part"]))
+
+
+def _part(path: Path, found: Mapping[str, Any]) -> Part:
+    where = f"{path}, part {found.get('name', '?')!r}"
+    if lacking := _KEYS - {"instead"} - found.keys():
+        raise PartsError(f"{where} lacks {', '.join(sorted(lacking))}")
+    if strange := found.keys() - _KEYS:
+        raise PartsError(f"{where} has {', '.join(sorted(strange))}; known are {', '.join(sorted(_KEYS))}")
+    for key, known in (("need", get_args(Need)), ("each", get_args(Each))):
+        if found[key] not in known:
+            raise PartsError(f"{where}: {key} is {found[key]!r}; wanted is one of {', '.join(known)}")
+    for key in ("eur", "usd"):
+        if len(found[key]) != 2 or not 0 < found[key][0] <= found[key][1]:
+            raise PartsError(f"{where}: {key} is {found[key]!r}; wanted is [lowest, highest]")
+    if not isinstance(found["count"], int) or found["count"] < 1:
+        raise PartsError(f"{where}: count is {found['count']!r}; wanted is 1 or more")
+    pairs = {key: (float(found[key][0]), float(found[key][1])) for key in ("eur", "usd")}
+    return Part(**{**found, **pairs, "instead": tuple(found.get("instead", ()))})
+
+
+def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Literal["eur", "usd"] = "eur") -> Range:
+    """What all parts of these needs cost together for ``seats``, lowest and highest."""
+    wanted = set(needs)
+    prices = [(part.pieces(seats), part.eur if money == "eur" else part.usd) for part in parts if part.need in wanted]
+    return sum(n * low for n, (low, _) in prices), sum(n * high for n, (_, high) in prices)
+
+
+def tables(parts: Parts) -> str:
+    """The list as Markdown: a table for each group, then what it costs."""
+    groups = dict.fromkeys(part.group for part in parts.held)
+    told = [_group(name, [part for part in parts.held if part.group == name]) for name in groups]
+    return "\n\n".join([*told, _costs(parts), f"Prices of {parts.dated}. {parts.prices}"])
+
+
+def _group(name: str, held: Iterable[Part]) -> str:
+    rows = [
+        f"**{name}**",
+        "",
+        "| part | how many | need | EUR each | USD each | search for | instead |",
+        "| --- " * 7 + "|",
+    ]
+    rows += [
+        f"| {part.name} | {part.count} a {part.each} | {NEEDS[part.need]} | {_range(part.eur)} | {_range(part.usd)} "
+        f"| {part.search} | {'; '.join(part.instead)} |"
+        for part in held
+    ]
+    return "\n".join(rows)
+
+
+_SUMS: Final[tuple[tuple[str, tuple[Need, ...]], ...]] = (
+    ("musts: camera, phones as buttons", ("must",)),
+    ("with buttons, lamps, mat", ("must", "good")),
+    ("with everything", ("must", "good", "extra")),
+)
+
+
+def _costs(parts: Parts) -> str:
+    rows = ["**Altogether, without tools**", "", "| | 2 seats | 4 seats | 6 seats |", "| --- " * 4 + "|"]
+    for name, needs in _SUMS:
+        cells = [f"{_whole(cost(parts.held, seats, needs))} EUR" for seats in (2, 4, 6)]
+        rows.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+def _range(prices: Range) -> str:
+    return f"{prices[0]:g} to {prices[1]:g}"
+
+
+def _whole(prices: Range) -> str:
+    return f"{prices[0]:.0f} to {prices[1]:.0f}"
