@@ -28,7 +28,7 @@ function speak(words) {
 /** A button that goes from off through the languages; its press is what phones want before they make a sound. */
 export function speechButton() {
   if (!("speechSynthesis" in window)) return null;
-  const button = h("button", { type: "button", class: "button plain small", "aria-live": "polite" });
+  const button = h("button", { type: "button", class: "button plain small speech", "aria-live": "polite" });
   const show = () => button.replaceChildren(NAMES[language]);
   button.addEventListener("click", () => {
     const all = Object.keys(NAMES);
