@@ -159,6 +159,20 @@ def compass(pen: Pen, x: float, y: float, radius: float) -> None:
     pen.text(x, y - 1.08 * radius, "N", 0.42 * radius, DISPLAY, INK, "middle")
 
 
+def anchor(pen: Pen, x: float, y: float, size: float) -> None:
+    """An anchor: no symbol of the dice, which would be read as one."""
+    s = size
+    pen.line(circle(x, y - 0.4 * s, 0.09 * s), INK, 0.06 * s)
+    pen.line(polygon([(x, y - 0.3 * s), (x, y + 0.42 * s)], closed=False), INK, 0.08 * s)
+    pen.line(polygon([(x - 0.2 * s, y - 0.16 * s), (x + 0.2 * s, y - 0.16 * s)], closed=False), INK, 0.07 * s)
+    arms = [(x - 0.38 * s, y + 0.12 * s), (x - 0.26 * s, y + 0.36 * s), (x, y + 0.44 * s)]
+    pen.line(smooth([*arms, *((2 * x - ax, ay) for ax, ay in reversed(arms[:-1]))]), INK, 0.08 * s)
+    for way in (-1, 1):
+        tip = x + way * 0.38 * s
+        fluke = [(tip - 0.1 * s, y + 0.16 * s), (tip + 0.1 * s, y + 0.16 * s), (tip + way * 0.04 * s, y - 0.04 * s)]
+        pen.fill(polygon(fluke), INK)
+
+
 def chest(pen: Pen, x: float, y: float, size: float) -> None:
     """The treasure: an open chest full of gold; its middle at x, y."""
     s = size

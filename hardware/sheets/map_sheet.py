@@ -10,7 +10,6 @@ from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
 from hardware.sheets.pen import BLOOD, DISPLAY, INK, LAMP, PALE, QUIET, TEXT, Pen, parchment
 from hardware.sheets.shapes import Point, Shape, box, circle, polygon, smooth
-from hardware.sheets.symbols import symbol
 from vision.mat import kit_map
 from vision.mat.layout import DICTIONARY, MARKER_MODULES
 
@@ -89,8 +88,7 @@ def _way(pen: Pen) -> None:
         pen.line(circle(x, y, radius), INK, 0.55)
         pen.line(circle(x, y, radius - 1.1), QUIET, 0.2)
         if number == 0:
-            with pen.aside(x, y - 1.6, 0, 11):
-                pen.fill(symbol("boat"), QUIET, 0.75)
+            island.anchor(pen, x, y - 2.2, 11)
             pen.text(x, y + 8.2, "start", 3.8, TEXT, INK, "middle")
         elif number == kit_map.SQUARES:
             island.chest(pen, x, y + 0.8, 15)
