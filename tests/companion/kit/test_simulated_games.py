@@ -171,8 +171,8 @@ class Evening:
         for _ in range(most):
             if self.game["phase"] == "over":
                 return
-            if not (self.fill_in(1) or self.fill_in(2)) and not self.hands():
-                assert self.act(), self.herald.snapshot
+            if not (self.fill_in(1) or self.fill_in(2) or self.hands() or self.act()):
+                assert self.rest == "doubt", self.herald.snapshot  # what can't be entered is thrown again
         raise AssertionError(f"not over after {most} turns: {self.herald.snapshot.public()}")
 
     @property
