@@ -101,6 +101,8 @@ class PiecesReader:
         self._cut = around(self._board.squares_mm, _MARGIN_MM, PX_PER_MM)
         self._spacing_mm = self._board.spacing_mm()
         self._watch = SheetWatch("map", self._find)
+        self.outline: tuple[tuple[float, float], ...] = ()
+        """Where the map lies on the last picture (px), clockwise; empty where it was not found."""
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
         """What the picture shows; dice are not looked for, ``die_px`` says nothing here."""
@@ -110,6 +112,7 @@ class PiecesReader:
         pieces: list[Piece] = []
         doubts: list[Doubt] = []
         mat = None
+        self.outline = () if found is None else _outline(found.plane, self._board)
         if found is None:
             doubts.append(Doubt(width / 2, height / 2, NOT_FOUND))
         else:
@@ -213,6 +216,12 @@ def _below(pose: Pose | None, cut: Cut) -> tuple[Point, float]:
         return (float(x), float(y)), 700.0 * cut.px_per_mm
     x, y = cut.px(np.array([pose.nadir_mm]))[0]
     return (float(x), float(y)), pose.height_mm * cut.px_per_mm
+
+
+def _outline(plane: Plane, board: Board) -> tuple[tuple[float, float], ...]:
+    width, height = board.size_mm
+    corners = plane.px(np.array([[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]]))
+    return tuple((float(x), float(y)) for x, y in corners)
 
 
 def _fix(plane: Plane, board: Board) -> MatFix:

@@ -4,15 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from vision.errors import UnknownSet
 from vision.extras import joined
 from vision.frame import Pixels
 from vision.mat.board import Board, load_board
 from vision.mat.errors import BoardNotWanted
+from vision.mat.zones import inside
 from vision.sighting import Sighting
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
@@ -64,20 +66,37 @@ SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
 
 
+@runtime_checkable
+class KnowsMap(Protocol):
+    """A reader that knows where a printed map lay on the last picture: its corners (px), none if it lay nowhere."""
+
+    outline: tuple[tuple[float, float], ...]
+
+
 class JointReader:
-    """Reads one picture by several readers; the dice are those of the first."""
+    """Reads one picture by several readers; the dice are those of the first, but for what it saw on a printed map:
+    squares and numbers look like dice, and dice do not belong there."""
 
     def __init__(self, readers: Sequence[Reader]) -> None:
         self._readers = tuple(readers)
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         """What all of them see, as one sighting."""
-        return joined([reader.read(pixels, exposed_ns, die_px) for reader in self._readers])
+        first, *others = (reader.read(pixels, exposed_ns, die_px) for reader in self._readers)
+        maps = [reader.outline for reader in self._readers if isinstance(reader, KnowsMap) and reader.outline]
+        return joined([_beside(first, maps), *others])
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
         for reader in self._readers:
             reader.forget()
+
+
+def _beside(sighting: Sighting, maps: Sequence[tuple[tuple[float, float], ...]]) -> Sighting:
+    """Without the dice, and the doubts, that lie on a map."""
+    dice = tuple(die for die in sighting.dice if not any(inside((die.x, die.y), outline) for outline in maps))
+    doubts = tuple(one for one in sighting.doubts if not any(inside((one.x, one.y), outline) for outline in maps))
+    return replace(sighting, dice=dice, doubts=doubts)
 
 
 def open_reader(set_name: str = "pips", board: Path | None = None) -> Reader:
