@@ -31,6 +31,8 @@ def draw(pixels: Pixels, sighting: Sighting) -> Pixels:
     for number, die in enumerate(sighting.dice, 1):
         why = next((doubt.why for doubt in sighting.doubts if _is_at(die, doubt)), "")
         _draw_die(out, die, number, scale, why)
+    for piece in sighting.extra.get("pieces", ()):
+        _draw_piece(out, piece, scale)
     for coaster in sighting.extra.get("coasters", ()):
         _draw_coaster(out, coaster, scale)
     for card in sighting.extra.get("cards", ()):
@@ -57,6 +59,16 @@ def _draw_die(out: Pixels, die: Die, number: int, scale: float, why: str) -> Non
     _word(out, die.x + 0.75 * die.size, die.y - 0.75 * die.size, f"{number}: {face}", size, AMBER)
     if why:
         _word(out, die.x, die.y + 0.9 * die.size + 14 * scale, why, LEAST_TEXT * scale, AMBER)
+
+
+def _draw_piece(out: Pixels, piece: Mapping[str, Any], scale: float) -> None:
+    """A cross where a piece stands, with its colour and square."""
+    colour = GREEN if piece["sure"] >= TRUST else AMBER
+    at = (round(piece["x"]), round(piece["y"]))
+    cv2.drawMarker(out, at, _DARK, cv2.MARKER_CROSS, round(18 * scale), max(3, round(4 * scale)))
+    cv2.drawMarker(out, at, colour, cv2.MARKER_CROSS, round(16 * scale), max(1, round(2 * scale)))
+    name = f"{piece['colour']} {piece['square']}"
+    _word(out, piece["x"], piece["y"] - 24 * scale, name, LEAST_TEXT * 1.2 * scale, colour)
 
 
 def _draw_coaster(out: Pixels, coaster: Mapping[str, Any], scale: float) -> None:

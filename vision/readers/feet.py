@@ -20,7 +20,7 @@ CELL = 4
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
 """Colours of pieces, in the order of the network's answers."""
 PLANES = 3 + len(COLOURS)
-LEAST_HEAT = 0.05
+LEAST_HEAT = 0.03
 MEAN = 0.45
 _APART = 2.2
 """Two feet nearer than so many cells are one."""
@@ -28,13 +28,14 @@ _APART = 2.2
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """Where a piece may stand (px of the straightened map), how warm the network is for it (0-1), and the chances of
-    the colours, in the order of `COLOURS`."""
+    """Where a piece may stand (px of the straightened map), how likely one is there (0-1), and the chances of the
+    colours, in the order of `COLOURS`. ``first``: how likely it seemed at the first look, where there was a second."""
 
     x: float
     y: float
     heat: float
     colours: tuple[float, ...]
+    first: float = 0.5
 
     @property
     def colour(self) -> str:
@@ -78,12 +79,13 @@ def feet_of(answer: Floats) -> list[Foot]:
     planes = unfold(answer)
     heat = 1 / (1 + np.exp(-planes[0]))
     around = cv2.boxFilter(heat, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
-    peak = (around >= cv2.dilate(around, np.ones((3, 3), np.uint8))) & (around > LEAST_HEAT)
+    ranked = around + np.float32(0.5) * heat  # of cells with the same neighbours, the warmest is the foot's
+    peak = (ranked >= cv2.dilate(ranked, np.ones((3, 3), np.uint8))) & (around > LEAST_HEAT)
     rows, columns = np.nonzero(peak)
     x = (columns + np.clip(planes[1][peak], -1.5, 1.5)) * CELL + (CELL - 1) / 2
     y = (rows + np.clip(planes[2][peak], -1.5, 1.5)) * CELL + (CELL - 1) / 2
     found: list[Foot] = []
-    for i in np.argsort(-around[peak]):
+    for i in np.argsort(-ranked[peak]):
         if all(np.hypot(x[i] - f.x, y[i] - f.y) >= _APART * CELL for f in found):
             chances = _softmax(planes[3:, rows[i], columns[i]])
             warm = min(1.0, float(around[rows[i], columns[i]]))

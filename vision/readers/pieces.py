@@ -24,7 +24,8 @@ from vision.mat.markers import find_markers
 from vision.mat.plane import Plane, plane_from
 from vision.mat.pose import Pose, pose_over
 from vision.mat.watch import Found, SheetWatch
-from vision.readers.feet import PX_PER_MM, FeetFinder, Foot
+from vision.readers.feet import PX_PER_MM, Foot
+from vision.readers.piece_judge import Lean, PieceEye
 from vision.sighting import TRUST, Doubt, MatFix, Sighting
 
 NOT_FOUND = "the map's markers can't be found"
@@ -34,23 +35,27 @@ _VAGUE_MM = 4.0
 """A map found no better than this is in doubt as a whole."""
 _FOOT_MM = 1.8
 """How far off a foot is found."""
-_ASIDE_MM, _ASIDE_PART = 13.0, 0.36
+_ASIDE_MM, _ASIDE_PART = 15.0, 0.42
 """A piece stands on a square within so many mm of its middle, or within this part of the way to the next square."""
 
 
 _MOST_GHOSTS = 6
+_USUAL_MM = 700.0
+_FAINT = 0.35
 _TWIN = 0.9
 """Less likely than this, the second piece of a colour is taken for a mistake about the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How warm a foot must be: its chance to be a piece is 1 / (1 + exp(-(slope * logit + shift))).
+    """What the networks' answers are worth: a foot's chance to be a piece is that of the logit ``slope`` times the
+    judges', ``first`` times the finder's, and ``shift``.
 
     ``tint`` flattens the colours' chances. Places less likely than ``least`` are not spoken of.
     """
 
     slope: float = 1.0
+    first: float = 0.0
     shift: float = 0.0
     tint: float = 1.0
     least: float = 0.05
@@ -59,17 +64,27 @@ class Scale:
     def load(cls, path: Path) -> Scale:
         """From the small file that is shipped beside the network."""
         values = tomllib.loads(path.read_text())
-        return cls(**{name: float(values[name]) for name in ("slope", "shift", "tint", "least")})
+        return cls(**{name: float(values[name]) for name in ("slope", "first", "shift", "tint", "least")})
 
-    def chance(self, heat: float) -> float:
+    def chance(self, foot: Foot) -> float:
         """The chance that a piece stands there."""
-        logit = math.log(max(heat, 1e-6) / max(1 - heat, 1e-6))
-        return 1 / (1 + math.exp(-(self.slope * logit + self.shift)))
+        logit = self.slope * logit_of(foot.heat) + self.first * logit_of(foot.first) + self.shift
+        return 1 / (1 + math.exp(-logit))
 
     def named(self, foot: Foot) -> float:
         """The chance that its colour is the likeliest one."""
         flat = [chance**self.tint for chance in foot.colours]
         return float(max(flat) / sum(flat))
+
+
+def logit_of(chance: float) -> float:
+    """The logarithm of the odds, kept within reason.
+
+    >>> logit_of(0.5)
+    0.0
+    """
+    kept = min(max(chance, 1e-4), 1 - 1e-4)
+    return math.log(kept / (1 - kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +111,7 @@ class PiecesReader:
 
     def __init__(self, models: Path, board: Board | None = None) -> None:
         self._board = board or kit_board()
-        self._finder = FeetFinder(models / "pieces-feet.onnx")
+        self._eye = PieceEye(models)
         self._scale = Scale.load(models / "pieces.toml")
         self._cut = around(self._board.squares_mm, _MARGIN_MM, PX_PER_MM)
         self._spacing_mm = self._board.spacing_mm()
@@ -139,7 +154,7 @@ class PiecesReader:
     def _pieces(self, pixels: Pixels, found: Found) -> tuple[list[Piece], list[Doubt]]:
         plane = found.plane
         flat = flat_picture(pixels, plane, found.markers, self._cut)
-        feet = self._finder.find(flat, *_below(pose_over(plane), self._cut))
+        feet = self._eye.find(flat, _lean(pose_over(plane), self._cut))
         seen = [piece for foot in feet if (piece := self._judged(foot, plane)) is not None]
         pieces, loose = settle(seen, 1.6 * _ASIDE_MM * plane.px_per_mm(_middle(self._board)))
         doubts = [Doubt(piece.x, piece.y, piece.why) for piece in pieces if piece.why]
@@ -155,7 +170,7 @@ class PiecesReader:
 
     def _judged(self, foot: Foot, plane: Plane) -> Piece | None:
         """The piece at a foot, with what speaks against it; None if next to nothing speaks for one."""
-        there = self._scale.chance(foot.heat)
+        there = self._scale.chance(foot)
         if there < self._scale.least:
             return None
         at = self._cut.mm(np.array([[foot.x, foot.y]]))[0]
@@ -165,21 +180,24 @@ class PiecesReader:
         aside = max(_ASIDE_MM, _ASIDE_PART * self._board.apart_mm(square, next_square))
         on_any = _phi((aside - near) / vague)
         x, y = plane.px(at[None])[0]
-        why = ""
-        if on_any < TRUST:
-            why = "it stands on no square"
-        elif on_this < TRUST:
+        sure, why = there * named * on_this * on_any, ""
+        if on_this < TRUST and near < aside:
             why = f"it stands between squares {min(square, next_square)} and {max(square, next_square)}"
+        elif on_any < TRUST:
+            why = "it stands on no square"
         elif named < TRUST:
             why = f"its colour: {' or '.join(foot.likeliest(2))}"
-        elif there * named * on_this < TRUST:
+        elif sure < TRUST:
             why = "not sure that it is a piece"
-        return Piece(float(x), float(y), foot.colour, square, there * named * on_this * on_any, why, there)
+        return Piece(float(x), float(y), foot.colour, square, sure, why, there)
 
 
 def settle(seen: list[Piece], near_px: float) -> tuple[list[Piece], list[Piece]]:
-    """The pieces that count, and places where something may stand. Every player has one piece: of two of one colour
-    the fainter is nothing if it stands close beside the other, and both are in doubt if each might be the piece."""
+    """The pieces that count, and places where something may stand.
+
+    Every player has one piece. Of two of one colour the fainter is nothing if it stands close beside the other, or if
+    it is faint and the other sure; both are in doubt if each might be the piece.
+    """
     pieces = [piece for piece in seen if piece.there >= 0.5]
     loose = [piece for piece in seen if piece.there < 0.5]
     kept: list[Piece] = []
@@ -194,6 +212,8 @@ def settle(seen: list[Piece], near_px: float) -> tuple[list[Piece], list[Piece]]
             why = f"two {piece.colour} pieces are seen"
             kept[kept.index(twin)] = replace(twin, sure=min(twin.sure, 0.5), why=why)
             kept.append(replace(piece, sure=min(piece.sure, 0.5), why=why))
+    known = {piece.colour for piece in kept if piece.sure >= TRUST}
+    loose = [piece for piece in loose if piece.colour not in known or piece.there > _FAINT]
     ghosts = (
         piece for piece in loose if not any(math.hypot(piece.x - k.x, piece.y - k.y) < 0.4 * near_px for k in kept)
     )
@@ -209,13 +229,13 @@ def _middle(board: Board) -> Point:
     return board.size_mm[0] / 2, board.size_mm[1] / 2
 
 
-def _below(pose: Pose | None, cut: Cut) -> tuple[Point, float]:
-    """The pixel of the straightened map below the camera, and the camera's height in its pixels."""
+def _lean(pose: Pose | None, cut: Cut) -> Lean:
+    """How things lean on the straightened map."""
     if pose is None:
         x, y = cut.px(np.array([[cut.left_mm + cut.width_mm / 2, cut.top_mm + cut.height_mm / 2]]))[0]
-        return (float(x), float(y)), 700.0 * cut.px_per_mm
+        return Lean((float(x), float(y)), _USUAL_MM * cut.px_per_mm)
     x, y = cut.px(np.array([pose.nadir_mm]))[0]
-    return (float(x), float(y)), pose.height_mm * cut.px_per_mm
+    return Lean((float(x), float(y)), pose.height_mm * cut.px_per_mm)
 
 
 def _outline(plane: Plane, board: Board) -> tuple[tuple[float, float], ...]:

@@ -197,7 +197,7 @@ def train(plan: Plan) -> nn.Module:
         value.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
-        _follow(average, net, step)
+        follow(average, net, step)
         notes = {name: notes.get(name, 0.0) + figure / 50 for name, figure in figures.items()}
         if step % 50 == 49:
             print(
@@ -212,7 +212,8 @@ def train(plan: Plan) -> nn.Module:
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
-def _follow(average: nn.Module, net: nn.Module, step: int) -> None:
+def follow(average: nn.Module, net: nn.Module, step: int) -> None:
+    """Draws the averaged weights a little towards the newest ones."""
     keep = min(0.998, step / (step + 20))
     for slow, fast in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
         if slow.dtype.is_floating_point:

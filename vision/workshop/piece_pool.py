@@ -50,14 +50,14 @@ def _table(sample: PieceSample) -> Floats:
     return np.array(rows, np.float32)
 
 
-def load(folder: Path, known: set[str]) -> Iterator[tuple[Pixels, Floats]]:
-    """The samples of chunks not yet ``known``, which is added to."""
-    for path in sorted(folder.glob("*.json")):
-        if path.name not in known:
-            known.add(path.name)
-            pictures = np.load(path.with_suffix(".npy"), mmap_mode="r")
-            tables = json.loads(path.read_text())
-            yield from ((p, np.array(rows, np.float32)) for p, rows in zip(pictures, tables, strict=True))
+def load(folder: Path, known: set[str], most: int | None = None) -> Iterator[tuple[Pixels, Floats]]:
+    """The samples of chunks not yet ``known``, which is added to; of so many chunks at ``most``."""
+    fresh = [path for path in sorted(folder.glob("*.json")) if path.name not in known]
+    for path in fresh[:most]:
+        known.add(path.name)
+        pictures = np.load(path.with_suffix(".npy"), mmap_mode="r")
+        tables = json.loads(path.read_text())
+        yield from ((p, np.array(rows, np.float32)) for p, rows in zip(pictures, tables, strict=True))
 
 
 if __name__ == "__main__":

@@ -20,14 +20,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.mat.board import load_board
-from vision.readers.feet import PX_PER_MM, FeetFinder
+from vision.readers.feet import PX_PER_MM
 from vision.readers.pictures import load_picture
-from vision.readers.pieces import PiecesReader
+from vision.readers.piece_judge import Lean, PieceEye
+from vision.readers.pieces import PiecesReader, logit_of
 from vision.readers.reader import MODELS
 from vision.sighting import Sighting
 from vision.workshop import piece_pool
 
 _NEAR_MM = 9.0
+_LEAST = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Place:
     """A place the network speaks of: how warm it is, the colours' chances, how far off the true foot is."""
 
     heat: float
+    first: float
     colours: tuple[float, ...]
     off_mm: float
 
@@ -88,29 +91,28 @@ def figures(told: Sequence[Told]) -> str:
 
 def fit(folders: Sequence[Path], models: Path, out: Path) -> None:
     """Learns, from pools of samples, how warm a foot must be, and how much the colours' chances are flattened."""
-    judged = [one for folder in folders for one in _judged(folder, FeetFinder(models / "pieces-feet.onnx"))]
-    heats = np.array([foot.heat for foot, _ in judged]).clip(1e-6, 1 - 1e-6)
+    judged = [one for folder in folders for one in _judged(folder, PieceEye(models))]
+    logits = np.array([[logit_of(foot.heat), logit_of(foot.first)] for foot, _ in judged])
     truth = np.array([colour >= 0 for _, colour in judged], np.float64)
-    slope, shift = _logistic(np.log(heats / (1 - heats)), truth)
+    slope, first, shift = _logistic(logits, truth)
     known = [(np.log(np.maximum(foot.colours, 1e-9)), colour) for foot, colour in judged if colour >= 0]
     tints = np.geomspace(0.3, 2.5, 40)
     losses = [sum(_surprise(tint * logs, colour) for logs, colour in known) for tint in tints]
     tint = float(tints[int(np.argmin(losses))])
-    out.write_text(
-        "# What turns the network's answers into chances; see pieces.md.\n"
-        f"slope = {slope:.3f}\nshift = {shift:.3f}\ntint = {tint:.3f}\nleast = 0.03\n"
-    )
-    print(f"{len(judged)} places, {int(truth.sum())} pieces: slope {slope:.2f}, shift {shift:.2f}, tint {tint:.2f}")
+    values = {"slope": slope, "first": first, "shift": shift, "tint": tint, "least": _LEAST}
+    lines = [f"{name} = {value:.3f}" for name, value in values.items()]
+    out.write_text("\n".join(["# What the networks' answers are worth; see pieces.md.", *lines]) + "\n")
     named = np.mean([int(np.argmax(logs)) == colour for logs, colour in known])
+    print(f"{len(judged)} places, {int(truth.sum())} pieces: {', '.join(lines)}")
     print(f"colour right {named:.2%}; foot off by {_foot_mm(judged)} mm (median, nine in ten, 99 in a hundred)")
 
 
-def _judged(folder: Path, finder: FeetFinder) -> Iterator[tuple[Place, int]]:
+def _judged(folder: Path, eye: PieceEye) -> Iterator[tuple[Place, int]]:
     """Every place the network speaks of, and the number of the piece's colour that stands there (-1: none does)."""
     for pixels, table in piece_pool.load(folder, set()):
         (x, y, high, _), feet = table[0], table[1:]
         taken: set[int] = set()
-        for foot in finder.find(np.ascontiguousarray(pixels), (float(x), float(y)), float(high)):
+        for foot in eye.find(np.ascontiguousarray(pixels), Lean((float(x), float(y)), float(high))):
             far = np.hypot(feet[:, 0] - foot.x, feet[:, 1] - foot.y) if len(feet) else np.array([np.inf])
             near = int(np.argmin(far))
             if not 8 < foot.x < pixels.shape[1] - 8 or not 8 < foot.y < pixels.shape[0] - 8:
@@ -118,9 +120,9 @@ def _judged(folder: Path, finder: FeetFinder) -> Iterator[tuple[Place, int]]:
             if far[near] < _NEAR_MM * PX_PER_MM and near not in taken:
                 taken.add(near)
                 if feet[near, 3] >= 0.22:  # of a piece that one hardly sees nothing is asked
-                    yield Place(foot.heat, foot.colours, float(far[near]) / PX_PER_MM), int(feet[near, 2])
+                    yield Place(foot.heat, foot.first, foot.colours, float(far[near]) / PX_PER_MM), int(feet[near, 2])
             else:
-                yield Place(foot.heat, foot.colours, 0.0), -1
+                yield Place(foot.heat, foot.first, foot.colours, 0.0), -1
 
 
 def _foot_mm(judged: Sequence[tuple[Place, int]]) -> str:
@@ -128,16 +130,16 @@ def _foot_mm(judged: Sequence[tuple[Place, int]]) -> str:
     return ", ".join(f"{v:.1f}" for v in np.percentile(off, [50, 90, 99]))
 
 
-def _logistic(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float]:
-    """Slope and shift of the logistic curve through 0s and 1s, drawn a little towards (1, 0)."""
-    weights = np.array([1.0, 0.0])
+def _logistic(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float, float]:
+    """Two slopes and a shift of the logistic curve through 0s and 1s, drawn a little towards the first slope alone."""
+    weights = np.array([1.0, 0.0, 0.0])
     terms = np.column_stack([x, np.ones(len(x))])
     for _ in range(50):
         chance = 1 / (1 + np.exp(-np.clip(terms @ weights, -30, 30)))
-        slope = terms.T @ (chance - y) + 0.5 * (weights - [1, 0])
-        bend = (terms * (chance * (1 - chance))[:, None]).T @ terms + 0.5 * np.eye(2)
+        slope = terms.T @ (chance - y) + 0.5 * (weights - [1, 0, 0])
+        bend = (terms * (chance * (1 - chance))[:, None]).T @ terms + 0.5 * np.eye(3)
         weights -= np.linalg.solve(bend, slope)
-    return float(weights[0]), float(weights[1])
+    return float(weights[0]), float(weights[1]), float(weights[2])
 
 
 def _surprise(logits: NDArray[np.float64], name: int) -> float:
