@@ -104,7 +104,12 @@ def _beside(sighting: Sighting, sheets: Sequence[Sequence[tuple[float, float]]])
         return any(inside((one.x, one.y), tuple(sheet)) for sheet in sheets)
 
     dice = tuple(die for die in sighting.dice if is_sure(die) or not on_a_sheet(die))
-    return replace(sighting, dice=dice, doubts=tuple(doubt for doubt in sighting.doubts if not on_a_sheet(doubt)))
+    told = (d for d in sighting.doubts if not on_a_sheet(d) or any(_at(d, die) for die in dice))
+    return replace(sighting, dice=dice, doubts=tuple(told))
+
+
+def _at(doubt: Doubt, die: Die) -> bool:
+    return abs(die.x - doubt.x) + abs(die.y - doubt.y) < 0.7 * die.size
 
 
 def _nearest(thing: Thing, others: Sequence[Thing], width: int) -> Thing | None:

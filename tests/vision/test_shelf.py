@@ -136,7 +136,8 @@ def test_on_a_known_sheet_only_what_is_surely_a_die_counts() -> None:
     """A map's markers and pieces look like dice to whoever looks for dice alone."""
     sheet = ((0.0, 0.0), (200.0, 0.0), (200.0, 200.0), (0.0, 200.0))
     sure, marker, far = die(x=50), die(x=120, sure=0.3), die(x=400, sure=0.3)
-    doubts = Doubt(120, 50, "no face of this set"), Doubt(180, 180, "perhaps a die"), Doubt(400, 50, "not sure")
+    leans = Doubt(52, 50, "perhaps it does not lie flat")
+    doubts = Doubt(120, 50, "no face of this set"), Doubt(180, 180, "perhaps a die"), Doubt(400, 50, "not sure"), leans
     dice = Sighting(1456, 1088, "symbols", (sure, marker, far), doubts)
     both = joined([dice, Sighting(1456, 1088, "map", sheets=(sheet,))])
     assert (both.dice, both.doubts) == ((sure, far), doubts[2:])
