@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from vision.mat.zones import inside
-from vision.sighting import TRUST, Die, Doubt, Sighting, is_sure
+from vision.sighting import TRUST, Doubt, Sighting
 
 Thing = Mapping[str, Any]
 """A coaster, a piece or a card in the contract's form."""
@@ -73,8 +72,7 @@ def _gone(sightings: Sequence[Sighting]) -> list[Doubt]:
 def joined(sightings: Sequence[Sighting]) -> Sighting:
     """What several readers made of one frame, as one sighting: the dice of the first, the things that all of them see.
 
-    The doubts of the others are asides: what is read besides does not hold up what is waited for. On a sheet that one
-    of them knows only what is surely a die counts as one: the rest is what is printed and stands there.
+    The doubts of the others are asides: what is read besides does not hold up what is waited for.
 
     Raises:
         ValueError: there is none.
@@ -85,31 +83,14 @@ def joined(sightings: Sequence[Sighting]) -> Sighting:
     for sighting in sightings:
         for name, found in sighting.extra.items():
             extra[name] = (*extra.get(name, ()), *found)
-    sheets = tuple(sheet for sighting in sightings for sheet in sighting.sheets)
     return replace(
-        _beside(sightings[0], sheets),
+        sightings[0],
         set_name="+".join(sighting.set_name for sighting in sightings),
         asides=tuple(dict.fromkeys(doubt for sighting in sightings[1:] for doubt in sighting.doubts)),
         mat=next((sighting.mat for sighting in sightings if sighting.mat is not None), None),
         ms=sum(sighting.ms for sighting in sightings),
         extra=extra,
-        sheets=sheets,
     )
-
-
-def _beside(sighting: Sighting, sheets: Sequence[Sequence[tuple[float, float]]]) -> Sighting:
-    """The sighting without what it doubts on these sheets."""
-
-    def on_a_sheet(one: Die | Doubt) -> bool:
-        return any(inside((one.x, one.y), tuple(sheet)) for sheet in sheets)
-
-    dice = tuple(die for die in sighting.dice if is_sure(die) or not on_a_sheet(die))
-    told = (d for d in sighting.doubts if not on_a_sheet(d) or any(_at(d, die) for die in dice))
-    return replace(sighting, dice=dice, doubts=tuple(told))
-
-
-def _at(doubt: Doubt, die: Die) -> bool:
-    return abs(die.x - doubt.x) + abs(die.y - doubt.y) < 0.7 * die.size
 
 
 def _nearest(thing: Thing, others: Sequence[Thing], width: int) -> Thing | None:

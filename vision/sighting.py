@@ -102,9 +102,6 @@ class Sighting:
     asides: tuple[Doubt, ...] = ()
     """Doubts about what was looked at besides, such as pieces while dice are read: told, but nothing waits for them."""
 
-    sheets: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """Outlines (px) of printed sheets that were found, such as a map."""
-
     @property
     def joint(self) -> bool:
         """True if several sets were read on one frame; what is no die was then looked at besides."""

@@ -132,18 +132,6 @@ def test_what_is_read_besides_holds_nothing_up_but_is_told() -> None:
     assert (told["trusted"], len(told["doubts"])) == (False, 2)  # type: ignore[arg-type]
 
 
-def test_on_a_known_sheet_only_what_is_surely_a_die_counts() -> None:
-    """A map's markers and pieces look like dice to whoever looks for dice alone."""
-    sheet = ((0.0, 0.0), (200.0, 0.0), (200.0, 200.0), (0.0, 200.0))
-    sure, marker, far = die(x=50), die(x=120, sure=0.3), die(x=400, sure=0.3)
-    leans = Doubt(52, 50, "perhaps it does not lie flat")
-    doubts = Doubt(120, 50, "no face of this set"), Doubt(180, 180, "perhaps a die"), Doubt(400, 50, "not sure"), leans
-    dice = Sighting(1456, 1088, "symbols", (sure, marker, far), doubts)
-    both = joined([dice, Sighting(1456, 1088, "map", sheets=(sheet,))])
-    assert (both.dice, both.doubts) == ((sure, far), doubts[2:])
-    assert joined([dice, Sighting(1456, 1088, "map")]).dice == dice.dice
-
-
 def test_refuses__to_join_nothing() -> None:
     with pytest.raises(ValueError, match="wanted one or more"):
         joined([])
