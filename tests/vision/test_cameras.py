@@ -27,7 +27,7 @@ from vision.cameras import (
 )
 from vision.cameras.base import Clock, Pace
 from vision.cameras.exposure import SETTLE_NS, Exposure
-from vision.cameras.picamera import PiCamera, exposed_ns, size_for
+from vision.cameras.picamera import PiCamera, exposed_ns, size_for, whole_view
 from vision.cameras.pictures import PictureFolder
 from vision.cameras.usb import UsbCamera
 
@@ -361,6 +361,54 @@ def test_exposure_is_told_on_the_monotonic_clock(stamp: int, expected: int) -> N
 @pytest.mark.parametrize(("sensor", "size"), [((4056, 3040), (1456, 1090)), ((3280, 2464), (1456, 1092))])
 def test_picture_keeps_the_sensors_shape(sensor: tuple[int, int], size: tuple[int, int]) -> None:
     assert size_for(sensor) == size
+
+
+# What picamera2 tells of each sensor's modes: size and the part of the sensor that it sees (x, y, width, height).
+MODES = {
+    "imx708": [
+        ((1536, 864), (768, 432, 3072, 1728)), ((2304, 1296), (0, 0, 4608, 2592)), ((4608, 2592), (0, 0, 4608, 2592)),
+    ],
+    "imx477": [
+        ((1332, 990), (696, 528, 2664, 1980)), ((2028, 1080), (0, 440, 4056, 2160)),
+        ((2028, 1520), (0, 0, 4056, 3040)), ((4056, 3040), (0, 0, 4056, 3040)),
+    ],
+    "imx219": [
+        ((640, 480), (1000, 752, 1280, 960)), ((1640, 1232), (0, 0, 3280, 2464)),
+        ((1920, 1080), (680, 692, 1920, 1080)), ((3280, 2464), (0, 0, 3280, 2464)),
+    ],
+    "imx296": [((1456, 1088), (0, 0, 1456, 1088))],
+    "cropping only": [((1280, 720), (100, 100, 1280, 720))],
+}  # fmt: skip
+
+
+def modes_of(name: str) -> list[dict[str, Any]]:
+    return [{"size": size, "crop_limits": seen} for size, seen in MODES[name]]
+
+
+@pytest.mark.parametrize(
+    ("name", "sensor", "wanted"),
+    [
+        ("imx708", (4608, 2592), (2304, 1296)),
+        ("imx477", (4056, 3040), (2028, 1520)),
+        ("imx219", (3280, 2464), (1640, 1232)),
+        ("imx296", (1456, 1088), (1456, 1088)),
+        ("cropping only", (3000, 2000), None),
+    ],
+)
+def test_the_mode_that_sees_the_whole_sensor_is_taken(
+    name: str, sensor: tuple[int, int], wanted: tuple[int, int] | None
+) -> None:
+    assert whole_view(modes_of(name), sensor, size_for(sensor)) == wanted
+
+
+def test_picamera__asks_for_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[dict[str, Any]] = []
+    monkeypatch.setattr(FakePi, "sensor_modes", modes_of("imx296"), raising=False)
+    monkeypatch.setattr(FakePi, "configure", lambda _self, wanted: asked.append(wanted))
+    camera = pi(monkeypatch)
+    camera.open()
+    camera.close()
+    assert asked[0]["raw"] == {"size": (1456, 1088)}
 
 
 def shot(light: int) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
+from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
@@ -25,6 +26,8 @@ WIDTH = 1456
 """Wanted width of a picture, in pixels."""
 
 _FRAME_US = (66_666, 100_000)
+_WHOLE = 0.98
+"""A mode that sees so much of the sensor, across and down, sees all of it."""
 _CLOSE_S = 3.0
 
 
@@ -125,9 +128,14 @@ class PiCamera:
 
     def _start(self) -> None:
         camera = self._camera
-        main = {"size": size_for(tuple(camera.sensor_resolution)), "format": "RGB888"}  # in memory: blue first
-        controls = {"FrameDurationLimits": _FRAME_US}
-        camera.configure(camera.create_video_configuration(main=main, controls=controls, buffer_count=4))
+        sensor = tuple(camera.sensor_resolution)
+        size = size_for(sensor)
+        main = {"size": size, "format": "RGB888"}  # in memory: blue first
+        wanted: dict[str, Any] = {"main": main, "controls": {"FrameDurationLimits": _FRAME_US}, "buffer_count": 4}
+        # Left to itself libcamera takes the sensor's mode that is nearest in size, and that may see its middle only.
+        if whole := whole_view(getattr(camera, "sensor_modes", ()), sensor, size):
+            wanted["raw"] = {"size": whole}
+        camera.configure(camera.create_video_configuration(**wanted))
         self._exposure = Exposure(focus="AfMode" in camera.camera_controls, lens=self._lens)
         self._numbers = count()
         camera.start()
@@ -146,6 +154,22 @@ def size_for(sensor: tuple[int, int]) -> tuple[int, int]:
     """
     width = min(WIDTH, sensor[0])
     return width - width % 2, int(width * sensor[1] / sensor[0]) // 2 * 2
+
+
+def whole_view(
+    modes: Iterable[Mapping[str, Any]], sensor: tuple[int, int], picture: tuple[int, int]
+) -> tuple[int, int] | None:
+    """The smallest of a sensor's modes that sees all of it in ``picture``'s pixels or more; None: it has no such mode.
+
+    Camera Module 3: of 1536x864, two thirds of the view, 2304x1296 and 4608x2592, both all of it, the second.
+    """
+    wide, high = sensor
+    whole = [
+        (int(mode["size"][0]), int(mode["size"][1]))
+        for mode in modes
+        if mode["crop_limits"][2] >= _WHOLE * wide and mode["crop_limits"][3] >= _WHOLE * high
+    ]
+    return min((size for size in whole if size[0] >= picture[0] and size[1] >= picture[1]), default=None)
 
 
 def exposed_ns(metadata: dict[str, Any], now_ns: int, boot_ahead_ns: int) -> int:
