@@ -76,9 +76,9 @@ def inset(family: Family, left: float, top: float) -> str:
 
 def _inset(family: Family, left: float, top: float) -> Iterator[str]:
     if family.size_mm is None:
-        yield words(left, top + 20, "400 and 500 have no camera connector: use a webcam.", 13)
-        yield words(left, top + 40, "Count places on the ribbon's board, by its own numbers;", 13)
-        yield words(left, top + 60, "check with a meter: places 6 and 9 are joined (ground).", 13)
+        yield words(left, top + 110, "400 and 500 have no camera connector: use a webcam.", 13)
+        yield words(left, top + 130, "Count places on the ribbon's board, by its own numbers;", 13)
+        yield words(left, top + 150, "check with a meter: places 6 and 9 are joined (ground).", 13)
         return
     wide, high = (side * _SCALE for side in family.size_mm)
     x, y = left + 130, top + 20
