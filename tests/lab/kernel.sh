@@ -30,6 +30,7 @@ for package in gcc libc6-dev make flex bison bc xz-utils "$source"; do
 done
 ((${#missing[@]} == 0)) || DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"
 
+echo "building the lab's kernel from $source: some minutes, once"
 work=$out/kernel
 rm -rf "$work"; mkdir -p "$work/src" "$work/build"
 # Drivers that are not built are left packed; their Kconfig files are wanted all the same.
