@@ -70,18 +70,40 @@ def play(
 @click.option("--set", "set_name", default="pips", show_default=True, help="The dice to read.")
 @click.option("--annotate", type=click.Path(file_okay=False, path_type=Path), help="Also write each picture, drawn on.")
 @click.option("--board", type=click.Path(path_type=Path), metavar="FILE", help="The map's board file, for --set map.")
-def read(pictures: tuple[str, ...], set_name: str, annotate: Path | None, board: Path | None) -> None:
+@STATE
+def read(
+    pictures: tuple[str, ...], set_name: str, annotate: Path | None, board: Path | None, state: Path | None
+) -> None:
     """Read the dice in pictures: one line of JSON each.
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.read import UnusableBoard, UnusableSet, read_pictures
+    from companion.kit.read import BrokenSet, UnusableBoard, UnusableSet, read_pictures
 
     try:
-        sys.exit(read_pictures(pictures, set_name, annotate, _say, board))
+        sys.exit(read_pictures(pictures, set_name, annotate, _say, board, state))
     except UnusableSet as error:
         raise click.UsageError(str(error)) from error
-    except UnusableBoard as error:
+    except (UnusableBoard, BrokenSet, ConfigError) as error:
+        raise Sentence(str(error)) from error
+
+
+@main.command()
+@click.argument("name", metavar="NAME")
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
+@STATE
+def teach(name: str, folder: Path, as_json: bool, state: Path | None) -> None:
+    """Teach a set of dice from pictures of one die each, named by its face: sword-red.jpg, 5.jpg, skull.2.jpg.
+
+    Example: quartermaster teach saturday pictures/
+    """
+    from companion.kit.teach import TeachError
+    from companion.kit.teach import teach as run
+
+    try:
+        sys.exit(run(name, folder, state, as_json, _say))
+    except (TeachError, ConfigError) as error:
         raise Sentence(str(error)) from error
 
 

@@ -3,7 +3,10 @@
 
 VisionError (Exception)
 ├── UnreadablePicture (also ValueError): a file that is no picture one can read
-└── UnknownSet (also LookupError): a set of dice nobody has shipped or taught
+├── UnknownSet (also LookupError): a set of dice nobody has shipped or taught
+├── BrokenSet (also ValueError): a file that should hold a taught set and does not
+├── UnusableName (also ValueError): a name that a taught set may not have
+└── NothingTaught (also ValueError): a lesson without a picture one can learn from
 """
 
 from __future__ import annotations
@@ -37,3 +40,31 @@ class UnknownSet(VisionError, LookupError):
         super().__init__(f"no dice set is called {given!r}; known: {', '.join(known)}")
         self.given = given
         self.known = known
+
+
+class BrokenSet(VisionError, ValueError):
+    """A file that should hold a taught set and does not."""
+
+    code = "broken-set"
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}; teach that set again")
+        self.path = path
+        self.why = why
+
+
+class UnusableName(VisionError, ValueError):
+    """A name that a taught set may not have."""
+
+    code = "unusable-name"
+
+    def __init__(self, given: str, wanted: str) -> None:
+        super().__init__(f"a taught set can't be called {given[:60]!r}; wanted {wanted}")
+        self.given = given
+        self.wanted = wanted
+
+
+class NothingTaught(VisionError, ValueError):
+    """A lesson without a single picture one can learn from."""
+
+    code = "nothing-taught"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from vision.aim.values import Aim, Focused
@@ -58,7 +59,7 @@ class Setup:
 
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
-    file that tells how a wide lens bends.
+    file that tells how a wide lens bends. ``taught``: the folder of the taught sets.
     """
 
     spec: str
@@ -69,6 +70,7 @@ class Setup:
     mat_corners: tuple[Corner, ...] = ()
     seats: int = 0
     calibration: str | None = None
+    taught: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

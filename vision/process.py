@@ -74,8 +74,9 @@ class WatcherProcess:
         mat_corners: Sequence[Corner] = (),
         seats: int = 0,
         calibration: str | None = None,
+        taught: Path | None = None,
     ) -> None:
-        self._setup = Setup(spec, set_name, zones, seed, lens, tuple(mat_corners), seats, calibration)
+        self._setup = Setup(spec, set_name, zones, seed, lens, tuple(mat_corners), seats, calibration, taught)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()

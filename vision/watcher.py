@@ -315,7 +315,8 @@ def _watch(link: Link) -> int:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
         return FRESH_PROCESS
     mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
-    watcher = Watcher(camera, Shelf(open_reader), link.send, None, setup.zones, setup.set_name, mat)
+    shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
+    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

@@ -23,7 +23,7 @@ from companion.kit.panel_desk import PanelDesk
 from companion.kit.simulator import Simulator
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.wired import arbiter_of, wired_panel
-from companion.kit.words import JOURNAL
+from companion.kit.words import JOURNAL, TAUGHT
 from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
@@ -120,7 +120,8 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     desk: list[AimDesk] = []
     tell = functools.partial(_tell, inbox, desk)
     spec = _spec(wanted.camera or config.camera, say)
-    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens_of(folder, spec), calibration_file(config, folder))
+    lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
+    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder / TAUGHT)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
     pretended = {"camera": simulated is not None, "pins": panel.simulated}
@@ -202,6 +203,7 @@ def _eye(
     tell: Callable[[WatcherMessage], None],
     lens: float | None,
     calibration: str | None,
+    taught: Path,
 ) -> tuple[SimulatedTable | None, WatcherProcess]:
     """The watcher, not yet started, and the table it looks at where that is simulated."""
     kind, _ = check_spec(spec)
@@ -217,6 +219,7 @@ def _eye(
         seats=config.seats,
         calibration=calibration,
         lens=lens,
+        taught=taught,
     )
 
 

@@ -6,9 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from vision.errors import UnknownSet
+from companion.config import state_folder
+from companion.kit.words import TAUGHT
+from vision.errors import BrokenSet, UnknownSet
 from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.readers.command import tell_files
+from vision.readers.reader import SETS
+
+__all__ = ["BrokenSet", "UnusableBoard", "UnusableSet", "read_pictures"]
 
 
 class UnusableSet(ValueError):
@@ -25,15 +30,19 @@ def read_pictures(
     annotate: Path | None,
     say: Callable[[str], object],
     board: Path | None = None,
+    state: Path | None = None,
 ) -> int:
     """Say what every picture shows, in the order given; the exit status: 1 if one of them was unreadable.
 
     Raises:
         UnusableSet: no set goes by ``set_name``, or a board file was named and the set is no map.
         UnusableBoard: the board file can't be used.
+        BrokenSet: the file of the taught set is damaged.
+        ConfigError: there is no place where taught sets could be kept.
     """
+    taught = None if set(set_name.split("+")) <= set(SETS) else state_folder(state) / TAUGHT
     try:
-        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board)
+        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board, taught)
     except (UnknownSet, BoardNotWanted) as error:
         raise UnusableSet(str(error)) from error
     except BadBoard as error:

@@ -5,3 +5,5 @@ from __future__ import annotations
 
 JOURNAL = "journal.db"
 """The journal's name in the state folder."""
+TAUGHT = "sets"
+"""The folder in the state folder that holds the taught sets."""

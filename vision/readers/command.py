@@ -22,19 +22,24 @@ _log = logging.getLogger(__name__)
 
 
 def read_files(
-    pictures: Sequence[Path], set_name: str = "pips", annotate: Path | None = None, board: Path | None = None
+    pictures: Sequence[Path],
+    set_name: str = "pips",
+    annotate: Path | None = None,
+    board: Path | None = None,
+    taught: Path | None = None,
 ) -> Iterator[dict[str, object]]:
     """One answer a picture, in order, in the contract's form; every picture is read as if it were the first.
 
     ``annotate``: a folder into which each picture is written with what was read drawn on it. ``board``: the file that
-    describes the map, for the set ``map``.
+    describes the map, for the set ``map``. ``taught``: the folder of the taught sets.
 
     Raises:
         UnknownSet: no such set.
         BadBoard: the board file describes no map.
         BoardNotWanted: a board file, and a set that is no map.
+        BrokenSet: the file of the taught set is damaged.
     """
-    reader = open_reader(set_name, board)
+    reader = open_reader(set_name, board, taught)
     watch = MatWatch()
     for path in pictures:
         try:
@@ -69,6 +74,7 @@ def tell_files(
     set_name: str = "pips",
     annotate: Path | None = None,
     board: Path | None = None,
+    taught: Path | None = None,
 ) -> int:
     """Says :func:`read_files` as JSON, a line each; the exit status is 1 if a picture was unreadable.
 
@@ -76,9 +82,10 @@ def tell_files(
         UnknownSet: no such set.
         BadBoard: the board file describes no map.
         BoardNotWanted: a board file, and a set that is no map.
+        BrokenSet: the file of the taught set is damaged.
     """
     failed = False
-    for answer in read_files(pictures, set_name, annotate, board):
+    for answer in read_files(pictures, set_name, annotate, board, taught):
         failed |= "error" in answer
         say(json.dumps(answer, ensure_ascii=False))
     return int(failed)

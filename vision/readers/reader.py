@@ -56,11 +56,24 @@ def _map(board: Board | None = None) -> Reader:
     return PiecesReader(MODELS, board)
 
 
+def _symbols() -> Reader:
+    return _taught("symbols", MODELS / "symbols.qset")
+
+
+def _taught(name: str, path: Path) -> Reader:
+    from vision.readers.eyes import Eyes
+    from vision.readers.taught import TaughtReader
+    from vision.readers.taught_file import load
+
+    return TaughtReader(name, load(path), Eyes.open(MODELS))
+
+
 _SHIPPED: dict[str, Callable[[], Reader]] = {
     **{name: partial(_pips, name) for name in ("pips", "skull", "piles")},
     "coasters": _coasters,
     "cards": _cards,
     "map": _map,
+    "symbols": _symbols,
 }
 SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
@@ -99,23 +112,34 @@ def _beside(sighting: Sighting, maps: Sequence[tuple[tuple[float, float], ...]])
     return replace(sighting, dice=dice, doubts=doubts)
 
 
-def open_reader(set_name: str = "pips", board: Path | None = None) -> Reader:
+def open_reader(set_name: str = "pips", board: Path | None = None, taught: Path | None = None) -> Reader:
     """The reader for a set of dice, or for several at once (``symbols+map``); it loads its networks now and keeps them.
 
-    ``board``: the file of one's own map.
+    ``board``: the file of one's own map. ``taught``: the folder of the taught sets, if there is one; a shipped set is
+    never hidden by a taught one.
 
     Raises:
-        UnknownSet: no shipped set is called so.
+        UnknownSet: no set is called so.
         BadBoard: the board file describes no map.
         BoardNotWanted: a board file, and a set that is no map.
+        BrokenSet: the file of the taught set is damaged.
     """
     first, *others = set_name.split("+")
     if others:
-        return JointReader([open_reader(name, board if name == "map" else None) for name in (first, *others)])
-    if set_name not in _SHIPPED:
-        raise UnknownSet(set_name, SETS)
-    if board is None:
-        return _SHIPPED[set_name]()
-    if set_name != "map":
+        return JointReader([open_reader(name, board if name == "map" else None, taught) for name in (first, *others)])
+    if board is not None and set_name != "map":
         raise BoardNotWanted(set_name)
-    return _map(load_board(board))
+    if board is not None:
+        return _map(load_board(board))
+    if set_name in _SHIPPED:
+        return _SHIPPED[set_name]()
+    files = taught_sets(taught)
+    if set_name not in files:
+        raise UnknownSet(set_name, (*SETS, *files))
+    return _taught(set_name, files[set_name])
+
+
+def taught_sets(folder: Path | None) -> dict[str, Path]:
+    """The files of the taught sets in a folder, by name."""
+    found = sorted(folder.glob("*.qset")) if folder is not None else []
+    return {path.stem: path for path in found if not path.name.startswith(".")}

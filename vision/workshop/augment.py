@@ -59,8 +59,11 @@ def _some(rng: np.random.Generator, count: int, chance: float) -> NDArray[np.int
     return np.flatnonzero(rng.random(count) < chance)
 
 
-def relight(rng: np.random.Generator, batch: NDArray[np.uint8], shades: float = 0.3) -> Batch:
-    """(n, h, w, 3) pictures as (n, 3, h, w) floats 0-1, each under a light and colour sense of its own."""
+def relight(rng: np.random.Generator, batch: NDArray[np.uint8], shades: float = 0.3, recolour: bool = True) -> Batch:
+    """(n, h, w, 3) pictures as (n, 3, h, w) floats 0-1, each under a light and colour sense of its own.
+
+    Without ``recolour`` a red stays a red.
+    """
     count = len(batch)
     out: Batch = np.ascontiguousarray(batch.transpose(0, 3, 1, 2)).astype(np.float32)
     out /= np.float32(255)
@@ -70,7 +73,8 @@ def relight(rng: np.random.Generator, batch: NDArray[np.uint8], shades: float = 
     out *= gain.astype(np.float32)
     who = _some(rng, count, 0.3)
     out[who] += rng.uniform(-0.1, 0.12, (len(who), 1, 1, 1)).astype(np.float32)
-    _recolour(rng, out)
+    if recolour:
+        _recolour(rng, out)
     _shade(rng, out, shades)
     who = _some(rng, count, 0.1)
     mean = out[who].mean((2, 3), keepdims=True)

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The networks that every taught set shares, and what they notice on a picture before any set is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Pixels
+from vision.readers.finder import Finder
+from vision.readers.matching import Measure
+from vision.readers.network import Floats
+from vision.readers.pyramid import Pyramid
+from vision.readers.scribe import Notes, Scribe, upright
+from vision.readers.usher import Places, Usher
+
+ODD = 2.0
+"""A place so many times larger or smaller than most dice is none of this table, unless it is beyond doubt."""
+FAINT = 0.02
+"""A place whose chance of being a die is below this is nothing, whatever it bears."""
+_BEYOND_DOUBT, _SURE = 0.995, 0.9
+_LARGER = 0.12
+"""How much more of a die the larger of two places in one spot is, if it is twice as large: a sign is not a die."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Noticed:
+    """n places that may be dice: frames, the chance ``there`` that each is one, what the scribe notes, the crops."""
+
+    places: Places
+    there: Floats
+    notes: Notes
+    crops: list[Pixels]
+
+    def pick(self, keep: NDArray[np.intp]) -> Noticed:
+        """Only these places, in this order."""
+        return Noticed(self.places.pick(keep), self.there[keep], self.notes.pick(keep), [self.crops[i] for i in keep])
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Finder, usher and scribe, and how their numbers are weighed."""
+
+    finder: Finder
+    usher: Usher
+    scribe: Scribe
+    measure: Measure
+
+    @classmethod
+    def open(cls, models: Path) -> Eyes:
+        """Loads them."""
+        return cls(
+            Finder(models / "pips-finder.onnx"),
+            Usher(models / "symbols-usher.onnx"),
+            Scribe(models / "symbols-scribe.onnx"),
+            Measure.load(models / "symbols.toml"),
+        )
+
+    def look(self, pyramid: Pyramid, die_px: float | None = None) -> Noticed:
+        """Everything on a picture that may be a die, each once, the surest first."""
+        places = self.usher.show(pyramid, self.finder.propose(pyramid, die_px))
+        crops = upright(pyramid, places.frame, places.angle)
+        notes = self.scribe.note(crops)
+        seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops)
+        seen = seen.pick(np.flatnonzero(seen.there >= FAINT))
+        seen = seen.pick(_in_scale(seen))
+        return seen.pick(_single(seen))
+
+
+def _in_scale(seen: Noticed) -> NDArray[np.intp]:
+    """The places without those out of scale with the picture's sure dice: specks, and handfuls taken for one."""
+    size, sure = seen.places.frame[:, 2], seen.there > _SURE
+    if sure.sum() < 2:
+        return np.arange(len(size))
+    usual = float(np.median(size[sure]))
+    off = np.maximum(size / usual, usual / size)
+    return np.flatnonzero((off < ODD) | (seen.there > _BEYOND_DOUBT))
+
+
+def _single(seen: Noticed) -> NDArray[np.intp]:
+    """Of places in one spot, whatever their sizes, only the surer; a little is thought of the larger."""
+    x, y, size = seen.places.frame.T
+    order = np.argsort(-(seen.there + _LARGER * np.log2(np.maximum(size, 1))), kind="stable")
+    kept: list[int] = []
+    for i in order:
+        reach = 0.5 * np.maximum(np.minimum(size[kept], size[i]), 0.7 * np.maximum(size[kept], size[i]))
+        if not (np.hypot(x[kept] - x[i], y[kept] - y[i]) < reach).any():
+            kept.append(int(i))
+    return np.array(sorted(kept, key=lambda i: -seen.there[i]), np.intp)

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""Reads dice of a taught set: the finder proposes, the usher frames, the scribe notes, the matcher names the face."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.readers.colours import name
+from vision.readers.eyes import Eyes, Noticed
+from vision.readers.matching import Matched, Matcher, Measure
+from vision.readers.pyramid import Pyramid
+from vision.readers.scribe import SCRIBE, Notes, turned
+from vision.readers.taught_file import TaughtSet
+from vision.readers.usher import CANT_TELL
+from vision.sighting import Die, Doubt, Sighting
+
+THERE = 0.5
+"""A place whose chance of being a die is at least this is listed as one."""
+PLAINLY = 0.8
+"""A place this likely to be a die is one, even if it bears no sign of the set."""
+STRANGE = 0.5
+"""A die more likely than this to bear no sign of the set is not given a face."""
+UNREADABLE, CLEAR = 0.6, 0.95
+"""A die that the usher thinks this unreadable is, unless the face is this clear."""
+LEANS = 0.6
+"""A die whose chance of not lying flat is above this is a doubt."""
+STRANGER_SIZE = 1.5
+"""A die so many times larger or smaller than most is one of another kind."""
+_RIM = (0.76, 0.93)
+"""Between these parts of half the face's side one sees what a die is made of."""
+_FULL_LOOK_EVERY = 10
+
+
+class TaughtReader:
+    """Reader of one taught set. After a trusted reading it knows the dice's size, which makes the next quicker."""
+
+    def __init__(self, name: str, taught: TaughtSet, eyes: Eyes) -> None:
+        self._name = name
+        self._eyes = eyes
+        self._matcher = Matcher(taught, eyes.scribe, eyes.measure)
+        self._known: float | None = None
+        self._since_full = 0
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
+        began = time.perf_counter()
+        pyramid = Pyramid(pixels)
+        size = die_px or (self._known if self._since_full < _FULL_LOOK_EVERY else None)
+        sighting = self._sight(pyramid, size, exposed_ns)
+        if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
+            size = None
+            sighting = self._sight(pyramid, None, exposed_ns)
+        self._remember(sighting, full=size is None)
+        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        self._known, self._since_full = None, 0
+
+    def _remember(self, sighting: Sighting, full: bool) -> None:
+        """Keeps the dice's size once a trusted full look has seen dice of one size only."""
+        self._since_full = 0 if full else self._since_full + 1
+        if not full:
+            return
+        sizes = [die.size for die in sighting.dice]
+        even = bool(sizes) and max(sizes) < 1.3 * min(sizes)
+        self._known = float(np.median(sizes)) if sighting.trusted and even else None
+
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        seen = self._eyes.look(pyramid, size)
+        dice, doubts = settle(self._matcher, self._eyes.measure, seen, self._match(seen.crops, seen.notes))
+        return Sighting(pyramid.width, pyramid.height, self._name, dice, doubts, exposed_ns=exposed_ns)
+
+    def _match(self, crops: list[Pixels], notes: Notes) -> Matched:
+        """The faces of all places; those not clean at first look are looked at in all four turns."""
+        seen = self._matcher.see(notes)
+        matched = self._matcher.match(seen)
+        unsure = np.flatnonzero(matched.sure < self._eyes.measure.clean)
+        if len(unsure):
+            turns = [self._eyes.scribe.note([turned(crops[i], quarters) for i in unsure]) for quarters in (1, 2, 3)]
+            matched = self._matcher.match(seen.averaged(unsure, [self._matcher.see(look) for look in turns]))
+        return matched
+
+
+def settle(
+    matcher: Matcher, measure: Measure, seen: Noticed, matched: Matched
+) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+    """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt."""
+    dice: list[Die] = []
+    doubts: list[Doubt] = []
+    places, bodies = seen.places, _bodies(seen.crops)
+    strange = np.where(seen.there >= PLAINLY, seen.there, 0)  # a die, whether or not its sign is known
+    there = np.maximum(measure.own(places.there, seen.notes.there, matched.like), strange)
+    listed = there >= THERE
+    usual = float(np.median(places.frame[listed, 2])) if listed.any() else 1.0
+    for i, (x, y, size) in enumerate(places.frame.tolist()):
+        if there[i] < measure.doubt:
+            continue
+        sure = float(min(matched.sure[i], there[i]))
+        unknown = bool(matched.stranger[i] > STRANGE)
+        hidden = places.chances[i, CANT_TELL] > UNREADABLE and matched.sure[i] < CLEAR
+        leaning = seen.notes.leans[i] > LEANS or hidden
+        off = max(size / usual, usual / size) > STRANGER_SIZE
+        readable = listed[i] and not unknown and not leaning
+        face = matcher.faces[int(matched.best[i])] if readable else None
+        why = _why(bool(listed[i]), bool(leaning), unknown, off, sure >= measure.clean)
+        if listed[i]:
+            angle = float(np.degrees(places.angle[i])) % 90
+            sure = sure if face is not None else min(0.5, sure)
+            dice.append(Die(x, y, size, angle, matcher.dice, face, bodies[i], sure, bool(leaning)))
+        if why:
+            doubts.append(Doubt(x, y, why))
+    return tuple(dice), tuple(doubts)
+
+
+def _why(listed: bool, leaning: bool, strange: bool, off: bool, clean: bool) -> str:
+    """Why a person should look, or nothing."""
+    if not listed:
+        return "perhaps a die"
+    if leaning:
+        return "cocked, covered or unreadable"
+    if strange:
+        return "no face of this set"
+    if off:
+        return "of another size than the rest"
+    return "" if clean else "not sure of the face"
+
+
+def _bodies(crops: list[Pixels]) -> list[str]:
+    """What dice are made of, by the rims of their faces, which signs seldom reach."""
+    away = np.abs(np.arange(SCRIBE.side) - SCRIBE.middle) / (SCRIBE.die / 2)
+    rim = np.maximum(away[:, None], away[None])
+    inside = (rim > _RIM[0]) & (rim < _RIM[1])
+    return [name(np.median(crop[inside], 0).astype(np.uint8)) for crop in crops]
