@@ -24,6 +24,7 @@ class Layout:
 
     def __init__(self, table: SimulatedTable) -> None:
         self._table = table
+        self._game: object = None
         self._board: object = None
         self._rows: dict[str, tuple[object, Row]] = {}
 
@@ -35,6 +36,8 @@ class Layout:
         table, game = self._table, shown["game"] or {}
         before = table.scene()["moves"]
         table.play_with("skull" if skulls else "pips")
+        if "rows" in game or "position" in game:
+            self._make_room(game.get("number"))
         if "position" in game and "board" in game:
             self._lay_map(shown)
             self._lay_board(game["board"])
@@ -43,8 +46,14 @@ class Layout:
                 self._lay_row(shown, name)
         else:
             table.put_away()
-            self._board, self._rows = None, {}
+            self._game, self._board, self._rows = None, None, {}
         return bool(table.scene()["moves"] != before)
+
+    def _make_room(self, number: object) -> None:
+        """Take the dice and cups of what was played before off the table."""
+        if self._game != (number,):
+            self._game = (number,)
+            self._table.clear()
 
     def throw_symbol(self, shown: Shown) -> None:
         """One more symbol die falls on the board; one that has not counted goes back in hand."""

@@ -75,6 +75,19 @@ def test_ok__thrown_under_cups_and_lifted_together() -> None:
     assert table.covered(1)
 
 
+ROWS = {"phase": "turning", "number": 1, "round": 1, "rows": {"Ann": [None] * 7}, "next": {"Ann": "any"}}
+
+
+def test_ok__what_was_played_before_makes_room_for_a_game_with_coasters() -> None:
+    hands, table = simulator({**ROWS, "players": FIVE_EACH})
+    table.roll(1, 5, cover=True)
+    hands.do("offers", {"seat": 1})
+    assert (table.faces(1), table.covered(1), len(table.numbers(1))) == ((), False, 7)
+    table.place(2, [4])
+    hands.do("offers", {"seat": 1})
+    assert table.faces(2) == (4,)
+
+
 def test_ok__one_may_peek_under_a_cup() -> None:
     hands, _table = simulator()
     hands.do("place", {"seat": 2, "faces": [1, 6, 6]})
