@@ -146,7 +146,7 @@ def main() -> None:
         tell(what="panel", condition=panel.condition, simulated=panel.simulated, idle=idle, held=sorted(panel.held()))
         pairs = list(itertools.permutations(WIRING.seats, 2))
         for one, other in pairs:
-            for _ in range(6):  # a busy machine may not keep so short a distance
+            for _ in range(8):  # a busy machine may not keep so short a distance
                 ran = race(sim, edges, [one, other], 1.3, bounce=False)
                 tell(what="race", **ran)
                 if ran["first"] == [one] and ran["late"] and ran["late"][0][1] < 2.5:
