@@ -43,6 +43,23 @@ def test_tm_14_nothing_on_the_map_is_a_die_of_the_board() -> None:
     assert [doubt.x for doubt in seen.doubts] == [270]
 
 
+def test_the_map_is_covered_before_dice_are_looked_for() -> None:
+    looked: list[Pixels] = []
+
+    class Keen(Dice):
+        def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+            looked.append(pixels)
+            return super().read(pixels, exposed_ns, die_px)
+
+    noise = np.random.default_rng(1).integers(0, 255, (100, 300, 3)).astype(np.uint8)
+    JointReader([Keen(), Map(True)]).read(noise)
+    JointReader([Keen(), Map(False)]).read(noise)
+    plain, whole = looked
+    assert plain[:, :150].std(axis=(0, 1)).max() == 0
+    assert np.array_equal(plain[:, 160:], noise[:, 160:])
+    assert whole is noise
+
+
 def test_without_a_map_all_dice_are_told() -> None:
     alone: list[Reader] = [Dice()]
     for readers in ([*alone, Map(False)], alone):

@@ -87,17 +87,21 @@ class KnowsMap(Protocol):
 
 
 class JointReader:
-    """Reads one picture by several readers; the dice are those of the first, but for what it saw on a printed map:
-    squares and numbers look like dice, and dice do not belong there."""
+    """Reads one picture by several readers; the dice are those of the first, which does not get to see a printed map that
+    another knows: squares, markers and numbers look like dice, and dice do not belong there."""
 
     def __init__(self, readers: Sequence[Reader]) -> None:
         self._readers = tuple(readers)
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         """What all of them see, as one sighting."""
-        first, *others = (reader.read(pixels, exposed_ns, die_px) for reader in self._readers)
-        maps = [reader.outline for reader in self._readers if isinstance(reader, KnowsMap) and reader.outline]
-        return joined([_beside(first, maps), *others])
+        from vision.readers.cover import covered
+
+        first, *others = self._readers
+        besides = [reader.read(pixels, exposed_ns, die_px) for reader in others]
+        maps = [reader.outline for reader in others if isinstance(reader, KnowsMap) and reader.outline]
+        seen = first.read(covered(pixels, maps), exposed_ns, die_px)
+        return joined([_beside(seen, maps), *besides])
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
