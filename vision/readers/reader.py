@@ -87,8 +87,11 @@ class KnowsMap(Protocol):
 
 
 class JointReader:
-    """Reads one picture by several readers; the dice are those of the first, which does not get to see a printed map that
-    another knows: squares, markers and numbers look like dice, and dice do not belong there."""
+    """Reads one picture by several readers; the dice are those of the first.
+
+    It does not get to see a printed map that another knows: squares, markers and numbers look like dice, and dice do
+    not belong there.
+    """
 
     def __init__(self, readers: Sequence[Reader]) -> None:
         self._readers = tuple(readers)

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
+from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed, sentence
-from companion.table.sight import COUNTED_ALREADY, owner
+from companion.table.sight import COUNTED_ALREADY, Sight, owner
 from firmware.press import Button
-from vision.sighting import TRUST, Die, Reading, face_json, is_sure
+from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
 SERIES: Final[Mapping[str, str]] = {
     **{name: f"{sentence(name)}s" for name in ("skull", "sword", "coconut", "diamond", "boat", "pistol")},
@@ -74,13 +76,20 @@ class TreasureMapGlue(Plain):
             return self.held(scene, {"event": "throw"})
         event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in dice]}
         wrong = self.wrong(reading, awaited, scene)
-        if any(die.cocked for die in dice) and not wrong:
+        if not wrong and not reading.verified and _told_by_the_board(reading, scene):
+            reading = replace(reading, verified=True, why_not="")
+        if any(die.cocked for die in dice) and not wrong and not reading.verified:
             return Seen(event, reading)
         if not reading.verified or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
         if all(scene.sight.knows(die) for die in dice):
             return COUNTED_ALREADY
         return Seen(event, reading) if _cleared(scene) else TAKE_OFF
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+        """What lay there when a throw was entered by hand has counted with it."""
+        moved = super().after(sight, event, before, after)
+        return moved.all_used() if event["event"] == "throw" and event.get("manual") else moved
 
     # what may be done
 
@@ -207,6 +216,26 @@ def claim_words(last: Mapping[str, Any]) -> str:
 
 def _board_die(die: Die) -> Any:
     return {"cocked": True} if die.cocked else face_json(die.face)
+
+
+def _told_by_the_board(reading: Reading, scene: Scene) -> bool:
+    """True if only the die that was thrown is new and sure, and what is not sure lies as it lay when it counted.
+
+    The rules know what these show: together they must read as the board, so that a slip in one of them is no throw.
+    """
+    sighting = reading.sighting
+    old = [die for die in sighting.dice if scene.sight.knows(die)]
+    new = [die for die in sighting.dice if not scene.sight.knows(die)]
+    if len(new) != 1 or not is_sure(new[0]):
+        return False
+    told = [str(face_json(die.face)) for die in old]
+    if Counter(told) != Counter(str(face) for face in scene.state["board"]):
+        return False
+    return all(any(_at(doubt, die) for die in old) for doubt in sighting.doubts)
+
+
+def _at(doubt: Doubt, die: Die) -> bool:
+    return abs(die.x - doubt.x) + abs(die.y - doubt.y) < 0.7 * die.size
 
 
 def _cleared(scene: Scene) -> bool:

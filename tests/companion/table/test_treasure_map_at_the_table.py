@@ -3,15 +3,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.journal.errors import JournalFull
-from companion.table.inbox import Who
+from companion.table.inbox import Sighted, Who
 from companion.table.sight import COUNTED_ALREADY
 from tests.companion.table.conftest import die, events, labels
-from vision.sighting import SymbolFace
+from vision.sighting import Doubt, Reading, Sighting, SymbolFace
 
 RED_SWORD = SymbolFace("sword", "red")
 BLUE_BOAT = SymbolFace("boat", "blue")
@@ -43,6 +44,61 @@ def test_tm_04_tm_14_the_whole_board_is_a_throw(swords: Any) -> None:
     assert events(swords)[-1]["dice"] == [{"symbol": "sword", "colour": "red"}] * 3
     assert swords.kinds[1:] == ["reading", "event"] * 3
     assert swords.expected[-1] == 4
+
+
+GREEN_SKULL = SymbolFace("skull", "green")
+
+
+def one_more(old: SymbolFace, new: Any, **more: Any) -> list[Any]:
+    """Three red swords in their places, of which the second is read as ``old`` and not surely, and a fourth die."""
+    first, second, third = board(RED_SWORD, old, RED_SWORD)
+    second = replace(second, sure=0.7, **more)
+    return [first, second, third, die(new, None, (400.0, 50.0))]
+
+
+def in_doubt(bench: Any, lying: list[Any]) -> None:
+    """The camera asks about whatever it is not sure of."""
+    doubts = tuple(Doubt(one.x, one.y, "not sure of the face") for one in lying if one.sure < 0.98)
+    sighting = Sighting(1456, 1088, "symbols+map", tuple(lying), doubts)
+    bench.table.handle(Sighted(Reading(sighting, 4, False, "die 2 is in doubt"), "doubt"))
+
+
+def test_tm_14_a_die_that_lies_as_it_lay_when_it_counted_need_not_be_sure_again(swords: Any) -> None:
+    in_doubt(swords, one_more(RED_SWORD, BLUE_BOAT))
+    assert len(swords.state["game"]["board"]) == 4
+    assert events(swords)[-1]["dice"][-1] == {"symbol": "boat", "colour": "blue"}
+    assert swords.entries[-1].data["by"] == "camera"
+
+
+@pytest.mark.parametrize(
+    ("lying", "why"),
+    [
+        (one_more(GREEN_SKULL, BLUE_BOAT), "the board says otherwise"),
+        (
+            [*one_more(RED_SWORD, BLUE_BOAT)[:3], die(BLUE_BOAT, None, (400.0, 50.0), sure=0.7)],
+            "the new die is not sure",
+        ),
+        (one_more(RED_SWORD, BLUE_BOAT, angle=40.0), "it was moved"),
+        (one_more(RED_SWORD, BLUE_BOAT, x=230.0), "it was moved"),
+    ],
+)
+def test_tm_14_what_is_not_sure_is_asked_about(swords: Any, lying: list[Any], why: str) -> None:
+    in_doubt(swords, lying)
+    assert len(swords.state["game"]["board"]) == 3, why
+    assert swords.state["reading"]["why_not"] == "die 2 is in doubt"
+
+
+def test_tm_14_what_was_entered_by_hand_lies_there_counted(swords: Any) -> None:
+    lying = one_more(RED_SWORD, BLUE_BOAT)
+    unsure = [*lying[:3], replace(lying[3], sure=0.7)]
+    in_doubt(swords, unsure)
+    by_hand = next(act for act in swords.you("Bob")["acts"] if act["label"] == "Enter the dice by hand")
+    (field,) = by_hand["fields"]
+    assert (field["doubted"], field["value"][3]) == ([1, 3], {"symbol": "boat", "colour": "blue"})
+    assert swords.ask({**by_hand["event"], "dice": field["value"]}, 2).ok
+    fifth = die(GREEN_SKULL, None, (500.0, 50.0))
+    in_doubt(swords, [*unsure, fifth])
+    assert [event["dice"][-1]["symbol"] for event in events(swords)[-2:]] == ["boat", "skull"]
 
 
 def test_tm_06_the_first_shout_has_the_floor(swords: Any) -> None:
