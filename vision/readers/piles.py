@@ -9,7 +9,9 @@ from vision.readers.evidence import Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 
 REACH = 1.15
-"""Middles nearer than so many sides of the nearer die belong to one pile; dice of two piles lie further apart."""
+"""Middles nearer than so many sides of the better seen die belong to one pile; dice of two piles lie further apart."""
+SLOPE, LOWER = 1.7, 0.92
+"""The same of a die that is so much smaller that it lies lower: from aside, a pile's lower dice look out beyond it."""
 
 
 def tops(found: Evidence) -> Evidence:
@@ -22,8 +24,8 @@ def tops(found: Evidence) -> Evidence:
     kept: list[int] = []
     for i in order:
         x, y, size = found.places[i]
-        near = (np.hypot(x - found.places[j, 0], y - found.places[j, 1]) < REACH * max(size, found.places[j, 2])
-                for j in kept)  # fmt: skip
-        if not any(near):
+        x_kept, y_kept, top = found.places[kept].T
+        far = np.hypot(x - x_kept, y - y_kept) / top
+        if not ((far < REACH) | ((far < SLOPE) & (size < LOWER * top))).any():
             kept.append(int(i))
     return found.pick(np.array(sorted(kept), np.intp))

@@ -18,8 +18,22 @@ def paint(ground: Ground, x_mm: Floats, y_mm: Floats) -> Floats:
     u = (x_mm * np.float32(c) + y_mm * np.float32(s)) / np.float32(ground.scale_mm) + np.float32(64 + ground.seed % 7)
     v = (y_mm * np.float32(c) - x_mm * np.float32(s)) / np.float32(ground.scale_mm) + np.float32(64 + ground.seed % 5)
     colours = [np.array(colour, np.float32) for colour in (ground.colour, ground.second, ground.third)]
+    fold: Reals = np.zeros((), np.float32)
+    if ground.rumpled:
+        fold = _folds(ground, x_mm / np.float32(60), y_mm / np.float32(60))
+        bend = np.float32(0.16 * 60 / ground.scale_mm) * fold
+        u, v = u + bend, v + np.float32(0.7) * bend
     sheet = _PAINTERS[ground.kind](ground, u.astype(np.float32), v.astype(np.float32), colours)
+    sheet = sheet * np.exp(np.float32(0.28) * fold)[..., None]
     return np.asarray(np.clip(sheet, 0.002, 1.0), dtype=np.float32)
+
+
+def _folds(ground: Ground, x: Reals, y: Reals) -> Reals:
+    """Waves of a cloth that was not pulled straight, about 0; as long as they are dark they shift the pattern."""
+    turn = np.float32(ground.seed % 628 / 100)
+    first = np.sin(2.1 * (x * np.cos(turn) + y * np.sin(turn)) + 1.3 * np.sin(0.9 * y + turn))
+    second = np.sin(3.7 * (y * np.cos(2 * turn) - x * np.sin(2 * turn)) + 1.1 * np.sin(1.3 * x + 2))
+    return np.asarray(ground.rumpled * (0.7 * first + 0.4 * second), np.float32)
 
 
 def _noise(kind: NoiseKind, ground: Ground, u: Reals, v: Reals, fine: float) -> Reals:
@@ -99,15 +113,20 @@ def _dots(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
 
 
 def _floral(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
+    """Flowers strewn over the cloth, each with a turn, a size and a strength of its own."""
     column, row = np.floor(u), np.floor(v)
     jitter = np.sin(column * 12.99 + row * 78.2 + ground.seed) * 43.7
     jitter -= np.floor(jitter)
     du, dv = u - column - 0.3 - 0.4 * jitter, v - row - 0.3 - 0.4 * (1 - jitter)
     radius, angle = np.hypot(du, dv), np.arctan2(dv, du)
-    petals = (0.12 + 0.14 * jitter) * (0.65 + 0.35 * np.cos((5 + ground.seed % 2) * angle + 6 * jitter))
-    leaf = np.clip((petals - radius) * 14 + 0.5, 0, 1) * (jitter > 0.25)
+    leaves, notch = 4 + ground.seed % 3, 0.2 + 0.1 * (ground.seed // 3 % 5)
+    wave = np.abs(np.cos(leaves / 2 * angle + 9 * jitter)) if ground.seed % 2 else np.cos(leaves * angle + 9 * jitter)
+    petals = (0.1 + 0.16 * jitter) * (1 - notch + notch * wave)
+    strength = np.where(jitter > 0.25, 0.35 + 0.65 * np.abs(np.sin(31 * jitter)), 0)
+    leaf = np.clip((petals - radius) * 14 + 0.5, 0, 1) * (strength if ground.seed // 15 % 2 else jitter > 0.25)
     sheet = _mix(colours[0], colours[1], leaf)
-    return np.asarray(_mix(sheet, colours[2], np.clip((0.05 - radius) * 14, 0, 1)) * _thread(ground, u, v))
+    middle = np.clip((0.03 + 0.01 * (ground.seed // 30 % 4) - radius) * 14, 0, 1)
+    return np.asarray(_mix(sheet, colours[2], middle) * _thread(ground, u, v))
 
 
 def _weave(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:

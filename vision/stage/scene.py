@@ -207,7 +207,10 @@ GroundKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The table: what it is made of, its colours, the size of its pattern and how much it shows (0-1)."""
+    """The table: what it is made of, its colours, the size of its pattern and how much it shows (0-1).
+
+    ``rumpled``: how far a cloth lies in waves (0-1).
+    """
 
     kind: GroundKind = "felt"
     colour: Colour = (0.04, 0.2, 0.08)
@@ -217,6 +220,7 @@ class Ground:
     angle_deg: float = 0.0
     contrast: float = 0.3
     gloss: float = 0.0
+    rumpled: float = 0.0
     seed: int = 0
 
 

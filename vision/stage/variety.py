@@ -20,6 +20,7 @@ _GROUNDS: dict[GroundKind, float] = {
     "stone": 0.04, "speckle": 0.05, "weave": 0.04, "metal": 0.02, "print": 0.03, "gingham": 0.03, "tartan": 0.03,
     "stripes": 0.03, "dots": 0.02, "floral": 0.03,
 }  # fmt: skip
+_CLOTHS = {"plain", "weave", "gingham", "tartan", "stripes", "dots", "floral", "print"}
 
 
 def random_scene(rng: np.random.Generator, width: int, height: int, die_px: float) -> Scene:
@@ -116,6 +117,7 @@ def random_ground(rng: np.random.Generator) -> Ground:
         angle_deg=even(rng, 0, 360),
         contrast=even(rng, 0.05, 1.0) ** 1.5,
         gloss=ratio(rng, 0.002, 0.05) if often(rng, 0.4) else 0.0,
+        rumpled=even(rng, 0.1, 1.0) if kind in _CLOTHS and often(rng, 0.4) else 0.0,
         seed=int(rng.integers(1 << 16)),
     )
 

@@ -197,7 +197,11 @@ def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     if rng.random() < 0.65:
         kind = PATTERNED[int(rng.integers(len(PATTERNED)))]
         ground = replace(
-            scene.ground, kind=kind, contrast=float(rng.uniform(0.1, 1)), scale_mm=float(rng.uniform(8, 45))
+            scene.ground,
+            kind=kind,
+            contrast=float(rng.uniform(0.1, 1)),
+            scale_mm=float(rng.uniform(8, 45)),
+            rumpled=float(rng.uniform(0, 1)) if rng.random() < 0.5 else 0.0,
         )
         scene = replace(scene, ground=ground)
     pixels = render(scene, SIDE, SIDE).pixels
