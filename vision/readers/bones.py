@@ -16,6 +16,7 @@ from vision.readers.colours import body_colours
 from vision.readers.evidence import CLEAR, Evidence
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, NO_DIE, Framing, Judge, cut
+from vision.readers.lean import leans
 from vision.readers.level import Level
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
@@ -80,7 +81,7 @@ class BonesReader:
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         table = self._look(pyramid, self._finder.propose(pyramid, size))
-        lean = self._level.leaning(pyramid, table.six.places, table.six.angle)
+        lean = leans(self._level, pyramid, table.six)
         dice, doubts = settle(table.six, _colours(pyramid, table.six.places, _SIX_REACH), lean, self._six)
         more, others = settle_twelves(
             table.twelve,

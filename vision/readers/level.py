@@ -15,17 +15,21 @@ from vision.readers.pyramid import Pyramid
 
 
 class Level:
-    """Looks at every die once more, upright. From aside every die seems to lean: one die alone proves nothing."""
+    """Looks at every die once more, upright, for how its face lies. One die alone proves nothing: see `lean`."""
 
     def __init__(self, weights: Path) -> None:
         self._network = Network(weights)
 
-    def leaning(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
-        """The chance (n,) that the die at each place (x, y, side; turned by ``angles``, radians) does not lie flat."""
+    def lean(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
+        """How the way up of the face at each place (x, y, side; turned by ``angles``, radians) leans on the picture.
+
+        Shape (n, 2), right and down; about the sine of the angle to the line of sight.
+        """
         if not len(places):
-            return np.zeros(0, np.float32)
+            return np.zeros((0, 2), np.float32)
         crops = [cut(pyramid, place, LEVEL, -float(angle)) for place, angle in zip(places, angles, strict=True)]
         crops += [crops[-1]] * (-len(crops) % 4)  # few shapes: a new one costs more than the work
         blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        logits = self._network(np.asarray(blob, np.float32))[: len(places), 0]
-        return np.asarray(1 / (1 + np.exp(-logits)), np.float32)
+        across, down = self._network(np.asarray(blob, np.float32))[: len(places)].T
+        cos, sin = np.cos(angles), np.sin(angles)
+        return np.stack([cos * across - sin * down, sin * across + cos * down], 1).astype(np.float32)

@@ -13,12 +13,12 @@ from vision.frame import Pixels
 from vision.readers.colours import body_colours
 from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence, gather
 from vision.readers.finder import Finder
-from vision.readers.judge import ELDER, NO_DIE, Framing, Judge, cut
+from vision.readers.judge import ELDER, Framing, Judge, cut
+from vision.readers.lean import leans
 from vision.readers.level import Level
-from vision.readers.network import Floats
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
-from vision.readers.verdicts import KIN_THERE, Calibration, settle
+from vision.readers.verdicts import Calibration, settle
 from vision.sighting import Face, Sighting
 
 _BODY = Framing(24, 20)
@@ -66,17 +66,10 @@ class PipsReader:
         evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size), clear)
         if self._piled:
             evidence = tops(evidence)
-        leaning = self._leaning(pyramid, evidence)
+        leaning = leans(self._level, pyramid, evidence)
         colours = _colours(pyramid, evidence)
         dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled)
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
-
-    def _leaning(self, pyramid: Pyramid, evidence: Evidence) -> Floats:
-        """The chance that each die does not lie flat; 0 for what will not be listed as a die anyway."""
-        likely = np.flatnonzero(1 - evidence.chances[:, NO_DIE] >= KIN_THERE)
-        leaning = np.zeros(len(evidence.places), np.float32)
-        leaning[likely] = self._level.leaning(pyramid, evidence.places[likely], evidence.angle[likely])
-        return leaning
 
     def _remember(self, sighting: Sighting, full: bool) -> None:
         """Keeps the dice's size once a trusted full look has seen dice of one size only."""

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.judge import softmax
+from vision.readers.lean import strays
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, CLASSES, FIFTH, NO_TWELVE, Numerals
 from vision.readers.pyramid import Pyramid
@@ -25,10 +26,6 @@ NEAR = 0.4
 """Two middles nearer than this part of a d12's height are of one die."""
 _GLANCE_SHARE, _GLANCE_SAYS_NO = 0.25, 0.5
 """How much the glance counts beside the study: in naming the face, and in whether there is a d12."""
-_WIDE_ANGLE = 0.9
-"""The width of a picture over its focal length, as tables are mostly seen: how much more dice lean at its rims."""
-_TALKS_FOR = 1.0
-"""So many upright cameras are assumed beside the dice seen, when it is guessed how the camera leans."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,14 +135,5 @@ def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray
 
 
 def leaning(found: Twelves, width: int, height: int) -> Floats:
-    """By how much each die leans otherwise than a flat one would at its place (about the sine of the angle).
-
-    To a camera that looks from aside all dice lean alike, and towards the rim of the picture all lean outwards.
-    """
-    if not len(found.places):
-        return np.zeros(0, np.float32)
-    middle = np.array([(width - 1) / 2, (height - 1) / 2])
-    rest = found.lean - _WIDE_ANGLE * (found.places[:, :2] - middle) / max(width, height)
-    sure = found.there > 0.8
-    camera = np.median(rest[sure], axis=0) * sure.sum() / (sure.sum() + _TALKS_FOR) if sure.any() else np.zeros(2)
-    return np.asarray(np.hypot(*(rest - camera).T), np.float32)
+    """By how much each die leans otherwise than a flat one would at its place (about the sine of the angle)."""
+    return strays(found.places, found.lean, found.there > 0.8, width, height)

@@ -25,9 +25,11 @@ THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
 KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 """Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
-PERHAPS_LEANS = 0.7
-"""A die whose chance of not lying flat is above this is a doubt, and read all the same: from aside all seem to lean."""
-_LEANS = "perhaps it does not lie flat"
+PERHAPS_LEANS, LEANS = 0.17, 0.26
+"""A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read."""
+_WITNESSES = 4
+"""So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
+_LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
@@ -78,8 +80,9 @@ def settle(
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
-    ``colours`` and ``leaning`` (the chance that a die does not lie flat) go with the places of ``found``. ``one``: what
-    face 1 is called; ``piled``: the dice lie upon one another, so that neighbours tell nothing.
+    ``colours`` and ``leaning`` (by how much a die leans otherwise than a flat one would, see `lean`) go with the
+    places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one another, so that neighbours
+    tell nothing.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
@@ -89,15 +92,15 @@ def settle(
     needed = _needed(found, there, usual)
     listed_ones = np.flatnonzero(there >= needed)
     doubted = _doubted(found, colours, leaning, listed_ones, usual, piled)
-    cocked = _cocked(found, leaning, listed_ones)
+    cocked = _cocked(leaning, listed_ones, {i for i, why in doubted.items() if why == _TOO_NEAR})
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
-        face = best if found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) else None
+        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL])
+        face = best if readable and i not in cocked else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
-        leans = i in cocked and face is not None
-        why = _LEANS if leans else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
+        why = _LEANS if i in cocked else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
             named = one if face == 1 else face
@@ -107,11 +110,11 @@ def settle(
     return tuple(dice), tuple(doubts)
 
 
-def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp]) -> set[int]:
-    """The dice that do not lie flat, as far as one can tell. Where most of many seem to lean, the camera does."""
-    unreadable = {int(i) for i in listed if found.chances[i, CANT_TELL] > READABLE}
-    lean = leaning[listed] > PERHAPS_LEANS
-    return unreadable if len(listed) >= KIN and lean.mean() > 0.5 else unreadable | set(listed[lean].tolist())
+def _cocked(leaning: Floats, listed: NDArray[np.intp], near: set[int]) -> set[int]:
+    """The dice that surely do not lie flat: they lean, and enough dice beside them do not or they lie on another."""
+    lean = {int(i) for i in listed if leaning[i] > LEANS}
+    level = len(listed) - len(lean) >= _WITNESSES
+    return {i for i in lean if level or i in near}
 
 
 def _doubted(
@@ -122,7 +125,7 @@ def _doubted(
     halves = _in_pairs(pairs, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
     near = _in_pairs(pairs, lambda i, j: _leans(found, i, j))
     doubted = dict.fromkeys((i for i in ones if leaning[i] > PERHAPS_LEANS), _LEANS)
-    doubted |= dict.fromkeys(near, "nearer to another than a flat die can lie")
+    doubted |= dict.fromkeys(near, _TOO_NEAR)
     doubted |= dict.fromkeys(halves, "perhaps half a domino")
     size = found.places[:, 2]
     strange = [i for i in ones if max(size[i] / usual, usual / size[i]) > STRANGER]

@@ -10,7 +10,22 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.readers.judge import ELDER, JUDGE, LEVEL, Framing
 from vision.workshop import lattice
-from vision.workshop.shots import CANT_TELL, CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, SKULL, Floats, Shot, X, Y
+from vision.workshop.shots import (
+    CANT_TELL,
+    CODE,
+    COS4,
+    EXACT,
+    LEAN_X,
+    LEAN_Y,
+    NO_DIE,
+    SIN4,
+    SIZE,
+    SKULL,
+    Floats,
+    Shot,
+    X,
+    Y,
+)
 
 Target = list[float]
 """Class (0-8), dx, dy, log-size, cos 4a, sin 4a, and 1 if the five before are to be learnt."""
@@ -58,13 +73,14 @@ def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = 
     return crop, [float(row[CODE]), float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), learn]
 
 
-def level_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> Pixels:
-    """A labelled die, upright and framed nearly right, whether it leans or not: shape is all that tells."""
-    size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.04))), bool(rng.random() < 0.5)
+def level_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> tuple[Pixels, Floats]:
+    """A labelled die, upright and framed nearly right, and how its face leans on the crop, right and down."""
+    size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.05))), bool(rng.random() < 0.5)
     face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4 * (-1 if flip else 1)
     turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 4))
-    x, y = row[[X, Y]] + rng.normal(0, 0.03, 2) * size
-    return cut(rng, shot, (float(x), float(y), size), turn, flip, LEVEL)[0]
+    x, y = row[[X, Y]] + rng.normal(0, 0.04, 2) * size
+    crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, LEVEL)
+    return crop, np.asarray(way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / LEVEL.die, np.float32)
 
 
 def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:

@@ -163,21 +163,18 @@ def finder_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[
 
 
 def level_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
-    """Upright crops (n, 3, 40, 40), RGB 0-1, and whether each die leans (n, 1): half of them do."""
+    """Upright crops (n, 3, 40, 40), RGB 0-1, and how the faces on them lean (n, 2), right and down."""
     pictures: list[Pixels] = []
-    leaning: list[float] = []
+    leans: list[Floats] = []
     while len(pictures) < batch:
         shot = larder.draw(rng)
         rows = crops.readable(shot, upright=True)
-        leans = shot.labels[rows, CODE] == CANT_TELL
-        fitting = rows[leans == (rng.random() < 0.5)]
-        if len(fitting):
-            row = shot.labels[int(fitting[rng.integers(len(fitting))])]
-            crop = crops.level_crop(rng, shot, row)
+        if len(rows):
+            crop, lean = crops.level_crop(rng, shot, shot.labels[int(rows[rng.integers(len(rows))])])
             pictures.append(augment.roughen(rng, crop) if rng.random() < 0.4 else crop)
-            leaning.append(float(row[CODE] == CANT_TELL))
+            leans.append(lean)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
-    return torch.from_numpy(lit), torch.tensor(leaning, dtype=torch.float32)[:, None]
+    return torch.from_numpy(lit), torch.from_numpy(np.stack(leans))
 
 
 def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:

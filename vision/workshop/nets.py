@@ -80,7 +80,7 @@ class Elder(nn.Module):  # type: ignore[misc]
 
 
 class Level(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 40, 40), 0-1, to (n, 1): the logit of the chance that the die does not lie flat."""
+    """Upright RGB crops (n, 3, 40, 40), 0-1, to (n, 2): how its face leans on the crop, right and down."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,10 +88,10 @@ class Level(nn.Module):  # type: ignore[misc]
             block(3, 12, 2), block(12, 24, 2), Residual(24), block(24, 40, 2), Residual(40),
             nn.Flatten(), nn.Linear(40 * 25, 32), nn.ReLU(inplace=True),
         )  # fmt: skip
-        self.head = nn.Linear(32, 1)
+        self.head = nn.Linear(32, 2)
 
     def forward(self, x: Tensor) -> Tensor:
-        """One logit a crop."""
+        """About the sine of the angle to the line of sight."""
         return self.head(self.body(x - 0.45))
 
 

@@ -20,7 +20,7 @@ from vision.stage.skulls import random_skull
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop import pool
-from vision.workshop.shots import CANT_TELL, IGNORE, NO_DIE, SKULL, Floats, label, quad_label, table
+from vision.workshop.shots import CANT_TELL, IGNORE, LEAN_X, NO_DIE, SKULL, Floats, label, quad_label, table
 from vision.workshop.traps import strew
 
 SIDE = 208
@@ -90,13 +90,14 @@ def calm(rng: np.random.Generator) -> tuple[Pixels, Floats]:
 
 
 def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
-    """A table seen from above on which a third of the dice lean on something: nobody may read those."""
-    die_px = float(np.exp(rng.uniform(*np.log((22, 70)))))
+    """A table seen from above or aside on which a third of the dice lean: to learn how each one's face lies."""
+    die_px = float(np.exp(rng.uniform(*np.log((20, 70)))))
     scene = random_scene(rng, SIDE, SIDE, die_px)
-    while scene.lens.tilt_deg > 15:
-        scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = _slanted(rng, scene, die_px, (0, 20) if rng.random() < 0.6 else (15, 48))
+    if rng.random() < 0.3:
+        scene = _restyled(scene, lambda look: _with_skull(rng, look))
     dice = tuple(
-        replace(die, tilt_deg=float(rng.uniform(13, 46)), tilt_to_deg=float(rng.uniform(0, 360)))
+        replace(die, tilt_deg=float(rng.uniform(5, 46)), tilt_to_deg=float(rng.uniform(0, 360)))
         if rng.random() < 0.35
         else die
         for die in scene.dice
@@ -284,7 +285,7 @@ def row(die: TrueDie, scene: Scene) -> list[float]:
         code = IGNORE
     else:
         code = face if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
-    return quad_label(quad, code)
+    return [*quad_label(quad, code)[:LEAN_X], *die.lean]
 
 
 KINDS: dict[str, Draw] = {

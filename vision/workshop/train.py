@@ -69,13 +69,11 @@ def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict
 
 
 def level_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
-    """Cross-entropy of leaning against flat."""
+    """The distance between how a face leans and how it is said to; large mistakes count as such, not squared."""
     leans = truth[0]
-    value = functional.binary_cross_entropy_with_logits(answer, leans)
-    said = (answer > 0).float()
-    return value, {
-        "class": value.item(), "leaning-hit": said[leans > 0.5].mean().item(),
-        "flat-hit": 1 - said[leans < 0.5].mean().item(),
+    off = (answer - leans).norm(dim=1)
+    return functional.smooth_l1_loss(answer, leans, beta=0.1), {
+        "off": off.mean().item(), "far-off": (off > 0.17).float().mean().item(),
     }  # fmt: skip
 
 
