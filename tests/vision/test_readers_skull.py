@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The sets ``skull`` and ``piles``, and dice that do not lie flat, on drawn pictures whose truth is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.readers import open_reader
+from vision.readers.evidence import Evidence
+from vision.readers.lean import strays
+from vision.readers.piles import tops
+from vision.readers.reader import Reader
+from vision.readers.verdicts import LEANS, PERHAPS_LEANS
+from vision.sighting import Sighting
+from vision.stage.render import render
+from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor
+from vision.stage.skulls import random_skull
+
+IVORY, INK = (0.75, 0.7, 0.55), (0.02, 0.02, 0.02)
+
+
+def look(seed: int) -> DieLook:
+    return DieLook(body=IVORY, pips=(INK,) * 6, decals=(Decal(random_skull(np.random.default_rng(seed)), INK),))
+
+
+def die(seed: int, face: int, x: float, y: float, **more: float) -> PlacedDie:
+    return PlacedDie(look(seed), x, y, face, 2 if face in (1, 6) else 1, 29.0 * x, **more)
+
+
+def seen(reader: Reader, *dice: PlacedDie, tilt: float = 0.0) -> Sighting:
+    lens = Lens(focal_px=1750, height_mm=716, blur_px=0.6, tilt_deg=tilt)
+    return reader.read(render(Scene(Ground(kind="felt"), dice, lens=lens, sensor=Sensor(noise=0.005)), 640, 480).pixels)
+
+
+@pytest.fixture(scope="module")
+def skulls() -> Reader:
+    return open_reader("skull")
+
+
+def test_skull__designs_it_has_not_seen_and_pips_beside_them(skulls: Reader) -> None:
+    dice = [
+        die(900 + i, face, 42 * (i % 4) - 63, 42 * (i // 4) - 21) for i, face in enumerate((1, 2, 1, 6, 1, 5, 1, 3))
+    ]
+    sighting = seen(skulls, *dice)
+    assert sighting.set_name == "skull"
+    assert sighting.counts == {"skull": 4, "2": 1, "3": 1, "5": 1, "6": 1}
+
+
+def test_skull__a_plain_one_counts_as_a_skull(skulls: Reader) -> None:
+    plain = replace(die(0, 1, 0, 0), look=DieLook(body=IVORY, pips=(INK,) * 6))
+    assert seen(skulls, plain, die(0, 4, 40, 0)).counts == {"skull": 1, "4": 1}
+
+
+def test_pips__a_skull_is_no_number() -> None:
+    sighting = seen(open_reader("pips"), die(903, 1, -30, 0), die(904, 4, 30, 0))
+    assert sighting.counts == {"4": 1}
+    assert not sighting.trusted
+
+
+def test_piles__the_top_die_of_each_counts() -> None:
+    low = [die(901, 3, -50, 0), die(901, 5, -50, 0, base_mm=16), die(901, 2, 55, 10)]
+    sighting = seen(open_reader("piles"), *low, die(901, 4, -50, 0, base_mm=32), die(901, 6, 55, 11, base_mm=16))
+    assert sighting.set_name == "piles"
+    assert sorted(str(one.face) for one in sighting.dice) == ["4", "6"]
+
+
+def evidence(*rows: tuple[float, float, float, float]) -> Evidence:
+    """Places (x, y, side) and how surely each shows a 3."""
+    chances = np.zeros((len(rows), 8), np.float32)
+    for i, row in enumerate(rows):
+        chances[i, [0, 3]] = 1 - row[3], row[3]
+    flat = np.zeros(len(rows), np.float32)
+    return Evidence(np.array([row[:3] for row in rows], np.float32), flat, chances, chances[:, 3])
+
+
+def test_tops__a_smaller_die_that_looks_out_belongs_to_the_pile_and_a_neighbour_of_its_size_does_not() -> None:
+    found = evidence((100, 100, 40, 0.99), (158, 100, 30, 0.9), (300, 100, 40, 0.9), (353, 100, 39, 0.8))
+    assert tops(found).places[:, 0].tolist() == [100, 300, 353]
+
+
+def test_strays__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() -> None:
+    places = np.array([[x, 200, 40] for x in range(100, 1300, 120)], np.float32)
+    flat = np.array([0.2, -0.1]) + 0.9 * (places[:, :2] - [699.5, 499.5]) / 1400
+    flat[4] += (0.3, 0.2)
+    off = strays(places, flat.astype(np.float32), np.ones(len(places), bool), 1400, 1000)
+    assert off[4] > LEANS
+    assert np.delete(off, 4).max() < PERHAPS_LEANS
+
+
+def test_strays__one_die_alone_is_judged_by_an_upright_camera() -> None:
+    place, sure = np.array([[320, 240, 40]], np.float32), np.array([True])
+    assert strays(place, np.array([[0.1, 0]], np.float32), sure, 641, 481)[0] == pytest.approx(0.05, abs=0.01)
+    assert not len(strays(place[:0], np.zeros((0, 2), np.float32), sure[:0], 641, 481))
