@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.judge import NO_DIE, Judge, softmax
+from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 
@@ -29,6 +29,10 @@ _JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.6
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
 _ENOUGH = 4
 """So many sure dice tell how large a die is in this picture."""
+_KIN = 6
+"""Among so many sure dice, a new frame may also show a die where an earlier look saw none."""
+_HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 24, 0.25, 0.7
+"""Which places get new frames, how many at most, how far apart these are, and how far from sure dice, in sides."""
 _TURNS = (0.0, np.pi / 2)
 
 
@@ -67,7 +71,7 @@ def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clea
         chances[keep, 1:7].max(1, initial=0),
     )
     _look_again(elder, pyramid, found, clear)
-    _reframe(judge, elder, pyramid, found, proposals)
+    _reframe(judge, elder, pyramid, found)
     found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a speck swallow the die around it
     return found.pick(apart(found.places, found.chances))
 
@@ -88,33 +92,43 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float) -
         unsure, every = unsure[again], [one[again] for one in every]
 
 
-def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence, proposals: Floats) -> None:
-    """Shows what is in doubt once more, in the size that the sure dice have: a wrong frame spoils a good look."""
+def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
+    """Looks for a better frame of what is in doubt, in the size that the sure dice have: a wrong one spoils a look."""
     best = found.chances[:, 1:7].max(1, initial=0)
     sure = best > SETTLED
     if sure.sum() < _ENOUGH:
         return
     usual = float(np.median(found.places[sure, 2]))
     ratio = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
-    unsure = np.flatnonzero(~sure & (ratio < ODD_SIZE) & (found.chances[:, NO_DIE] < 0.6))
+    unsure = np.flatnonzero(~sure & (ratio < ODD_SIZE) & (found.chances[:, NO_DIE] < _HOPELESS))
+    unsure = unsure[np.argsort(found.chances[unsure, NO_DIE], kind="stable")][:_MOST_REFRAMED]
     if not len(unsure):
         return
-    near = np.hypot(
-        proposals[None, :, 0] - found.places[unsure, None, 0], proposals[None, :, 1] - found.places[unsure, None, 1]
-    )
-    places = proposals[near.argmin(1), :3].copy()
-    places[:, 2] = usual
-    first = judge.look(pyramid, places)
+    first, chances = _search(judge, pyramid, found.places[unsure], usual)
     second = elder.look(pyramid, first.places, -first.angle)
-    both = _together(np.stack([softmax(first.logits), softmax(second.logits)]), _JUDGE_SHARE)
-    there = 1 - found.chances[unsure, NO_DIE]
-    both[:, 1:] *= (there / np.maximum(1 - both[:, NO_DIE], 1e-6))[:, None]  # whether there is a die was judged before
+    both = _together(np.stack([chances, softmax(second.logits)]), _JUDGE_SHARE)
+    there = 1 - np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1)
+    both[:, 1:] *= (there / np.maximum(1 - both[:, NO_DIE], 1e-6))[:, None]
     both[:, NO_DIE] = 1 - there
-    better = both[:, 1:7].max(1) > best[unsure]
+    gap = np.hypot(*(second.places[:, None, :2] - found.places[None, sure, :2]).transpose(2, 0, 1)).min(1)
+    better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
     who = unsure[better]
     found.places[who], found.angle[who] = second.places[better], second.angle[better]
     found.chances[who] = both[better]
     found.worst[who] = np.minimum(found.worst[who], CLEAR - 1e-3)
+
+
+def _search(judge: Judge, pyramid: Pyramid, places: Floats, usual: float) -> tuple[Verdict, Floats]:
+    """Of nine frames of the usual size round each place, what the judge says of the one in which it sees a die best."""
+    shifts = usual * _SHIFT * np.array([(x, y) for x in (0, -1, 1) for y in (0, -1, 1)], np.float32)
+    frames = np.repeat(places[:, None], len(shifts), 1)
+    frames[..., :2] += shifts
+    frames[..., 2] = usual
+    look = judge.look(pyramid, frames.reshape(-1, 3))
+    chances = softmax(look.logits)
+    seen = chances[:, 1:7].max(1).reshape(len(places), -1)
+    pick = np.arange(len(places)) * len(shifts) + seen.argmax(1)
+    return Verdict(look.logits[pick], look.places[pick], look.angle[pick], look.upright[pick]), chances[pick]
 
 
 def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:
