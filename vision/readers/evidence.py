@@ -31,7 +31,7 @@ _ENOUGH = 4
 """So many sure dice tell how large a die is in this picture."""
 _KIN = 6
 """Among so many sure dice, a new frame may also show a die where an earlier look saw none."""
-_HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 24, 0.25, 0.7
+_HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 12, 0.25, 0.7
 """Which places get new frames, how many at most, how far apart these are, and how far from sure dice, in sides."""
 _TURNS = (0.0, np.pi / 2)
 

@@ -19,7 +19,7 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import THERE, witnesses
 from vision.workshop import photos
 from vision.workshop.pool import load_chunk
-from vision.workshop.shots import CANT_TELL, CODE, NO_DIE, SIZE, Shot, X, Y
+from vision.workshop.shots import CANT_TELL, CODE, NO_DIE, SIZE, SKULL, Shot, X, Y
 
 CLEAN, DOUBT = 0.99, 0.03
 """Shipped limits: chosen by hand so that no held-out picture is wrong and trusted."""
@@ -43,19 +43,21 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """The three networks."""
+    """The three networks, and what a skull counts as."""
 
     finder: Finder
     judge: Judge
     elder: Judge
+    skull: int
 
 
-def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
-    """Reads every picture of the named sources and chunks."""
+def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path], skulls: bool = False) -> list[Trial]:
+    """Reads every picture of the named sources and chunks; ``skulls``: as the set ``skull`` does."""
     readers = Readers(
         Finder(models / "pips-finder.onnx"),
-        Judge(models / "pips-judge.onnx"),
-        Judge(models / "pips-elder.onnx", ELDER),
+        Judge(models / "pips-judge.onnx", skulls=skulls),
+        Judge(models / "pips-elder.onnx", ELDER, skulls),
+        1 if skulls else CANT_TELL,
     )
     sources = photos.load(photo_folder, names)
     for chunk in chunks:
@@ -72,6 +74,7 @@ def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
             code = _truth(found, i, shot)
             if code is not None:
+                code = readers.skull if code == SKULL else code
                 signs.append(sign)
                 right.append(code == found.chances[i, 1:7].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)
