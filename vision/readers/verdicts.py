@@ -100,7 +100,7 @@ def settle(
         face = best if readable and i not in cocked else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
-        why = _LEANS if i in cocked else _why(listed, face, sure >= calibration.clean) or doubted.get(int(i), "")
+        why = _LEANS if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= calibration.clean)
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
             named = one if face == 1 else face
