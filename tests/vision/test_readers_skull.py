@@ -54,10 +54,8 @@ def test_skull__a_plain_one_counts_as_a_skull(skulls: Reader) -> None:
     assert seen(skulls, plain, die(0, 4, 40, 0)).counts == {"skull": 1, "4": 1}
 
 
-def test_pips__a_skull_is_no_number() -> None:
-    sighting = seen(open_reader("pips"), die(903, 1, -30, 0), die(904, 4, 30, 0))
-    assert sighting.counts == {"4": 1}
-    assert not sighting.trusted
+def test_pips__a_skull_counts_as_the_one_it_stands_for() -> None:
+    assert seen(open_reader("pips"), die(903, 1, -30, 0), die(904, 4, 30, 0)).counts == {"1": 1, "4": 1}
 
 
 def test_piles__the_top_die_of_each_counts() -> None:

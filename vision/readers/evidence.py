@@ -17,9 +17,11 @@ MOST = 160
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
 CLEAR = 0.97
-"""A judge this sure at first sight need not look again."""
+"""Looks that are all this sure of a face speak for it."""
+THOROUGH = 0.998
+"""At a first look, what the judge is not this sure of is shown to the elder: being right matters, not time."""
 CLEAR_AMONG_KNOWN = 0.93
-"""The same at a table whose dice are known by their size: there is less to take for a die."""
+"""The same at a table whose dice are known by their size: it is looked at often, with less to mistake."""
 SETTLED = 0.9
 """An elder this sure, together with the judge, need not look a second time."""
 ODD_SIZE = 2.0
@@ -54,7 +56,7 @@ class Evidence:
         return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep])
 
 
-def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clear: float = CLEAR) -> Evidence:
+def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
     """Looks at every proposal, again at those below ``clear``, and keeps what can be a die."""
     proposals = proposals[:MOST]
     if not len(proposals):
@@ -139,7 +141,7 @@ def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:
     mean[:, NO_DIE] = nothing
     face = mean[:, 1:7].argmax(1) + 1
     found.chances[who] = mean
-    found.worst[who] = np.minimum(every[:, np.arange(len(who)), face].min(0), CLEAR - 1e-3)
+    found.worst[who] = every[:, np.arange(len(who)), face].min(0)
 
 
 def _together(looks: Floats, first: float) -> Floats:

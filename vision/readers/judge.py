@@ -55,13 +55,12 @@ def softmax(logits: Floats) -> Floats:
 class Judge:
     """Looks closely at places (x, y, side). Judge and elder differ in their weights and in how near they go.
 
-    ``skulls``: the dice have a skull for the 1, so that either is face 1; else a skull is a face nobody can tell.
+    A skull stands for the 1, and counts as one: some makers' ornaments round a single pip look like one too.
     """
 
-    def __init__(self, weights: Path, framing: Framing = JUDGE, skulls: bool = False) -> None:
+    def __init__(self, weights: Path, framing: Framing = JUDGE) -> None:
         self._network = Network(weights)
         self._framing = framing
-        self._skull_is = 1 if skulls else CANT_TELL
 
     def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Verdict:
         """One look at every place, the picture turned by ``turns`` (radians) first if given."""
@@ -79,7 +78,7 @@ class Judge:
         ], 1).astype(np.float32)  # fmt: skip
         angle = (np.arctan2(answer[:, 13], answer[:, 12]) / 4 - turns) % (np.pi / 2)
         logits = answer[:, :SKULL].copy()
-        logits[:, self._skull_is] = np.logaddexp(logits[:, self._skull_is], answer[:, SKULL])
+        logits[:, 1] = np.logaddexp(logits[:, 1], answer[:, SKULL])
         return Verdict(logits, refined, angle.astype(np.float32), np.hypot(answer[:, 12], answer[:, 13]))
 
     def _run(self, blob: Floats) -> Floats:

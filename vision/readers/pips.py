@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence, gather
+from vision.readers.evidence import CLEAR_AMONG_KNOWN, THOROUGH, Evidence, gather
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, Framing, Judge, cut
 from vision.readers.lean import leans
@@ -35,11 +35,10 @@ class PipsReader:
 
     def __init__(self, models: Path, set_name: str = "pips") -> None:
         self._set, self._piled = set_name, set_name == "piles"
-        skulls = set_name != "pips"
-        self._one: Face = "skull" if skulls else 1
+        self._one: Face = 1 if set_name == "pips" else "skull"
         self._finder = Finder(models / "pips-finder.onnx")
-        self._judge = Judge(models / "pips-judge.onnx", skulls=skulls)
-        self._elder = Judge(models / "pips-elder.onnx", ELDER, skulls)
+        self._judge = Judge(models / "pips-judge.onnx")
+        self._elder = Judge(models / "pips-elder.onnx", ELDER)
         self._level = Level(models / "pips-level.onnx")
         self._calibration = Calibration.load(models / "pips.toml")
         self._known: float | None = None
@@ -62,7 +61,7 @@ class PipsReader:
         self._known, self._since_full = None, 0
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
-        clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
+        clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
         evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size), clear)
         if self._piled:
             evidence = tops(evidence)

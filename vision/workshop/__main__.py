@@ -57,7 +57,6 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--sources", default="", help="of the photographs, with commas between; none by default")
     step.add_argument("--chunk", type=Path, action="append", default=[])
     step.add_argument("--numerals", action="store_true", help="of twelve-sided dice")
-    step.add_argument("--skulls", action="store_true", help="as the set skull: either a skull or a one is the 1")
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
@@ -98,7 +97,7 @@ def main() -> None:
     if args.step == "calibrate":
         named = set(filter(None, args.sources.split(",")))
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
-        seen = twelve or calibrate.trials(args.models, args.photos, named, args.chunk, args.skulls)
+        seen = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
         answer = calibrate.fit(seen)
         calibrate.write(answer, args.out)
         print(calibrate.reliability(seen, answer))

@@ -43,21 +43,19 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """The three networks, and what a skull counts as."""
+    """The three networks."""
 
     finder: Finder
     judge: Judge
     elder: Judge
-    skull: int
 
 
-def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path], skulls: bool = False) -> list[Trial]:
-    """Reads every picture of the named sources and chunks; ``skulls``: as the set ``skull`` does."""
+def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
+    """Reads every picture of the named sources and chunks; a skull counts as the 1 it stands for."""
     readers = Readers(
         Finder(models / "pips-finder.onnx"),
-        Judge(models / "pips-judge.onnx", skulls=skulls),
-        Judge(models / "pips-elder.onnx", ELDER, skulls),
-        1 if skulls else CANT_TELL,
+        Judge(models / "pips-judge.onnx"),
+        Judge(models / "pips-elder.onnx", ELDER),
     )
     sources = photos.load(photo_folder, names)
     for chunk in chunks:
@@ -74,7 +72,7 @@ def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
             code = _truth(found, i, shot)
             if code is not None:
-                code = readers.skull if code == SKULL else code
+                code = 1 if code == SKULL else code
                 signs.append(sign)
                 right.append(code == found.chances[i, 1:7].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)
