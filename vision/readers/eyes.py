@@ -14,7 +14,7 @@ from vision.readers.finder import Finder
 from vision.readers.matching import Measure
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
-from vision.readers.scribe import Notes, Scribe, upright
+from vision.readers.scribe import Notes, Scribe, joined, upright
 from vision.readers.usher import Places, Usher
 
 ODD = 2.0
@@ -22,6 +22,8 @@ ODD = 2.0
 FAINT = 0.02
 """A place whose chance of being a die is below this is nothing, whatever it bears."""
 _BEYOND_DOUBT, _SURE = 0.995, 0.9
+_ASIDE = ((0.0, 0.0, 1.0), (0.14, 0.0, 0.9), (-0.14, 0.0, 0.9), (0.0, 0.14, 0.9), (0.0, -0.14, 0.9))
+"""Where else the upper face of a die may lie, in its sides: beside its flank, which was taken for a part of it."""
 _LARGER = 0.12
 """How much more of a die the larger of two places in one spot is, if it is twice as large: a sign is not a die."""
 
@@ -38,6 +40,17 @@ class Noticed:
     def pick(self, keep: NDArray[np.intp]) -> Noticed:
         """Only these places, in this order."""
         return Noticed(self.places.pick(keep), self.there[keep], self.notes.pick(keep), [self.crops[i] for i in keep])
+
+    def put(self, where: NDArray[np.intp], better: Noticed) -> Noticed:
+        """With these places in place of some."""
+        rest = np.setdiff1d(np.arange(len(self.crops)), where)
+        parts = self.pick(rest), better
+        order = np.argsort(np.concatenate([rest, where]))
+        places = Places(*(np.concatenate([getattr(one.places, name) for one in parts]) for name in Places.__slots__))
+        there = np.concatenate([one.there for one in parts])
+        return Noticed(places, there, joined([one.notes for one in parts]), [*parts[0].crops, *parts[1].crops]).pick(
+            order
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +81,20 @@ class Eyes:
         seen = seen.pick(np.flatnonzero(seen.there >= FAINT))
         seen = seen.pick(_in_scale(seen))
         return seen.pick(_single(seen))
+
+    def look_again(self, pyramid: Pyramid, seen: Noticed) -> list[Noticed]:
+        """The same places framed anew, and a little aside of that: a wrong frame spoils a good look."""
+        anew = self.usher.frame(pyramid, seen.places)
+        found = []
+        for right, down, large in _ASIDE:
+            frame, cos, sin = anew.frame.copy(), np.cos(anew.angle), np.sin(anew.angle)
+            frame[:, 0] += (right * cos - down * sin) * frame[:, 2]
+            frame[:, 1] += (right * sin + down * cos) * frame[:, 2]
+            frame[:, 2] *= large
+            crops = upright(pyramid, frame, anew.angle)
+            places = Places(frame, anew.angle, anew.chances)
+            found.append(Noticed(places, seen.there, self.scribe.note(crops), crops))
+        return found
 
 
 def _in_scale(seen: Noticed) -> NDArray[np.intp]:

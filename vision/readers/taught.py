@@ -26,6 +26,8 @@ STRANGE = 0.5
 """A die more likely than this to bear no sign of the set is not given a face."""
 UNREADABLE, CLEAR = 0.6, 0.95
 """A die that the usher thinks this unreadable is, unless the face is this clear."""
+LIKE, _LIKER, _FAINT = 0.8, 0.03, 0.1
+"""What is less like any sign of the set than this is framed anew, if it has this chance of being a die."""
 LEANS = 0.6
 """A die whose chance of not lying flat is above this is a doubt."""
 STRANGER_SIZE = 1.5
@@ -72,8 +74,22 @@ class TaughtReader:
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         seen = self._eyes.look(pyramid, size)
+        seen = self._framed(pyramid, seen)
         dice, doubts = settle(self._matcher, self._eyes.measure, seen, self._match(seen.crops, seen.notes))
         return Sighting(pyramid.width, pyramid.height, self._name, dice, doubts, exposed_ns=exposed_ns)
+
+    def _framed(self, pyramid: Pyramid, seen: Noticed) -> Noticed:
+        """Places that bear nothing like a sign of the set, framed anew where that makes them liker."""
+        like = self._matcher.see(seen.notes).like.max(1, initial=-1)
+        which = np.flatnonzero((like < LIKE) & (seen.there > _FAINT))
+        if not len(which):
+            return seen
+        for again in self._eyes.look_again(pyramid, seen.pick(which)):
+            liker = self._matcher.see(again.notes).like.max(1)
+            better = np.flatnonzero(liker > like[which] + _LIKER)
+            like[which[better]] = liker[better]
+            seen = seen.put(which[better], again.pick(better)) if len(better) else seen
+        return seen
 
     def _match(self, crops: list[Pixels], notes: Notes) -> Matched:
         """The faces of all places; those not clean at first look are looked at in all four turns."""

@@ -71,6 +71,11 @@ class Usher:
         found.frame[unsure], found.angle[unsure], found.chances[unsure] = second.frame, second.angle, softmax(both)
         return found.pick(single(found))
 
+    def frame(self, pyramid: Pyramid, places: Places) -> Places:
+        """The same places, looked at once more, centred and upright, and framed anew; what they are is left."""
+        second = self._look(pyramid, places.frame, -places.angle)
+        return Places(second.frame, second.angle, places.chances)
+
     def _reframed(self, pyramid: Pyramid, found: Places) -> Places:
         """Looks once more at what is framed larger or smaller than most dice: a wrong frame spoils a good look."""
         size, sure = found.frame[:, 2], found.there > _SURE
