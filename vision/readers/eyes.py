@@ -15,7 +15,7 @@ from vision.readers.matching import Measure
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import Notes, Scribe, joined, upright
-from vision.readers.usher import Places, Usher
+from vision.readers.usher import MOST, Places, Usher
 
 ODD = 2.0
 """A place so many times larger or smaller than most dice is none of this table, unless it is beyond doubt."""
@@ -30,16 +30,22 @@ _LARGER = 0.12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Noticed:
-    """n places that may be dice: frames, the chance ``there`` that each is one, what the scribe notes, the crops."""
+    """n places that may be dice: frames, the chance ``there`` that each is one, what the scribe notes, the crops.
+
+    ``crowded``: there were more of them than could be looked at.
+    """
 
     places: Places
     there: Floats
     notes: Notes
     crops: list[Pixels]
+    crowded: bool = False
 
     def pick(self, keep: NDArray[np.intp]) -> Noticed:
         """Only these places, in this order."""
-        return Noticed(self.places.pick(keep), self.there[keep], self.notes.pick(keep), [self.crops[i] for i in keep])
+        return Noticed(
+            self.places.pick(keep), self.there[keep], self.notes.pick(keep), [self.crops[i] for i in keep], self.crowded
+        )
 
     def put(self, where: NDArray[np.intp], better: Noticed) -> Noticed:
         """With these places in place of some."""
@@ -48,9 +54,9 @@ class Noticed:
         order = np.argsort(np.concatenate([rest, where]))
         places = Places(*(np.concatenate([getattr(one.places, name) for one in parts]) for name in Places.__slots__))
         there = np.concatenate([one.there for one in parts])
-        return Noticed(places, there, joined([one.notes for one in parts]), [*parts[0].crops, *parts[1].crops]).pick(
-            order
-        )
+        return Noticed(
+            places, there, joined([one.notes for one in parts]), [*parts[0].crops, *parts[1].crops], self.crowded
+        ).pick(order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +80,11 @@ class Eyes:
 
     def look(self, pyramid: Pyramid, die_px: float | None = None) -> Noticed:
         """Everything on a picture that may be a die, each once, the surest first."""
-        places = self.usher.show(pyramid, self.finder.propose(pyramid, die_px))
+        proposals = self.finder.propose(pyramid, die_px)
+        places = self.usher.show(pyramid, proposals)
         crops = upright(pyramid, places.frame, places.angle)
         notes = self.scribe.note(crops)
-        seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops)
+        seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops, len(proposals) > MOST)
         seen = seen.pick(np.flatnonzero(seen.there >= FAINT))
         seen = seen.pick(_in_scale(seen))
         return seen.pick(_single(seen))

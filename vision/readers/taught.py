@@ -22,11 +22,12 @@ THERE = 0.5
 """A place whose chance of being a die is at least this is listed as one."""
 PLAINLY = 0.8
 """A place this likely to be a die is one, even if it bears no sign of the set."""
+TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 STRANGE = 0.5
 """A die more likely than this to bear no sign of the set is not given a face."""
 UNREADABLE, CLEAR = 0.6, 0.95
 """A die that the usher thinks this unreadable is, unless the face is this clear."""
-LIKE, _LIKER, _FAINT = 0.8, 0.03, 0.1
+LIKE, _LIKER, _FAINT = 0.7, 0.03, 0.1
 """What is less like any sign of the set than this is framed anew, if it has this chance of being a die."""
 LEANS = 0.6
 """A die whose chance of not lying flat is above this is a doubt."""
@@ -76,6 +77,8 @@ class TaughtReader:
         seen = self._eyes.look(pyramid, size)
         seen = self._framed(pyramid, seen)
         dice, doubts = settle(self._matcher, self._eyes.measure, seen, self._match(seen.crops, seen.notes))
+        if seen.crowded:
+            doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._name, dice, doubts, exposed_ns=exposed_ns)
 
     def _framed(self, pyramid: Pyramid, seen: Noticed) -> Noticed:

@@ -20,7 +20,8 @@ _FAINT = 0.03
 """A place whose chance of being a die is below this at first sight is nothing."""
 _CLEAR = 0.985
 """A place this surely a die is not looked at again."""
-_MOST = 120
+MOST = 400
+"""So many places are looked at in one picture; of more, the hottest."""
 _FIRST_SHARE = 0.35
 _NEAR, _ALIKE, _REFRAMED = 0.5, 1.45, 2.2
 _FAR_OFF = 0.15
@@ -57,7 +58,7 @@ class Usher:
 
     def show(self, pyramid: Pyramid, proposals: Floats) -> Places:
         """Everything that may be a die, each place once, the surest first."""
-        first = self._look(pyramid, proposals[:_MOST, :3], np.zeros(len(proposals[:_MOST]), np.float32))
+        first = self._look(pyramid, proposals[:MOST, :3], np.zeros(len(proposals[:MOST]), np.float32))
         first = first.pick(np.flatnonzero(first.there > _FAINT))
         first = first.pick(single(first))
         unsure = np.flatnonzero((first.there < _CLEAR) | _moved(proposals, first.frame))
