@@ -26,6 +26,8 @@ ANSWERS = 1 + len(COLOURS) + 2
 """Presence, colours, how far right and down the foot truly is (pixels over 4)."""
 STEP = 4.0
 _MOST = 48
+_CLEAR = 3.5
+"""A judge whose answer is nearer to 0 (as a logit) looks a second time."""
 _APART = 7.0
 """Nearer than so many pixels, two feet are one."""
 
@@ -71,7 +73,14 @@ class PieceJudge:
             return []
         leans = [lean.at(foot.x, foot.y) for foot in feet]
         cuts = [cut(flat, foot.x, foot.y, *way) for foot, way in zip(feet, leans, strict=True)]
-        answers = self._network(blob(np.stack(cuts), np.hypot(*np.array(leans).T)))
+        shown = blob(np.stack(cuts), np.hypot(*np.array(leans).T))
+        answers = self._network(shown)
+        unsure = np.flatnonzero(np.abs(answers[:, 0]) < _CLEAR)
+        if unsure.size:
+            # Seen in a mirror it is the same piece: a second opinion from the same judge.
+            other = self._network(np.ascontiguousarray(shown[unsure, :, :, ::-1]))
+            other[:, -2] *= -1
+            answers[unsure] = (answers[unsure] + other) / 2
         return [_judged(foot, way, answer) for foot, way, answer in zip(feet, leans, answers, strict=True)]
 
 

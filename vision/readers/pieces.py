@@ -29,7 +29,7 @@ from vision.readers.piece_judge import Lean, PieceEye
 from vision.sighting import TRUST, Doubt, MatFix, Sighting
 
 NOT_FOUND = "the map's markers can't be found"
-_MARGIN_MM = 28.0
+_MARGIN_MM = 22.0
 """A piece on a square of the rim leans so far out, and stands so far beside it."""
 _VAGUE_MM = 4.0
 """A map found no better than this is in doubt as a whole."""
@@ -51,12 +51,15 @@ class Scale:
     """What the networks' answers are worth: a foot's chance to be a piece is that of the logit ``slope`` times the
     judges', ``first`` times the finder's, and ``shift``.
 
-    ``tint`` flattens the colours' chances. Places less likely than ``least`` are not spoken of.
+    ``on`` is added for places on a square, ``off`` for those beside all. ``tint`` flattens the colours' chances.
+    Places less likely than ``least`` are not spoken of.
     """
 
     slope: float = 1.0
     first: float = 0.0
     shift: float = 0.0
+    on: float = 0.0
+    off: float = 0.0
     tint: float = 1.0
     least: float = 0.05
 
@@ -64,11 +67,13 @@ class Scale:
     def load(cls, path: Path) -> Scale:
         """From the small file that is shipped beside the network."""
         values = tomllib.loads(path.read_text())
-        return cls(**{name: float(values[name]) for name in ("slope", "first", "shift", "tint", "least")})
+        return cls(**{name: float(values[name]) for name in ("slope", "first", "shift", "on", "off", "tint", "least")})
 
-    def chance(self, foot: Foot) -> float:
-        """The chance that a piece stands there."""
+    def chance(self, foot: Foot, aside: float = 0.5) -> float:
+        """The chance that a piece stands there. ``aside``: how far from the middle of the nearest square, over how far
+        a piece on it may stand: pieces stand on squares, and what is printed is printed anywhere."""
         logit = self.slope * logit_of(foot.heat) + self.first * logit_of(foot.first) + self.shift
+        logit += float(np.interp(aside, (0.75, 1.25), (self.on, self.off)))
         return 1 / (1 + math.exp(-logit))
 
     def named(self, foot: Foot) -> float:
@@ -170,14 +175,14 @@ class PiecesReader:
 
     def _judged(self, foot: Foot, plane: Plane) -> Piece | None:
         """The piece at a foot, with what speaks against it; None if next to nothing speaks for one."""
-        there = self._scale.chance(foot)
-        if there < self._scale.least:
-            return None
         at = self._cut.mm(np.array([[foot.x, foot.y]]))[0]
         square, near, next_square, far = self._board.two_nearest((float(at[0]), float(at[1])))
+        aside = max(_ASIDE_MM, _ASIDE_PART * self._board.apart_mm(square, next_square))
+        there = self._scale.chance(foot, near / aside)
+        if there < self._scale.least:
+            return None
         named, vague = self._scale.named(foot), float(np.hypot(_FOOT_MM, plane.error_mm))
         on_this = _phi((far - near) / 2 / vague)
-        aside = max(_ASIDE_MM, _ASIDE_PART * self._board.apart_mm(square, next_square))
         on_any = _phi((aside - near) / vague)
         x, y = plane.px(at[None])[0]
         sure, why = there * named * on_this * on_any, ""

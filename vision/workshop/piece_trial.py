@@ -29,7 +29,9 @@ from vision.sighting import Sighting
 from vision.workshop import piece_pool
 
 _NEAR_MM = 9.0
-_LEAST = 0.03
+_LEAST = 0.05
+_ON, _OFF = 1.5, -2.5
+"""Of pieces 99 in a hundred stand on squares, of what is taken for them one in five: squares are an eighth of a map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,13 @@ def fit(folders: Sequence[Path], models: Path, out: Path) -> None:
     tints = np.geomspace(0.3, 2.5, 40)
     losses = [sum(_surprise(tint * logs, colour) for logs, colour in known) for tint in tints]
     tint = float(tints[int(np.argmin(losses))])
-    values = {"slope": slope, "first": first, "shift": shift, "tint": tint, "least": _LEAST}
+    values = {"slope": slope, "first": first, "shift": shift, "on": _ON, "off": _OFF, "tint": tint, "least": _LEAST}
     lines = [f"{name} = {value:.3f}" for name, value in values.items()]
     out.write_text("\n".join(["# What the networks' answers are worth; see pieces.md.", *lines]) + "\n")
+    chance = 1 / (1 + np.exp(-(logits @ [slope, first] + shift)))
+    surprise = -np.mean(truth * np.log(chance) + (1 - truth) * np.log(1 - chance))
+    faint = [(level, truth[chance < level].sum() / truth.sum()) for level in (0.03, 0.06, 0.1, 0.2)]
+    print(f"surprise {surprise:.4f}; pieces fainter than " + ", ".join(f"{low}: {part:.2%}" for low, part in faint))
     named = np.mean([int(np.argmax(logs)) == colour for logs, colour in known])
     print(f"{len(judged)} places, {int(truth.sum())} pieces: {', '.join(lines)}")
     print(f"colour right {named:.2%}; foot off by {_foot_mm(judged)} mm (median, nine in ten, 99 in a hundred)")
