@@ -248,10 +248,8 @@ PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube",
 
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
-    """A player's piece standing on the table: its foot's middle, its width there and its height.
-
-    ``grain`` is how much the wood shows (0-1), ``seed`` what its maker chose. Shapes: `vision.stage.solids`.
-    """
+    """A player's piece on the table: its foot's middle, its width there, its height. ``grain``: how much the wood
+    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.solids`."""
 
     kind: PieceKind
     x_mm: float
@@ -267,8 +265,7 @@ class PlacedPiece:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Print:
-    """A printed sheet lying flat: its picture (BGR, as a screen shows it), its middle, its width and its turn
-    (counter-clockwise from above). Equal by identity."""
+    """A printed sheet lying flat: its picture (BGR), its middle, width and turn (counter-clockwise)."""
 
     picture: Pixels
     x_mm: float
