@@ -28,7 +28,6 @@ COCKED_DEG = 7.0
 
 WHITE: Colour = (0.85, 0.84, 0.8)
 BLACK: Colour = (0.015, 0.015, 0.016)
-
 Pattern = Literal["plain", "marble", "cloud", "layers", "speckle", "glitter", "grain"]
 Logo = Literal["none", "ring", "star", "blot", "letters"]
 
