@@ -20,7 +20,7 @@ CLEAR = 0.97
 """Looks that are all this sure of a face speak for it."""
 THOROUGH = 0.998
 """At a first look, what the judge is not this sure of is shown to the elder: being right matters, not time."""
-CLEAR_AMONG_KNOWN = 0.93
+CLEAR_AMONG_KNOWN = 0.9
 """The same at a table whose dice are known by their size: it is looked at often, with less to mistake."""
 SETTLED = 0.9
 """An elder this sure, together with the judge, need not look a second time."""
