@@ -11,15 +11,15 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR_AMONG_KNOWN, THOROUGH, Evidence, gather
+from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Evidence, gather
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, Framing, Judge, cut
 from vision.readers.lean import leans
 from vision.readers.level import Level
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
-from vision.readers.verdicts import Calibration, settle
-from vision.sighting import Face, Sighting
+from vision.readers.verdicts import TOO_MUCH, Calibration, settle
+from vision.sighting import Doubt, Face, Sighting
 
 _BODY = Framing(24, 20)
 """How a die is cut out to tell its colour."""
@@ -62,12 +62,15 @@ class PipsReader:
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
-        evidence = gather(self._judge, self._elder, pyramid, self._finder.propose(pyramid, size), clear)
+        proposals = self._finder.propose(pyramid, size)
+        evidence = gather(self._judge, self._elder, pyramid, proposals, clear)
         if self._piled:
             evidence = tops(evidence)
         leaning = leans(self._level, pyramid, evidence)
         colours = _colours(pyramid, evidence)
         dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled)
+        if len(proposals) > MOST:
+            doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
 
     def _remember(self, sighting: Sighting, full: bool) -> None:

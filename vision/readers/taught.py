@@ -16,13 +16,13 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import SCRIBE, Notes, turned
 from vision.readers.taught_file import TaughtSet
 from vision.readers.usher import CANT_TELL
+from vision.readers.verdicts import TOO_MUCH
 from vision.sighting import Die, Doubt, Sighting
 
 THERE = 0.5
 """A place whose chance of being a die is at least this is listed as one."""
 PLAINLY = 0.8
 """A place this likely to be a die is one, even if it bears no sign of the set."""
-TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 STRANGE = 0.5
 """A die more likely than this to bear no sign of the set is not given a face."""
 UNREADABLE, CLEAR = 0.6, 0.95

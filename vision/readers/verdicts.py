@@ -29,6 +29,7 @@ PERHAPS_LEANS, LEANS = 0.22, 0.4
 """A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read."""
 _WITNESSES = 4
 """So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
+TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""

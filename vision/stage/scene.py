@@ -37,10 +37,9 @@ DieKind = Literal["d6", "d12"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decal:
-    """What is printed on a face instead of pips; equal only to itself.
+    """What is printed on a face instead of pips: how much ink covers each point (n, n), 0-255, top row first.
 
-    ``ink`` (n, n): how much ink covers each point, 0-255, top row first. ``span``: the part of the face's side that
-    the square of ink takes up.
+    ``span``: the part of the face's side that the square of ink takes up. Equal only to itself.
     """
 
     ink: NDArray[np.uint8]
@@ -206,10 +205,7 @@ GroundKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The table: what it is made of, its colours, the size of its pattern and how much it shows (0-1).
-
-    ``rumpled``: how far a cloth lies in waves (0-1).
-    """
+    """The table: its stuff and colours, its pattern's size and strength (0-1), how far a cloth is ``rumpled`` (0-1)."""
 
     kind: GroundKind = "felt"
     colour: Colour = (0.04, 0.2, 0.08)
