@@ -24,6 +24,8 @@ SETTLED = 0.93
 """A study this sure, together with the glance, need not be made again a fifth of a turn on."""
 NEAR = 0.4
 """Two middles nearer than this part of a d12's height are of one die."""
+ODD_SIZE, BEYOND_DOUBT = 1.6, 0.98
+"""A place so many times larger or smaller than the picture's sure d12s is none, unless its numeral is beyond doubt."""
 _GLANCE_SHARE, _GLANCE_SAYS_NO = 0.25, 0.5
 """How much the glance counts beside the study: in naming the face, and in whether there is a d12."""
 
@@ -72,6 +74,7 @@ def gather(glance: Numerals, study: Numerals, pyramid: Pyramid, proposals: Float
     keep = keep[apart(first.places[keep], chances[keep], _off(first.places[keep], proposals[keep]))]
     found = Twelves(first.places[keep], first.angle[keep], chances[keep], _best(chances[keep]), first.lean[keep])
     _study(study, pyramid, found)
+    found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a side face swallow the die around it
     return found.pick(apart(found.places, found.chances))
 
 
@@ -132,6 +135,16 @@ def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray
         if not (far < NEAR * np.maximum(places[kept, 2], places[i, 2])).any():
             kept.append(int(i))
     return np.array(sorted(kept), np.intp)
+
+
+def _odd(found: Twelves) -> NDArray[np.bool_]:
+    """Places out of scale with the sure dice: side faces, flowers, a handful of dice taken for one."""
+    best, size = _best(found.chances), found.places[:, 2]
+    sure = best > SETTLED
+    if not sure.any():
+        return np.zeros(len(size), bool)
+    usual = float(np.median(size[sure]))
+    return np.asarray((best < BEYOND_DOUBT) & (np.maximum(size / usual, usual / size) > ODD_SIZE))
 
 
 def leaning(found: Twelves, width: int, height: int) -> Floats:

@@ -17,7 +17,7 @@ from vision.workshop.nets import NETS
 from vision.workshop.stage_pool import CHUNK, KINDS, Draw, make
 from vision.workshop.train import Plan, train
 
-_BONES: dict[str, bool | None] = {"bones": False, "bones-all": None, "bones-apart": True}
+_BONES: dict[str, bool | None] = {"bones": False, "bones-all": None, "bones-apart": True, "bones-frames": True}
 """Kinds of tables with twelve-sided dice, and whether their designs are those held out (None: any)."""
 
 
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
         "skulls: for ones, some in piles; jewels: of glass; decoys: among cards and dominoes; "
-        "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart: in those alone, seen calmly",
+        "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart, -frames: in those alone",
     )
     step.add_argument("--each", type=int, default=CHUNK, help="pictures a chunk")
     step.add_argument("--glyphs", type=Path, help="numerals in many typefaces, for bones")
@@ -84,8 +84,9 @@ def _drawer(kind: str, glyphs: Path | None) -> Draw:
         return KINDS[kind]
     if glyphs is None:
         raise SystemExit(f"pool: --kind {kind} without --glyphs FILE; wanted a file that the step glyphs has written")
-    apart = kind == "bones-apart"
-    return partial(Maker.open(glyphs, _BONES[kind], 0.0 if apart else 0.6).picture, calm=apart)
+    apart = bool(_BONES[kind])
+    maker = Maker.open(glyphs, _BONES[kind], 0.0 if apart else 0.6)
+    return maker.frame if kind == "bones-frames" else partial(maker.picture, calm=apart)
 
 
 def main() -> None:

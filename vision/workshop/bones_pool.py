@@ -15,8 +15,9 @@ from vision.stage.layout import Crowd, Spot, scatter
 from vision.stage.layouts import TWELVE as USUAL
 from vision.stage.numerals import FACES
 from vision.stage.render import render
-from vision.stage.scene import Colour, Decal, DieLook, GroundKind, PlacedDie, Scene, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, PlacedDie, Scene, TrueDie
 from vision.stage.styles import random_look
+from vision.stage.tabletop import HEIGHT, WIDTH
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop import stage_pool
 from vision.workshop.hands import TURNABLE, UNMARKED, Hands, setting
@@ -64,6 +65,29 @@ class Maker:
         if rng.random() < (0.0 if calm else 0.15):
             return strew(rng, seen.pixels, table(rows), die_px)
         return seen.pixels, table(rows)
+
+    def frame(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
+        """A whole frame as a camera over a table gives it, 55 to 85 cm up, in focus."""
+        height = even(rng, 550, 850)
+        focal = WIDTH * even(rng, 0.95, 1.3)
+        base = random_scene(rng, WIDTH, HEIGHT, focal / height * SIDE_MM)
+        while not self._fits(base, 50, False):
+            base = random_scene(rng, WIDTH, HEIGHT, focal / height * SIDE_MM)
+        lens = Lens(
+            focal_px=focal,
+            height_mm=height,
+            tilt_deg=min(12.0, abs(rng.normal(0, 6))),
+            tilt_to_deg=even(rng, 0, 360),
+            roll_deg=even(rng, -10, 10),
+            k1=rng.normal(0, 0.03),
+            blur_px=even(rng, 0.4, 1.1),
+            motion_px=even(rng, 1, 3) if often(rng, 0.15) else 0.0,
+            vignette=even(rng, 0, 0.3),
+        )
+        dice = self._dice(rng, 0.42 * HEIGHT / focal * height, True)
+        scene = replace(base, lens=lens, dice=dice, cups=(), things=base.things[:4])
+        seen = render(scene, WIDTH, HEIGHT)
+        return seen.pixels, table([_row(die, scene) for die in seen.dice])
 
     def _fits(self, scene: Scene, die_px: float, calm: bool) -> bool:
         if self.held_out is not None and (scene.ground.kind in _HELD_OUT_GROUNDS) != self.held_out:

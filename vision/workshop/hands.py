@@ -42,7 +42,7 @@ class Hands:
             base = stroke_writer(int(rng.integers(STROKE_FONTS)), int(rng.integers(4, 13)))
         else:
             base = self.faces.writer(int(rng.integers(len(self.faces.names))))
-        return partial(_bent, base, int(rng.integers(-3, 6)), ratio(rng, 0.8, 1.3), rng.normal(0, 0.06))
+        return partial(_bent, base, int(rng.integers(-2, 6)), ratio(rng, 0.8, 1.3), rng.normal(0, 0.06))
 
     def inks(self, rng: np.random.Generator, setting: Setting, count: int = FACES) -> list[Ink]:
         """The faces of one make of dice; on some every numeral is turned its own way."""

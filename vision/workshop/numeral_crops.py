@@ -38,7 +38,7 @@ Target = list[float]
 """Class (0-13), dx, dy, log-size, cos 5a, sin 5a, lean x, lean y, and 1 if the seven before are to be learnt."""
 _MAKES, _FRESH = 200, 2
 """Makes of numerals kept at hand, and how many new ones replace old ones with every batch."""
-_LEAST_CONTRAST = 18.0
+_LEAST_CONTRAST = 20.0
 _FACES = 12
 _POINTS = 48
 """Inks at hand are so many points wide: no crop shows more."""
@@ -148,7 +148,7 @@ def _upon(lean: Floats, angle: float) -> tuple[Floats, Floats]:
 def _paint(rng: np.random.Generator, usual: Floats, brightest: float) -> Floats:
     """A colour of paint (BGR) that stands out of the body, as bright as the light lets it be."""
     light = min(1.0, max(brightest / 255, 0.25) * rng.uniform(0.8, 1.3))
-    least = _LEAST_CONTRAST + float(rng.exponential(45.0)) * light
+    least = _LEAST_CONTRAST + float(rng.uniform(0, 150)) * light
     paint = np.zeros(3)
     for _ in range(12):
         kind = rng.random()
