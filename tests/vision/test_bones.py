@@ -6,13 +6,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.readers import twelves
+from vision.readers import open_reader, twelves
 from vision.readers.bones import LEANS, PERHAPS_LEANS, merged, settle_twelves
 from vision.readers.evidence import Evidence
 from vision.readers.numerals import CANT_TELL, CLASSES, NO_TWELVE
+from vision.readers.reader import Reader
 from vision.readers.twelves import Twelves
 from vision.readers.verdicts import Calibration
-from vision.stage.numerals import Setting, numeral, stroke_writer
+from vision.stage.numerals import Setting, numbered, numeral, stroke_writer
+from vision.stage.render import render
+from vision.stage.scene import DieLook, Picture, PlacedDie
+from vision.stage.tabletop import table_scene
 from vision.workshop import numeral_crops
 from vision.workshop.shots import TWELVE_BLANK, Shot, label, table
 
@@ -97,6 +101,59 @@ def test_leaning__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() ->
     off = twelves.leaning(seen, 800, 600)
     assert off[3] > LEANS
     assert np.delete(off, 3).max() < PERHAPS_LEANS
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return open_reader("bones")
+
+
+def drawn(*dice: PlacedDie) -> Picture:
+    return render(table_scene(dice, width=1000), 1000, 747)
+
+
+def big(face: int, x: float, y: float = 0.0, **more: float) -> PlacedDie:
+    look = numbered(DieLook(body=BODIES[face % 3], corner=0.03), font=face % 3)
+    return PlacedDie(look, x, y, face, 0, 23.0 * face, 26.0, **more)
+
+
+def small(face: int, x: float, y: float = 0.0) -> PlacedDie:
+    return PlacedDie(
+        DieLook(body=(0.8, 0.8, 0.78)), x, y, face, 2 if face in (1, 6) else 3 if face in (2, 5) else 1, 40.0, 20.0
+    )
+
+
+BODIES = ((0.45, 0.02, 0.02), (0.02, 0.06, 0.3), (0.02, 0.2, 0.05))
+
+
+def test_reads__six_and_twelve_sided_dice_side_by_side(reader: Reader) -> None:
+    picture = drawn(
+        *(big(face, 62 * (face % 4) - 100, 50 * (face // 4) - 50) for face in range(1, 13)),
+        small(5, 150),
+        small(2, 150, 60),
+    )
+    seen = reader.read(picture.pixels)
+    found = {}
+    for true in picture.dice:
+        near = min(seen.dice, key=lambda die: np.hypot(die.x - true.x, die.y - true.y))
+        assert np.hypot(near.x - true.x, near.y - true.y) < 0.1 * true.size
+        assert near.size == pytest.approx(true.size, rel=0.15)
+        found[true.kind, true.face] = (near.kind, near.face)
+    right = sum(key == value for key, value in found.items())
+    assert len(seen.dice) == 14
+    assert right >= 13, found
+    assert right == 14 or not seen.trusted
+
+
+def test_reads__a_cocked_twelve_sided_die_without_trust(reader: Reader) -> None:
+    flat = [big(face, 70 * face - 160, -50) for face in range(1, 4)]
+    seen = reader.read(drawn(*flat, big(8, 0, 50, tilt_deg=24.0, tilt_to_deg=60.0)).pixels)
+    assert not seen.trusted
+
+
+def test_reads__an_empty_table_as_nothing(reader: Reader) -> None:
+    seen = reader.read(drawn().pixels)
+    assert not [die for die in seen.dice if die.face is not None]
 
 
 class _OneHand:

@@ -13,7 +13,7 @@ from vision.frame import Pixels
 from vision.readers import evidence as sixes
 from vision.readers import twelves
 from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR, Evidence
+from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence
 from vision.readers.finder import Finder
 from vision.readers.judge import ELDER, NO_DIE, Framing, Judge, cut
 from vision.readers.lean import leans
@@ -33,7 +33,7 @@ _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
 _FULL_LOOK_EVERY = 10
 """A reader that knows its dice's size still looks for dice of every size this often."""
-PERHAPS_LEANS, LEANS = 0.24, 0.36
+PERHAPS_LEANS, LEANS = 0.24, 0.34
 """A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
 _SPREAD = 1.9
 """One look at one level serves dice whose sizes differ by no more than this."""
@@ -80,7 +80,8 @@ class BonesReader:
         self._known, self._since_full = None, 0
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
-        table = self._look(pyramid, self._finder.propose(pyramid, size))
+        clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
+        table = self._look(pyramid, self._finder.propose(pyramid, size), clear)
         lean = leans(self._level, pyramid, table.six)
         dice, doubts = settle(table.six, _colours(pyramid, table.six.places, _SIX_REACH), lean, self._six)
         more, others = settle_twelves(
@@ -94,11 +95,11 @@ class BonesReader:
             pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns
         )
 
-    def _look(self, pyramid: Pyramid, proposals: Floats) -> _Table:
+    def _look(self, pyramid: Pyramid, proposals: Floats, clear: float) -> _Table:
         twelve = twelves.gather(self._glance, self._study, pyramid, proposals)
         sure = twelve.places[twelve.there > _SURELY_TWELVE]
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
-        return merged(sixes.gather(self._judge, self._elder, pyramid, rest, CLEAR), twelve)
+        return merged(sixes.gather(self._judge, self._elder, pyramid, rest, clear), twelve)
 
     def _remember(self, sighting: Sighting, full: bool) -> None:
         """Keeps the dice's size once a trusted full look has seen dice of sizes that one look serves."""

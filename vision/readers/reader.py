@@ -38,6 +38,12 @@ def _pips(set_name: str) -> Reader:
     return PipsReader(MODELS, set_name)
 
 
+def _bones() -> Reader:
+    from vision.readers.bones import BonesReader
+
+    return BonesReader(MODELS)
+
+
 def _coasters() -> Reader:
     from vision.readers.coasters import CoastersReader
 
@@ -70,6 +76,7 @@ def _taught(name: str, path: Path) -> Reader:
 
 _SHIPPED: dict[str, Callable[[], Reader]] = {
     **{name: partial(_pips, name) for name in ("pips", "skull", "piles")},
+    "bones": _bones,
     "coasters": _coasters,
     "cards": _cards,
     "map": _map,

@@ -20,13 +20,15 @@ FAINT = 0.05
 """A place whose chance of being a d12 is below this at first sight is none."""
 CLEAR = 0.97
 """A glance this sure need not be followed by a study; 6 and 9 differ by so little that they always are."""
-SETTLED = 0.93
+SETTLED = 0.97
 """A study this sure, together with the glance, need not be made again a fifth of a turn on."""
 NEAR = 0.4
-"""Two middles nearer than this part of a d12's height are of one die."""
+"""A place nearer to a die's middle than this part of its height is that die."""
+BESIDE = 0.42
+"""Two d12s that lie flat are farther apart, middle to middle, than this part of the sum of their heights."""
 ODD_SIZE, BEYOND_DOUBT = 1.6, 0.98
 """A place so many times larger or smaller than the picture's sure d12s is none, unless its numeral is beyond doubt."""
-_GLANCE_SHARE, _GLANCE_SAYS_NO = 0.25, 0.5
+_GLANCE_SHARE, _GLANCE_SAYS_NO = 0.12, 0.5
 """How much the glance counts beside the study: in naming the face, and in whether there is a d12."""
 
 
@@ -35,8 +37,9 @@ class Twelves:
     """All that is known of n places.
 
     ``places`` (n, 3): x, y and height in px; ``angle`` in radians, mod a fifth of a turn; ``chances`` (n, 14) of no
-    d12, faces 1-12, can't tell, mean over all looks; ``worst`` (n,): the lowest chance any look gave the favoured
-    face; ``lean`` (n, 2): how the face's way up leans on the picture, right and down.
+    d12, faces 1-12, can't tell, mean over all looks; ``worst`` (n,): the lowest chance any study gave the favoured
+    face (or the glance, where that was enough); ``lean`` (n, 2): how the face's way up leans on the picture, right
+    and down.
     """
 
     places: Floats
@@ -116,7 +119,7 @@ def _merge(found: Twelves, who: NDArray[np.intp], every: Floats) -> None:
     mean[:, NO_TWELVE] = nothing
     face = mean[:, 1:CANT_TELL].argmax(1) + 1
     found.chances[who] = mean
-    found.worst[who] = every[:, np.arange(len(who)), face].min(0)
+    found.worst[who] = every[1:, np.arange(len(who)), face].min(0)
 
 
 def _together(looks: Floats, first: float) -> Floats:
@@ -132,7 +135,7 @@ def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray
     kept: list[int] = []
     for i in order:
         far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
-        if not (far < NEAR * np.maximum(places[kept, 2], places[i, 2])).any():
+        if not (far < BESIDE * (places[kept, 2] + places[i, 2])).any():
             kept.append(int(i))
     return np.array(sorted(kept), np.intp)
 
