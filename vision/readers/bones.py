@@ -33,7 +33,7 @@ _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
 _FULL_LOOK_EVERY = 10
 """A reader that knows its dice's size still looks for dice of every size this often."""
-PERHAPS_LEANS, LEANS = 0.24, 0.34
+PERHAPS_LEANS, LEANS = 0.28, 0.4
 """A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
 _SPREAD = 1.9
 """One look at one level serves dice whose sizes differ by no more than this."""
