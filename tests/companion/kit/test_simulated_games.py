@@ -52,6 +52,8 @@ SET_UPS: dict[str, dict[str, Any]] = {
     "lucky-seven": {"match": "rounds", "rounds": 1},
     "treasure-map": {"squares": 2},
 }
+LONG = ("roll-the-bones",)
+"""Games that take so long that they are played to their end by hand; how they are read has a test of its own."""
 SEEN = {"dice", "face", "number", "pot"}
 """The fields of events that come from the dice on the table."""
 MOVE_NS = 900_000_000
@@ -126,6 +128,8 @@ class Evening:
         until = self.clock.ns + 2_400_000_000
         while self.clock.ns < until and self.rest not in AT_REST:
             self.watcher.step()
+            if self.rest is None and self.herald.snapshot.stillness == "unread":
+                self.rest = "unread"  # that is not told twice
 
     # what players do
 
@@ -265,14 +269,18 @@ def unread(sets: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: str) -> None:
-    evening = Evening(reader, game, 1, **SET_UPS[game])
+    by_hand = game in LONG
+    evening = Evening(reader, game, 1, known=("pips",) if by_hand else (), **SET_UPS[game])
     evening.play()
     assert evening.game["winner"] is not None
     thrown = [event for event in evening.events() if "quantity" not in event and event.keys() & SEEN]
     by_camera = [event for event in thrown if event["by"] == "camera"]
     assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
-    if why := unread(glue_of(game).reads):
-        assert not by_camera
+    why = unread(glue_of(game).reads)
+    assert bool(by_camera) != bool(why or by_hand)
+    if by_hand:
+        return
+    if why:
         pytest.skip(f"{why}: played to its end by hand")
     assert len(by_camera) > len(thrown) / 2
 
