@@ -7,7 +7,7 @@ from hardware.sheets.codes import code
 from hardware.sheets.page import Sheet
 from hardware.sheets.pen import DISPLAY, INK, QUIET, Pen, parchment
 from hardware.sheets.shapes import box, circle, polygon, star
-from vision.mat.layout import DICTIONARY, MARKER_MM, MARKER_MODULES, Mat, Zone, mat
+from vision.mat.layout import DICTIONARY, MARKER_MM, MARKER_MODULES, OUTER, PLATE, Mat, Zone, mat, plate
 
 GROUND = "#e4d2a2"
 """Between the white of white dice and the dark of dark ones; all that is drawn on it stays faint."""
@@ -42,26 +42,15 @@ def _zone(pen: Pen, zone: Zone, laid: Mat) -> None:
     No symbols: a skull or a coconut on the mat would be taken for a die.
     """
     (left, top), _, (right, bottom), _ = zone.corners_mm
-    outer = 8.0
+    outer = OUTER
     at_top = zone.side == "top"
     y0, y1 = (top + outer, bottom) if at_top else (top, bottom - outer)
     x0, x1 = max(left, outer), min(right, laid.size_mm[0] - outer)
     pen.line(box(x0, y0, x1 - x0, y1 - y0, 6), QUIET, 0.45, 0.55)
     pen.line(box(x0 + 1.6, y0 + 1.6, x1 - x0 - 3.2, y1 - y0 - 3.2, 5), QUIET, 0.2, 0.45)
-    middle = _free_middle(x0, x1, zone, laid)
-    with pen.aside(middle, y0 if at_top else y1, 180 if at_top else 0):
+    (near, upper), _, (far, lower), _ = plate(zone, laid)
+    with pen.aside((near + far) / 2, (upper + lower) / 2, 180 if at_top else 0):
         _plate(pen, f"Seat {zone.seat}")
-
-
-def _free_middle(left: float, right: float, zone: Zone, laid: Mat) -> float:
-    """Where the seat's name goes: the middle of its side, or beside a marker that is there."""
-    middle = (left + right) / 2
-    for marker in laid.markers:
-        (x0, y0), (x1, _) = marker.corners_mm[:2]
-        same_side = (y0 < laid.size_mm[1] / 2) == (zone.side == "top")
-        if same_side and x0 - 30 < middle < x1 + 30:
-            middle = x0 - 30 if middle < (x0 + x1) / 2 else x1 + 30
-    return middle
 
 
 def _middle(pen: Pen, x: float, y: float) -> None:
@@ -77,6 +66,7 @@ def _middle(pen: Pen, x: float, y: float) -> None:
 
 def _plate(pen: Pen, words: str) -> None:
     """A name on a plate with round ends, its middle at the origin."""
-    pen.fill(box(-16, -5.5, 32, 11, 5.5), GROUND)
-    pen.line(box(-16, -5.5, 32, 11, 5.5), QUIET, 0.25, 0.4)
+    width, height = PLATE
+    pen.fill(box(-width / 2, -height / 2, width, height, height / 2), GROUND)
+    pen.line(box(-width / 2, -height / 2, width, height, height / 2), QUIET, 0.25, 0.4)
     pen.text(0, 2.3, words, 6.6, DISPLAY, QUIET, "middle", 0.6)

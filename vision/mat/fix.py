@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.mat import layout
-from vision.mat.layout import Mat, Point
+from vision.mat.layout import Mat, Point, plate
 from vision.mat.plane import Plane
 from vision.mat.pose import Pose, pose_over
 from vision.mat.zones import inside
@@ -73,12 +73,25 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
 
 
 def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
-    """Without what was taken for a die and is a marker of the mat, on which nothing lies."""
+    """Without what was taken for a die and is a marker of the mat, on which nothing lies; without doubts about names.
+
+    A die that lies on a seat's name is listed as one; what is merely doubted there is the print.
+    """
     grown = [corners.mean(0) + _AROUND * (corners - corners.mean(0)) for corners in fix.bare]
-    outlines = [tuple((float(x), float(y)) for x, y in corners) for corners in grown]
+    outlines = [_outline(corners) for corners in grown]
     dice = tuple(die for die in sighting.dice if not any(inside((die.x, die.y), one) for one in outlines))
     doubts = tuple(doubt for doubt in sighting.doubts if not any(inside((doubt.x, doubt.y), one) for one in outlines))
+    named = [_outline(fix.plane.px(np.array(plate(zone, fix.mat)))) for zone in fix.mat.zones]
+    lying = {(die.x, die.y) for die in dice}
+    doubts = tuple(
+        doubt for doubt in doubts
+        if (doubt.x, doubt.y) in lying or not any(inside((doubt.x, doubt.y), one) for one in named)
+    )  # fmt: skip
     return replace(sighting, dice=dice, doubts=doubts)
+
+
+def _outline(corners: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:
+    return tuple((float(x), float(y)) for x, y in corners)
 
 
 def zone_at(mat: Mat, at_mm: Point) -> str | None:

@@ -35,6 +35,11 @@ _MIDDLE: Final = 84.0
 """Height of the band in the middle, which is in nobody's zone: the pot, the dice board."""
 _GAP: Final = 2.0
 
+OUTER: Final = 8.0
+"""The frame of a zone keeps so far from the mat's edge."""
+PLATE: Final = (32.0, 11.0)
+"""Width and height of the plate that bears a seat's name."""
+
 Side = Literal["top", "bottom"]
 
 
@@ -114,6 +119,24 @@ def mat(seats: int) -> Mat:
     if seats not in _ROWS:
         raise ValueError(f"a mat for {seats} seats; wanted 1 to 6")
     return Mat(seats, MAT_SIZE, _markers(MAT_IDS * (seats - 1)), _zones(seats))
+
+
+def plate(zone: Zone, laid: Mat) -> Corners:
+    """Where a seat's name stands: in the middle of its side's frame, or beside a marker that is there.
+
+    >>> plate(mat(4).zones[0], mat(4))[0]
+    (113.0, 4.5)
+    """
+    (left, top), _, (right, bottom), _ = zone.corners_mm
+    middle = (max(left, OUTER) + min(right, laid.size_mm[0] - OUTER)) / 2
+    for marker in laid.markers:
+        (x0, y0), (x1, _) = marker.corners_mm[:2]
+        same_side = (y0 < laid.size_mm[1] / 2) == (zone.side == "top")
+        if same_side and x0 - 30 < middle < x1 + 30:
+            middle = x0 - 30 if middle < (x0 + x1) / 2 else x1 + 30
+    high = top + OUTER if zone.side == "top" else bottom - OUTER
+    width, height = PLATE
+    return box(middle - width / 2, high - height / 2, middle + width / 2, high + height / 2)
 
 
 def seats_of(marker: int) -> int | None:
