@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-TRUST = 0.98
+TRUST = 0.975
 """A die less sure than this is a doubt: the machine asks instead of counting it."""
 
 CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
