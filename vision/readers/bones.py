@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from vision.frame import Pixels
 from vision.readers import evidence as sixes
 from vision.readers import twelves
 from vision.readers.colours import body_colours
@@ -21,6 +19,7 @@ from vision.readers.level import Level
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
+from vision.readers.sized import SizedReader
 from vision.readers.twelves import Twelves
 from vision.readers.verdicts import READABLE, THERE, Calibration, settle
 from vision.sighting import Die, Doubt, Sighting
@@ -31,12 +30,8 @@ _SIX_REACH, _TWELVE_REACH = 8.5, 5.5
 """The radius (px) of the disc that a die's face fills there."""
 _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
-_FULL_LOOK_EVERY = 10
-"""A reader that knows its dice's size still looks for dice of every size this often."""
 PERHAPS_LEANS, LEANS = 0.28, 0.4
 """A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
-_SPREAD = 1.9
-"""One look at one level serves dice whose sizes differ by no more than this."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,10 +43,14 @@ class _Table:
     either: Floats
 
 
-class BonesReader:
+class BonesReader(SizedReader):
     """Reader of the set ``bones``. After a trusted reading it knows the dice's sizes, which makes the next quicker."""
 
+    spread = 1.9
+    """One look at one level serves dice whose sizes differ by no more than this."""
+
     def __init__(self, models: Path) -> None:
+        super().__init__()
         self._finder = Finder(models / "pips-finder.onnx")
         self._judge = Judge(models / "pips-judge.onnx")
         self._elder = Judge(models / "pips-elder.onnx", ELDER)
@@ -60,24 +59,6 @@ class BonesReader:
         self._study = Numerals(models / "bones-study.onnx", STUDY)
         self._six = Calibration.load(models / "pips.toml")
         self._twelve = Calibration.load(models / "bones.toml")
-        self._known: float | None = None
-        self._since_full = 0
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
-        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
-        began = time.perf_counter()
-        pyramid = Pyramid(pixels)
-        size = die_px or (self._known if self._since_full < _FULL_LOOK_EVERY else None)
-        sighting = self._sight(pyramid, size, exposed_ns)
-        if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
-            size = None
-            sighting = self._sight(pyramid, None, exposed_ns)
-        self._remember(sighting, full=size is None)
-        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
-
-    def forget(self) -> None:
-        """Takes the next picture as the first of a new rig."""
-        self._known, self._since_full = None, 0
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
@@ -101,14 +82,9 @@ class BonesReader:
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
         return merged(sixes.gather(self._judge, self._elder, pyramid, rest, clear), twelve)
 
-    def _remember(self, sighting: Sighting, full: bool) -> None:
-        """Keeps the dice's size once a trusted full look has seen dice of sizes that one look serves."""
-        self._since_full = 0 if full else self._since_full + 1
-        if not full:
-            return
-        sizes = [die.size for die in sighting.dice]
-        even = bool(sizes) and max(sizes) < _SPREAD * min(sizes)
-        self._known = float(np.sqrt(max(sizes) * min(sizes))) if sighting.trusted and even else None
+    def _usual(self, sizes: list[float]) -> float:
+        """Between the smallest and the largest, so that one look serves both kinds."""
+        return float(np.sqrt(max(sizes) * min(sizes)))
 
 
 def merged(six: Evidence, twelve: Twelves) -> _Table:

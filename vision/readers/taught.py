@@ -3,9 +3,6 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
-
 import numpy as np
 
 from vision.frame import Pixels
@@ -14,6 +11,7 @@ from vision.readers.eyes import Eyes, Noticed
 from vision.readers.matching import Matched, Matcher, Measure
 from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import SCRIBE, Notes, turned
+from vision.readers.sized import SizedReader
 from vision.readers.taught_file import TaughtSet
 from vision.readers.usher import CANT_TELL
 from vision.readers.verdicts import TOO_MUCH
@@ -35,43 +33,16 @@ STRANGER_SIZE = 1.5
 """A die so many times larger or smaller than most is one of another kind."""
 _RIM = (0.76, 0.93)
 """Between these parts of half the face's side one sees what a die is made of."""
-_FULL_LOOK_EVERY = 10
 
 
-class TaughtReader:
+class TaughtReader(SizedReader):
     """Reader of one taught set. After a trusted reading it knows the dice's size, which makes the next quicker."""
 
     def __init__(self, name: str, taught: TaughtSet, eyes: Eyes) -> None:
+        super().__init__()
         self._name = name
         self._eyes = eyes
         self._matcher = Matcher(taught, eyes.scribe, eyes.measure)
-        self._known: float | None = None
-        self._since_full = 0
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
-        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
-        began = time.perf_counter()
-        pyramid = Pyramid(pixels)
-        size = die_px or (self._known if self._since_full < _FULL_LOOK_EVERY else None)
-        sighting = self._sight(pyramid, size, exposed_ns)
-        if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
-            size = None
-            sighting = self._sight(pyramid, None, exposed_ns)
-        self._remember(sighting, full=size is None)
-        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
-
-    def forget(self) -> None:
-        """Takes the next picture as the first of a new rig."""
-        self._known, self._since_full = None, 0
-
-    def _remember(self, sighting: Sighting, full: bool) -> None:
-        """Keeps the dice's size once a trusted full look has seen dice of one size only."""
-        self._since_full = 0 if full else self._since_full + 1
-        if not full:
-            return
-        sizes = [die.size for die in sighting.dice]
-        even = bool(sizes) and max(sizes) < 1.3 * min(sizes)
-        self._known = float(np.median(sizes)) if sighting.trusted and even else None
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         seen = self._eyes.look(pyramid, size)
