@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.kit.panel_desk import PanelDesk
 from companion.web.app import create_app
@@ -55,9 +57,14 @@ def test_ok__a_press_lights_its_key_and_a_race_is_drawn(wired: Wired, open_page:
     shows(page, "Buttons and lamps are simulated.")
     press(wired.panel, 3, "aye", hold_ms=5000)
     page.locator('[data-key="3 aye"].down').wait_for()
-    press(wired.panel, 2, "shout", hold_ms=200, bounce_ms=WORN_SWITCH_MS)
-    press(wired.panel, 5, "shout", hold_ms=200, after_ms=12)
-    shows(page, "seat 2 SHOUT was first; seat 5 SHOUT")
+    race = page.get_by_text("seat 2 SHOUT was first; seat 5 SHOUT").first
+    for _ in range(5):  # on a busy machine the second press may come too late for the window
+        press(wired.panel, 2, "shout", hold_ms=200, bounce_ms=WORN_SWITCH_MS)
+        press(wired.panel, 5, "shout", hold_ms=200, after_ms=12)
+        with suppress(PlaywrightTimeout):
+            race.wait_for(timeout=2500)
+            break
+    assert race.is_visible()
     drawing = page.locator("svg.line-of-time").first
     assert drawing.get_attribute("aria-label").startswith("Seat 2 SHOUT 0 ms, Seat 5 SHOUT 1")
     assert page.locator("#tests").count() == 0, "tests are the referee's"
