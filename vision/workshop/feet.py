@@ -7,8 +7,6 @@
 from __future__ import annotations
 
 import argparse
-import copy
-import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,6 +23,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from vision.frame import Pixels
 from vision.workshop import piece_pool
 from vision.workshop.export import fold
+from vision.workshop.learn import Pace, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
 
@@ -180,46 +179,15 @@ def train(plan: Plan) -> nn.Module:
     net = Feet().to(memory_format=torch.channels_last)
     if plan.start:
         net.load_state_dict(torch.load(plan.start))
-    average = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
-    feed = DataLoader(Feed(plan.pool, plan.seed), batch_size=None, num_workers=1, prefetch_factor=4)
-    began, notes = time.monotonic(), dict[str, float]()
-    for step, (pictures, truth) in enumerate(feed):
-        done = (time.monotonic() - began) / 60 / plan.minutes
-        if done >= 1:
-            break
-        for group in optimiser.param_groups:
-            group["lr"] = plan.rate * min(1.0, (step + 1) / 100) * (0.01 + 0.495 * (1 + math.cos(math.pi * done)))
+    feed = iter(DataLoader(Feed(plan.pool, plan.seed), batch_size=None, num_workers=1, prefetch_factor=4))
+
+    def step(_number: int) -> tuple[Tensor, dict[str, float]]:
+        pictures, truth = next(feed)
         with torch.autocast("cpu", torch.bfloat16):
             answer = net(pictures.contiguous(memory_format=torch.channels_last))
-        value, figures = loss_of(answer.float(), truth)
-        optimiser.zero_grad()
-        value.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        follow(average, net, step)
-        notes = {name: notes.get(name, 0.0) + figure / 50 for name, figure in figures.items()}
-        if step % 50 == 49:
-            print(
-                f"{step + 1} {60 * done * plan.minutes / 60:.1f} min",
-                *(f"{k} {v:.3f}" for k, v in notes.items()),
-                flush=True,
-            )
-            notes = {}
-            torch.save(average.state_dict(), plan.out)
-    torch.save(average.state_dict(), plan.out)
-    return average
+        return loss_of(answer.float(), truth)
 
-
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def follow(average: nn.Module, net: nn.Module, step: int) -> None:
-    """Draws the averaged weights a little towards the newest ones."""
-    keep = min(0.998, step / (step + 20))
-    for slow, fast in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
-        if slow.dtype.is_floating_point:
-            slow.mul_(keep).add_(fast, alpha=1 - keep)
-        else:
-            slow.copy_(fast)
+    return learn(net, step, Pace(plan.minutes, plan.rate, warm=100, every=50, clock=time.monotonic), plan.out)
 
 
 def export(weights: Path, out: Path) -> None:

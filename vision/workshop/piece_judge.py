@@ -8,8 +8,6 @@ writes it for the reader.
 from __future__ import annotations
 
 import argparse
-import copy
-import math
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +24,7 @@ from vision.readers.feet import COLOURS, FeetFinder
 from vision.readers.piece_judge import ANSWERS, FOOT_X, FOOT_Y, SIDE, STEP, Lean, blob, turn_of
 from vision.workshop import piece_pool
 from vision.workshop.export import fold
-from vision.workshop.feet import follow
+from vision.workshop.learn import Pace, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
 
@@ -171,37 +169,25 @@ def train(pool: Path, finder: Path, out: Path, minutes: float, seed: int, start:
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
     known: set[str] = set()
-    places = mine(pool, FeetFinder(finder), rng, known, _FIRST)
-    if places is None:
+    first = mine(pool, FeetFinder(finder), rng, known, _FIRST)
+    if first is None:
         raise ValueError(f"{pool} holds no samples; wanted a pool that piece_pool filled")
+    places: Places = first
     print(f"{len(places.lean)} places, {(np.hypot(*places.feet[:, 0, :2].T) < _IS).mean():.0%} feet", flush=True)
     net = Judge().to(memory_format=torch.channels_last)
     if start:
         net.load_state_dict(torch.load(start))
-    average = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=2e-2)
-    began, step, notes = time.monotonic(), 0, dict[str, float]()
-    while (done := (time.monotonic() - began) / 60 / minutes) < 1:
-        for group in optimiser.param_groups:
-            group["lr"] = 2e-3 * min(1.0, (step + 1) / 100) * (0.01 + 0.495 * (1 + math.cos(math.pi * done)))
+
+    def step(number: int) -> tuple[Tensor, dict[str, float]]:
+        nonlocal places
+        if number and number % 60 == 0 and (more := mine(pool, FeetFinder(finder), rng, known, 1)) is not None:
+            places = joined(places, more)
         pictures, truth = batch(rng, places, rng.integers(len(places.lean), size=_BATCH))
         with torch.autocast("cpu", torch.bfloat16):
             answer = net(pictures.contiguous(memory_format=torch.channels_last))
-        value, figures = loss_of(answer.float(), truth)
-        optimiser.zero_grad()
-        value.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        follow(average, net, step)
-        notes = {name: notes.get(name, 0.0) + figure / 50 for name, figure in figures.items()}
-        step += 1
-        if step % 60 == 0 and (more := mine(pool, FeetFinder(finder), rng, known, 1)) is not None:
-            places = joined(places, more)
-        if step % 50 == 0:
-            print(f"{step} {done * minutes:.1f} min", *(f"{k} {v:.3f}" for k, v in notes.items()), flush=True)
-            notes = {}
-            torch.save(average.state_dict(), out)
-    torch.save(average.state_dict(), out)
+        return loss_of(answer.float(), truth)
+
+    learn(net, step, Pace(minutes, 2e-3, decay=2e-2, warm=100, every=50, clock=time.monotonic), out)
 
 
 def export(weights: Path, out: Path) -> None:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import copy
 import time
 
 import torch
@@ -12,9 +11,10 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.readers.scribe import COLOUR, DOUBT, LEAN, SIGN, THERE
+from vision.workshop.learn import Pace, learn
 from vision.workshop.symbol_feed import CLASSES, EACH, LEANING, NOTHING, STRANGERS, SymbolFeed, SymbolRecipe
 from vision.workshop.symbol_nets import Scribe, Usher
-from vision.workshop.train import Plan, _follow, _set_rate
+from vision.workshop.train import Plan
 
 Figures = dict[str, float]
 
@@ -100,28 +100,7 @@ def train(kind: str, recipe: SymbolRecipe, plan: Plan) -> nn.Module:
     net: nn.Module = (Scribe() if kind == "scribe" else Usher()).to(memory_format=torch.channels_last)
     if plan.start:
         net.load_state_dict(_grown(net, torch.load(plan.start)))
-    average = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
-    feed = DataLoader(SymbolFeed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
-    began = time.monotonic()
-    notes: Figures = {}
-    for step, batch in enumerate(feed):
-        done = (time.monotonic() - began) / 60 / plan.minutes
-        if done >= 1:
-            break
-        _set_rate(optimiser, plan.rate, step + (150 if plan.start else 0), done)
-        value, figures = scribe_step(net, batch) if kind == "scribe" else usher_step(net, batch)
-        optimiser.zero_grad()
-        value.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        _follow(average, net, step)
-        for name, figure in figures.items():
-            notes[name] = notes.get(name, 0.0) + figure / 100
-        if step % 100 == 99:
-            minutes = (time.monotonic() - began) / 60
-            print(f"{step + 1} {minutes:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
-            notes = {}
-            torch.save(average.state_dict(), plan.out)
-    torch.save(average.state_dict(), plan.out)
-    return average
+    look = scribe_step if kind == "scribe" else usher_step
+    feed = iter(DataLoader(SymbolFeed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
+    pace = Pace(plan.minutes, plan.rate, warmed=150 if plan.start else 0, clock=time.monotonic)
+    return learn(net, lambda _number: look(net, next(feed)), pace, plan.out)

@@ -3,9 +3,6 @@
 
 from __future__ import annotations
 
-import copy
-import math
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +13,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.workshop.feed import Feed, Recipe
+from vision.workshop.learn import Pace, learn
 from vision.workshop.nets import NETS
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
@@ -108,34 +106,16 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
     if plan.start:
         _take_over(net, torch.load(plan.start))
-    average = copy.deepcopy(net)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-2)
     loss = _LOSSES[kind]
-    feed = DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4)
-    began = time.process_time()
-    notes: dict[str, float] = {}
-    for step, (pictures, *truth) in enumerate(feed):
-        done = (time.process_time() - began) / 60 / plan.minutes
-        if done >= 1:
-            break
-        _set_rate(optimiser, plan.rate, step, done)
+    feed = iter(DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
+
+    def step(_number: int) -> tuple[Tensor, dict[str, float]]:
+        pictures, *truth = next(feed)
         with torch.autocast("cpu", torch.bfloat16):
             answer = net(pictures.contiguous(memory_format=torch.channels_last))
-        value, figures = loss(answer.float(), tuple(truth))
-        optimiser.zero_grad()
-        value.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        _follow(average, net, step)
-        for name, figure in figures.items():
-            notes[name] = notes.get(name, 0.0) + figure / 100
-        if step % 100 == 99:
-            minutes = (time.process_time() - began) / 60
-            print(f"{step + 1} {minutes:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
-            notes = {}
-            torch.save(average.state_dict(), plan.out)
-    torch.save(average.state_dict(), plan.out)
-    return average
+        return loss(answer.float(), tuple(truth))
+
+    return learn(net, step, Pace(plan.minutes, plan.rate), plan.out)
 
 
 def _take_over(net: nn.Module, weights: dict[str, Tensor]) -> None:
@@ -144,20 +124,3 @@ def _take_over(net: nn.Module, weights: dict[str, Tensor]) -> None:
     alike = {name: value for name, value in weights.items() if name in own and own[name].shape == value.shape}
     net.load_state_dict(alike, strict=False)
     print(f"{len(alike)} of {len(own)} tensors taken over", flush=True)
-
-
-def _set_rate(optimiser: torch.optim.Optimizer, rate: float, step: int, done: float) -> None:
-    """Warm up over 200 steps, then a half cosine down to a hundredth."""
-    now = rate * min(1.0, (step + 1) / 200) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, done))))
-    for group in optimiser.param_groups:
-        group["lr"] = now
-
-
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def _follow(average: nn.Module, net: nn.Module, step: int) -> None:
-    keep = min(0.998, step / (step + 20))
-    for slow, fast in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
-        if slow.dtype.is_floating_point:
-            slow.mul_(keep).add_(fast, alpha=1 - keep)
-        else:
-            slow.copy_(fast)

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""The loop in which every network here learns: by the clock, keeping a moving average of its weights."""
+
+from __future__ import annotations
+
+import copy
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+Step = Callable[[int], tuple[Tensor, dict[str, float]]]
+"""Takes the number of the step (from 0), looks at a batch and says the loss, and figures for the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long and how fast to learn, by which clock (s), and how often to say how it goes.
+
+    The rate rises over ``warm`` steps, of which ``warmed`` are behind already, then falls as half a cosine to a
+    hundredth.
+    """
+
+    minutes: float
+    rate: float
+    decay: float = 1e-2
+    warm: int = 200
+    warmed: int = 0
+    every: int = 100
+    clock: Callable[[], float] = time.process_time
+
+    def rate_at(self, step: int, done: float) -> float:
+        """The rate of a step, when this part of the time (0-1) is over."""
+        risen = min(1.0, (step + self.warmed + 1) / self.warm)
+        return self.rate * risen * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, done))))
+
+
+def learn(net: nn.Module, step: Step, pace: Pace, out: Path) -> nn.Module:
+    """Teaches ``net`` until the time is over; its averaged weights, which are written to ``out`` now and then too."""
+    average = copy.deepcopy(net)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=pace.rate, weight_decay=pace.decay)
+    began, number = pace.clock(), 0
+    notes: dict[str, float] = {}
+    while (done := (pace.clock() - began) / 60 / pace.minutes) < 1:
+        for group in optimiser.param_groups:
+            group["lr"] = pace.rate_at(number, done)
+        value, figures = step(number)
+        optimiser.zero_grad()
+        value.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        _follow(average, net, number)
+        number += 1
+        for name, figure in figures.items():
+            notes[name] = notes.get(name, 0.0) + figure / pace.every
+        if number % pace.every == 0:
+            minutes = (pace.clock() - began) / 60
+            print(f"{number} {minutes:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
+            notes = {}
+            torch.save(average.state_dict(), out)
+    torch.save(average.state_dict(), out)
+    return average
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def _follow(average: nn.Module, net: nn.Module, step: int) -> None:
+    """Draws the averaged weights a little towards the newest ones."""
+    keep = min(0.998, step / (step + 20))
+    for slow, fast in zip(average.state_dict().values(), net.state_dict().values(), strict=True):
+        if slow.dtype.is_floating_point:
+            slow.mul_(keep).add_(fast, alpha=1 - keep)
+        else:
+            slow.copy_(fast)
