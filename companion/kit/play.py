@@ -31,6 +31,7 @@ from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
+from companion.web.house import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
@@ -149,8 +150,8 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
         journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
-        aim_desk=desk[0],
-        panel_desk=panel_desk,
+        desks=Desks(aim=desk[0], panel=panel_desk),
+        language=config.language,
     )
     host = wanted.host or config.host
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)

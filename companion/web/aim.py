@@ -66,7 +66,7 @@ def test() -> Response:
 
 
 def _desk() -> AimDesk:
-    desk = house().aim
+    desk = house().desks.aim
     if desk is None:
         raise NotHere("no-camera", "This table has no camera to aim.")
     return desk

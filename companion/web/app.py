@@ -7,12 +7,26 @@ from collections.abc import Callable, Iterable
 
 from flask import Flask
 
-from companion.web import actions, aim, frame, games, health, join, pages, panel, rulebooks, simulated, state, stream
+from companion.web import (
+    actions,
+    aim,
+    frame,
+    games,
+    health,
+    join,
+    pages,
+    panel,
+    rulebooks,
+    simulated,
+    state,
+    stream,
+    tongue,
+)
 from companion.web.answers import answer_errors
 from companion.web.guard import guard
-from companion.web.house import KEY, House
+from companion.web.house import KEY, Desks, House
 from companion.web.keys import Keys
-from companion.web.neighbours import AimDesk, Eye, Herald, Inbox, JournalReader, PanelDesk, Simulator
+from companion.web.neighbours import Eye, Herald, Inbox, JournalReader, Simulator
 
 
 def create_app(
@@ -26,13 +40,14 @@ def create_app(
     alive: Callable[[], bool] = lambda: True,
     public_url: str | None = None,
     trusted_hosts: Iterable[str] = (),
-    aim_desk: AimDesk | None = None,
-    panel_desk: PanelDesk | None = None,
+    desks: Desks | None = None,
+    language: str = "en",
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
 
     ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
     this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
+    ``language`` is what a browser is spoken to in that prefers none of ours.
     """
     app = Flask("companion.web", static_folder=None, template_folder="templates")
     app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
@@ -48,12 +63,13 @@ def create_app(
         alive=alive,
         public_url=public_url,
         trusted_hosts=frozenset(name.lower() for name in trusted_hosts),
-        aim=aim_desk,
-        panel=panel_desk,
+        desks=desks or Desks(),
+        language=language,
     )
     guard(app)
     answer_errors(app)
-    for room in (state, stream, actions, frame, aim, panel, games, rulebooks, simulated, health, join):
+    tongue.speak_in(app)
+    for room in (state, stream, actions, frame, aim, panel, games, rulebooks, simulated, health, join, tongue):
         app.register_blueprint(room.api)
     app.register_blueprint(pages.pages)
     return app

@@ -16,6 +16,14 @@ KEY = "quartermaster"
 
 
 @dataclass(frozen=True, slots=True)
+class Desks:
+    """The desks at which pages ask for more than the game; None: this table has no such desk."""
+
+    aim: AimDesk | None = None
+    panel: PanelDesk | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     """Everything a request may reach. One for each app."""
 
@@ -28,8 +36,8 @@ class House:
     alive: Callable[[], bool] = lambda: True
     public_url: str | None = None
     trusted_hosts: frozenset[str] = frozenset()
-    aim: AimDesk | None = None
-    panel: PanelDesk | None = None
+    desks: Desks = Desks()
+    language: str = "en"
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))

@@ -50,7 +50,7 @@ def do() -> Response:
 
 
 def _desk() -> PanelDesk:
-    desk = house().panel
+    desk = house().desks.panel
     if desk is None:
         raise NotHere("no-panel", "This table has no panel.")
     return desk

@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from flask import Blueprint, Response
 
 from companion.table.inbox import Who
@@ -17,6 +19,8 @@ from companion.web.neighbours import Herald
 from companion.web.roles import ROLES, caller, open_to
 
 api = Blueprint("state", __name__)
+
+DESCRIPTION = Path(__file__).parent / "openapi"
 
 
 def view_for(herald: Herald, who: Who) -> dict[str, Any]:
@@ -52,4 +56,10 @@ def openapi() -> Response:
 
 @cache
 def _description() -> bytes:
-    return (Path(__file__).parent / "openapi.json").read_bytes()
+    """All parts as one: each file describes the paths of a room, and the schemas that it alone needs."""
+    parts = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(DESCRIPTION.glob("*.json"))]
+    whole: dict[str, Any] = next(part for part in parts if "openapi" in part)
+    whole["paths"] = {path: calls for part in parts for path, calls in part.get("paths", {}).items()}
+    for part in parts:
+        whole["components"]["schemas"] |= part.get("components", {}).get("schemas", {})
+    return msgspec.json.encode(whole)

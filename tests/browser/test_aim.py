@@ -13,6 +13,7 @@ import pytest
 
 from companion.kit.aim_desk import AimDesk
 from companion.web.app import create_app
+from companion.web.house import Desks
 from companion.web.keys import load_keys
 from tests.browser.conftest import ScriptedTable, answering
 from vision.aim.values import Aim, Mark, Measure
@@ -76,7 +77,7 @@ class Aiming:
 def aiming(tmp_path: Path) -> Iterator[Aiming]:
     table, keys, eye = ScriptedTable(), load_keys(tmp_path), Eye()
     desk = AimDesk(eye, tmp_path, "picamera2", "pips", lambda: False)
-    with answering(create_app(table, table, table, keys, table, table, aim_desk=desk)) as server:
+    with answering(create_app(table, table, table, keys, table, table, desks=Desks(aim=desk))) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Aiming(f"{base}/aim", f"{base}/table?pin={keys.pin}", eye, desk)
 

@@ -14,6 +14,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.kit.panel_desk import PanelDesk
 from companion.web.app import create_app
+from companion.web.house import Desks
 from companion.web.keys import load_keys
 from firmware.arbiter import Arbiter
 from firmware.panel import Panel
@@ -42,7 +43,7 @@ def wired(tmp_path: Path) -> Iterator[Wired]:
     with Panel(default_wiring(), "simulated") as panel:
         desk = PanelDesk(panel, Arbiter(), why_silent="there is no sound card")
         panel.on_edge = desk.edge
-        with answering(create_app(table, table, table, keys, table, table, panel_desk=desk)) as server:
+        with answering(create_app(table, table, table, keys, table, table, desks=Desks(panel=desk))) as server:
             base = f"http://127.0.0.1:{server.port}"
             yield Wired(f"{base}/panel", f"{base}/table?pin={keys.pin}", panel, table)
         desk.close()

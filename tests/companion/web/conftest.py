@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from companion.journal.entry import Entry
 from companion.table.inbox import Outcome, Who
 from companion.web.app import create_app
+from companion.web.house import Desks
 from companion.web.keys import Keys
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
@@ -189,8 +190,7 @@ class Table:
             ScriptedJournal(),
             alive=lambda: self.living,
             trusted_hosts=["table.example"],
-            aim_desk=self.desk,
-            panel_desk=self.panel,
+            desks=Desks(aim=self.desk, panel=self.panel),
         )
         app.testing = False
         return app

@@ -40,9 +40,8 @@ def test_ok__no_body_breaks_it(client: FlaskClient, keys: Keys, path: str, body:
 @given(path=LETTERS, query=LETTERS, method=st.sampled_from(["GET", "HEAD", "POST", "DELETE", "PUT", "TRACE"]))
 @pytest.mark.parametrize("start", ["/api/v1/", "/api/v1/games/", "/api/v1/seats/", "/join/", "/static/", "/"])
 def test_ok__no_path_breaks_it(client: FlaskClient, start: str, path: str, query: str, method: str) -> None:
-    answer = client.open(
-        start + quote(path), query_string={"after": query, "as": query, "pin": query[:3]}, method=method
-    )
+    wanted = "http://localhost" + start + quote(path)  # in full: the client itself trips over //0:… as a host
+    answer = client.open(wanted, query_string={"after": query, "as": query, "pin": query[:3]}, method=method)
     assert answer.status_code < 500
     assert not start.startswith("/api") or "html" not in answer.content_type
     answer.close()

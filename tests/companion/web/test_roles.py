@@ -25,6 +25,7 @@ OPEN_TO = {
     "GET /aim": EVERYBODY,
     "GET /panel": EVERYBODY,
     "GET /static/house.css": EVERYBODY,
+    "GET /words/es.json": EVERYBODY,
     "GET /join/wrong": EVERYBODY,
     "GET /healthz": EVERYBODY,
     "GET /api/v1/state": EVERYBODY,
@@ -57,7 +58,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 def routes(app: Flask) -> Iterator[tuple[str, str]]:
-    values = {"token": "wrong", "seat": 1, "number": 1, "verb": "press", "name": "house.css"}
+    values = {"token": "wrong", "seat": 1, "number": 1, "verb": "press", "name": "house.css", "code": "es"}
     with app.test_request_context():
         adapter = app.create_url_adapter(None)
     assert adapter is None

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// The language of this device. English sentences are the keys; the others come as a catalogue from the table.
+
+export const language = document.documentElement.lang || "en";
+
+const catalogue = language === "en" ? {} : await fetched();
+
+async function fetched() {
+  try {
+    const answer = await fetch(`/words/${language}.json`, { signal: AbortSignal.timeout(8000) });
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {}; // English is better than an empty page
+  }
+}
+
+/** Choose a language for this device; the page comes anew. */
+export function choose(code) {
+  document.cookie = `quartermaster-language=${code}; path=/; max-age=31536000; samesite=strict`;
+  location.reload();
+}
+
+/** A sentence of this page: t`${name} bids` is looked up as "{} bids". What is put in stays as it is. */
+export function t(parts, ...values) {
+  const sentence = catalogue[parts.join("{}")];
+  return sentence === undefined ? String.raw({ raw: parts }, ...values) : put(sentence, values);
+}
+
+/** `{}` takes the next value, `{0}`, `{1}` … the one of that place, where a language wants another order. */
+function put(sentence, values) {
+  let next = 0;
+  return sentence.replace(/\{(\d*)\}/g, (_, place) => values[place === "" ? next++ : Number(place)] ?? "");
+}
+
+/*
+ * Sentences that the table sends come in English, names and numbers already in them. The catalogue holds them as
+ * patterns: {} stands for anything, {#} for a number in digits or words, {face} for a face. The pattern with most
+ * letters of its own wins; what stood for a hole is translated in turn, unless it is somebody's name.
+ */
+
+const HOLES = {
+  "{}": "(.+?)",
+  "{#}":
+    "(\\d+|no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|" +
+    "seventeen|eighteen|nineteen|twenty)",
+  "{face}": "(\\d{1,2}|skull)",
+};
+const HOLE = /\{(?:#|face)?\}/g;
+const patterns = Object.entries(catalogue)
+  .filter(([key]) => key.search(HOLE) >= 0)
+  .map(([key, sentence]) => ({ sentence, letters: key.replace(HOLE, "").length, test: tester(key) }))
+  .sort((one, other) => other.letters - one.letters);
+const names = new Set();
+const known = new Map();
+
+function tester(key) {
+  const literal = key.split(HOLE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const holes = key.match(HOLE) ?? [];
+  return new RegExp(`^${literal.map((part, i) => part + (i < holes.length ? HOLES[holes[i]] : "")).join("")}$`, "s");
+}
+
+/** Never translate these: they are names. */
+export function areNames(players) {
+  for (const player of players) names.add(player);
+}
+
+/** A sentence that the table sent, in the language of this device; as it came where the catalogue has none for it. */
+export function told(sentence) {
+  if (language === "en" || !sentence || names.has(sentence)) return sentence;
+  if (!known.has(sentence)) {
+    if (known.size > 2000) known.clear();
+    known.set(sentence, find(sentence));
+  }
+  return known.get(sentence);
+}
+
+function find(sentence) {
+  if (sentence in catalogue) return catalogue[sentence];
+  for (const { sentence: translation, test } of patterns) {
+    const holes = test.exec(sentence);
+    if (holes) return put(translation, holes.slice(1).map(told));
+  }
+  return sentence;
+}

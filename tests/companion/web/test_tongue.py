@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""The pages speak every language whole: each sentence of a script or template stands in each catalogue."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web import tongue
+
+WEB = Path(tongue.__file__).parent
+OTHERS = sorted(set(tongue.NAMES) - {"en"})
+FROM_THE_TABLE = "table-"
+"""Files with this beginning hold sentences that the table sends; no script names them."""
+
+
+def literals(script: str) -> Iterator[str]:
+    """The keys of all t`…` in ``script``: what is put in becomes {}. A literal may hold others."""
+    script = re.sub(r"/\*.*?\*/|^\s*//.*?$", "", script, flags=re.DOTALL | re.MULTILINE)
+    for start in re.finditer(r"(?<![\w$.])t`", script):
+        key, at = "", start.end()
+        while script[at] != "`":
+            if script.startswith("${", at):
+                key, at = key + "{}", past(script, at + 2)
+            else:
+                at += script[at] == "\\"
+                key, at = key + script[at], at + 1
+        yield key
+
+
+def past(script: str, at: int) -> int:
+    """Where the braces end that were open at ``at``."""
+    depth = 1
+    while depth:
+        depth += {"{": 1, "}": -1}.get(script[at], 0)
+        at += 1
+    return at
+
+
+def test_finds_literals_within_literals() -> None:
+    assert list(literals("t`It is ${a ? t`${b}'s` : ''} turn` + get`x`")) == ["It is {} turn", "{}'s"]
+
+
+def keys_of_pages() -> set[str]:
+    scripts = {key for path in WEB.rglob("static/js/*.js") for key in literals(path.read_text(encoding="utf-8"))}
+    templates = "".join(path.read_text(encoding="utf-8") for path in (WEB / "templates").glob("*.html"))
+    found = re.findall(r"""_\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)""", templates)
+    return scripts | {text[1:-1].replace('\\"', '"').replace("\\'", "'") for text in found}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_of_the_pages_is_there(language: str) -> None:
+    assert sorted(keys_of_pages() - set(tongue.catalogue(language))) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_translated_that_no_page_says(language: str) -> None:
+    own = [path for path in (WEB / "words" / language).glob("*.json") if not path.name.startswith(FROM_THE_TABLE)]
+    kept = {key for path in own for key in json.loads(path.read_text(encoding="utf-8"))}
+    assert sorted(kept - keys_of_pages()) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_stands_in_two_files_and_each_puts_in_what_its_key_does(language: str) -> None:
+    seen: dict[str, str] = {}
+    for path in sorted((WEB / "words" / language).glob("*.json")):
+        for key, sentence in json.loads(path.read_text(encoding="utf-8")).items():
+            assert key not in seen, f"{key!r} stands in {seen.get(key)} and {path.name}"
+            seen[key] = path.name
+            holes = len(re.findall(r"\{(?:#|face)?\}", key))
+            used = re.findall(r"\{(\d*)\}", sentence)
+            assert len(used) == holes or set(used) == {str(i) for i in range(holes)}, f"{path.name}: {key!r}"
+
+
+def test_the_browser_s_wish_then_the_device_s_own_choice_are_heard(client: FlaskClient) -> None:
+    assert b'lang="en"' in client.get("/seat").data
+    spanish = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
+    assert b'lang="es"' in client.get("/seat", headers=spanish).data
+    client.set_cookie(tongue.COOKIE, "en")
+    assert b'lang="en"' in client.get("/seat", headers=spanish).data
+    client.set_cookie(tongue.COOKIE, "<script>")
+    assert b'lang="es"' in client.get("/seat", headers=spanish).data
+
+
+def test_a_catalogue_is_sent_once(client: FlaskClient) -> None:
+    first = client.get("/words/es.json")
+    assert first.get_json() == tongue.catalogue("es")
+    assert client.get("/words/es.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    assert client.get("/words/xx.json").status_code == 404
