@@ -9,28 +9,12 @@ from typing import Any
 
 import click
 
+from companion.command import STATE, Sentence
+from companion.command import say as _say
 from companion.config import ConfigError
+from companion.upkeep_commands import COMMANDS
 
-STATE = click.option(
-    "--state", type=click.Path(file_okay=False, path_type=Path), help="Folder for what is learned and played."
-)
 PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio or simulated.")
-
-
-class Sentence(click.ClickException):
-    """The work could not be done: one sentence on standard error, exit status 1."""
-
-    exit_code = 1
-
-    def show(self, file: object = None) -> None:  # noqa: ARG002 - click's own signature
-        """Write the sentence to standard error."""
-        click.echo(f"quartermaster: {self.message}", err=True)
-
-
-def _say(line: str) -> None:
-    """One line to standard output, at once: a pipe or the system journal shall see it as it comes."""
-    click.echo(line)
-    sys.stdout.flush()
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -252,6 +236,9 @@ def bench(as_json: bool, quick: bool) -> None:
 
     measure(as_json, quick, _say)
 
+
+for command in COMMANDS:
+    main.add_command(command)
 
 if __name__ == "__main__":
     main()

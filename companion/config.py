@@ -95,7 +95,7 @@ def load_config(folder: Path = CONFIG_FOLDER) -> Config:
     """
     merged: dict[str, Any] = {}
     origin = folder
-    for path in (*sorted(folder.glob("*.toml")), *sorted(folder.glob("conf.d/*.toml"))):
+    for path in settings_files(folder):
         origin = path
         _merge(merged, _read(path))
         try:
@@ -106,6 +106,11 @@ def load_config(folder: Path = CONFIG_FOLDER) -> Config:
         return msgspec.convert(merged, Config)
     except msgspec.ValidationError as error:  # pragma: no cover - each file was checked above
         raise ConfigError(f"{origin}: {error}") from error
+
+
+def settings_files(folder: Path = CONFIG_FOLDER) -> tuple[Path, ...]:
+    """The files in ``folder`` that hold settings, in the order in which they are laid over one another."""
+    return (*sorted(folder.glob("*.toml")), *sorted(folder.glob("conf.d/*.toml")))
 
 
 def _read(path: Path) -> dict[str, Any]:

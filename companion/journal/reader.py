@@ -43,6 +43,11 @@ class Reader:
         """The set-up of every game, the oldest first."""
         return self._ask(f"{SELECT} WHERE kind = 'game' ORDER BY seq")
 
+    def last_seq(self) -> int:
+        """The number of the last entry; 0 while there is none."""
+        last = self._ask(f"{SELECT} ORDER BY seq DESC LIMIT 1")
+        return last[0].seq if last else 0
+
     def copy_to(self, path: Path) -> None:
         """Write a whole copy, as it stands at one moment, to ``path``."""
         try:

@@ -20,6 +20,7 @@ from companion.kit.aim_desk import AimDesk, lens_of
 from companion.kit.calibrate import calibration_file
 from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.panel_desk import PanelDesk
+from companion.kit.restore import finish_restore
 from companion.kit.simulator import Simulator
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.wired import arbiter_of, wired_panel
@@ -112,6 +113,10 @@ def _until_told(over: Ended) -> None:
 def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: Say, over: Ended) -> Server:
     """Every room, from the ground up; ``stack`` closes them in the other order."""
     folder = state_folder(wanted.state)
+    try:
+        finish_restore(folder)
+    except OSError as error:
+        raise PlayError(f"a restore that was cut off can't be finished: {error}") from error
     journal = Journal(folder / JOURNAL)
     stack.callback(journal.close)
     herald = Herald(journal.since)

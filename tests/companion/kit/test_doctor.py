@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal.store import Journal
-from companion.kit import doctor
+from companion.kit import doctor, health_program
 from companion.kit.words import JOURNAL
 
 
@@ -38,7 +38,7 @@ def test_refuses__a_damaged_journal_with_its_cure(tmp_path: Path) -> None:
 
 
 def test_refuses__missing_packages_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "NEEDED", ("click", "no_such_package"))
+    monkeypatch.setattr(health_program, "NEEDED", ("click", "no_such_package"))
     status, findings = examined(tmp_path)
     assert status == 1
     assert "no_such_package" in findings["packages"]["seen"]

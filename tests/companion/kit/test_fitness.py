@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.kit.doctor import fitness_finding
 from companion.kit.fitness import FACES, Fitness, Result, compare, keep, kept
+from companion.kit.health_kept import fitness_check
 from vision.sighting import Die, Doubt, Reading, Sighting, Stillness
 
 
@@ -137,11 +137,11 @@ def test_sets_of_many_kinds_are_rolled() -> None:
 
 def test_what_was_found_is_kept_and_the_doctor_tells_it(tmp_path: Path) -> None:
     now = datetime(2026, 11, 21, 12, tzinfo=UTC)
-    assert fitness_finding(tmp_path, now).verdict == "note"
+    assert fitness_check(tmp_path, now).verdict == "warn"
     keep(Result("pips", dice=30, right=30), tmp_path, now)
-    good = fitness_finding(tmp_path, now)
-    assert (good.verdict, good.seen) == ("good", "30 of 30 right, none read wrongly: fit for play (2026-11-21)")
+    good = fitness_check(tmp_path, now)
+    assert (good.verdict, good.value) == ("ok", "30 of 30 right, none read wrongly: fit for play (2026-11-21)")
     keep(Result("pips", dice=30, right=20, wrong=1, asked=9), tmp_path, now)
-    assert fitness_finding(tmp_path, now).verdict == "note"
+    assert fitness_check(tmp_path, now).verdict == "warn"
     (tmp_path / "fitness.json").write_text("{half")
     assert kept(tmp_path) is None

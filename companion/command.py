@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""What all commands share: how a failure is told, how a line is printed, the option ``--state``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+STATE = click.option(
+    "--state", type=click.Path(file_okay=False, path_type=Path), help="Folder for what is learned and played."
+)
+
+
+class Sentence(click.ClickException):
+    """The work could not be done: one sentence on standard error, exit status 1."""
+
+    exit_code = 1
+
+    def show(self, file: object = None) -> None:  # noqa: ARG002 - click's own signature
+        """Write the sentence to standard error."""
+        click.echo(f"quartermaster: {self.message}", err=True)
+
+
+def say(line: str) -> None:
+    """One line to standard output, at once: a pipe or the system journal shall see it as it comes."""
+    click.echo(line)
+    sys.stdout.flush()

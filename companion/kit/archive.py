@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""The form of a backup: one zip with a list of what is in it, each file with its check sum; looked through as a whole.
+
+Written whole or not at all. Nothing in a strange file is believed: names, sizes and sums are checked before any of it
+is laid anywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, BinaryIO, Final
+
+LIST: Final = "backup.json"
+FORMAT: Final = 1
+ROOMS: Final = ("state", "settings")
+MOST_FILES, MOST_BYTES = 5000, 4_000_000_000
+_CHUNK: Final = 1 << 20
+
+
+class ArchiveError(ValueError):
+    """The archive can't be used; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What an archive says of itself: the version that made it, when, and every file with its SHA-256."""
+
+    version: str
+    made: str
+    files: Mapping[str, str]
+
+    def within(self, room: str) -> list[str]:
+        """The names in one room, ``state`` or ``settings``."""
+        return sorted(name for name in self.files if name.startswith(f"{room}/"))
+
+
+def write_archive(target: Path, sources: Iterable[tuple[str, Path]], version: str, made: str) -> Contents:
+    """Write ``sources`` (name in the archive, file) to ``target``, for the owner's eyes only, whole or not at all.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    draft = target.with_name(f".{target.name}.new")
+    sums: dict[str, str] = {}
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+                for name, source in sources:
+                    archive.write(source, name)
+                    sums[name] = _sum_of_file(source)
+                contents = Contents(version, made, sums)
+                archive.writestr(LIST, json.dumps(_told(contents), indent=1) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    sync_folder(target.parent)
+    return contents
+
+
+def read_contents(path: Path) -> Contents:
+    """What is in the archive at ``path``, after every byte of it was looked at.
+
+    Raises:
+        ArchiveError: it is no backup, is damaged, comes from a newer Quartermaster, or holds what it should not.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            contents = _contents(archive, path)
+            _look_through(archive, contents, path)
+    except (OSError, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError) as error:
+        raise ArchiveError(f"{path} can't be read as a backup: {error}") from error
+    except ValueError as error:
+        raise error if isinstance(error, ArchiveError) else ArchiveError(f"{path} is damaged: {error}") from error
+    return contents
+
+
+def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None:
+    """Lay every file of the archive where ``place`` says, on disk before this returns.
+
+    Raises:
+        ArchiveError: it changed since it was looked through.
+        OSError: it can't be written.
+    """
+    with zipfile.ZipFile(path) as archive:
+        for name, wanted in contents.files.items():
+            target = place(name)
+            target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with archive.open(name) as source, target.open("wb") as copy:
+                if _copy(source, copy) != wanted:  # type: ignore[arg-type]
+                    raise ArchiveError(f"{path} changed while it was read: {name}")
+                copy.flush()
+                os.fsync(copy.fileno())
+            sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in ``folder`` on disk."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _told(contents: Contents) -> dict[str, Any]:
+    return {
+        "quartermaster-backup": FORMAT,
+        "version": contents.version,
+        "made": contents.made,
+        "files": dict(contents.files),
+    }
+
+
+def _contents(archive: zipfile.ZipFile, path: Path) -> Contents:
+    if LIST not in archive.namelist() or archive.getinfo(LIST).file_size > 10_000_000:
+        raise ArchiveError(f"{path} is no backup of Quartermaster: it holds no {LIST}")
+    told = json.loads(archive.read(LIST))
+    form = told.get("quartermaster-backup") if isinstance(told, dict) else None
+    if not isinstance(form, int) or not isinstance(told.get("files"), dict):
+        raise ArchiveError(f"{path} is no backup of Quartermaster: its {LIST} is another program's")
+    if form > FORMAT:
+        version = told.get("version")
+        raise ArchiveError(f"{path} was made by a newer Quartermaster ({version}): update this one first")
+    return Contents(str(told.get("version")), str(told.get("made")), {str(k): str(v) for k, v in told["files"].items()})
+
+
+def _look_through(archive: zipfile.ZipFile, contents: Contents, path: Path) -> None:
+    infos = {info.filename: info for info in archive.infolist()}
+    if set(infos) - {LIST} != set(contents.files) or len(infos) != len(archive.infolist()):
+        raise ArchiveError(f"{path} does not hold what its {LIST} says: it is damaged, or somebody changed it")
+    if len(infos) > MOST_FILES or sum(info.file_size for info in infos.values()) > MOST_BYTES:
+        raise ArchiveError(f"{path} is larger than any backup: {len(infos)} files")
+    for name, wanted in contents.files.items():
+        parts = PurePosixPath(name).parts
+        plain = len(parts) > 1 and parts[0] in ROOMS and not any(part in ("..", ".", "") for part in name.split("/"))
+        if not plain or "\\" in name or name.startswith("/"):
+            raise ArchiveError(f"{path} wants to write to {name!r}: that is no place of ours")
+        with archive.open(infos[name]) as source:
+            if _copy(source, None) != wanted:  # type: ignore[arg-type]
+                raise ArchiveError(f"{path} is damaged: {name} is not what was put in")
+
+
+def _sum_of_file(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _copy(source: BinaryIO, target: BinaryIO | None) -> str:
+    total = hashlib.sha256()
+    while chunk := source.read(_CHUNK):
+        total.update(chunk)
+        if target is not None:
+            target.write(chunk)
+    return total.hexdigest()

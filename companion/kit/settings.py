@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster settings``: what is in force, whence it comes, and what differs from the defaults."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from companion.config import CONFIG_FOLDER, Config, load_config, settings_files
+
+DEFAULT: Final = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting in force. ``name`` is dotted where it stands in a table; ``source`` is a file, or ``default``."""
+
+    name: str
+    value: Any
+    default: Any
+    source: str
+
+    @property
+    def changed(self) -> bool:
+        """True if it is not as it comes."""
+        return bool(self.value != self.default)
+
+
+def settings_in_force(folder: Path = CONFIG_FOLDER) -> tuple[Setting, ...]:
+    """Every setting in the order of `Config`, those of tables last.
+
+    Raises:
+        ConfigError: they can't be used.
+    """
+    values = _flat(msgspec.to_builtins(load_config(folder)))
+    defaults = _flat(msgspec.to_builtins(Config()))
+    sources: dict[str, str] = {}
+    for path in settings_files(folder):
+        sources |= dict.fromkeys(_flat(tomllib.loads(path.read_text(encoding="utf-8"))), str(path))
+    found = [Setting(name, value, defaults[name], sources.get(name, DEFAULT)) for name, value in values.items()]
+    return tuple(sorted(found, key=lambda one: "." in one.name))
+
+
+def toml_lines(settings: Iterable[Setting]) -> Iterator[str]:
+    """The settings as a file that could be laid into /etc/quartermaster, each with its source."""
+    table = ""
+    for one in settings:
+        room, _, name = one.name.rpartition(".")
+        if room != table:
+            table = room
+            yield f"\n[{room}]"
+        source = "" if one.source == DEFAULT else f"  # {one.source}"
+        yield f"# {name} is not set" if one.value is None else f"{name} = {toml_value(one.value)}{source}"
+
+
+def toml_value(value: Any) -> str:
+    """``value`` as TOML writes it.
+
+    >>> toml_value(["a\\nb", 1, 0.5, True])
+    '["a\\\\nb", 1, 0.5, true]'
+    """
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(toml_value, value))}]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def print_settings(changed: bool, as_json: bool, say: Callable[[str], object], folder: Path = CONFIG_FOLDER) -> None:
+    """Print them all, or only those ``changed``.
+
+    Raises:
+        ConfigError: they can't be used.
+    """
+    found = [one for one in settings_in_force(folder) if one.changed or not changed]
+    if as_json:
+        told = {one.name: {"value": one.value, "default": one.default, "source": one.source} for one in found}
+        say(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    for line in toml_lines(found):
+        say(line)
+    if not found:
+        say("# Nothing is set: all is as it comes.")
+
+
+def _flat(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for name, value in values.items():
+        flat |= _flat(value, f"{before}{name}.") if isinstance(value, dict) else {before + name: value}
+    return flat
