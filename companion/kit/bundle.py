@@ -113,11 +113,14 @@ def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> P
 
 
 def _entries(place: Place, lines: int) -> tuple[list[Entry], list[str], str]:
-    """The last entries, everybody who ever played, and why there are none."""
+    """The last entries, everybody who ever played or sat down, and why there are none."""
     try:
         reader = Reader(state_folder(place.state) / JOURNAL)
         try:
             names = [name for entry in reader.games() for name in _names(entry.data)]
+            names += [
+                str(entry.data["name"]) for entry in reader.of_game(0) if "name" in entry.data
+            ]  # who only sat down
             last = reader.last_seq()
             return reader.since(max(0, last - lines), lines), names, "the journal is empty"
         finally:

@@ -17,6 +17,7 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.table import ledger
 from companion.table.glue import Scene
+from companion.table.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
 from companion.table.teller import Teller
 from firmware.cue import Sound
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 
 CHANCE: Final = random.SystemRandom()
 """Shuffles cards; what came of it stands in the journal (G-01)."""
-SETUP: Final = ("game", "players", "options", "referee")
+SETUP: Final = ("game", "players", "options", "referee", "seats")
 
 
 class Play:
@@ -106,36 +107,45 @@ class Play:
             raise Refused("game-running", "A game is being played: close it first.")
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup)
-        if len(match.players) > len(now.seats):
-            raise Refused("bad-field", f"This table has {len(now.seats)} seats, not {len(match.players)}.")
+        lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))
         number = self._journal.last_game + 1
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
         entries = self._journal.append_all([*ended, ledger.game_draft(setup, number, key)])
         self.sight = Sight()
-        self._teller.written(entries, **self._on_table(match, number))
+        self._teller.written(entries, **self._on_table(match, number, lobby))
         return entries[-1].seq
+
+    def receive(self, event: Mapping[str, Any], key: str | None) -> int:
+        """Somebody sits down, stands up, swaps or takes a role; the number of the entry."""
+        now = self._teller.now
+        lobby = now.lobby.after(event)
+        entries = self._journal.append_all([Draft(KIND, event, 0, key)])
+        seats = now.seats if now.match is None else lobby.playing
+        self._teller.written(entries, lobby=lobby, seats=seats)
+        return entries[0].seq
 
     def close_game(self, key: str | None) -> int:
         """Take the game off the table, won or not."""
         match, now = self.running(), self._teller.now
         entries = self._journal.append_all([ledger.end_draft(match, now.number, "closed", key)])
         self.sight = Sight()
-        self._teller.written(entries, **self._on_table(None, 0))
+        self._teller.written(entries, **self._on_table(None, 0, now.lobby))
         return entries[-1].seq
 
     def resume(self) -> str:
         """Let the game stand where it stood when the journal's last entry was written; what there is to say."""
+        lobby = read_lobby(self._journal, len(self._teller.now.seats))
         folded = ledger.read_back(self._journal)
         if folded is None:
-            self._teller.stands_at(self._journal.last_seq)
+            self._teller.stands_at(self._journal.last_seq, lobby=lobby)
             return ""
         if folded.trouble:
             log.warning("game %d can't go on: %s", folded.number, folded.trouble)
             end = self._journal.append_all([ledger.end_draft(folded.match, folded.number, "damaged")])
-            self._teller.stands_at(end[-1].seq)
+            self._teller.stands_at(end[-1].seq, lobby=lobby)
             return f"Game {folded.number} can't go on: {folded.trouble}."
         self.sight = folded.sight
-        standing = self._on_table(folded.match, folded.number) | {
+        standing = self._on_table(folded.match, folded.number, lobby) | {
             "ruling": folded.ruling,
             "pending": folded.pending,
         }
@@ -152,15 +162,13 @@ class Play:
             raise Refused("no-game", "No game is on the table: the referee can start one.")
         return self.match
 
-    def _on_table(self, match: Match | None, number: int) -> dict[str, Any]:
+    def _on_table(self, match: Match | None, number: int, lobby: Lobby) -> dict[str, Any]:
         """What shows differently with this game on the table, or none."""
-        seats = len(self._teller.now.seats)
-        names = () if match is None else match.players[:seats]
-        sitting = (*names, *(None,) * (seats - len(names)))
         return {
             "match": match,
             "number": number,
-            "seats": sitting,
+            "seats": lobby.playing if match is not None else (None,) * len(lobby.playing),
+            "lobby": lobby,
             "ruling": None,
             "pending": None,
             "refusal": None,
@@ -180,6 +188,27 @@ def begun(setup: Mapping[str, Any]) -> Match:
         raise Refused("unknown-game", f"{error}.") from error
     except UnknownOption as error:
         raise Refused("unknown-option", f"{error}.") from error
+
+
+def _seated(setup: Mapping[str, Any], match: Match, places: int) -> dict[int, str]:
+    """The players by seat, clockwise in the order of their names as G-03 has it.
+
+    Raises:
+        Refused: ``bad-field``.
+    """
+    if len(match.players) > places:
+        raise Refused("bad-field", f"This table has {places} seats, not {len(match.players)}.")
+    given = setup.get("seats")
+    if given is None:
+        return dict(enumerate(match.players, 1))
+    if not isinstance(given, list) or len(given) != len(match.players):
+        raise Refused("bad-field", "'seats' wants a list with the number of each player's seat.")
+    if any(type(seat) is not int or not 1 <= seat <= places for seat in given):
+        raise Refused("bad-field", f"'seats' wants numbers from 1 to {places}.")
+    turns = sum(one > other for one, other in zip(given, [*given[1:], given[0]], strict=True))
+    if len(set(given)) < len(given) or (len(given) > 1 and turns != 1):
+        raise Refused("bad-field", "'players' and 'seats' go once round the table, clockwise, as people sit.")
+    return dict(zip(given, match.players, strict=True))
 
 
 def _has_verdict(drafts: Sequence[Draft]) -> bool:

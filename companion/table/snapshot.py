@@ -11,6 +11,7 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.plain import Plain
+from companion.table.lobby import Lobby
 from companion.table.sight import reading_json
 from firmware.cue import LampCue
 from firmware.press import Button
@@ -42,7 +43,8 @@ class Snapshot:
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
     the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
-    ``buttons`` names those that are broken. ``spoken`` is what was said aloud last.
+    ``buttons`` names those that are broken. ``spoken`` is what was said aloud last. ``lobby`` is who sits where, in a
+    game or not.
     """
 
     seq: int = 0
@@ -61,6 +63,7 @@ class Snapshot:
     journal: str = ""
     buttons: tuple[Shown, ...] = ()
     spoken: Spoken = field(default_factory=Spoken)
+    lobby: Lobby = field(default_factory=Lobby)
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
 
     @property
@@ -107,6 +110,13 @@ class Snapshot:
     def seat_of(self, name: str) -> int | None:
         """The seat of the player ``name``, counted from 1."""
         return self.seats.index(name) + 1 if name in self.seats else None
+
+    def plays_at(self, seat: int) -> str | None:
+        """Who is in the running game from ``seat``; None: nobody, or only one who is out of it."""
+        name = self.seats[seat - 1] if 1 <= seat <= len(self.seats) else None
+        if name is None or self.match is None or self.match.over or self.match.state()["players"][name]["out"]:
+            return None
+        return name
 
     def public(self) -> dict[str, Any]:
         """What everybody may see, as JSON values."""
@@ -156,13 +166,11 @@ class Snapshot:
 
     def _shown(self, view: State | None) -> dict[str, Any]:
         awaited = self.awaits
-        lamps = self.lamps or ("off",) * len(self.seats)
         return {
             "seq": self.seq,
-            "seats": [
-                {"seat": seat, "player": player, "lamp": lamp}
-                for seat, (player, lamp) in enumerate(zip(self.seats, lamps, strict=True), 1)
-            ],
+            "seats": self._places(),
+            "helm": self.lobby.helm,
+            "odds": self.lobby.odds,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
             "reading": self.reading_shown(),
@@ -178,6 +186,16 @@ class Snapshot:
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
+
+    def _places(self) -> list[dict[str, Any]]:
+        lamps = self.lamps or ("off",) * len(self.seats)
+        places = []
+        for seat, (player, lamp) in enumerate(zip(self.seats, lamps, strict=True), 1):
+            guest = self.lobby.guest(seat)
+            wish = None if guest is None else self.lobby.wishes[seat - 1]
+            told = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
+            places.append(told | ({} if wish is None else {"wish": wish}))
+        return places
 
 
 def _await_json(awaited: Await) -> dict[str, Any]:

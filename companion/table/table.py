@@ -13,13 +13,14 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
-from companion.table import referee
+from companion.table import lobby, referee
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Sighted, Stop
 from companion.table.play import Play
 from companion.table.presses import Timing
+from companion.table.reception import received
 from companion.table.shouts import Shouts
 from companion.table.sight import reading_json
 from companion.table.snapshot import Asked
@@ -67,7 +68,8 @@ class Table:
     ) -> None:
         self._clock_ns = clock_ns
         shown = {"camera": False, "pins": False} | dict(simulated or {})
-        self._teller = Teller(herald, cue, expect, Snapshot(seats=(None,) * seats, simulated=shown))
+        now = Snapshot(seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats))
+        self._teller = Teller(herald, cue, expect, now)
         self._play = Play(journal, self._teller)
         self._desk = Desk(journal, self._not_written)
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
@@ -157,6 +159,8 @@ class Table:
     def _judge(self, action: Action) -> int | None:
         """The seq of what was asked, or None where it waits for the buttons."""
         name, event = referee.clean(action.event)
+        if name in lobby.EVENTS:
+            return self._play.receive(received(name, event, action.who, self.now), action.key)
         anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
         referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
@@ -253,7 +257,8 @@ class Table:
             return
         try:
             setup = {"game": match.game.game_id, "options": dict(match.options), "referee": match.referee}
-            self._play.new_game({**setup, "players": list(match.players)}, None)
+            sitting = {seat: name for seat, name in enumerate(self.now.seats, 1) if name is not None}
+            self._play.new_game({**setup, "players": [*sitting.values()], "seats": [*sitting]}, None)
         except Refused as no:
             log.warning("the game can't be played again: %s", no.message)
         else:

@@ -18,6 +18,8 @@ from companion.web.errors import KeyFileUnusable
 
 FILE_NAME = "keys.json"
 PIN_DIGITS = 6
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that could be taken for another: no 0 O, 1 I L, U V
+CODE_LENGTH = 6
 TOKEN_BYTES = 18  # 144 bits: 24 letters, short enough for a small QR code
 
 
@@ -41,20 +43,43 @@ class Keys:
         """True for the referee's PIN."""
         return _same(self.pin, text)
 
-    def seal(self, who: Who) -> str:
-        """A cookie that proves ``who``; it dies with the token or PIN it was given for."""
-        return str(self._signer().dumps([who.role, who.seat, self._print_of(who)]))
+    def code(self, seat: int) -> str:
+        """Six characters that let a phone sit at ``seat`` where none can scan: 30^6 of them, and tries are counted.
 
-    def unseal(self, cookie: str) -> Who | None:
-        """Whom ``cookie`` proves, or None where it is not ours or out of date."""
+        It follows from the seat's token, so it lasts as long as the QR code does.
+        """
+        digest = hmac.new(self.signing.encode(), f"code {self.seats[seat - 1]}".encode(), hashlib.sha256).digest()
+        number = int.from_bytes(digest[:8], "big")
+        letters = len(CODE_LETTERS)
+        return "".join(CODE_LETTERS[number // letters**place % letters] for place in range(CODE_LENGTH))
+
+    def seat_of_code(self, text: str) -> int | None:
+        """The seat whose code this is, however it was typed."""
+        typed = "".join(text.split()).replace("-", "").upper()
+        found = None
+        for seat in range(1, len(self.seats) + 1):
+            if _same(self.code(seat), typed):
+                found = seat
+        return found
+
+    def seal(self, who: Who, swaps: int = 0) -> str:
+        """A cookie that proves ``who``; it dies with the token or PIN it was given for.
+
+        ``swaps``: how many swaps of seats there had been then, so that it follows its owner through later ones.
+        """
+        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), swaps]))
+
+    def unseal(self, cookie: str) -> tuple[Who, int] | None:
+        """Whom ``cookie`` proves and after how many swaps of seats, or None where it is not ours or out of date."""
         try:
-            role, seat, mark = self._signer().loads(cookie)
+            role, seat, mark, *more = self._signer().loads(cookie)
         except (BadSignature, ValueError, TypeError):
             return None
+        swaps = more[0] if more and isinstance(more[0], int) and more[0] >= 0 else 0
         if role == "player" and not (isinstance(seat, int) and 1 <= seat <= len(self.seats)):
             return None
         who = Who(role, seat)
-        return who if _same(self._print_of(who), str(mark)) else None
+        return (who, swaps) if _same(self._print_of(who), str(mark)) else None
 
     def _signer(self) -> URLSafeSerializer:
         return URLSafeSerializer(self.signing, salt="role", signer_kwargs={"digest_method": hashlib.sha256})

@@ -8,10 +8,15 @@ from typing import Any, Protocol
 
 from companion.journal.entry import Entry
 from companion.table.inbox import Outcome, Who
+from companion.table.lobby import Lobby
 
 
 class Snapshot(Protocol):
     """All that can be shown at one moment."""
+
+    @property
+    def lobby(self) -> Lobby:
+        """Who sits where."""
 
     def public(self) -> Mapping[str, Any]:
         """What everybody may see."""

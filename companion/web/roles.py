@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 from flask import Response, current_app, g, request
 
 from companion.table.inbox import Who
+from companion.table.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
 from companion.web.house import house
 
@@ -99,13 +100,28 @@ def _in_words(roles: frozenset[Role]) -> str:
 def _hats() -> Hats:
     header = request.headers.get("Authorization")
     proved = [_from_header(header)] if header is not None else _from_cookies()
-    return Hats((*proved, SPECTATOR))
+    helm = house().herald.snapshot.lobby.helm
+    handed = [Who("referee", helm)] if helm is not None and Who("player", helm) in proved else []
+    return Hats((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
+
+
+def still_there(lobby: Lobby, who: Who, swaps: int) -> bool:
+    """False if ``who`` has changed seats since there had been so many ``swaps``, or holds the helm no more."""
+    if who.role == "referee":
+        return who.seat is None or lobby.helm == who.seat
+    return who.seat is None or lobby.seat_now(who.seat, swaps) == who.seat
 
 
 def _from_cookies() -> list[Who]:
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
     found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
-    return [who for who in found if who is not None]
+    return [_where_now(*one) for one in found if one is not None]
+
+
+def _where_now(who: Who, swaps: int) -> Who:
+    """A phone goes where its owner goes, whatever code it has scanned once."""
+    lobby = house().herald.snapshot.lobby
+    return who if who.seat is None else Who(who.role, lobby.seat_now(who.seat, swaps))
 
 
 def _from_header(header: str) -> Who:
@@ -116,10 +132,10 @@ def _from_header(header: str) -> Who:
 
 
 def prove(key: str) -> Who:
-    """Whom a seat's token or the referee's PIN proves; wrong ones are counted.
+    """Whom a seat's token or code, or the referee's PIN proves; wrong ones are counted.
 
     Raises:
-        WrongKey: it is neither.
+        WrongKey: it is none of them.
         TooOften: too many wrong ones from this address.
     """
     tries, keys, address = house().tries, house().keys, str(request.remote_addr)
@@ -129,11 +145,15 @@ def prove(key: str) -> Who:
     wait_s = tries.wait_s(address)
     if wait_s:
         raise TooOften("too-many-tries", f"Too many wrong keys; wait {round(wait_s)} seconds.", wait_s)
-    if keys.is_pin(key):
-        tries.passed(address)
-        return Who("referee")
-    tries.failed(address)
-    raise WrongKey("wrong-key", "That is neither a seat's token nor the referee's PIN.")
+    found = Who("referee") if keys.is_pin(key) else None
+    seat = keys.seat_of_code(key)
+    if seat is not None:
+        found = Who("player", seat)
+    if found is None:
+        tries.failed(address)
+        raise WrongKey("wrong-key", "That is no seat's code or token, nor the referee's PIN.")
+    tries.passed(address)
+    return found
 
 
 def give_cookie(response: Response, who: Who) -> Response:
@@ -141,7 +161,7 @@ def give_cookie(response: Response, who: Who) -> Response:
     name = REFEREE_COOKIE if who.role == "referee" else SEAT_COOKIE
     response.set_cookie(
         name,
-        house().keys.seal(who),
+        house().keys.seal(who, len(house().herald.snapshot.lobby.swaps)),
         max_age=COOKIE_AGE_S,
         httponly=True,
         samesite="Strict",

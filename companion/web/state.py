@@ -27,17 +27,24 @@ def view_for(herald: Herald, who: Who) -> dict[str, Any]:
     """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is."""
     snapshot = herald.snapshot
     state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
-    player = _player_at(state, who.seat)
+    place = _place(state, who)
+    guest = place.get("guest")
+    player = place.get("player")
+    if player is not None and guest is not None and guest["name"] != player:
+        player = None  # one who was out has left the seat to a guest of the next game
     if player is not None:
         state = snapshot.for_player(player)
     you: dict[str, Any] = {"role": who.role, "seat": who.seat, "player": player}
+    if who.role == "player":
+        you["guest"] = guest
     return {**state, "you": {**you, **(state.get("you") or {})}}
 
 
-def _player_at(state: Mapping[str, Any], seat: int | None) -> str | None:
-    places = (place for place in state.get("seats") or () if place.get("seat") == seat)
-    name = next((place.get("player") for place in places), None)
-    return None if seat is None or name is None else str(name)
+def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
+    """What the state tells of the seat of ``who``; nothing for those who speak for no seat."""
+    if who.role != "player":
+        return {}
+    return next((place for place in state.get("seats") or () if place.get("seat") == who.seat), {})
 
 
 @api.get("/api/v1/state")

@@ -18,7 +18,7 @@ from companion.web.errors import TooOften
 from companion.web.house import house
 from companion.web.limits import Lease
 from companion.web.neighbours import Herald, News
-from companion.web.roles import ROLES, caller, caller_name, open_to
+from companion.web.roles import ROLES, caller, caller_name, open_to, still_there
 from companion.web.state import view_for
 
 api = Blueprint("stream", __name__)
@@ -54,12 +54,15 @@ def _last_id() -> str | None:
 
 
 def _tell(herald: Herald, who: Who, last_id: str | None, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+    swaps = len(herald.snapshot.lobby.swaps)
     listener = herald.listen(last_id)
     beat_at = time.monotonic() + BEAT_S
     try:
         yield b"retry: %d\n\n" % RETRY_MS
         while not (lease.ended or gone()):
             news = listener.get(LOOK_S)
+            if not still_there(herald.snapshot.lobby, who, swaps):
+                break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
             if news is not None:
                 yield _lines(news, herald, who)
             elif time.monotonic() >= beat_at:

@@ -30,6 +30,7 @@ from companion.kit.simulator import Simulator
 from companion.table.cues import lamps
 from companion.table.herald import Herald
 from companion.table.inbox import Inbox, Outcome, Stop, Who
+from companion.table.lobby import Lobby
 from companion.table.snapshot import Snapshot
 from companion.table.table import Table
 from companion.web.app import create_app
@@ -88,6 +89,10 @@ class ScriptedSnapshot:
     real: Snapshot
     sight: Mapping[str, Any]
     you: Mapping[str, Any]
+
+    @property
+    def lobby(self) -> Lobby:
+        return self.real.lobby
 
     def public(self) -> dict[str, Any]:
         return {**self.real.public(), **self.sight}

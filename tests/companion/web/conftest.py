@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.journal.entry import Entry
 from companion.table.inbox import Outcome, Who
+from companion.table.lobby import empty
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import Keys
@@ -24,6 +25,7 @@ KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456
 class ScriptedSnapshot:
     def __init__(self, seq: int = 41) -> None:
         self.seq = seq
+        self.lobby = empty(4)
 
     def public(self) -> dict[str, Any]:
         return {

@@ -143,7 +143,7 @@ def test_ok__a_seat_without_a_player_sees_the_public_part(
 ) -> None:
     monkeypatch.setattr(table.herald.snapshot, "public", lambda: {"seq": 0, "seats": [{"seat": 1, "player": None}]})
     you = client.get("/api/v1/state", headers=bearer("player")).get_json()["you"]
-    assert you == {"role": "player", "seat": 1, "player": None}
+    assert you == {"role": "player", "seat": 1, "player": None, "guest": None}
 
 
 def test_ok__the_picture_comes_with_its_number(table: Any, client: FlaskClient) -> None:

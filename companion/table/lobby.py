@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT
+"""Who sits at which seat, in which colour, before, between and beside the games; who holds the referee's role.
+
+A lobby is folded from the journal, like a game: each step is an event, and whoever sat down last evening sits there
+still. Seats are counted from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.games.errors import Refused
+from companion.journal.entry import AnyJournal, Entry
+
+COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
+"""What a player may be told by; on the pages each has a shape and a letter of its own, too."""
+
+EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds"})
+KIND: Final = "lobby"
+"""Under which the journal keeps these events, in no game."""
+
+Swap = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who sits at a seat."""
+
+    name: str
+    colour: str
+
+    def as_json(self) -> dict[str, str]:
+        """The guest as the state shows it."""
+        return {"name": self.name, "colour": self.colour}
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """The seats as they are taken. Every method that changes something gives a new lobby.
+
+    ``guests``, by seat. ``wishes``: with which seat the guest of each would like to swap. ``playing``: who plays there
+    in the game that was begun last. ``helm``: the seat that holds the referee's role beside the PIN. ``odds``: whether
+    phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner.
+
+    >>> lobby = empty(4).sit(2, "Ann", "red")
+    >>> lobby.guest(2), lobby.free_colour()
+    (Guest(name='Ann', colour='red'), 'blue')
+    """
+
+    guests: tuple[Guest | None, ...] = ()
+    wishes: tuple[int | None, ...] = ()
+    playing: tuple[str | None, ...] = ()
+    helm: int | None = None
+    odds: bool = False
+    swaps: tuple[Swap, ...] = ()
+
+    def guest(self, seat: int | None) -> Guest | None:
+        """Who sits at ``seat``."""
+        return None if seat is None or not 1 <= seat <= len(self.guests) else self.guests[seat - 1]
+
+    def colour_of(self, name: str) -> str | None:
+        """The colour of ``name``."""
+        return next((one.colour for one in self.guests if one is not None and one.name == name), None)
+
+    def free_colour(self) -> str:
+        """The first colour that nobody has."""
+        taken = {one.colour for one in self.guests if one is not None}
+        return next(colour for colour in COLOURS if colour not in taken)
+
+    def seat_now(self, seat: int, swaps: int) -> int:
+        """Where the phone sits now that sat at ``seat`` when there had been so many ``swaps``."""
+        for one, other in self.swaps[swaps:]:
+            seat = other if seat == one else one if seat == other else seat
+        return seat
+
+    def sit(self, seat: int, name: str, colour: str) -> Lobby:
+        """``name`` takes ``seat``, or what the guest there is called, or coloured, changes.
+
+        Raises:
+            Refused: ``bad-field``, ``name-taken``, ``colour-taken``.
+        """
+        self._check(seat)
+        if colour not in COLOURS:
+            raise Refused("bad-field", f"'colour' wants one of {', '.join(COLOURS)}.")
+        for at, one in enumerate(self.guests, 1):
+            if one is None or at == seat:
+                continue
+            if same_name(one.name, name):
+                raise Refused("name-taken", f"{one.name} sits at seat {at} already: choose another name.")
+            if one.colour == colour:
+                raise Refused("colour-taken", f"{one.name} has {colour} already: choose another colour.")
+        return replace(self, guests=_put(self.guests, seat, Guest(name, colour)))
+
+    def stand(self, seat: int) -> Lobby:
+        """Whoever sits at ``seat`` gets up; the referee's role goes back where it came from.
+
+        Raises:
+            Refused: ``bad-field``, ``empty-seat``.
+        """
+        self._check(seat)
+        if self.guest(seat) is None:
+            raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
+        gone = replace(self, guests=_put(self.guests, seat, None), helm=None if self.helm == seat else self.helm)
+        return gone._wished_no_more(seat)
+
+    def wish(self, seat: int, other: int | None) -> Lobby:
+        """The guest of ``seat`` would like to sit at ``other``; done when both wish it, or when nobody sits there.
+
+        None: not any more, and nobody's wish for this seat is answered.
+
+        Raises:
+            Refused: ``bad-field``, ``empty-seat``.
+        """
+        self._check(seat)
+        if self.guest(seat) is None:
+            raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
+        if other is None:
+            return self._wished_no_more(seat)
+        self._check(other)
+        if other == seat:
+            raise Refused("bad-field", f"Seat {seat} can't be swapped with itself.")
+        if self.guest(other) is None or self.wishes[other - 1] == seat:
+            return self.swap(seat, other)
+        return replace(self, wishes=_put(self.wishes, seat, other))
+
+    def swap(self, one: int, other: int) -> Lobby:
+        """Who sits at ``one`` and at ``other`` change places, phones, role and all.
+
+        Raises:
+            Refused: ``bad-field``, ``empty-seat``.
+        """
+        self._check(one)
+        self._check(other)
+        if one == other or (self.guest(one) is None and self.guest(other) is None):
+            raise Refused("empty-seat", f"There is nobody to move between seats {one} and {other}.")
+        moved = replace(
+            self,
+            guests=_swapped(self.guests, one, other),
+            playing=_swapped(self.playing, one, other),
+            helm={one: other, other: one}.get(self.helm or 0, self.helm),
+            swaps=(*self.swaps, (one, other)),
+        )
+        return moved._wished_no_more(one)._wished_no_more(other)
+
+    def hand_helm(self, seat: int | None) -> Lobby:
+        """Whoever sits at ``seat`` has the referee's role too; None: only the PIN has it.
+
+        Raises:
+            Refused: ``bad-field``, ``empty-seat``.
+        """
+        if seat is not None:
+            self._check(seat)
+            if self.guest(seat) is None:
+                raise Refused("empty-seat", f"Nobody sits at seat {seat} who could be referee.")
+        return replace(self, helm=seat)
+
+    def begun(self, players: Mapping[int, str]) -> Lobby:
+        """A game begins with these ``players`` by seat: they sit there now, each in the colour that was theirs."""
+        lobby = self
+        for seat, guest in enumerate(self.guests, 1):
+            moved = guest is not None and any(same_name(guest.name, name) for name in players.values())
+            if moved or seat in players:
+                lobby = replace(lobby, guests=_put(lobby.guests, seat, None))
+        for seat, name in sorted(players.items(), key=lambda at: self._theirs(*at) is None):
+            taken = {one.colour for one in lobby.guests if one is not None}
+            theirs = self._theirs(seat, name)
+            colour = theirs if theirs is not None and theirs not in taken else lobby.free_colour()
+            lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour)))
+        playing = tuple(players.get(seat) for seat in range(1, len(self.guests) + 1))
+        kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
+        return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept)
+
+    def after(self, event: Mapping[str, Any]) -> Lobby:
+        """The lobby after ``event``, which has been found allowed.
+
+        Raises:
+            Refused: it makes no sense here.
+        """
+        match event["event"]:
+            case "sit":
+                return self.sit(event["seat"], event["name"], event["colour"])
+            case "stand":
+                return self.stand(event["seat"])
+            case "swap" if event.get("settled"):
+                return self.swap(event["seat"], event["with"])
+            case "swap":
+                return self.wish(event["seat"], event["with"])
+            case "helm":
+                return self.hand_helm(event["seat"])
+            case _:
+                return replace(self, odds=event["on"])
+
+    def _theirs(self, seat: int, name: str) -> str | None:
+        """The colour that ``name`` had, or else the one of the seat."""
+        own = next((one.colour for one in self.guests if one is not None and same_name(one.name, name)), None)
+        before = self.guest(seat)
+        return own or (before.colour if before is not None else None)
+
+    def _wished_no_more(self, seat: int) -> Lobby:
+        """Nobody at ``seat`` wishes a swap, nor anybody else one with it."""
+        wishes = tuple(None if at == seat or wish == seat else wish for at, wish in enumerate(self.wishes, 1))
+        return replace(self, wishes=wishes)
+
+    def _check(self, seat: object) -> None:
+        if type(seat) is not int or not 1 <= seat <= len(self.guests):
+            raise Refused("bad-field", f"'seat' wants a number from 1 to {len(self.guests)}.")
+
+
+def empty(seats: int) -> Lobby:
+    """A table of so many ``seats`` at which nobody sits."""
+    return Lobby((None,) * seats, (None,) * seats, (None,) * seats)
+
+
+def same_name(one: str, other: str) -> bool:
+    """True if two names would be taken for the same."""
+    return one.casefold() == other.casefold()
+
+
+def seats_of(setup: Mapping[str, Any]) -> list[int]:
+    """At which seat each player of a game's set-up sits: as it says, else in the order of their names."""
+    return list(setup.get("seats") or range(1, len(setup["players"]) + 1))
+
+
+def read_lobby(journal: AnyJournal, seats: int) -> Lobby:
+    """The lobby of a table of ``seats``, as the journal tells it."""
+    told = [entry for entry in journal.of_game(0) if entry.kind == KIND]
+    lobby = empty(seats)
+    for entry in sorted([*told, *journal.games()], key=lambda entry: entry.seq):
+        lobby = _and_then(lobby, entry)
+    return lobby
+
+
+def _and_then(lobby: Lobby, entry: Entry) -> Lobby:
+    """One entry later; a table that has fewer seats than it had passes over what it has no place for."""
+    try:
+        if entry.kind == KIND:
+            return lobby.after(entry.data)
+        players = dict(zip(seats_of(entry.data), entry.data["players"], strict=False))
+        return lobby.begun({seat: name for seat, name in players.items() if seat <= len(lobby.guests)})
+    except (Refused, KeyError, TypeError):
+        return lobby
+
+
+def _put(places: Sequence[Any], seat: int, what: object) -> tuple[Any, ...]:
+    return (*places[: seat - 1], what, *places[seat:])
+
+
+def _swapped(places: Iterable[Any], one: int, other: int) -> tuple[Any, ...]:
+    new = list(places)
+    new[one - 1], new[other - 1] = new[other - 1], new[one - 1]
+    return tuple(new)

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Who may sit down, stand up, swap, or hold the referee's role, and when: a running game keeps its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.games.checks import missing_or
+from companion.games.errors import Refused
+from companion.table.inbox import Who
+from companion.table.lobby import same_name
+from companion.table.snapshot import Snapshot
+
+REFEREE_ALONE: Final = frozenset({"helm", "odds"})
+LONGEST: Final = 24
+
+
+def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> dict[str, Any]:
+    """The event ``name`` of the lobby as it is to be written, with nothing left open.
+
+    Raises:
+        Refused: ``not-allowed``, ``bad-field``, ``in-game``, ``name-taken``.
+    """
+    if who.role == "spectator":
+        raise Refused("not-allowed", "Who looks on has no seat: scan the QR code of one.")
+    if name in REFEREE_ALONE and who.role != "referee":
+        raise Refused("not-allowed", f"{name} is for the referee alone.")
+    if name == "odds":
+        return {"event": name, "on": _flag(event)}
+    if name == "helm":
+        return {"event": name, "seat": event.get("seat")}
+    seat = _seat(event, who, now)
+    if name == "sit":
+        return _sitting(seat, event, now)
+    if name == "stand":
+        _not_playing(seat, now, "leave the game first, then stand up")
+        return {"event": name, "seat": seat}
+    if event.get("with") is not None and now.match is not None and not now.match.over:
+        raise Refused("in-game", "Turns, buttons and places go by the seat: swap seats between games.")
+    wish = {"event": name, "seat": seat, "with": event.get("with")}
+    return wish | ({"settled": True} if who.role == "referee" and wish["with"] is not None else {})
+
+
+def _sitting(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, Any]:
+    name = event.get("name")
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST:
+        raise Refused("bad-field", f"'name' wants 1 to {LONGEST} letters, not {missing_or(event, 'name')}.")
+    guest = now.lobby.guest(seat)
+    renamed = guest is None or guest.name != name
+    if renamed and now.plays_at(seat) not in (None, name):
+        raise Refused("in-game", f"{now.plays_at(seat)} plays at seat {seat}: names change between games.")
+    playing = () if now.match is None or now.match.over else now.match.players
+    if any(same_name(name, other) for other in playing if other != now.plays_at(seat)):
+        raise Refused("name-taken", f"{name} plays in this game already: choose another name.")
+    colour = event.get("colour")
+    if colour is None:
+        colour = guest.colour if guest is not None else now.lobby.free_colour()
+    return {"event": "sit", "seat": seat, "name": name, "colour": colour}
+
+
+def _not_playing(seat: int, now: Snapshot, cure: str) -> None:
+    name = now.plays_at(seat)
+    if name is not None:
+        raise Refused("in-game", f"{name} plays in this game: {cure}.")
+
+
+def _seat(event: Mapping[str, Any], who: Who, now: Snapshot) -> int:
+    """The seat that is meant: a player's own, or the one that the referee names."""
+    seat = event.get("seat", who.seat if who.role == "player" else None)
+    if type(seat) is not int or not 1 <= seat <= len(now.seats):
+        raise Refused(
+            "bad-field", f"'seat' wants a number from 1 to {len(now.seats)}, not {missing_or(event, 'seat')}."
+        )
+    if who.role == "player" and seat != who.seat:
+        raise Refused("not-allowed", f"Seat {seat} is not yours: you sit at seat {who.seat}.")
+    return seat
+
+
+def _flag(event: Mapping[str, Any]) -> bool:
+    on = event.get("on")
+    if not isinstance(on, bool):
+        raise Refused("bad-field", f"'on' wants true or false, not {missing_or(event, 'on')}.")
+    return on
