@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""The games of a table as its journal tells them: who played, who has won, what was said last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol
+
+from companion.journal.entry import Entry
+
+REMEMBERED: Final = 100
+"""So many finished games are told; a harbour that was away for longer than these misses some."""
+PAGE: Final = 1000
+
+
+class Journal(Protocol):
+    """The journal, for reading (companion.journal.entry.AnyJournal)."""
+
+    def since(self, seq: int, limit: int = PAGE) -> list[Entry]:
+        """The entries after ``seq``."""
+
+    def games(self) -> list[Entry]:
+        """The set-up of every game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game. ``winner`` is a name, several, or None; ``said`` what the last verdict was; ``seq`` its last entry."""
+
+    number: int
+    game: str
+    players: tuple[str, ...]
+    begun_ms: int
+    seq: int
+    ended_ms: int
+    winner: Any = None
+    said: str = ""
+
+    def and_then(self, entry: Entry) -> Played:
+        """The game one entry later. Whatever happens takes a victory back, unless a verdict repeats it."""
+        told = replace(self, seq=entry.seq, ended_ms=entry.wall_ms)
+        match entry.kind:
+            case "event":
+                said = "" if entry.data.get("event") == "undo" else self.said
+                return replace(told, winner=None, said=said)
+            case "verdict":
+                return replace(told, winner=entry.data.get("winner"), said=str(entry.data.get("say", "")))
+            case "end":
+                return replace(self, seq=entry.seq, winner=entry.data.get("winner"))
+        return self
+
+
+def begun(entry: Entry) -> Played:
+    """The game that ``entry`` set up."""
+    players = tuple(str(name) for name in entry.data.get("players") or ())
+    return Played(entry.game, str(entry.data.get("game")), players, entry.wall_ms, entry.seq, entry.wall_ms)
+
+
+def entries_after(journal: Journal, seq: int) -> Iterator[Entry]:
+    """Every entry after ``seq``, page by page."""
+    while page := journal.since(seq, PAGE):
+        yield from page
+        seq = page[-1].seq
+
+
+class Chronicle:
+    """Follows a journal. `read` takes in what is new; it looks back as far as the games that are still told."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._games: dict[int, Played] = {}
+        self._seq: int | None = None
+
+    def read(self) -> None:
+        """Take in what was written since the last time.
+
+        Raises:
+            JournalFailed: the journal can't be read.
+        """
+        if self._seq is None:
+            setups = self._journal.games()[-REMEMBERED:]
+            self._seq = setups[0].seq - 1 if setups else 0
+        for entry in entries_after(self._journal, self._seq):
+            self._seq = entry.seq
+            if entry.kind == "game":
+                self._games[entry.game] = begun(entry)
+                self._games.pop(min(self._games) if len(self._games) > REMEMBERED else -1, None)
+            elif entry.game in self._games:
+                self._games[entry.game] = self._games[entry.game].and_then(entry)
+
+    def game(self, number: int) -> Played | None:
+        """The game of this number, if it is still told."""
+        return self._games.get(number)
+
+    @property
+    def finished(self) -> Sequence[Played]:
+        """The games that somebody has won, the oldest first."""
+        return [game for game in self._games.values() if game.winner is not None]

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""What a table remembers about its broker from one start to the next: its own key, its name, what it has told."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import secrets
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "mqtt.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """``key`` names the table for ever; ``told`` is the last entry whose verdict was told (None: it never told any)."""
+
+    key: str
+    name: str = ""
+    told: int | None = None
+
+
+def load(folder: Path) -> Kept:
+    """What lies in ``folder``; a new key where nothing does."""
+    try:
+        raw: Any = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        key, name, told = raw["key"], raw["name"], raw["told"]
+        if isinstance(key, str) and key.isalnum() and isinstance(name, str) and isinstance(told, int | None):
+            return Kept(key, name, told)
+        log.warning("%s makes no sense; the table is a new one to its broker", folder / FILE)
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        log.warning("%s can't be used (%s); the table is a new one to its broker", folder / FILE, error)
+    return Kept(secrets.token_hex(6))
+
+
+def save(folder: Path, kept: Kept) -> None:
+    """Write ``kept`` into ``folder``, whole or not at all. Where that fails, a verdict may be told twice."""
+    path = folder / FILE
+    try:
+        fresh = path.with_suffix(".new")
+        fresh.write_text(json.dumps(asdict(kept)), encoding="utf-8")
+        os.replace(fresh, path)
+    except OSError as error:
+        log.warning("%s can't be written: %s", path, error)
