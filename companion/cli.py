@@ -15,6 +15,13 @@ from companion.config import ConfigError
 from companion.upkeep_commands import COMMANDS
 
 PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio or simulated.")
+MQTT = click.option(
+    "--mqtt",
+    default=None,
+    envvar="QUARTERMASTER_MQTT",
+    metavar="URL",
+    help="Broker: mqtt://[USER:PASSWORD@]HOST[:PORT], or mqtts:// with TLS.",
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,10 +39,12 @@ def main() -> None:
 @click.option("--host", default=None, help="Address to listen on (all of them by default).")
 @click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port of the dashboard; 0 takes a free one.")
 @click.option("--seed", type=int, default=None, help="The simulated table throws the same dice again.")
+@MQTT
+@click.option(
+    "--table", default=None, metavar="NAME", help="What the broker calls this table (default: the host name)."
+)
 @STATE
-def play(
-    camera: str | None, pins: str | None, host: str | None, port: int | None, seed: int | None, state: Path | None
-) -> None:
+def play(**wanted: Any) -> None:
     """Play: camera, buttons, games and dashboard. Without a Pi: a simulated table.
 
     Example: quartermaster play --camera simulated --seed 7
@@ -44,7 +53,7 @@ def play(
     from companion.kit.play import play as run
 
     try:
-        run(Wanted(camera, pins, host, port, seed, state), _say)
+        run(Wanted(**wanted), _say)
     except (PlayError, ConfigError) as error:
         raise Sentence(str(error)) from error
 

@@ -45,6 +45,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edges are collected, ``photo_finish_ms`` how close a dead heat is, ``phone_window_ms`` how late a phone may come.
     ``voice`` is the program that speaks at the table (auto, off, espeak-ng, espeak or spd-say), in ``language``, from 0
     to 100 loud; ``night`` is when buzzer and voice are quiet, such as "22:00-07:00".
+
+    ``mqtt`` is the broker that is told of the table, such as "mqtt://user:password@broker" ("": none); it stands here
+    and not on the command line where it holds a password, for every user of a machine sees its command lines.
+    ``table_name`` is what the table is called there, each table otherwise; "": the machine's host name.
     """
 
     camera: str = "auto"
@@ -65,6 +69,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Literal["en", "es"] = "en"
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
     night: str = ""
+    mqtt: str = ""
+    table_name: str = ""
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

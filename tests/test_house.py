@@ -160,6 +160,13 @@ def test_the_web_sees_herald_and_inbox_only() -> None:
     )
 
 
+def test_mqtt_and_harbour_only_listen() -> None:
+    below = ("vision", "firmware", "companion.games", "companion.kit", "cv2", "numpy", "gpiozero")
+    assert not offenders("companion.mqtt", *below, "companion.web", "companion.harbour", "flask")
+    assert not offenders("companion.harbour", *below, "companion.table", "companion.journal")
+    assert not offenders("companion", "paho", but=("companion.mqtt.line",))
+
+
 def test_only_the_kit_knows_everyone_and_only_the_cli_knows_the_kit() -> None:
     commands = ("companion.cli", "companion.upkeep_commands")
     assert not offenders("companion", "companion.kit", but=("companion.kit", "companion.bench", *commands))

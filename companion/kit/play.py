@@ -17,6 +17,7 @@ from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
 from companion.kit.aim_desk import AimDesk, lens_of
+from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.panel_desk import PanelDesk
@@ -25,6 +26,7 @@ from companion.kit.simulator import Simulator
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.wired import arbiter_of, wired_panel
 from companion.kit.words import JOURNAL, TAUGHT
+from companion.mqtt.errors import MqttError
 from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
@@ -67,6 +69,8 @@ class Wanted:
     port: int | None = None
     seed: int | None = None
     state: Path | None = None
+    mqtt: str | None = None
+    table: str | None = None
 
 
 def play(wanted: Wanted, say: Say) -> None:
@@ -91,7 +95,7 @@ def play(wanted: Wanted, say: Say) -> None:
             server.close()
             if over.fault:
                 raise PlayError(over.fault)
-    except (ConfigError, JournalError, PanelError, CameraError, WebError) as error:
+    except (ConfigError, JournalError, MqttError, PanelError, CameraError, WebError) as error:
         raise PlayError(str(error)) from error
 
 
@@ -112,6 +116,7 @@ def _until_told(over: Ended) -> None:
 
 def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: Say, over: Ended) -> Server:
     """Every room, from the ground up; ``stack`` closes them in the other order."""
+    broker = broker_wanted(wanted.mqtt, config)
     folder = state_folder(wanted.state)
     try:
         finish_restore(folder)
@@ -160,7 +165,11 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     )
     host = wanted.host or config.host
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)
-    _greet(page_address(host, server.port), keys, say)
+    address = functools.partial(page_address, host, server.port)
+    if broker is not None:
+        name = wanted.table or config.table_name or host_name()
+        stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
+    _greet(address(), keys, say)
     return server
 
 

@@ -96,4 +96,4 @@ class Chronicle:
     @property
     def finished(self) -> Sequence[Played]:
         """The games that somebody has won, the oldest first."""
-        return [game for game in self._games.values() if game.winner is not None]
+        return [game for game in self._games.values() if game.winner]
