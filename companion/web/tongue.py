@@ -9,7 +9,7 @@ The same catalogues serve the templates here and the scripts in the browser (``s
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +23,8 @@ from companion.web.roles import ROLES, open_to
 api = Blueprint("tongue", __name__)
 
 WORDS = Path(__file__).parent / "words"
+FROM_THE_TABLE = "table-"
+"""Files with this beginning hold sentences that the table sends; only these are patterns."""
 COOKIE = "quartermaster-language"
 NAMES: Mapping[str, str] = {"en": "English", "es": "Español"}
 """Every language that can be chosen, in its own word."""
@@ -35,8 +37,26 @@ def catalogue(language: str) -> Mapping[str, str]:
     >>> catalogue("en")
     {}
     """
+    return _of_pages(language) | _of_table(language)
+
+
+def _of_pages(language: str) -> dict[str, str]:
+    """What pages say themselves."""
+    return _merged(path for path in _files(language) if not path.name.startswith(FROM_THE_TABLE))
+
+
+def _of_table(language: str) -> dict[str, str]:
+    """What the table sends, in patterns."""
+    return _merged(path for path in _files(language) if path.name.startswith(FROM_THE_TABLE))
+
+
+def _files(language: str) -> list[Path]:
+    return sorted((WORDS / language).glob("*.json"))
+
+
+def _merged(paths: Iterable[Path]) -> dict[str, str]:
     merged: dict[str, str] = {}
-    for path in sorted((WORDS / language).glob("*.json")):
+    for path in paths:
         merged |= json.loads(path.read_text(encoding="utf-8"))
     return merged
 
@@ -60,10 +80,10 @@ def speak_in(app: Flask) -> None:
 @api.get("/words/<code>.json")
 @open_to(*ROLES)
 def words(code: str) -> Response:
-    """GET /words/es.json: the whole catalogue of a language, for the scripts of the pages."""
+    """GET /words/es.json: a language for the scripts: ``pages`` for what they say, ``table`` for what they are sent."""
     if code not in NAMES:
         raise NotHere("not-found", f"There is no language {code[:12]!r} here, only {', '.join(NAMES)}.")
-    response = answer(catalogue(code))
+    response = answer({"pages": _of_pages(code), "table": _of_table(code)})
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
     response.make_conditional(request)

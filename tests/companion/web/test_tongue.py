@@ -15,8 +15,6 @@ from companion.web import tongue
 
 WEB = Path(tongue.__file__).parent
 OTHERS = sorted(set(tongue.NAMES) - {"en"})
-FROM_THE_TABLE = "table-"
-"""Files with this beginning hold sentences that the table sends; no script names them."""
 
 
 def literals(script: str) -> Iterator[str]:
@@ -60,7 +58,9 @@ def test_every_sentence_of_the_pages_is_there(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_nothing_is_translated_that_no_page_says(language: str) -> None:
-    own = [path for path in (WEB / "words" / language).glob("*.json") if not path.name.startswith(FROM_THE_TABLE)]
+    own = [
+        path for path in (WEB / "words" / language).glob("*.json") if not path.name.startswith(tongue.FROM_THE_TABLE)
+    ]
     kept = {key for path in own for key in json.loads(path.read_text(encoding="utf-8"))}
     assert sorted(kept - keys_of_pages()) == []
 
@@ -89,6 +89,7 @@ def test_the_browser_s_wish_then_the_device_s_own_choice_are_heard(client: Flask
 
 def test_a_catalogue_is_sent_once(client: FlaskClient) -> None:
     first = client.get("/words/es.json")
-    assert first.get_json() == tongue.catalogue("es")
+    sent = first.get_json()
+    assert sent["pages"] | sent["table"] == tongue.catalogue("es")
     assert client.get("/words/es.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get("/words/xx.json").status_code == 404

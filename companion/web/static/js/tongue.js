@@ -3,15 +3,16 @@
 
 export const language = document.documentElement.lang || "en";
 
-const catalogue = language === "en" ? {} : await fetched();
+const { pages, table } = language === "en" ? { pages: {}, table: {} } : await fetched();
 
 async function fetched() {
   try {
     const answer = await fetch(`/words/${language}.json`, { signal: AbortSignal.timeout(8000) });
-    return answer.ok ? await answer.json() : {};
+    if (answer.ok) return await answer.json();
   } catch {
-    return {}; // English is better than an empty page
+    // below: English is better than an empty page
   }
+  return { pages: {}, table: {} };
 }
 
 /** Choose a language for this device; the page comes anew. */
@@ -22,7 +23,7 @@ export function choose(code) {
 
 /** A sentence of this page: t`${name} bids` is looked up as "{} bids". What is put in stays as it is. */
 export function t(parts, ...values) {
-  const sentence = catalogue[parts.join("{}")];
+  const sentence = pages[parts.join("{}")];
   return sentence === undefined ? String.raw({ raw: parts }, ...values) : put(sentence, values);
 }
 
@@ -33,7 +34,7 @@ function put(sentence, values) {
 }
 
 /*
- * Sentences that the table sends come in English, names and numbers already in them. The catalogue holds them as
+ * Sentences that the table sends come in English, names and numbers already in them. Their part of the catalogue holds
  * patterns: {} stands for anything, {#} for a number in digits or words, {face} for a face. The pattern with most
  * letters of its own wins; what stood for a hole is translated in turn, unless it is somebody's name.
  */
@@ -46,7 +47,7 @@ const HOLES = {
   "{face}": "(\\d{1,2}|skull)",
 };
 const HOLE = /\{(?:#|face)?\}/g;
-const patterns = Object.entries(catalogue)
+const patterns = Object.entries(table)
   .filter(([key]) => key.search(HOLE) >= 0)
   .map(([key, sentence]) => ({ sentence, letters: key.replace(HOLE, "").length, test: tester(key) }))
   .sort((one, other) => other.letters - one.letters);
@@ -75,7 +76,8 @@ export function told(sentence) {
 }
 
 function find(sentence) {
-  if (sentence in catalogue) return catalogue[sentence];
+  if (Object.hasOwn(table, sentence)) return table[sentence];
+  if (Object.hasOwn(pages, sentence)) return pages[sentence];
   for (const { sentence: translation, test } of patterns) {
     const holes = test.exec(sentence);
     if (holes) return put(translation, holes.slice(1).map(told));
