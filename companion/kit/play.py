@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import functools
+import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from companion.config import Config, ConfigError, load_config, state_folder
 from companion.journal.errors import JournalError
@@ -19,7 +21,7 @@ from companion.kit.address import page_address, qr_lines
 from companion.kit.aim_desk import AimDesk, lens_of
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
-from companion.kit.notify import notify, watchdog_seconds
+from companion.kit.life import Life
 from companion.kit.panel_desk import PanelDesk
 from companion.kit.restore import finish_restore
 from companion.kit.simulator import Simulator
@@ -81,29 +83,33 @@ def play(wanted: Wanted, say: Say) -> None:
     """
     over = Ended()
     try:
+        folder = state_folder(wanted.state)
+        life = Life(folder)
         with ExitStack() as stack:
             inbox = Inbox()
-            server = _build(wanted, load_config(), inbox, stack, say, over)
+            server = _build(wanted, _settings(life, say), folder, inbox, stack, say, over, life)
             _until_told(over)
             answering = threading.Thread(target=server.run, name="web", daemon=True)
             answering.start()
-            notify("READY=1")
-            while not over.wait(watchdog_seconds()):
-                _show_life(inbox)
-            notify("STOPPING=1")
+            life.until(over, functools.partial(inbox.ask, {}, Who("spectator"), timeout_s=2))
             say("Closing the table; the game is kept.")
             server.close()
             if over.fault:
                 raise PlayError(over.fault)
+            life.ended()
     except (ConfigError, JournalError, MqttError, PanelError, CameraError, WebError) as error:
         raise PlayError(str(error)) from error
 
 
-def _show_life(inbox: Inbox) -> None:
-    """Feed systemd's watchdog, but only while the table itself answers."""
-    with suppress(TimeoutError):
-        inbox.ask({}, Who("spectator"), timeout_s=2)
-        notify("WATCHDOG=1")
+def _settings(life: Life, say: Say) -> Config:
+    """The settings; in safe mode those that come with the program, where the household's can't be used."""
+    try:
+        return load_config()
+    except ConfigError as error:
+        if not life.notice:
+            raise
+        say(f"The settings can't be used ({error}): playing with those that come with the program.")
+        return load_config(folder=Path(os.devnull))
 
 
 def _until_told(over: Ended) -> None:
@@ -114,18 +120,16 @@ def _until_told(over: Ended) -> None:
         signal.signal(name, stop)
 
 
-def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: Say, over: Ended) -> Server:
+def _build(
+    wanted: Wanted, config: Config, folder: Path, inbox: Inbox, stack: ExitStack, say: Say, over: Ended, life: Life
+) -> Server:
     """Every room, from the ground up; ``stack`` closes them in the other order."""
     broker = broker_wanted(wanted.mqtt, config)
-    folder = state_folder(wanted.state)
-    try:
-        finish_restore(folder)
-    except OSError as error:
-        raise PlayError(f"a restore that was cut off can't be finished: {error}") from error
-    journal = Journal(folder / JOURNAL)
+    journal = _journal(folder)
     stack.callback(journal.close)
     herald = Herald(journal.since)
-    panel = stack.enter_context(wired_panel(wanted.pins, config, lambda edge: inbox.put(Edged(edge))))
+    pins = "simulated" if life.notice else wanted.pins
+    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge))))
     say(f"Buttons: {panel.condition}")
     panel_desk = _panel_desk(panel, config, herald, inbox, stack, say)
     desk: list[AimDesk] = []
@@ -135,21 +139,18 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
     simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder / TAUGHT)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
-    pretended = {"camera": simulated is not None, "pins": panel.simulated}
-    expect, timing = functools.partial(_expect, eye, config), _timing(config)
-    table = Table(journal, herald, panel_desk.show, expect, seats=config.seats, simulated=pretended, timing=timing)
+    pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
+    told: dict[str, Any] = {"seats": config.seats, "simulated": pretended, "timing": _timing(config), "notice": life.notice}
+    table = Table(journal, herald, panel_desk.show, functools.partial(_expect, eye, config), **told)
     inbox.put(Held(panel.held()))
-    for note in (*journal.notes, table.resume()):
+    for note in (life.notice, *journal.notes, table.resume()):
         if note:
             say(note)
     thread = _run_table(table, inbox, over)
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
-    eye.start()
-    simulator = None
-    if simulated or panel.simulated:
-        show = functools.partial(_show, eye, simulated)
-        simulator = Simulator(herald, simulated, panel if panel.simulated else None, show)
+    _watch(eye, inbox, life)
+    simulator = _simulator(herald, simulated, panel, eye) if any(pretended.values()) else None
     keys = load_keys(folder, config.seats)
     app = create_app(
         herald,
@@ -162,6 +163,7 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
         trusted_hosts=config.trusted_hosts,
         desks=Desks(aim=desk[0], panel=panel_desk),
         language=config.language,
+        about=life.about(),
     )
     host = wanted.host or config.host
     server = open_server(app, host, config.port if wanted.port is None else wanted.port)
@@ -171,6 +173,27 @@ def _build(wanted: Wanted, config: Config, inbox: Inbox, stack: ExitStack, say: 
         stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
     _greet(address(), keys, say)
     return server
+
+
+def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:
+    if life.notice:
+        inbox.put(CameraSays("missing", "it is off in safe mode"))
+    else:
+        eye.start()
+
+
+def _simulator(herald: Herald, simulated: SimulatedTable | None, panel: Panel, eye: WatcherProcess) -> Simulator:
+    show = functools.partial(_show, eye, simulated)
+    return Simulator(herald, simulated, panel if panel.simulated else None, show)
+
+
+def _journal(folder: Path) -> Journal:
+    """The journal, after a restore that was cut off has been finished."""
+    try:
+        finish_restore(folder)
+    except OSError as error:
+        raise PlayError(f"a restore that was cut off can't be finished: {error}") from error
+    return Journal(folder / JOURNAL)
 
 
 def _panel_desk(panel: Panel, config: Config, herald: Herald, inbox: Inbox, stack: ExitStack, say: Say) -> PanelDesk:

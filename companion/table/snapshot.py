@@ -43,8 +43,8 @@ class Snapshot:
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
     the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
-    ``buttons`` names those that are broken. ``spoken`` is what was said aloud last. ``lobby`` is who sits where, in a
-    game or not.
+    ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
+    was said aloud last. ``lobby`` is who sits where, in a game or not.
     """
 
     seq: int = 0
@@ -61,6 +61,7 @@ class Snapshot:
     refusal: Shown | None = None
     pending: Event | None = None
     journal: str = ""
+    notice: str = ""
     buttons: tuple[Shown, ...] = ()
     spoken: Spoken = field(default_factory=Spoken)
     lobby: Lobby = field(default_factory=Lobby)
@@ -182,6 +183,7 @@ class Snapshot:
             "floor": self.floor,
             "shown": [] if view is None else [*self.glue.shown(view), *self.glue.noticed(self.scene())],
             "journal": self.journal,
+            "notice": self.notice,
             "buttons": list(self.buttons),
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),

@@ -52,6 +52,7 @@ class Table:
         seats: how many places the table has.
         simulated: which of ``camera`` and ``pins`` are simulated, to be shown.
         timing: by what numbers presses are ruled.
+        notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
     """
 
     def __init__(
@@ -65,10 +66,11 @@ class Table:
         *,
         simulated: Mapping[str, bool] | None = None,
         timing: Timing | None = None,
+        notice: str = "",
     ) -> None:
         self._clock_ns = clock_ns
         shown = {"camera": False, "pins": False} | dict(simulated or {})
-        now = Snapshot(seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats))
+        now = Snapshot(seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats), notice=notice)
         self._teller = Teller(herald, cue, expect, now)
         self._play = Play(journal, self._teller)
         self._desk = Desk(journal, self._not_written)

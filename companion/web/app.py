@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from flask import Flask
 
@@ -42,11 +43,13 @@ def create_app(
     trusted_hosts: Iterable[str] = (),
     desks: Desks | None = None,
     language: str = "en",
+    about: Mapping[str, Any] | None = None,
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
 
     ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
     this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
+    ``about`` is added to /healthz: the version, whether this is safe mode.
     ``language`` is what a browser is spoken to in that prefers none of ours.
     """
     app = Flask("companion.web", static_folder=None, template_folder="templates")
@@ -65,6 +68,7 @@ def create_app(
         trusted_hosts=frozenset(name.lower() for name in trusted_hosts),
         desks=desks or Desks(),
         language=language,
+        about=about or {},
     )
     guard(app)
     answer_errors(app)

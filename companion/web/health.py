@@ -25,5 +25,6 @@ def healthz() -> Response:
         "stillness": state.get("stillness"),
         "simulated": state.get("simulated"),
         "streams": house().streams.count,
+        **house().about,
     }
     return answer(report, 200 if alive else 503)

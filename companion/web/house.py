@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from flask import current_app
 
@@ -38,6 +39,7 @@ class House:
     trusted_hosts: frozenset[str] = frozenset()
     desks: Desks = Desks()
     language: str = "en"
+    about: Mapping[str, Any] = field(default_factory=dict)
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))

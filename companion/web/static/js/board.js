@@ -210,8 +210,8 @@ export function drawLadder(state) {
 }
 
 /** What is wrong with the table itself: nothing can be written down, or a button is broken. */
-export function drawTrouble({ journal, buttons, camera }) {
+export function drawTrouble({ journal, notice, buttons, camera }) {
   const bumped = camera.condition === "ok" && camera.message ? `${capital(camera.message)}.` : "";
-  const troubles = [journal, bumped, ...(buttons ?? []).map((button) => button.message)].filter(Boolean);
+  const troubles = [notice, journal, bumped, ...(buttons ?? []).map((button) => button.message)].filter(Boolean);
   fill($("trouble"), troubles, () => troubles.map((words) => h("p", { class: "card trouble" }, words)));
 }
