@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -69,6 +69,13 @@ class AnyJournal(Protocol):
 
     def find_key(self, key: str) -> Entry | None:
         """The entry that was written with this key, if any."""
+
+    def rewrite(self, change: Callable[[Entry], Entry]) -> int:
+        """Write every entry anew as ``change`` gives it; how many are others now.
+
+        Raises:
+            JournalFailed: it could not be done; the journal stands as it stood.
+        """
 
     def close(self) -> None:
         """Write no more."""

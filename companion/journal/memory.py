@@ -7,11 +7,13 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.journal.entry import Draft, Entry
 from companion.journal.errors import JournalFailed, KeyTaken
 from companion.journal.line import encode
+from companion.journal.rewriting import Change
 
 
 class MemoryJournal:
@@ -75,6 +77,15 @@ class MemoryJournal:
     def find_key(self, key: str) -> Entry | None:
         """The entry that was written with this key, if any."""
         return self._by_key.get(key)
+
+    def rewrite(self, change: Change) -> int:
+        """Keep every entry as ``change`` gives it; how many are others now."""
+        with self._lock:
+            new = [replace(one, data=json.loads(encode(change(one).data))) for one in self._entries]
+            changed = sum(one != old for one, old in zip(new, self._entries, strict=True))
+            self._entries = new
+            self._by_key = {one.key: one for one in new if one.key is not None}
+        return changed
 
     def close(self) -> None:
         """Keep no more."""

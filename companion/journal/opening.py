@@ -54,7 +54,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA mmap_size=0")
         connection.execute("PRAGMA trusted_schema=OFF")
         _bring_up_to_date(connection, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except (sqlite3.Error, OSError) as error:
         connection.close()
         raise error if isinstance(error, JournalFailed) else JournalFailed(f"the journal {path}: {error}") from error
@@ -141,8 +141,12 @@ def _first(connection: sqlite3.Connection, question: str) -> Any:
     return connection.execute(question).fetchone()[0]
 
 
-def _sync_folder(folder: Path) -> None:
-    """Have the names of database and WAL on disk: SQLite does so itself, but says nothing where it fails."""
+def sync_folder(folder: Path) -> None:
+    """Have the names of database and WAL on disk: SQLite does so itself, but says nothing where it fails.
+
+    Raises:
+        OSError: they may not be there after a power cut.
+    """
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,16 @@ class Reader:
                 source.backup(copy)
         except sqlite3.Error as error:
             raise JournalFailed(f"the journal {self._path} can't be copied to {path}: {error}") from error
+
+    @contextmanager
+    def let_go(self) -> Iterator[None]:
+        """Have the file closed for a while; who asks meanwhile waits, and then reads what is there by then."""
+        with self._lock:
+            self._connection.close()
+            try:
+                yield
+            finally:
+                self._connection = open_to_read(self._path)
 
     def close(self) -> None:
         """Read no more."""

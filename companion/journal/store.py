@@ -17,6 +17,7 @@ from companion.journal.line import INSERT, SELECT, entry, row
 from companion.journal.lock import WriterLock
 from companion.journal.opening import examine, open_to_write, primary_code
 from companion.journal.reader import Reader
+from companion.journal.rewriting import Change, put_in_place, throw_away, write_anew
 from companion.journal.salvage import finish, is_unfinished, put_aside, salvage
 
 log = logging.getLogger(__name__)
@@ -110,6 +111,39 @@ class Journal:
             raise JournalFailed(f"the journal {self.path} can't be read: {error}") from error
         return None if found is None else entry(found)
 
+    def rewrite(self, change: Change) -> int:
+        """Write every line anew as ``change`` gives it, with nothing kept of the old file; how many are others now.
+
+        For the thread that appends. Order, numbers and times stay.
+
+        Raises:
+            JournalFailed: it could not be done; the journal stands as it stood.
+        """
+        if self._broken:
+            raise JournalFailed(self._broken)
+        try:
+            entries = [entry(one) for one in self._writer.execute(f"{SELECT} ORDER BY seq")]
+            changed = sum(change(one).data != one.data for one in entries)
+            if changed:
+                write_anew(self.path, entries, change)
+                self._exchange()
+        except (sqlite3.Error, OSError) as error:
+            raise JournalFailed(f"the journal {self.path} can't be written anew: {error}") from error
+        finally:
+            throw_away(self.path)
+        return changed
+
+    def _exchange(self) -> None:
+        """Let the new file take the old one's place while nobody has it open."""
+        with self._reader.let_go():
+            if self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                raise OSError("somebody else is reading it; try again")  # an old WAL would spoil the new file
+            self._writer.close()
+            try:
+                put_in_place(self.path)
+            finally:
+                self._writer = open_to_write(self.path)
+
     def since(self, seq: int, limit: int = 1000) -> list[Entry]:
         """The entries after ``seq``, in order, at most ``limit`` of them."""
         return self._reader.since(seq, limit)
@@ -139,6 +173,7 @@ class Journal:
 
     def _make_sound(self) -> None:
         """Examine what is there; where it is damaged, save what can be read and say so."""
+        throw_away(self.path)
         if is_unfinished(self.path):
             self._say(
                 f"the saving of a damaged journal was cut off and is finished now; it lies at {finish(self.path)}"

@@ -30,6 +30,7 @@ from companion.kit.wired import arbiter_of, wired_panel
 from companion.kit.words import JOURNAL, TAUGHT
 from companion.mqtt.errors import MqttError
 from companion.table.herald import Herald
+from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
 from companion.table.snapshot import Asked
@@ -140,7 +141,12 @@ def _build(
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
-    told: dict[str, Any] = {"seats": config.seats, "simulated": pretended, "timing": _timing(config), "notice": life.notice}
+    told: dict[str, Any] = {
+        "seats": config.seats,
+        "simulated": pretended,
+        "timing": _timing(config),
+        "notice": life.notice,
+    }
     table = Table(journal, herald, panel_desk.show, functools.partial(_expect, eye, config), **told)
     inbox.put(Held(panel.held()))
     for note in (life.notice, *journal.notes, table.resume()):
@@ -161,7 +167,7 @@ def _build(
         journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
-        desks=Desks(aim=desk[0], panel=panel_desk),
+        desks=Desks(aim=desk[0], panel=panel_desk, history=HistoryDesk(journal)),
         language=config.language,
         about=life.about(),
     )

@@ -12,11 +12,13 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.catalogue import start
+from companion.games.checks import shown
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.table import ledger
 from companion.table.glue import Scene
+from companion.table.history.forgetting import check_name, forget
 from companion.table.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
 from companion.table.teller import Teller
@@ -131,6 +133,23 @@ class Play:
         self.sight = Sight()
         self._teller.written(entries, **self._on_table(None, 0, now.lobby))
         return entries[-1].seq
+
+    def forget(self, name: Any, key: str | None) -> int:
+        """Take ``name`` out of everything that was written; a finished game leaves the table first."""
+        now = self._teller.now
+        if now.match is not None and not now.match.over:
+            raise Refused("game-running", "A game is being played: nobody can be forgotten before it is over.")
+        if not isinstance(name, str):
+            raise Refused("bad-field", f"'player' wants the name to be forgotten, not {shown(name)}.")
+        ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
+        check_name(self._journal, name)
+        if ended:
+            self._journal.append_all(ended)
+        lines = forget(self._journal, name)
+        entries = self._journal.append_all([Draft("forgotten", {"lines": lines}, key=key)])
+        lobby = read_lobby(self._journal, len(now.seats))
+        self._teller.written(entries, **self._on_table(None, 0, lobby))
+        return entries[0].seq
 
     def resume(self) -> str:
         """Let the game stand where it stood when the journal's last entry was written; what there is to say."""

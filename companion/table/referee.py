@@ -14,7 +14,7 @@ from companion.journal.line import encode
 from companion.table.inbox import Who
 from firmware.press import Button
 
-REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award"})
+REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award", "forget"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
 """Events that carry the referee's name in ``by`` (G-S3)."""
 PRESSES: Final[Mapping[str, Button]] = {"shout": "shout", "aye": "aye"}

@@ -178,6 +178,7 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
             "expected": reading.expected,
             "counts": dict(sorted(counts.items())) or sighting.counts,
             "trusted": sighting.trusted,
+            "set": sighting.set_name,
             "dice": dice,
             "doubts": shown["doubts"],
             "width": sighting.width,

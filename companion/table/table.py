@@ -173,6 +173,8 @@ class Table:
             seq = self._play.new_game(event, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
+        elif name == "forget":
+            seq = self._play.forget(event.get("player"), action.key)
         else:
             seq = self._step(name, event, action)
         if seq is not None:

@@ -14,6 +14,7 @@ from companion.web import (
     frame,
     games,
     health,
+    history,
     join,
     pages,
     panel,
@@ -73,7 +74,7 @@ def create_app(
     guard(app)
     answer_errors(app)
     tongue.speak_in(app)
-    for room in (state, stream, actions, frame, aim, panel, games, rulebooks, simulated, health, join, tongue):
+    for room in (state, stream, actions, frame, aim, panel, games, history, rulebooks, simulated, health, join, tongue):
         app.register_blueprint(room.api)
     app.register_blueprint(pages.pages)
     return app

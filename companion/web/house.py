@@ -11,7 +11,7 @@ from flask import current_app
 
 from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
-from companion.web.neighbours import AimDesk, Eye, Herald, Inbox, JournalReader, PanelDesk, Simulator
+from companion.web.neighbours import AimDesk, Eye, Herald, HistoryDesk, Inbox, JournalReader, PanelDesk, Simulator
 
 KEY = "quartermaster"
 
@@ -22,6 +22,7 @@ class Desks:
 
     aim: AimDesk | None = None
     panel: PanelDesk | None = None
+    history: HistoryDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)

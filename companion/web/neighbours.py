@@ -129,6 +129,16 @@ class PanelDesk(Protocol):
         """
 
 
+class HistoryDesk(Protocol):
+    """What was played (companion.table.history.desk.HistoryDesk)."""
+
+    def all(self) -> Mapping[str, Any]:
+        """Evenings, people, dice and games."""
+
+    def log(self, number: int) -> Sequence[Mapping[str, Any]]:
+        """One game in sentences; empty where there is none of that number."""
+
+
 class JournalReader(Protocol):
     """The journal, for reading (companion.journal.store.Journal)."""
 

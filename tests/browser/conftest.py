@@ -29,11 +29,13 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.table.cues import lamps
 from companion.table.herald import Herald
+from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Outcome, Stop, Who
 from companion.table.lobby import Lobby
 from companion.table.snapshot import Snapshot
 from companion.table.table import Table
 from companion.web.app import create_app
+from companion.web.house import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
 from vision.cameras.simulated import SimulatedTable
@@ -190,7 +192,10 @@ class ScriptedTable:
         return next(self.frames) + after, DOT
 
     def games(self) -> list[Entry]:
-        return [Entry(1, number, "game", {"game": "pirates-dice"}, 0) for number in range(1, self.number + 1)]
+        return [
+            Entry(1, number, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 0)
+            for number in range(1, self.number + 1)
+        ]
 
     def of_game(self, game: int) -> list[Entry]:
         return [entry for entry in self.games() if entry.game == game]
@@ -215,7 +220,8 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    with answering(create_app(table, table, table, keys, table, table)) as server:
+    desks = Desks(history=HistoryDesk(table))
+    with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
         yield Served(table, keys, server)
 
 

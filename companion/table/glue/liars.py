@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
+from companion.games.match import Match
 from companion.table.glue.base import Act, Meaning, Scene
+from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, number, sentence
 from firmware.press import Button
@@ -35,6 +37,17 @@ class Liars(Plain):
         if name == CHALLENGE:
             return [Act("Call LIAR", {"event": CHALLENGE, "player": player}, "shout")]
         return super().offer(scene, player, name, view)
+
+    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+        """Also whose bid was called a lie and by whom, and which of the two was right."""
+        yield from super().deeds(event, before, after)
+        last = after.state()["last"]
+        if "challenger" not in last or last == before.state()["last"]:
+            return
+        liar, doubter = last["bid"]["player"], last["challenger"]
+        yield from ((liar, "called"), (doubter, "call"))
+        if not last["holds"]:
+            yield from ((liar, "lied"), (doubter, "caught"))
 
     def out_words(self) -> str:
         """To one without dice."""

@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.deeds import DEEDS, Deed, Throw, throws_of
 from companion.table.say import counted, end_words, listed, sentence, wins
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, mismatch, owner
 from firmware.press import Button
@@ -145,6 +146,18 @@ class Plain:
     def told(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""
         return event
+
+    # what is remembered
+
+    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:  # noqa: ARG002
+        """Who did what by ``event`` that is worth counting over many games."""
+        deed = DEEDS.get(event["event"])
+        if deed is not None and "player" in event:
+            yield event["player"], deed
+
+    def thrown(self, event: Event, set_name: str) -> Iterator[Throw]:
+        """The dice of ``event`` that had just been thrown, as read by ``set_name``."""
+        return throws_of(event, set_name)
 
     # what may be done
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -12,6 +12,7 @@ from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL
+from companion.table.glue.deeds import Deed
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed, sentence
@@ -90,6 +91,15 @@ class TreasureMapGlue(Plain):
         """What lay there when a throw was entered by hand has counted with it."""
         moved = super().after(sight, event, before, after)
         return moved.all_used() if event["event"] == "throw" and event.get("manual") else moved
+
+    # what is remembered
+
+    def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
+        """Also which claims were right."""
+        yield from super().deeds(event, before, after)
+        last = after.state()["last"]
+        if event["event"] == "claim" and last.get("right"):
+            yield event["player"], "claimed"
 
     # what may be done
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from companion.journal.store import Journal
-from companion.kit.export import COLUMNS, ExportError, export_games
+from companion.kit.export import ExportError, export_games
 from companion.kit.words import JOURNAL
+from companion.table.history.export import COLUMNS
 
 SETUP = {"game": "pirates-dice", "players": ["Ann", "=SUM(A1)"], "options": {"first": "Ann", "dice": 1}}
 EVENTS = [

@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.journal.entry import Entry
+from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Outcome, Who
 from companion.table.lobby import empty
 from companion.web.app import create_app
@@ -167,7 +168,14 @@ class ScriptedJournal:
         return [Entry(1, 1, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1_700_000_000_000)]
 
     def of_game(self, game: int) -> list[Entry]:
-        return [*self.games(), Entry(2, 1, "event", {"event": "bid"}, 1_700_000_001_000)] if game == 1 else []
+        return (
+            [
+                *self.games(),
+                Entry(2, 1, "event", {"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1_700_000_001_000),
+            ]
+            if game == 1
+            else []
+        )
 
 
 @dataclass
@@ -192,7 +200,7 @@ class Table:
             ScriptedJournal(),
             alive=lambda: self.living,
             trusted_hosts=["table.example"],
-            desks=Desks(aim=self.desk, panel=self.panel),
+            desks=Desks(aim=self.desk, panel=self.panel, history=HistoryDesk(ScriptedJournal())),
         )
         app.testing = False
         return app

@@ -28,6 +28,10 @@ OPEN_TO = {
     "GET /words/es.json": EVERYBODY,
     "GET /join/wrong": EVERYBODY,
     "GET /healthz": EVERYBODY,
+    "GET /history": EVERYBODY,
+    "GET /api/v1/history": EVERYBODY,
+    "GET /api/v1/history/1": EVERYBODY,
+    "GET /api/v1/export.csv": EVERYBODY,
     "GET /api/v1/state": EVERYBODY,
     "GET /api/v1/events": EVERYBODY,
     "GET /api/v1/frame.jpg": EVERYBODY,
@@ -58,7 +62,15 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 def routes(app: Flask) -> Iterator[tuple[str, str]]:
-    values = {"token": "wrong", "seat": 1, "number": 1, "verb": "press", "name": "house.css", "code": "es"}
+    values = {
+        "token": "wrong",
+        "seat": 1,
+        "number": 1,
+        "verb": "press",
+        "name": "house.css",
+        "code": "es",
+        "form": "csv",
+    }
     with app.test_request_context():
         adapter = app.create_url_adapter(None)
     assert adapter is None

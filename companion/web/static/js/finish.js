@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The photo finish: a race as a line of time, a row for each button, drawn from the kernel's own stamps.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { s } from "./svg.js";
+
 const ROW = 26;
 const LEFT = 96;
 const WIDTH = 300;
 const LEAST_MS = 20;
-
-function s(tag, attributes, ...inside) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...inside);
-  return element;
-}
 
 /**
  * Draw `line` ([seat, button, milliseconds, closed]…) of a race; `nameOf(seat, button)` calls a row by its name and

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""Where pages ask for what was played: tales are told once and kept for as long as their game stands as it stood."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from companion.journal.entry import Entry
+from companion.table.history.chronicle import chronicle
+from companion.table.history.tale import Tale, tell
+from companion.table.history.totals import summary
+
+
+class Journal(Protocol):
+    """The journal, for reading, from any thread."""
+
+    def games(self) -> Sequence[Entry]:
+        """The set-up line of every game, oldest first."""
+
+    def of_game(self, game: int) -> Sequence[Entry]:
+        """Every entry of one game in order."""
+
+
+class HistoryDesk:
+    """What was played at this table. May be asked from any thread."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._lock = threading.Lock()
+        self._told: dict[int, tuple[Entry, Tale | None]] = {}
+
+    def all(self) -> dict[str, Any]:
+        """Evenings, people, dice and games, as JSON values."""
+        return summary(self.tales())
+
+    def tales(self) -> list[Tale]:
+        """Every game that the rules still know, in the order in which they were begun."""
+        with self._lock:
+            setups = self._journal.games()
+            told = [self._tale(setup, last=setup is setups[-1]) for setup in setups]
+        return [tale for tale in told if tale is not None]
+
+    def log(self, number: int) -> list[dict[str, Any]]:
+        """One game in sentences; empty where there is none of that number."""
+        lines = chronicle(self._journal.of_game(number))
+        return [{name: getattr(line, name) for name in line.__slots__} for line in lines]
+
+    def _tale(self, setup: Entry, *, last: bool) -> Tale | None:
+        """The tale of a game: only the last one can still grow, and only who is forgotten changes a set-up."""
+        before, tale = self._told.get(setup.game, (None, None))
+        if last or before != setup:
+            tale = tell(self._journal.of_game(setup.game))
+            self._told[setup.game] = (setup, tale)
+        return tale

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""One game told from its journal: who played and won, what each did, what the dice showed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from companion.games.base import Event
+from companion.games.match import Match
+from companion.journal.entry import Entry
+from companion.table.glue import glue_of
+from companion.table.glue.deeds import Deed, Throw
+from companion.table.ledger import Folded, and_then, fold
+
+End = Literal["running", "won", "closed", "damaged"]
+TAKEN_BACK: Final = "undo"
+CORRECTED: Final = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A game as it is remembered.
+
+    ``begun_ms``, ``ended_ms``: the table's time of day, a label only. ``deeds`` counts by player what was done,
+    ``faces`` by set, kind of die and face how often it was thrown; only what the camera read counts there, and
+    ``by_hand`` says how many events were entered by people. ``verdicts`` holds seq, time and sentence of each.
+    """
+
+    number: int
+    game: str
+    title: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any]
+    begun_ms: int
+    ended_ms: int
+    end: End
+    winners: tuple[str, ...]
+    rounds: int
+    scores: Mapping[str, int]
+    deeds: Mapping[str, Mapping[Deed, int]]
+    faces: Mapping[tuple[str, str], Mapping[str, int]]
+    by_hand: int
+    taken_back: int
+    corrected: int
+    ties: int
+    margins_ms: tuple[float, ...]
+    verdicts: tuple[tuple[int, int, str], ...] = field(repr=False)
+    last_seq: int = 0
+
+
+@dataclass(slots=True)
+class _Steps:
+    """What each event that still holds led to; one that is taken back takes its own with it."""
+
+    done: list[tuple[tuple[tuple[str, Deed], ...], tuple[Throw, ...]]] = field(default_factory=list)
+    set_read: str = ""
+    by_hand: int = 0
+    taken_back: int = 0
+    corrected: int = 0
+
+    def take(self, event: Event, before: Match, after: Match) -> None:
+        """One more event, as it was accepted."""
+        glue = glue_of(before.game.game_id)
+        name = event["event"]
+        if name == TAKEN_BACK:
+            self.taken_back += 1
+            del self.done[-1:]
+            return
+        self.by_hand += bool(event.get("manual"))
+        if name == CORRECTED:
+            self.corrected += 1
+            del self.done[-1:]
+            event = event["reading"]
+        read = not event.get("manual") and name != CORRECTED and event.get("by") == "camera"
+        thrown = tuple(glue.thrown(event, self.set_read or glue.reads)) if read else ()
+        self.done.append((tuple(glue.deeds(event, before, after)), thrown))
+
+    def deeds(self) -> dict[str, dict[Deed, int]]:
+        """How often each player did what."""
+        counts = Counter(one for deeds, _ in self.done for one in deeds)
+        told: dict[str, dict[Deed, int]] = {}
+        for (player, deed), times in counts.items():
+            told.setdefault(player, {})[deed] = times
+        return told
+
+    def faces(self) -> dict[tuple[str, str], dict[str, int]]:
+        """How often each face was thrown, by set and kind of die."""
+        told: dict[tuple[str, str], Counter[str]] = {}
+        for _, thrown in self.done:
+            for throw in thrown:
+                told.setdefault((throw.set_name, throw.kind), Counter())[throw.face] += 1
+        return {dice: dict(sorted(counts.items())) for dice, counts in told.items()}
+
+
+def tell(entries: Sequence[Entry]) -> Tale | None:
+    """The game of these entries, its set-up first; None where they do not begin with one that the rules know."""
+    steps, folded = _Steps(), fold(entries[:1])
+    if folded is None:
+        return None
+    last = _play(entries, folded, steps)
+    state = last.match.state()
+    setup, glue = entries[0], glue_of(last.match.game.game_id)
+    rulings = [entry.data for entry in entries if entry.kind == "ruling"]
+    return Tale(
+        number=setup.game,
+        game=last.match.game.game_id,
+        title=glue.title or last.match.game.game_id,
+        players=last.match.players,
+        options=dict(setup.data.get("options", {})),
+        begun_ms=setup.wall_ms,
+        ended_ms=entries[-1].wall_ms,
+        end=_end(entries, last),
+        winners=_names(state["winner"]),
+        rounds=state["round"],
+        scores={name: player["score"] for name, player in state["players"].items()},
+        deeds=steps.deeds(),
+        faces=steps.faces(),
+        by_hand=steps.by_hand,
+        taken_back=steps.taken_back,
+        corrected=steps.corrected,
+        ties=sum(bool(ruling.get("tied")) for ruling in rulings),
+        margins_ms=tuple(_margins(rulings)),
+        verdicts=tuple((e.seq, e.wall_ms, str(e.data.get("say", ""))) for e in entries if e.kind == "verdict"),
+        last_seq=entries[-1].seq,
+    )
+
+
+def _play(entries: Iterable[Entry], folded: Folded, steps: _Steps) -> Folded:
+    """The game at the end of ``entries``; what can't be played on (a damaged journal) is left as it stood."""
+    for entry in entries:
+        if entry.kind == "game":
+            continue
+        if entry.kind == "reading":
+            steps.set_read = str(entry.data.get("set", ""))
+        try:
+            after = and_then(folded, entry)
+        except ValueError:
+            return folded
+        if entry.kind == "event":
+            steps.take(entry.data, folded.match, after.match)
+            steps.set_read = ""
+        folded = after
+    return folded
+
+
+def _end(entries: Sequence[Entry], last: Folded) -> End:
+    ended = next((entry for entry in reversed(entries) if entry.kind == "end"), None)
+    if ended is not None and ended.data.get("why") == "damaged":
+        return "damaged"
+    if last.match.over:
+        return "won"
+    return "running" if ended is None else "closed"
+
+
+def _names(winner: Any) -> tuple[str, ...]:
+    if winner is None:
+        return ()
+    return tuple(winner) if isinstance(winner, list | tuple) else (str(winner),)
+
+
+def _margins(rulings: Iterable[Mapping[str, Any]]) -> Iterator[float]:
+    """By how many milliseconds the second was behind, of each race that two ran."""
+    for ruling in rulings:
+        late = ruling.get("late") or ()
+        if late and not ruling.get("tied"):
+            yield float(late[0]["behind_ms"])

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""What adds up over all games: evenings, people, dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.table.glue.deeds import Deed
+from companion.table.history.fairness import Fairness, fairness
+from companion.table.history.tale import Tale
+
+EVENING_ENDS_MS: Final = 6 * 3600 * 1000
+"""A game that begins later than this after the last one ended belongs to another evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What one name has done. ``finished`` counts games with a winner; ``streak`` those won in a row, up to now."""
+
+    name: str
+    games: int
+    finished: int
+    won: int
+    streak: int
+    best_streak: int
+    by_game: Mapping[str, tuple[int, int]]
+    """By game: finished, won."""
+    deeds: Mapping[Deed, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Games that were played in one go. ``won`` counts by name."""
+
+    begun_ms: int
+    ended_ms: int
+    games: tuple[int, ...]
+    players: tuple[str, ...]
+    won: Mapping[str, int]
+
+
+def people(tales: Sequence[Tale]) -> list[Person]:
+    """Everybody who played, who won most first."""
+    names = list(dict.fromkeys(name for tale in tales for name in tale.players))
+    told = [_person(name, [tale for tale in tales if name in tale.players]) for name in names]
+    return sorted(told, key=lambda one: (-one.won, one.finished, one.name))
+
+
+def _person(name: str, tales: Sequence[Tale]) -> Person:
+    finished = [tale for tale in tales if tale.end == "won"]
+    deeds: Counter[Deed] = Counter()
+    by_game: dict[str, tuple[int, int]] = {}
+    streak = best = 0
+    for tale in tales:
+        deeds.update(tale.deeds.get(name, {}))
+    for tale in finished:
+        won = name in tale.winners
+        played, before = by_game.get(tale.game, (0, 0))
+        by_game[tale.game] = (played + 1, before + won)
+        streak = streak + 1 if won else 0
+        best = max(best, streak)
+    won_in_all = sum(name in tale.winners for tale in finished)
+    return Person(name, len(tales), len(finished), won_in_all, streak, best, by_game, dict(deeds))
+
+
+def evenings(tales: Sequence[Tale]) -> list[Evening]:
+    """The games in the order of the journal, parted where nobody played for hours; the newest evening first."""
+    parted: list[list[Tale]] = []
+    for tale in tales:
+        new = not parted or abs(tale.begun_ms - parted[-1][-1].ended_ms) > EVENING_ENDS_MS
+        parted.append([tale]) if new else parted[-1].append(tale)
+    return [_evening(games) for games in reversed(parted)]
+
+
+def _evening(tales: Sequence[Tale]) -> Evening:
+    won = Counter(name for tale in tales for name in tale.winners)
+    players = tuple(dict.fromkeys(name for tale in tales for name in tale.players))
+    begun, ended = min(t.begun_ms for t in tales), max(t.ended_ms for t in tales)
+    return Evening(begun, ended, tuple(tale.number for tale in tales), players, dict(won.most_common()))
+
+
+def dice(tales: Iterable[Tale]) -> list[Fairness]:
+    """What the camera read, by set and kind of die."""
+    counts: dict[tuple[str, str], Counter[str]] = {}
+    for tale in tales:
+        for which, faces in tale.faces.items():
+            counts.setdefault(which, Counter()).update(faces)
+    return [fairness(name, kind, faces) for (name, kind), faces in sorted(counts.items())]
+
+
+def summary(tales: Sequence[Tale]) -> dict[str, Any]:
+    """Everything as JSON values, games newest first."""
+    return {
+        "evenings": [_plain(one) for one in evenings(tales)],
+        "people": [_plain(one) for one in people(tales)],
+        "dice": [_plain(one) for one in dice(tales)],
+        "games": [game_json(tale) for tale in reversed(tales)],
+    }
+
+
+def game_json(tale: Tale) -> dict[str, Any]:
+    """One game as a line of a list."""
+    told = _plain(tale)
+    told["faces"] = [{"set": name, "kind": kind, "counts": dict(c)} for (name, kind), c in tale.faces.items()]
+    told["verdicts"] = [{"seq": seq, "wall_ms": wall_ms, "say": say} for seq, wall_ms, say in tale.verdicts if say]
+    return told
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    """The fields of a frozen value; mappings and tuples are JSON already."""
+    return {name: getattr(value, name) for name in value.__slots__}

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Games told from their journal: what counts, what is taken back, what adds up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.catalogue import start
+from companion.journal.entry import Entry
+from companion.table.history.chronicle import chronicle
+from companion.table.history.tale import Tale, tell
+from companion.table.history.totals import dice, evenings, people, summary
+from tests.random_games import SET_UPS, next_event, set_up
+
+HOUR_MS = 3_600_000
+CUPS = {"Ann": [2, 4], "Bob": [4, "skull"]}
+
+
+def journal(
+    events: list[Mapping[str, Any]], *, game: int = 1, begun_ms: int = 0, players: tuple[str, ...] = ("Ann", "Bob")
+) -> list[Entry]:
+    setup = {"game": "pirates-dice", "players": list(players), "options": {"first": players[0], "dice": 2}}
+    lines = [("game", setup), *((str(e.get("kind", "event")), e) for e in events)]
+    return [
+        Entry(seq, game, kind, {k: v for k, v in data.items() if k != "kind"}, begun_ms + seq * 1000)
+        for seq, (kind, data) in enumerate(lines, 1)
+    ]
+
+
+def told(events: list[Mapping[str, Any]], **more: Any) -> Tale:
+    tale = tell(journal(events, **more))
+    assert tale is not None
+    return tale
+
+
+BID = {"event": "bid", "player": "Ann", "quantity": 4, "face": 4, "by": "Ann"}
+LIAR = {"event": "challenge", "player": "Bob", "by": "Bob"}
+SHOWN = {"event": "reveal", "dice": CUPS, "by": "camera"}
+
+
+def test_counts_who_bid_who_called_and_who_was_right() -> None:
+    tale = told([BID, LIAR, SHOWN])
+    assert tale.deeds == {"Ann": {"bid": 1, "called": 1, "lied": 1}, "Bob": {"call": 1, "caught": 1}}
+    true = told([{**BID, "quantity": 3}, LIAR, SHOWN])
+    assert true.deeds == {"Ann": {"bid": 1, "called": 1}, "Bob": {"call": 1}}
+
+
+def test_what_is_taken_back_was_never_done_but_is_remembered_as_taken_back() -> None:
+    tale = told([BID, LIAR, SHOWN, {"event": "undo", "by": "referee"}])
+    assert (tale.deeds, tale.faces, tale.taken_back) == ({"Ann": {"bid": 1}}, {}, 1)
+
+
+def test_faces_count_as_the_camera_read_them_by_the_set_that_read_them() -> None:
+    read = {"kind": "reading", "set": "skull", "dice": [], "counts": {}}
+    assert told([BID, LIAR, read, SHOWN]).faces == {("skull", "d6"): {"1": 1, "2": 1, "4": 2}}
+    by_hand = told([BID, LIAR, {**SHOWN, "by": "Ann", "manual": True}])
+    assert (by_hand.faces, by_hand.by_hand) == ({}, 1)
+
+
+def test_a_correction_replaces_what_was_counted() -> None:
+    right = {"event": "reveal", "dice": {"Ann": [4, 4], "Bob": [4, "skull"]}}
+    tale = told([BID, LIAR, SHOWN, {"event": "correct", "reading": right, "by": "referee"}])
+    assert tale.deeds["Ann"] == {"bid": 1, "called": 1}
+    assert (tale.corrected, tale.faces) == (1, {})
+
+
+@pytest.mark.parametrize(
+    ("end", "wanted"), [([], "running"), ([{"kind": "end", "why": "closed", "winner": None}], "closed")]
+)
+def test_how_a_game_ended(end: list[Mapping[str, Any]], wanted: str) -> None:
+    assert told([BID, *end]).end == wanted
+    won = told([BID, {"event": "retire", "player": "Bob", "by": "Bob"}, *end])
+    assert (won.end, won.winners) == ("won", ("Ann",))
+
+
+def test_evenings_are_parted_by_hours_in_which_nobody_played() -> None:
+    first, second = told([BID]), told([BID], game=2, begun_ms=5 * HOUR_MS)
+    later = told([BID], game=3, begun_ms=20 * HOUR_MS)
+    assert [evening.games for evening in evenings([first, second, later])] == [(3,), (1, 2)]
+
+
+def test_people_are_told_with_their_streaks_over_finished_games() -> None:
+    loses, wins = {"event": "retire", "player": "Ann"}, {"event": "retire", "player": "Bob"}
+    games = [told([event], game=n) for n, event in enumerate([wins, wins, loses, wins, BID], 1)]
+    ann, bob = people(games)
+    assert (ann.name, ann.games, ann.finished, ann.won, ann.streak, ann.best_streak) == ("Ann", 5, 4, 3, 1, 2)
+    assert (bob.won, bob.by_game) == (1, {"pirates-dice": (4, 1)})
+
+
+def test_the_log_tells_a_game_in_sentences() -> None:
+    verdict = {"kind": "verdict", "say": "Four 4s? There are three. Ann loses a die."}
+    lines = list(chronicle(journal([BID, LIAR, {**SHOWN, "manual": True}, verdict])))
+    assert [line.say for line in lines] == [
+        "Ann and Bob sit down.",
+        "Ann bids four 4s.",
+        "Bob calls LIAR!",
+        "The cups are lifted.",
+        "Four 4s? There are three. Ann loses a die.",
+    ]
+    assert [line.mark for line in lines] == ["", "", "", "by-hand", "verdict"]
+    assert lines[1].players == ("Ann",)
+
+
+@pytest.mark.parametrize("game", sorted(SET_UPS))
+def test_every_game_that_can_be_played_can_be_told(game: str) -> None:
+    chance = Random(game)
+    setup = set_up(game, chance)
+    match, events = start(setup), []
+    while (event := next_event(match, chance)) is not None:
+        match = match.apply(event)
+        events.append(event)
+    entries = [Entry(1, 1, "game", setup, 0)]
+    entries += [Entry(n, 1, "event", {"by": "camera", **event}, n) for n, event in enumerate(events, 2)]
+    tale = tell(entries)
+    assert tale is not None
+    assert (tale.end, tale.rounds) == ("won", match.state()["round"])
+    assert json.loads(json.dumps(summary([tale])))["games"][0]["number"] == 1
+    assert len(list(chronicle(entries))) == len(entries)
+    assert all(one.throws > 0 for one in dice([tale]))
+    assert dice([tale]) or game == "lucky-seven"
