@@ -16,6 +16,7 @@ from companion.web import (
     health,
     history,
     join,
+    menu,
     pages,
     panel,
     rulebooks,
@@ -74,6 +75,7 @@ def create_app(
     guard(app)
     answer_errors(app)
     tongue.speak_in(app)
+    menu.lay_out(app)
     for room in (state, stream, actions, frame, aim, panel, games, history, rulebooks, simulated, health, join, tongue):
         app.register_blueprint(room.api)
     app.register_blueprint(pages.pages)

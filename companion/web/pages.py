@@ -14,8 +14,10 @@ from companion.web.roles import ROLES, caller, give_cookie, open_to, prove
 
 pages = Blueprint("pages", __name__)
 
+KINDS = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".webp": "image/webp"}
+"""Kinds of files that not every system's list knows."""
 STATIC = Path(__file__).parent / "static"
-PACKED = (".js", ".css", ".svg")
+PACKED = (".js", ".css", ".svg", ".webmanifest")
 """What is sent packed, for a phone at the far end of the garden: a page is then a third of its size."""
 
 
@@ -77,7 +79,8 @@ def panel() -> str:
 @open_to(*ROLES)
 def static(name: str) -> Response:
     """Styles, scripts and drawings."""
-    response = send_from_directory(STATIC, name, max_age=0)
+    response = send_from_directory(STATIC, name, max_age=0, mimetype=KINDS.get(Path(name).suffix))
+    del response.headers["Content-Disposition"], response.headers["Expires"]
     response.headers["Cache-Control"] = "no-cache"  # ask each time whether it changed: one update, no stale phone
     if name.endswith(PACKED):
         response.vary.add("Accept-Encoding")

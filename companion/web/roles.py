@@ -124,6 +124,11 @@ def _where_now(who: Who, swaps: int) -> Who:
     return who if who.seat is None else Who(who.role, lobby.seat_now(who.seat, swaps))
 
 
+def worn_roles() -> frozenset[Role]:
+    """Every role that this browser has proved: the referee may have a seat too."""
+    return frozenset(who.role for who in _from_cookies())
+
+
 def _from_header(header: str) -> Who:
     scheme, _, key = header.partition(" ")
     if scheme.lower() != "bearer":

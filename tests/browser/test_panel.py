@@ -88,11 +88,21 @@ def test_ok__the_referee_tries_a_lamp_and_finds_swapped_wires(wired: Wired, open
     page.get_by_role("button", name="Test the wiring").wait_for()
 
 
+def open_device(page: Any) -> None:
+    """The sheet of what this device shows and says."""
+    page.locator("#menu summary").tap()
+    page.get_by_role("button", name="This device").tap()
+
+
 def test_ok__one_device_is_chosen_to_speak(wired: Wired, open_page: Open) -> None:
     page = open_page(wired.page)
-    button = page.get_by_role("button", name="Say aloud here: off")
-    button.tap()
-    page.get_by_role("button", name="Say aloud here: English").wait_for()
+
+    def aloud(language: str) -> Any:
+        return page.get_by_role("group", name="Say aloud on this device").get_by_label(language)
+
+    open_device(page)
+    aloud("Español").check(force=True)
     page.reload()
-    page.get_by_role("button", name="Say aloud here: English").tap()
-    page.get_by_role("button", name="Se dice aquí").wait_for()
+    open_device(page)
+    assert aloud("Español").is_checked()
+    assert page.evaluate("document.documentElement.lang") == "en", "it may speak another language than it shows"

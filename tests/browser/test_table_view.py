@@ -164,7 +164,7 @@ def test_ok__everything_was_told_to_a_screen_reader(served: Any, open_page: Open
     for page in (open_page(served.url()), open_page(served.seat(2))):
         page.locator("#aloud", has_text="Ann bids four 4s.").wait_for(state="attached")
         nameless = page.evaluate(
-            "[...document.querySelectorAll('button, a, input, select')].filter(e => e.offsetParent && "
+            "[...document.querySelectorAll('button, a, input, select')].filter(e => e.checkVisibility() && "
             "!(e.innerText.trim() || e.getAttribute('aria-label') || e.labels?.length)).length"
         )
         assert nameless == 0

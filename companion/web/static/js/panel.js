@@ -4,7 +4,6 @@
 import { ask } from "./ask.js";
 import { $, fill, h, show } from "./dom.js";
 import { finish } from "./finish.js";
-import { speechButton } from "./speech.js";
 
 const referee = document.querySelector("main").dataset.role === "referee";
 ask.as = referee ? "referee" : "spectator";
@@ -156,5 +155,4 @@ function select(options, chosen, then) {
   );
 }
 
-document.querySelector("main").append(speechButton() ?? "");
 watchPanel();

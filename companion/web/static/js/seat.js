@@ -11,7 +11,7 @@ import { follow } from "./link.js";
 import { filledIn } from "./offers.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
-import { announce, speechButton } from "./speech.js";
+import { announce } from "./speech.js";
 
 ask.as = "player";
 const drawActs = actList($("acts"));
@@ -103,4 +103,3 @@ function stranger() {
 }
 
 follow("player", { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
-document.querySelector("main").append(speechButton() ?? "");

@@ -9,7 +9,7 @@ import { drawHelm } from "./helm.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
 import { drawShown } from "./shown.js";
-import { announce, speechButton } from "./speech.js";
+import { announce } from "./speech.js";
 import { drawSight, watchPicture } from "./sight.js";
 
 const role = document.querySelector("main").dataset.role;
@@ -56,4 +56,3 @@ $("pin")
 follow(role, { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
 fetchRulebooks(() => latest && draw(latest));
 watchPicture();
-document.querySelector("main").append(speechButton() ?? "");

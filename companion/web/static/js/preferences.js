@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// How this device shows and says things: language, light, size, contrast, motion, voice. Kept on the device alone.
+
+import { $, h } from "./dom.js";
+import { icon } from "./icon.js";
+import { choose, language, t } from "./tongue.js";
+import { chooseVoice, voice } from "./speech.js";
+
+const KEY = "quartermaster-device";
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...kept(), [name]: value }));
+  } catch {
+    return; // a browser that keeps nothing stays as it is
+  }
+  dispatchEvent(new Event("device-chosen")); // early.js applies it
+}
+
+const QUESTIONS = [
+  ["theme", "sun", () => t`Light`, () => [["dark", t`Lamp light`], ["light", t`Daylight`], ["device", t`Like this device`]]],
+  ["text", "text", () => t`Text`, () => [["plain", t`Normal`], ["big", t`Big`], ["huge", t`Huge`]]],
+  ["contrast", "contrast", () => t`Contrast`, () => [["", t`Like this device`], ["more", t`High`], ["plain", t`Normal`]]],
+  ["motion", "motion", () => t`Motion`, () => [["", t`Like this device`], ["less", t`None`], ["plain", t`Normal`]]],
+];
+const FIRST = { theme: "dark", text: "plain", contrast: "", motion: "" };
+
+/** One question: a row of answers of which one holds. */
+function segments(name, picture, legend, answers, value, onchange) {
+  return h(
+    "fieldset",
+    { class: "segments" },
+    h("legend", {}, icon(picture), legend),
+    answers.map(([answer, words, lang]) =>
+      h(
+        "label",
+        { lang },
+        h("input", { type: "radio", name, value: answer, checked: answer === value, onchange: () => onchange(answer) }),
+        h("span", {}, words),
+      ),
+    ),
+  );
+}
+
+/** Every language in its own word, as the page brought them. */
+const languages = () =>
+  [...document.querySelectorAll("#languages option")].map(({ value, label }) => [value, label, value]);
+
+function voices() {
+  if (!("speechSynthesis" in window)) return null;
+  const answers = [["", t`Nothing`], ...languages()];
+  return segments("voice", "sound", t`Say aloud on this device`, answers, voice(), chooseVoice);
+}
+
+function sheet() {
+  const now = { ...FIRST, ...kept() };
+  return h(
+    "dialog",
+    { id: "device", class: "sheet", "aria-labelledby": "device-title" },
+    h("h2", { id: "device-title" }, t`This device`),
+    h(
+      "form",
+      { method: "dialog" },
+      segments("language", "language", t`Language`, languages(), language, choose),
+      QUESTIONS.map(([name, picture, legend, answers]) =>
+        segments(name, picture, legend(), answers(), now[name], (value) => keep(name, value)),
+      ),
+      voices(),
+      h("button", { class: "button wide" }, t`Done`),
+    ),
+  );
+}
+
+function open() {
+  $("menu").open = false;
+  $("device")?.remove();
+  document.body.append(sheet());
+  $("device").showModal();
+}
+
+$("open-device").addEventListener("click", open);
+$("open-device").hidden = false;
+addEventListener("click", (event) => {
+  const menu = $("menu");
+  if (menu.open && !menu.contains(event.target)) menu.open = false;
+  if (event.target === $("device")) $("device").close(); // a tap beside the sheet
+});
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !$("menu").open) return;
+  $("menu").open = false;
+  $("menu").querySelector("summary").focus();
+});
