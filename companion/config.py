@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What can be set: /etc/quartermaster/*.toml, then conf.d/*.toml over it. Every field has a default that works."""
+"""What can be set: /etc/quartermaster/*.toml, over it conf.d/*.toml, over that conf.d/*.toml in the state folder.
+
+Every field has a default that works.
+"""
 
 from __future__ import annotations
 
@@ -93,33 +96,38 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return mapped or (self.dice_set if family == "pips" else family)
 
 
-def load_config(folder: Path = CONFIG_FOLDER) -> Config:
-    """The settings in ``folder``: its ``*.toml`` in the order of their names, then those of ``conf.d``.
+def settings_files(folder: Path = CONFIG_FOLDER, state: Path | None = None) -> tuple[Path, ...]:
+    """Every settings file in the order in which it is read: ``folder``, its ``conf.d``, then ``state/conf.d``.
+
+    The last is where the pages write while they may not write in ``folder``; what is read later has the last word.
+    """
+    kept = sorted(state.glob("conf.d/*.toml")) if state is not None else []
+    return (*sorted(folder.glob("*.toml")), *sorted(folder.glob("conf.d/*.toml")), *kept)
+
+
+def load_config(folder: Path = CONFIG_FOLDER, state: Path | None = None) -> Config:
+    """The settings in `settings_files`, each file over those before it.
 
     Raises:
         ConfigError: a file can't be read, is no TOML, or sets something unknown or out of range.
     """
     merged: dict[str, Any] = {}
-    origin = folder
-    for path in settings_files(folder):
-        origin = path
-        _merge(merged, _read(path))
+    config = Config()
+    for path in settings_files(folder, state):
+        _merge(merged, read_settings(path))
         try:
-            msgspec.convert(merged, Config)
+            config = msgspec.convert(merged, Config)
         except msgspec.ValidationError as error:
             raise ConfigError(f"{path}: {error}") from error
-    try:
-        return msgspec.convert(merged, Config)
-    except msgspec.ValidationError as error:  # pragma: no cover - each file was checked above
-        raise ConfigError(f"{origin}: {error}") from error
+    return config
 
 
-def settings_files(folder: Path = CONFIG_FOLDER) -> tuple[Path, ...]:
-    """The files in ``folder`` that hold settings, in the order in which they are laid over one another."""
-    return (*sorted(folder.glob("*.toml")), *sorted(folder.glob("conf.d/*.toml")))
+def read_settings(path: Path) -> dict[str, Any]:
+    """What one file sets.
 
-
-def _read(path: Path) -> dict[str, Any]:
+    Raises:
+        ConfigError: it can't be read, or is no TOML.
+    """
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

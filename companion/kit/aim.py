@@ -87,7 +87,8 @@ def watch_aim(view: View, say: Say) -> int:
     Raises:
         AimUnusable: the camera can't be had, or pictures don't tell the lens.
     """
-    config, folder = load_config(), state_folder(view.state)
+    folder = state_folder(view.state)
+    config = load_config(state=folder)
     if view.calibrate is not None:
         try:
             learn_lens(view.calibrate, folder, say)

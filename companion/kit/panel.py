@@ -53,7 +53,7 @@ def watch_panel(asked: Asked, say: Say) -> int:
     """
     if asked.rulings:
         return _tell_rulings(asked, say)
-    config = load_config()
+    config = load_config(state=state_folder(asked.state))
     until = None if asked.seconds is None else time.monotonic() + asked.seconds
     try:
         with wired_panel(asked.pins, config, lambda _edge: None) as panel:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import functools
-import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
@@ -14,35 +13,33 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from companion.config import Config, ConfigError, load_config, state_folder
+from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
 from companion.kit.aim_desk import AimDesk, lens_of
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
+from companion.kit.desks import Rooms, desks_of, panel_desk, playing
+from companion.kit.kept_settings import Settings
 from companion.kit.life import Life
-from companion.kit.panel_desk import PanelDesk
+from companion.kit.restart import start_again
 from companion.kit.restore import finish_restore
 from companion.kit.simulator import Simulator
-from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
-from companion.kit.wired import arbiter_of, wired_panel
+from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL, TAUGHT
 from companion.mqtt.errors import MqttError
 from companion.table.herald import Herald
-from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
 from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
-from companion.web.house import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
 from firmware.panel import Panel
-from firmware.press import Edge
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
@@ -53,9 +50,15 @@ Say = Callable[[str], object]
 
 
 class Ended(threading.Event):
-    """Set when the table shall close; ``fault`` says why where nobody asked for it."""
+    """Set when the table shall close; ``fault`` says why where nobody asked for it, ``again``: to be started anew."""
 
     fault = ""
+    again = False
+
+    def start_anew(self) -> None:
+        """Close the table, then start it again."""
+        self.again = True
+        self.set()
 
 
 class PlayError(RuntimeError):
@@ -77,7 +80,7 @@ class Wanted:
 
 
 def play(wanted: Wanted, say: Say) -> None:
-    """Open the table and run it until SIGINT or SIGTERM.
+    """Open the table and run it until SIGINT or SIGTERM, or until a page asks for a new start.
 
     Raises:
         PlayError: a part of it can't be had; nothing is left open.
@@ -88,7 +91,9 @@ def play(wanted: Wanted, say: Say) -> None:
         life = Life(folder)
         with ExitStack() as stack:
             inbox = Inbox()
-            server = _build(wanted, _settings(life, say), folder, inbox, stack, say, over, life)
+            _finish_restore(folder)
+            settings = _settings(wanted, folder, life, say)
+            server = _build(wanted, settings, folder, inbox, stack, say, over, life)
             _until_told(over)
             answering = threading.Thread(target=server.run, name="web", daemon=True)
             answering.start()
@@ -100,17 +105,19 @@ def play(wanted: Wanted, say: Say) -> None:
             life.ended()
     except (ConfigError, JournalError, MqttError, PanelError, CameraError, WebError) as error:
         raise PlayError(str(error)) from error
+    if over.again:
+        start_again(server.port)
 
 
-def _settings(life: Life, say: Say) -> Config:
+def _settings(wanted: Wanted, folder: Path, life: Life, say: Say) -> Settings:
     """The settings; in safe mode those that come with the program, where the household's can't be used."""
     try:
-        return load_config()
+        return Settings(folder, fixed=_fixed(wanted))
     except ConfigError as error:
         if not life.notice:
             raise
         say(f"The settings can't be used ({error}): playing with those that come with the program.")
-        return load_config(folder=Path(os.devnull))
+        return Settings(folder, fixed=_fixed(wanted), config=Config())
 
 
 def _until_told(over: Ended) -> None:
@@ -122,24 +129,26 @@ def _until_told(over: Ended) -> None:
 
 
 def _build(
-    wanted: Wanted, config: Config, folder: Path, inbox: Inbox, stack: ExitStack, say: Say, over: Ended, life: Life
+    wanted: Wanted, settings: Settings, folder: Path, inbox: Inbox, stack: ExitStack, say: Say, over: Ended, life: Life
 ) -> Server:
     """Every room, from the ground up; ``stack`` closes them in the other order."""
+    config = settings.config
     broker = broker_wanted(wanted.mqtt, config)
-    journal = _journal(folder)
+    journal = Journal(folder / JOURNAL)
     stack.callback(journal.close)
     herald = Herald(journal.since)
     pins = "simulated" if life.notice else wanted.pins
     panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge))))
     say(f"Buttons: {panel.condition}")
-    panel_desk = _panel_desk(panel, config, herald, inbox, stack, say)
+    buttons = panel_desk(panel, config, herald, inbox, stack, say)
     desk: list[AimDesk] = []
     tell = functools.partial(_tell, inbox, desk)
     spec = _spec(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
     simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder / TAUGHT)
     stack.callback(eye.close)
-    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(_playing, herald)))
+    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
+    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, over.start_anew)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     told: dict[str, Any] = {
         "seats": config.seats,
@@ -147,7 +156,7 @@ def _build(
         "timing": _timing(config),
         "notice": life.notice,
     }
-    table = Table(journal, herald, panel_desk.show, functools.partial(_expect, eye, config), **told)
+    table = Table(journal, herald, buttons.show, functools.partial(_expect, eye, settings), **told)
     inbox.put(Held(panel.held()))
     for note in (life.notice, *journal.notes, table.resume()):
         if note:
@@ -167,7 +176,7 @@ def _build(
         journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
-        desks=Desks(aim=desk[0], panel=panel_desk, history=HistoryDesk(journal)),
+        desks=desks_of(rooms),
         language=config.language,
         about=life.about(),
     )
@@ -193,37 +202,18 @@ def _simulator(herald: Herald, simulated: SimulatedTable | None, panel: Panel, e
     return Simulator(herald, simulated, panel if panel.simulated else None, show)
 
 
-def _journal(folder: Path) -> Journal:
-    """The journal, after a restore that was cut off has been finished."""
+def _finish_restore(folder: Path) -> None:
     try:
         finish_restore(folder)
     except OSError as error:
         raise PlayError(f"a restore that was cut off can't be finished: {error}") from error
-    return Journal(folder / JOURNAL)
 
 
-def _panel_desk(panel: Panel, config: Config, herald: Herald, inbox: Inbox, stack: ExitStack, say: Say) -> PanelDesk:
-    """The panel as the dashboard has it, and the table's voice if it has one."""
-    playing = functools.partial(_playing, herald)
-    desk = PanelDesk(panel, arbiter_of(config), playing, functools.partial(is_night, Night.of(config.night)))
-    stack.callback(desk.close)
-
-    def pass_on(edge: Edge) -> None:
-        inbox.put(Edged(edge))
-        desk.edge(edge)
-
-    panel.on_edge = pass_on
-    try:
-        voice = find_voice(config.voice)
-    except SpeakError as error:
-        desk.why_silent = str(error)
-        return desk
-    say(f"Voice: {voice.program}.")
-    speaker = Speaker(herald.listen(None), voice, config.language, config.volume, lambda: desk.night)
-    stack.callback(speaker.close)
-    speaker.start()
-    desk.speak = speaker.say
-    return desk
+def _fixed(wanted: Wanted) -> dict[str, object]:
+    """What the command line says over the settings."""
+    told = {"camera": wanted.camera, "pins": wanted.pins, "host": wanted.host, "port": wanted.port}
+    told |= {"mqtt": wanted.mqtt, "table_name": wanted.table}
+    return {name: value for name, value in told.items() if value is not None}
 
 
 def _timing(config: Config) -> Timing:
@@ -267,15 +257,9 @@ def _eye(
     )
 
 
-def _expect(eye: WatcherProcess, config: Config, asked: Asked) -> None:
-    """Hand on what the table waits for, families of dice as the sets that this household has for them."""
-    eye.expect(asked.dice, config.sets_of(asked.family))
-
-
-def _playing(herald: Herald) -> bool:
-    """True while a game is running, in which dice would count."""
-    game = herald.snapshot.public()["game"]
-    return game is not None and game["phase"] != "over"
+def _expect(eye: WatcherProcess, settings: Settings, asked: Asked) -> None:
+    """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
+    eye.expect(asked.dice, settings.config.sets_of(asked.family))
 
 
 def _tell(inbox: Inbox, desk: Sequence[AimDesk], message: WatcherMessage) -> None:

@@ -32,16 +32,16 @@ class Setting:
         return bool(self.value != self.default)
 
 
-def settings_in_force(folder: Path = CONFIG_FOLDER) -> tuple[Setting, ...]:
-    """Every setting in the order of `Config`, those of tables last.
+def settings_in_force(folder: Path = CONFIG_FOLDER, state: Path | None = None) -> tuple[Setting, ...]:
+    """Every setting in the order of `Config`, those of tables last; ``state`` holds what pages have written.
 
     Raises:
         ConfigError: they can't be used.
     """
-    values = _flat(msgspec.to_builtins(load_config(folder)))
+    values = _flat(msgspec.to_builtins(load_config(folder, state)))
     defaults = _flat(msgspec.to_builtins(Config()))
     sources: dict[str, str] = {}
-    for path in settings_files(folder):
+    for path in settings_files(folder, state):
         sources |= dict.fromkeys(_flat(tomllib.loads(path.read_text(encoding="utf-8"))), str(path))
     found = [Setting(name, value, defaults[name], sources.get(name, DEFAULT)) for name, value in values.items()]
     return tuple(sorted(found, key=lambda one: "." in one.name))
@@ -72,13 +72,19 @@ def toml_value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
-def print_settings(changed: bool, as_json: bool, say: Callable[[str], object], folder: Path = CONFIG_FOLDER) -> None:
+def print_settings(
+    changed: bool,
+    as_json: bool,
+    say: Callable[[str], object],
+    folder: Path = CONFIG_FOLDER,
+    state: Path | None = None,
+) -> None:
     """Print them all, or only those ``changed``.
 
     Raises:
         ConfigError: they can't be used.
     """
-    found = [one for one in settings_in_force(folder) if one.changed or not changed]
+    found = [one for one in settings_in_force(folder, state) if one.changed or not changed]
     if as_json:
         told = {one.name: {"value": one.value, "default": one.default, "source": one.source} for one in found}
         say(json.dumps(told, ensure_ascii=False, indent=1))

@@ -8,8 +8,8 @@ import contextlib
 from flask import Blueprint, Response, request
 
 from companion.web.answers import answer
-from companion.web.body import json_object, whole_number
-from companion.web.errors import BadRequest, NotHere
+from companion.web.body import json_object, only, sentences, whole_number
+from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.neighbours import AimDesk
 from companion.web.roles import ROLES, open_to
@@ -37,10 +37,8 @@ def look() -> Response:
 @open_to("referee")
 def focus() -> Response:
     """POST /api/v1/aim/focus: a lens that moves finds its sharpest place, and is held there for good."""
-    try:
+    with sentences():
         _desk().focus()
-    except ValueError as error:
-        raise _bad(error) from error
     return answer({"ok": True})
 
 
@@ -56,13 +54,9 @@ def fitness() -> Response:
 def test() -> Response:
     """POST /api/v1/fitness: start a test, confirm how the dice lie, or stop."""
     body = json_object()
-    unknown = sorted(set(body) - {"do", "dice", "rounds", "kind", "faces", "key"})
-    if unknown:
-        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
-    try:
+    only(body, {"do", "dice", "rounds", "kind", "faces", "key"})
+    with sentences():
         return answer(_desk().test(str(body.get("do")), body))
-    except ValueError as error:
-        raise _bad(error) from error
 
 
 def _desk() -> AimDesk:
@@ -70,8 +64,3 @@ def _desk() -> AimDesk:
     if desk is None:
         raise NotHere("no-camera", "This table has no camera to aim.")
     return desk
-
-
-def _bad(error: ValueError) -> BadRequest:
-    sentence = str(error.args[0]) if error.args else "that can't be done"
-    return BadRequest("bad-field", sentence[:1].upper() + sentence[1:] + ".")

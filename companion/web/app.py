@@ -20,6 +20,7 @@ from companion.web import (
     pages,
     panel,
     rulebooks,
+    settings,
     simulated,
     state,
     stream,
@@ -30,6 +31,23 @@ from companion.web.guard import guard
 from companion.web.house import KEY, Desks, House
 from companion.web.keys import Keys
 from companion.web.neighbours import Eye, Herald, Inbox, JournalReader, Simulator
+
+ROOMS = (
+    state,
+    stream,
+    actions,
+    frame,
+    aim,
+    panel,
+    games,
+    history,
+    rulebooks,
+    simulated,
+    health,
+    join,
+    tongue,
+    settings,
+)
 
 
 def create_app(
@@ -76,7 +94,7 @@ def create_app(
     answer_errors(app)
     tongue.speak_in(app)
     menu.lay_out(app)
-    for room in (state, stream, actions, frame, aim, panel, games, history, rulebooks, simulated, health, join, tongue):
+    for room in ROOMS:
         app.register_blueprint(room.api)
     app.register_blueprint(pages.pages)
     return app

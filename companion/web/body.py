@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -38,3 +40,28 @@ def whole_number(text: str | None, name: str, otherwise: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise BadRequest("bad-field", f"{name} must be a whole number, 0 or more.")
     return int(text)
+
+
+def only(body: dict[str, Any], known: Collection[str]) -> None:
+    """Nothing, where ``body`` has no other fields than these.
+
+    Raises:
+        BadRequest: it has.
+    """
+    if unknown := sorted(set(body) - set(known)):
+        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """What a desk refuses within (ValueError) is answered as a whole sentence.
+
+    Raises:
+        BadRequest: it refused.
+    """
+    try:
+        yield
+    except ValueError as error:
+        said = str(error.args[0]) if error.args else "that can't be done"
+        end = "" if said[-1:] in ".!?" else "."
+        raise BadRequest("bad-field", f"{said[:1].upper()}{said[1:]}{end}") from error

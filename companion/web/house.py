@@ -11,7 +11,17 @@ from flask import current_app
 
 from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
-from companion.web.neighbours import AimDesk, Eye, Herald, HistoryDesk, Inbox, JournalReader, PanelDesk, Simulator
+from companion.web.neighbours import (
+    AimDesk,
+    Eye,
+    Herald,
+    HistoryDesk,
+    Inbox,
+    JournalReader,
+    PanelDesk,
+    SettingsDesk,
+    Simulator,
+)
 
 KEY = "quartermaster"
 
@@ -23,6 +33,7 @@ class Desks:
     aim: AimDesk | None = None
     panel: PanelDesk | None = None
     history: HistoryDesk | None = None
+    settings: SettingsDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)

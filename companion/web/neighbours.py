@@ -139,6 +139,27 @@ class HistoryDesk(Protocol):
         """One game in sentences; empty where there is none of that number."""
 
 
+class SettingsDesk(Protocol):
+    """The settings and a new start (companion.kit.settings_desk.SettingsDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every setting with its reason, what waits for a new start, and why none can be now."""
+
+    def change(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Write settings by their names; None: no longer.
+
+        Raises:
+            ValueError: with a plain sentence, where one can't be.
+        """
+
+    def restart(self) -> None:
+        """Start the table again, soon.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be now.
+        """
+
+
 class JournalReader(Protocol):
     """The journal, for reading (companion.journal.store.Journal)."""
 

@@ -75,6 +75,18 @@ def panel() -> str:
     return render_template("panel.html", role="referee" if caller().role == "referee" else "spectator")
 
 
+@pages.get("/settings")
+@open_to(*ROLES)
+def settings() -> str:
+    """Every setting with its reason, for the referee."""
+    return _kept("settings.html")
+
+
+def _kept(template: str) -> str:
+    """A page of the referee's: others see whose it is."""
+    return render_template(template, role="referee" if caller().role == "referee" else "spectator")
+
+
 @pages.get("/static/<path:name>")
 @open_to(*ROLES)
 def static(name: str) -> Response:

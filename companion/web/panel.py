@@ -8,7 +8,7 @@ import contextlib
 from flask import Blueprint, Response, request
 
 from companion.web.answers import answer
-from companion.web.body import json_object, whole_number
+from companion.web.body import json_object, only, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
 from companion.web.house import house
 from companion.web.neighbours import PanelDesk
@@ -35,18 +35,14 @@ def look() -> Response:
 def do() -> Response:
     """POST /api/v1/panel: try a lamp, the ring, the buzzer, the voice; test the wiring; night mode."""
     body = json_object()
-    if unknown := sorted(set(body) - FIELDS):
-        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
+    only(body, FIELDS)
     wish = body.pop("do", None)
     if not isinstance(wish, str):
         raise BadRequest("bad-field", "do must say what to try: lamp, camera, ring, sound, voice, wiring or night.")
     if "step" in body:
         body["do"] = body.pop("step")
-    try:
+    with sentences():
         return answer(dict(_desk().do(wish, body)))
-    except ValueError as error:
-        sentence = str(error.args[0]) if error.args else "that can't be done"
-        raise BadRequest("bad-field", f"{sentence[:1].upper()}{sentence[1:]}.") from error
 
 
 def _desk() -> PanelDesk:

@@ -105,12 +105,10 @@ def test_ok__the_whole_program_starts_safely_with_settings_that_make_no_sense(tm
     """Three starts that were killed; the fourth answers, says so to everybody, and has camera and buttons off."""
     for _ in range(3):
         begin(tmp_path)
+    (tmp_path / "conf.d").mkdir()
+    (tmp_path / "conf.d" / "50-pages.toml").write_text("seats = 99\n")
     code = (
-        "import companion.kit.play as p, companion.config as c, pathlib\n"
-        "def broken(folder=c.CONFIG_FOLDER):\n"
-        "    if folder == c.CONFIG_FOLDER: raise c.ConfigError('seats = 99')\n"
-        "    return c.load_config(folder)\n"
-        "p.load_config = broken\n"
+        "import companion.kit.play as p, pathlib\n"
         "import json, urllib.request\n"
         "def look(over, work):\n"
         "    for path in ('healthz', 'api/v1/state'):\n"
@@ -124,7 +122,8 @@ def test_ok__the_whole_program_starts_safely_with_settings_that_make_no_sense(tm
     environment = {**os.environ, "NOTIFY_SOCKET": str(tmp_path / "nobody"), "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=60)
     assert done.returncode == 0, done.stderr
-    assert "The settings can't be used (seats = 99)" in done.stdout
+    assert "The settings can't be used" in done.stdout
+    assert "50-pages.toml: Expected `int` <= 6" in done.stdout
     told = [line for line in done.stdout.splitlines() if line.startswith("TOLD")]
     assert '"safe_mode":true' in told[0].replace(" ", "")
     assert "Safe mode: the last 3 starts" in told[1]

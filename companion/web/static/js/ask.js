@@ -6,8 +6,8 @@ import { toast } from "./dom.js";
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
 const role = () => new URLSearchParams({ as: ask.as });
 
-/** Send `body` to `path`; gives the answer, or null after telling on the page why there is none. */
-export async function ask(path, body = {}, method = "POST") {
+/** Send `body` to `path`; gives the answer, or null after telling (by `refused`) why there is none. */
+export async function ask(path, body = {}, method = "POST", refused = toast) {
   const once = key();
   for (const retry of [true, false]) {
     try {
@@ -19,10 +19,10 @@ export async function ask(path, body = {}, method = "POST") {
       });
       const said = await answer.json();
       if (answer.ok) return said;
-      toast(said.message);
+      refused(said.message);
       return null;
     } catch {
-      if (!retry) toast("The table can't be reached. Is this device still in its network?");
+      if (!retry) refused("The table can't be reached. Is this device still in its network?");
     }
   }
   return null;

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Builds the desks at which pages ask for more than the game, each from the rooms that it stands between."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.config import Config
+from companion.journal.store import Journal
+from companion.kit.aim_desk import AimDesk
+from companion.kit.kept_settings import Settings
+from companion.kit.panel_desk import PanelDesk
+from companion.kit.restart import Restarter
+from companion.kit.settings_desk import SettingsDesk
+from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
+from companion.kit.wired import arbiter_of
+from companion.table.herald import Herald
+from companion.table.history.desk import HistoryDesk
+from companion.table.inbox import Edged, Inbox
+from companion.web.house import Desks
+from firmware.panel import Panel
+from firmware.press import Edge
+from vision.process import WatcherProcess
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """What desks are built from. ``close`` ends the table, to be started again."""
+
+    folder: Path
+    settings: Settings
+    journal: Journal
+    herald: Herald
+    eye: WatcherProcess
+    aim: AimDesk
+    panel: PanelDesk
+    close: Callable[[], None]
+
+
+def desks_of(rooms: Rooms) -> Desks:
+    """All desks of this table."""
+    restarter = Restarter(functools.partial(playing, rooms.herald), rooms.close)
+    return Desks(
+        aim=rooms.aim,
+        panel=rooms.panel,
+        history=HistoryDesk(rooms.journal),
+        settings=SettingsDesk(rooms.settings, restarter),
+    )
+
+
+def playing(herald: Herald) -> bool:
+    """True while a game is running, in which dice would count."""
+    game = herald.snapshot.public()["game"]
+    return game is not None and game["phase"] != "over"
+
+
+def panel_desk(
+    panel: Panel, config: Config, herald: Herald, inbox: Inbox, stack: ExitStack, say: Callable[[str], object]
+) -> PanelDesk:
+    """The panel as the dashboard has it, and the table's voice if it has one."""
+    night = functools.partial(is_night, Night.of(config.night))
+    desk = PanelDesk(panel, arbiter_of(config), functools.partial(playing, herald), night)
+    stack.callback(desk.close)
+
+    def pass_on(edge: Edge) -> None:
+        inbox.put(Edged(edge))
+        desk.edge(edge)
+
+    panel.on_edge = pass_on
+    try:
+        voice = find_voice(config.voice)
+    except SpeakError as error:
+        desk.why_silent = str(error)
+        return desk
+    say(f"Voice: {voice.program}.")
+    speaker = Speaker(herald.listen(None), voice, config.language, config.volume, lambda: desk.night)
+    stack.callback(speaker.close)
+    speaker.start()
+    desk.speak = speaker.say
+    return desk

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""What kind of value each setting takes, read off the settings' own types, and whether a value can be."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import inspect
+
+from companion.config import Config, ConfigError
+from companion.kit.broker import broker_wanted
+from companion.kit.speaker import VOICES, Night
+from companion.kit.words import TAUGHT
+from companion.mqtt.errors import MqttError
+from firmware.errors import PanelError
+from firmware.wiring import load_wiring
+from vision.cameras.errors import CameraError
+from vision.cameras.spec import check_spec
+from vision.mat.calibration import load_calibration
+from vision.mat.errors import BadCalibration
+from vision.readers.reader import SETS
+
+Form = Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "pins": ("auto", "gpio", "simulated"),
+    "voice": ("auto", "off", *(voice.program for voice in VOICES)),
+}
+HINTS: Final[Mapping[str, tuple[str, ...]]] = {"camera": ("auto", "picamera2", "usb:0", "simulated")}
+"""What is often typed there, beside which anything else may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One setting by its dotted name: the form of its value, its limits, the texts it may be."""
+
+    name: str
+    form: Form
+    least: float | None = None
+    most: float | None = None
+    choices: tuple[Any, ...] = ()
+
+    def as_json(self, state: Path) -> dict[str, Any]:
+        """As the page takes it; ``hints`` are texts to choose from where others may be typed."""
+        choices, hints = list(self.choices), list(HINTS.get(self.name, ()))
+        if is_dice(self.name):
+            choices = sets_known(state)
+        told = {"name": self.name, "form": "choice" if choices else self.form, "choices": choices, "hints": hints}
+        return told | {"least": self.least, "most": self.most}
+
+
+def is_dice(name: str) -> bool:
+    """True for settings that name a set of dice."""
+    return name == "dice_set" or name.startswith("dice.")
+
+
+def sets_known(state: Path) -> list[str]:
+    """The sets that can be read here: those shipped, then those taught."""
+    return [*SETS, *sorted(path.stem for path in (state / TAUGHT).glob("*.qset"))]
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """Every setting, in the order of `companion.config.Config`."""
+    return tuple(kind for field in _fields(Config) for kind in _kinds_of(field.name, field.type))
+
+
+def _fields(struct: type) -> tuple[inspect.Field, ...]:
+    told = inspect.type_info(struct)
+    assert isinstance(told, inspect.StructType)  # noqa: S101 - it is one of ours
+    return told.fields
+
+
+def _kinds_of(name: str, of: inspect.Type) -> list[Kind]:
+    if isinstance(of, inspect.UnionType):  # a value or None, which is "as the table finds best"
+        of = next(one for one in of.types if not isinstance(one, inspect.NoneType))
+    if isinstance(of, inspect.StructType):
+        return [kind for field in of.fields for kind in _kinds_of(f"{name}.{field.name}", field.type)]
+    return [_kind(name, of)]
+
+
+def _kind(name: str, of: inspect.Type) -> Kind:
+    match of:
+        case inspect.BoolType():
+            return Kind(name, "switch")
+        case inspect.IntType():
+            return Kind(name, "whole", of.ge, of.le)
+        case inspect.FloatType():
+            return Kind(name, "number", of.ge, of.le)
+        case inspect.LiteralType():
+            return Kind(name, "choice", choices=of.values)
+        case inspect.VarTupleType(item_type=inspect.TupleType()):
+            return Kind(name, "corners")
+        case inspect.VarTupleType():
+            return Kind(name, "names")
+        case _:
+            return Kind(name, "text", choices=CHOICES.get(name, ()))
+
+
+def check_value(kind: Kind, value: Any, state: Path) -> None:
+    """Nothing, where ``value`` may be.
+
+    Raises:
+        ValueError: it may not; the sentence says what was wanted.
+    """
+    if kind.form in ("whole", "number"):
+        _check_number(kind, value)
+    choices = sets_known(state) if is_dice(kind.name) else kind.choices
+    if choices and value not in choices:
+        raise ValueError(f"wanted one of {', '.join(map(str, choices))}, not {str(value)[:40]!r}")
+    if kind.form == "text" and not isinstance(value, str):
+        raise ValueError(f"wanted a text, not {str(value)[:40]!r}")
+    check = CHECKS.get(kind.name)
+    if check is not None and value:
+        try:
+            check(value)
+        except (ConfigError, CameraError, PanelError, MqttError, BadCalibration, OSError) as error:
+            raise ValueError(str(error)) from error
+
+
+def _check_number(kind: Kind, value: Any) -> None:
+    whole = kind.form == "whole"
+    kindly = isinstance(value, int) if whole else isinstance(value, int | float)
+    least = -float("inf") if kind.least is None else kind.least
+    most = float("inf") if kind.most is None else kind.most
+    if not kindly or isinstance(value, bool) or not least <= value <= most:
+        sort = "a whole number" if whole else "a number"
+        raise ValueError(f"wanted {sort} from {least:g} to {most:g}, not {str(value)[:40]!r}")
+
+
+def _camera(spec: str) -> None:
+    if spec != "auto":
+        check_spec(spec)
+
+
+def _host(host: str) -> None:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        raise ValueError(f"wanted a numeric address such as 0.0.0.0, not {host[:40]!r}") from None
+
+
+def _names(names: Any) -> None:
+    try:
+        found = msgspec.convert(names, list[str])
+    except msgspec.ValidationError:
+        raise ValueError("wanted names") from None
+    bad = next((name for name in found if not name or not name.isascii() or any(c in name for c in " /:@")), None)
+    if bad is not None:
+        raise ValueError(f"wanted names such as table.example, not {bad[:40]!r}")
+
+
+def _port(port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("0.0.0.0", port))  # noqa: S104 - only tried, never listened on
+        except OSError as error:
+            raise ValueError(f"{port} can't be had: {error.strerror}") from error
+
+
+CHECKS: Final[Mapping[str, Callable[[Any], object]]] = {
+    "camera": _camera,
+    "host": _host,
+    "night": Night.of,
+    "wiring": load_wiring,
+    "calibration": lambda path: load_calibration(Path(path)),
+    "trusted_hosts": _names,
+    "port": _port,
+    "mqtt": lambda address: broker_wanted(address, Config()),
+}

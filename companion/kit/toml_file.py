@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""Writes the few kinds of values that settings have as TOML: the standard library reads it and can't write it."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.kit.settings import toml_value
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def toml_of(values: Mapping[str, Any]) -> str:
+    """``values`` as TOML: texts, numbers, yes or no, lists of these, and tables of all that, one level deep.
+
+    >>> print(toml_of({"seats": 4, "dice": {"symbols": "saturday"}}), end="")
+    seats = 4
+    <BLANKLINE>
+    [dice]
+    symbols = "saturday"
+    """
+    flat = {name: value for name, value in values.items() if not isinstance(value, Mapping)}
+    parts = ["".join(f"{_key(name)} = {toml_value(value)}\n" for name, value in flat.items())] if flat else []
+    for name, table in values.items():
+        if isinstance(table, Mapping):
+            lines = "".join(f"{_key(key)} = {toml_value(value)}\n" for key, value in table.items())
+            parts.append(f"[{_key(name)}]\n{lines}")
+    return "\n".join(parts)
+
+
+def write_toml(path: Path, values: Mapping[str, Any], head: str) -> None:
+    """Write ``values`` under the comment ``head`` to ``path``: whole or not at all, on the disk before it returns.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.new")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write("".join(f"# {line}\n" for line in head.splitlines()) + "\n" + toml_of(values))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def _key(name: str) -> str:
+    return name if _BARE.fullmatch(name) else toml_value(name)
