@@ -48,6 +48,9 @@ fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS
 torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost; the whole program: ARGS="--driver http --kills 40"
 	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
 
+soak: $(STAMP) ## thirty phones on the event stream under play for ten minutes; nothing lost, doubled, out of order; memory flat
+	$(BIN)/python -m tests.soak $(ARGS)
+
 sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/print anew
 	rm -f hardware/print/*.pdf
 	for paper in a4 letter; do \
@@ -73,4 +76,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench lab fairness torture sheets lock clean
+.PHONY: help play test test-opencv5 check format bench lab fairness torture soak sheets lock clean
