@@ -255,9 +255,8 @@ def report(party: list[Phone], play: Play, samples: list[tuple[float, float]], n
         f"{len(party)} phones, {samples[-1][0] / 60:.1f} minutes, {play.steps} steps, {len(news)} news in the journal"
     )
     print(f"{heard} events heard, {naps} naps, {sum(phone.resyncs for phone in party)} resyncs")
-    print(
-        f"asked -> told: p50 {percentile(waits_ms, 0.5):.1f} ms, p99 {percentile(waits_ms, 0.99):.1f} ms ({len(waits_ms)})"
-    )
+    p50, p99 = percentile(waits_ms, 0.5), percentile(waits_ms, 0.99)
+    print(f"asked -> told: p50 {p50:.1f} ms, p99 {p99:.1f} ms ({len(waits_ms)} of phones awake)")
     first, last = samples[int(WARM_UP * len(samples))][1], samples[-1][1]
     print(f"memory {first:.1f} MB -> {last:.1f} MB, {slope_mb_an_hour(samples):+.1f} MB an hour")
     for words in troubles[:20]:
