@@ -52,6 +52,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``mqtt`` is the broker that is told of the table, such as "mqtt://user:password@broker" ("": none); it stands here
     and not on the command line where it holds a password, for every user of a machine sees its command lines.
     ``table_name`` is what the table is called there, each table otherwise; "": the machine's host name.
+
+    ``wifi_ssid``, ``wifi_password`` and ``wifi_hidden`` are for the QR code by which players' phones join the Wi-Fi; "":
+    no such code.
     """
 
     camera: str = "auto"
@@ -74,6 +77,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     night: str = ""
     mqtt: str = ""
     table_name: str = ""
+    wifi_ssid: Annotated[str, msgspec.Meta(max_length=32)] = ""
+    wifi_password: Annotated[str, msgspec.Meta(max_length=63)] = ""
+    wifi_hidden: bool = False
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):
@@ -82,6 +88,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(
                 f"'dice_set' says {self.dice_set!r} and 'pips' in [dice] says {self.dice.pips!r}; wanted one of them"
             )
+
+    def __repr__(self) -> str:
+        """Every setting but the Wi-Fi's password, which shall stand in no log."""
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "wifi_password")
+        return f"Config({', '.join(shown)})"
 
     def sets_of(self, families: str) -> str:
         """The sets that this household reads for ``families``, joined by ``+`` as they are; "": no game is played.

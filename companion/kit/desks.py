@@ -17,6 +17,7 @@ from companion.kit.panel_desk import PanelDesk
 from companion.kit.restart import Restarter
 from companion.kit.settings_desk import SettingsDesk
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
+from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
@@ -49,6 +50,7 @@ def desks_of(rooms: Rooms) -> Desks:
         panel=rooms.panel,
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
+        wifi=wifi_of(rooms.settings.config),
     )
 
 

@@ -25,6 +25,7 @@ from companion.web import (
     state,
     stream,
     tongue,
+    wifi,
 )
 from companion.web.answers import answer_errors
 from companion.web.guard import guard
@@ -47,6 +48,7 @@ ROOMS = (
     join,
     tongue,
     settings,
+    wifi,
 )
 
 

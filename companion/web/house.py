@@ -21,6 +21,7 @@ from companion.web.neighbours import (
     PanelDesk,
     SettingsDesk,
     Simulator,
+    Wifi,
 )
 
 KEY = "quartermaster"
@@ -34,6 +35,7 @@ class Desks:
     panel: PanelDesk | None = None
     history: HistoryDesk | None = None
     settings: SettingsDesk | None = None
+    wifi: Wifi | None = None
 
 
 @dataclass(frozen=True, slots=True)

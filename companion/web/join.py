@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Mapping
 
 import segno
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.table.inbox import Who
@@ -15,7 +15,8 @@ from companion.web.body import json_object
 from companion.web.errors import BadRequest, NotHere, WrongKey
 from companion.web.hosts import host_of, lan_address
 from companion.web.house import house
-from companion.web.roles import REFEREE_COOKIE, ROLES, SEAT_COOKIE, give_cookie, open_to, prove
+from companion.web.qr import drawn
+from companion.web.roles import REFEREE_COOKIE, ROLES, SEAT_COOKIE, caller, give_cookie, open_to, prove
 
 api = Blueprint("join", __name__)
 
@@ -23,9 +24,12 @@ api = Blueprint("join", __name__)
 @api.get("/join/<token>")
 @open_to(*ROLES)
 def join(token: str) -> AnyResponse:
-    """GET /join/TOKEN: what a seat's QR code leads to; the token goes into a cookie and out of sight."""
+    """GET /join/TOKEN: what a seat's QR code leads to; the token goes into a cookie and out of sight.
+
+    Who has a name there goes on at once; who comes in new is asked for one.
+    """
     who = _seat(token)
-    response = redirect("/seat", 303)
+    response = redirect("/seat" if _has_a_name(who) else "/sit", 303)
     assert isinstance(response, Response)  # noqa: S101 - the app's own response class
     return give_cookie(response, who)
 
@@ -41,13 +45,40 @@ def _seat(token: str) -> Who:
     return who
 
 
+def _has_a_name(who: Who) -> bool:
+    places = house().herald.snapshot.public()["seats"]
+    here: Mapping[str, object] = next((place for place in places if place["seat"] == who.seat), {})
+    return bool(here.get("player") or here.get("guest"))
+
+
+@api.get("/join")
+@open_to(*ROLES)
+def type_code() -> str:
+    """GET /join: where a seat's code is typed, for those who can't scan."""
+    return render_template("join.html")
+
+
+@api.get("/sit")
+@open_to(*ROLES)
+def sit() -> str:
+    """GET /sit: name and colour, the seats round the table, this seat on another phone."""
+    return render_template("sit.html")
+
+
+@api.get("/lobby")
+@open_to(*ROLES)
+def lobby() -> str:
+    """GET /lobby: how to come in, large, for a TV; to the referee with the codes of all seats."""
+    return render_template("lobby.html")
+
+
 @api.post("/api/v1/session")
 @open_to(*ROLES)
 def enter() -> Response:
-    """POST /api/v1/session {"key": …}: prove a role by token or PIN and get its cookie."""
+    """POST /api/v1/session {"key": …}: prove a role by a seat's token or code, or the PIN, and get its cookie."""
     key = json_object().get("key")
     if not isinstance(key, str):
-        raise BadRequest("bad-field", "Send {\"key\": the seat's token or the referee's PIN}.")
+        raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
     who = prove(key)
     return give_cookie(answer({"ok": True, "role": who.role, "seat": who.seat}), who)
 
@@ -66,17 +97,33 @@ def leave() -> Response:
 @open_to("referee")
 def qr(seat: int) -> Response:
     """GET /api/v1/seats/N/qr.svg: the code that lets a phone sit down."""
-    out = io.BytesIO()
-    code = segno.make(join_url(seat), error="m", micro=False)
-    code.save(out, kind="svg", border=2, dark="#1c130a", light="#f3e6c8", xmldecl=False, svgns=True, scale=4)
-    return Response(out.getvalue(), content_type="image/svg+xml")
+    return drawn(segno.make(join_url(seat), error="m", micro=False))
 
 
 @api.get("/api/v1/seats/<int:seat>")
 @open_to("referee")
 def seat_link(seat: int) -> Response:
-    """GET /api/v1/seats/N: the address inside the QR code, for those who can't scan."""
-    return answer({"seat": seat, "join": join_url(seat)})
+    """GET /api/v1/seats/N: the address inside the QR code, and the seat's code, for those who can't scan."""
+    return answer(_ways_in(seat))
+
+
+@api.get("/api/v1/seats/mine")
+@open_to("player")
+def own_seat() -> Response:
+    """GET /api/v1/seats/mine: the same of one's own seat, for one's other phone."""
+    return answer(_ways_in(caller().seat or 0))
+
+
+@api.get("/api/v1/seats/mine/qr.svg")
+@open_to("player")
+def own_qr() -> Response:
+    """GET /api/v1/seats/mine/qr.svg: the QR code of one's own seat."""
+    return drawn(segno.make(join_url(caller().seat or 0), error="m", micro=False))
+
+
+def _ways_in(seat: int) -> dict[str, object]:
+    scanned = join_url(seat)
+    return {"seat": seat, "join": scanned, "code": house().keys.code(seat), "type_at": f"{_base_url()}/join"}
 
 
 def join_url(seat: int) -> str:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.journal.entry import Entry
@@ -158,6 +159,15 @@ class SettingsDesk(Protocol):
         Raises:
             ValueError: with a plain sentence, where that can't be now.
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """The network that phones are to join. Its password is shown to those at the table, and stands in no log."""
+
+    ssid: str
+    password: str = field(default="", repr=False)
+    hidden: bool = False
 
 
 class JournalReader(Protocol):

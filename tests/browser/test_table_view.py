@@ -32,7 +32,7 @@ def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page:
     table = open_page(served.url("/table"), **WIDE)
     table.get_by_label("PIN").fill("000000" if served.keys.pin != "000000" else "000001")
     table.get_by_role("button", name="Open").click()
-    shows(table, "That is neither a seat's token nor the referee's PIN.")
+    shows(table, "That is no seat's code or token, nor the referee's PIN.")
     table.get_by_label("PIN").fill(served.keys.pin)
     table.get_by_role("button", name="Open").click()
     shows(table, "A game of Pirates Dice")

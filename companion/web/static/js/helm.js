@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The referee's tools: a new game, a move for somebody, undo, dice by hand, a code for each seat.
+// The referee's tools: a new game with those who sit, a move for somebody, undo, dice by hand, a code for each seat.
 
 import { act, ask } from "./ask.js";
 import { actList, sure } from "./acts.js";
+import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
 import { newGame } from "./newgame.js";
 import { filledIn } from "./offers.js";
 import { rulebooks } from "./rulebooks.js";
+import { t } from "./tongue.js";
 
 const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
@@ -32,19 +34,25 @@ function build() {
     shared,
     drawShared: actList(shared),
     tools: h("div", { class: "row card" }),
-    close: sure("button plain", "End this game", () => act({ event: "close-game" })),
+    close: sure("button plain", t`End this game`, () => act({ event: "close-game" })),
     seats: h("div", {}),
   };
   made.tools.append(
     h(
       "button",
       { type: "button", class: "button plain", onclick: () => act({ event: "undo" }) },
-      "Undo the last event",
+      t`Undo the last event`,
     ),
     made.close,
   );
-  const aim = h("p", {}, h("a", { href: "/aim" }, "Aim and light: help with the camera"), h("br"), h("a", { href: "/panel" }, "Buttons, lamps, sound: tests"));
-  $("helm").replaceChildren(h("h2", {}, "Referee"), made.fresh, made.moves, shared, made.tools, made.seats, aim);
+  const aim = h(
+    "p",
+    {},
+    h("a", { href: "/aim" }, t`Aim and light: help with the camera`),
+    h("br"),
+    h("a", { href: "/panel" }, t`Buttons, lamps, sound: tests`),
+  );
+  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.fresh, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }
@@ -76,50 +84,52 @@ function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
 function moverOf(name) {
   if (!parts.movers.has(name)) {
     const inside = h("div", { class: "helm" });
-    const node = h("details", { class: "card" }, h("summary", {}, `Move for ${name}`), inside);
+    const node = h("details", { class: "card" }, h("summary", {}, t`Move for ${name}`), inside);
     parts.movers.set(name, { node, draw: actList(inside) });
   }
   return parts.movers.get(name);
 }
 
 function drawNewGame(state, running) {
-  const known = state.game ? Object.keys(state.game.players) : [];
   const last = state.game?.game ?? null;
   show(parts.fresh, !running);
-  fill(parts.fresh, [running, known, state.seats.length, rulebooks().length], () =>
-    rulebooks().length
-      ? newGame(rulebooks(), { known, seats: state.seats.length, again: Boolean(state.game), last })
-      : null,
-  );
+  fill(parts.fresh, [running, last, state.seats.length, rulebooks().length], () => {
+    parts.setup = null;
+    if (!rulebooks().length) return null;
+    parts.setup = newGame(rulebooks(), { seats: state.seats.length, again: Boolean(state.game), last });
+    return parts.setup.form;
+  });
+  parts.setup?.sit(state.seats.map(sitter));
 }
 
 function drawSeats(state) {
   fill(
     parts.seats,
-    state.seats.map((seat) => [seat.seat, seat.player]),
+    state.seats.map((seat) => [seat.seat, seat.player, seat.guest]),
     () =>
       h(
         "details",
         { class: "card", id: "seat-codes", open: !state.game },
-        h("summary", {}, "Sit down: scan the code of your seat"),
+        h("summary", {}, t`Sit down: scan the code of your seat`),
+        h("p", {}, h("a", { href: "/lobby" }, t`Large, for the TV; names, swaps, the referee's role`)),
         h(
           "ul",
           { class: "seats" },
-          state.seats.map(({ seat, player }) =>
+          state.seats.map(({ seat, player, guest }) =>
             h(
               "li",
               {},
-              h("b", {}, player ?? `Seat ${seat}`),
+              h("b", {}, mark(guest?.colour), " ", sitter({ player, guest }) ?? t`Seat ${seat}`),
               h("img", {
                 class: "qr",
                 src: `/api/v1/seats/${seat}/qr.svg?as=referee`,
-                alt: `QR code of seat ${seat}`,
+                alt: t`QR code of seat ${seat}`,
                 loading: "lazy",
               }),
               h(
                 "button",
                 { type: "button", class: "button small plain", onclick: (event) => reveal(event.target, seat) },
-                "Show the address",
+                t`Show the address`,
               ),
             ),
           ),
@@ -130,5 +140,5 @@ function drawSeats(state) {
 
 async function reveal(button, seat) {
   const answer = await ask(`/api/v1/seats/${seat}`, null, "GET");
-  if (answer) button.replaceWith(h("a", { href: new URL(answer.join).pathname }, answer.join));
+  if (answer) button.replaceWith(h("p", {}, h("a", { href: new URL(answer.join).pathname }, answer.join), " ", h("b", {}, answer.code)));
 }

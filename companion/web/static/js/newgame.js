@@ -2,17 +2,20 @@
 // The form that starts a game: which rule book, who sits where, and the options that this rule book has.
 
 import { act } from "./ask.js";
-import { h, show } from "./dom.js";
+import { h } from "./dom.js";
+import { t, told } from "./tongue.js";
 
 const LONGEST_LIST = 20; // numbers up to here are picked from a list, others typed
 
-/** The form. `known`: who played before; `seats`: how many the table has; `again`: whether a game is just over. */
-export function newGame(rulebooks, { known, seats, again, last }) {
-  const most = Math.min(seats, Math.max(...rulebooks.map((book) => book.seats.most)));
-  const names = Array.from({ length: most }, (_, i) =>
-    h("input", { name: `seat-${i + 1}`, maxlength: 24, autocomplete: "off", value: known[i] ?? "" }),
+/**
+ * The form, and `sit`, which fills in who sits at each seat by now; what the referee has typed stays.
+ * `seats`: how many the table has; `again`: whether a game is just over.
+ */
+export function newGame(rulebooks, { seats, again, last }) {
+  const names = Array.from({ length: seats }, (_, i) =>
+    h("input", { name: `seat-${i + 1}`, maxlength: 24, autocomplete: "off" }),
   );
-  const labels = names.map((input, i) => h("label", {}, `Seat ${i + 1}`, input));
+  const labels = names.map((input, i) => h("label", {}, t`Seat ${i + 1}`, input));
   const which = h(
     "select",
     { name: "game", onchange: () => (open(), look()) },
@@ -21,47 +24,54 @@ export function newGame(rulebooks, { known, seats, again, last }) {
   const title = h("h2", {});
   const options = h("div", { class: "fields" });
   const note = h("p", { class: "note" });
-  const start = h("button", { class: "button" }, again ? "Play again" : "Start the game");
+  const start = h("button", { class: "button" }, again ? t`Play again` : t`Start the game`);
   let controls = [];
 
   const book = () => rulebooks.find((one) => one.id === which.value);
-  const players = () =>
-    names
-      .slice(0, book().seats.most)
-      .map((input) => input.value.trim())
-      .filter(Boolean);
+  const sitting = () =>
+    names.map((input, i) => ({ name: input.value.trim(), seat: i + 1 })).filter(({ name }) => Boolean(name));
+  const players = () => sitting().map(({ name }) => name);
+  function sit(guests) {
+    names.forEach((input, i) => {
+      if (input.value === (input.dataset.filled ?? "")) input.value = guests[i] ?? "";
+      input.dataset.filled = guests[i] ?? "";
+    });
+    look();
+  }
   function open() {
-    title.textContent = `${again ? "Another game of" : "A game of"} ${book().name}`;
-    labels.forEach((label, i) => show(label, i < book().seats.most));
+    title.textContent = again ? t`Another game of ${book().name}` : t`A game of ${book().name}`;
     controls = (book().options ?? []).map(optionControl);
-    options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, label, element)));
+    options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, told(label), element)));
   }
   function look() {
     const { least, most: room } = book().seats;
-    const sitting = players();
-    for (const control of controls) control.offer?.(sitting);
-    start.disabled = sitting.length < least;
-    note.textContent = start.disabled ? `For ${least === room ? least : `${least} to ${room}`} players.` : "";
+    const count = players().length;
+    for (const control of controls) control.offer?.(players());
+    start.disabled = count < least || count > room;
+    const wanted = least === room ? t`For ${least} players.` : t`For ${least} to ${room} players.`;
+    note.textContent = !start.disabled ? "" : count > room ? t`${wanted} Clear a name: who sits there watches.` : wanted;
   }
   function submit(event) {
     event.preventDefault();
     const chosen = Object.fromEntries(
       controls.map((one) => [one.name, one.value()]).filter(([, value]) => value !== null),
     );
-    act({ event: "new-game", game: which.value, players: players(), options: chosen });
+    const seated = sitting().map(({ seat }) => seat);
+    act({ event: "new-game", game: which.value, players: players(), seats: seated, options: chosen });
   }
   open();
   look();
-  return h(
+  const form = h(
     "form",
     { class: "card", onsubmit: submit, oninput: look },
     title,
-    h("div", { class: "fields" }, rulebooks.length > 1 ? h("label", {}, "Game", which) : null),
+    h("div", { class: "fields" }, rulebooks.length > 1 ? h("label", {}, t`Game`, which) : null),
     h("div", { class: "fields" }, labels),
     options,
     note,
     start,
   );
+  return { form, sit };
 }
 
 const bookOption = ({ id, name }, last) => h("option", { value: id, selected: id === last }, name);
@@ -80,7 +90,7 @@ function listControl({ name, label, value }, choices) {
     "select",
     { name },
     choices.map((one, i) =>
-      h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, one.label),
+      h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, told(one.label)),
     ),
   );
   return { name, label, element, value: () => JSON.parse(element.value) };
@@ -103,7 +113,7 @@ function wholeControl(field) {
 /** One of those who sit down, or `none` of them. */
 function playerControl({ name, label, none = "Nobody" }) {
   const element = h("select", { name });
-  const offer = (players) => offerIn(element, [["", none], ...players.map((player) => [player, player])]);
+  const offer = (players) => offerIn(element, [["", told(none)], ...players.map((player) => [player, player])]);
   return { name, label, element, offer, value: () => element.value || null };
 }
 
@@ -112,10 +122,10 @@ function teamsControl({ name, label, none = "No teams" }) {
   const element = h("select", { name });
   const words = (teams) => teams.map((team) => team.join(" & ")).join(", ");
   const offer = (players) =>
-    offerIn(element, [["", none], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
+    offerIn(element, [["", told(none)], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
   return {
     name,
-    label: label ?? "Teams",
+    label: label ?? t`Teams`,
     element,
     offer,
     value: () => (element.value ? JSON.parse(element.value) : null),

@@ -4,6 +4,7 @@
 import { act, ask } from "./ask.js";
 import { actButton, actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
+import { placeLink } from "./crew.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
@@ -24,7 +25,7 @@ function draw(state) {
   announce(state);
   const { you, game } = state;
   const player = game?.players[you.player];
-  fill($("me"), [you.player, you.seat], () => [you.player ?? `Seat ${you.seat}`]);
+  fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   $("say").textContent = say(you, game, player);
   drawActions(state);

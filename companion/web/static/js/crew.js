@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Who sits at the table, in which colour. A colour never stands alone: it has a shape and a word.
+
+import { h } from "./dom.js";
+import { t } from "./tongue.js";
+
+const WORDS = () => ({
+  red: t`red circle`,
+  blue: t`blue diamond`,
+  green: t`green triangle`,
+  yellow: t`yellow star`,
+  purple: t`purple cross`,
+  orange: t`orange square`,
+  white: t`white hexagon`,
+  pink: t`pink heart`,
+});
+const words = WORDS();
+
+export const COLOURS = Object.keys(words);
+
+/** "red circle", in the language of this device. */
+export const colourWords = (colour) => words[colour] ?? "";
+
+/** The mark of a colour; `silent` where its words or its owner's name stand beside it. */
+export function mark(colour, silent = true) {
+  if (!words[colour]) return null;
+  return h("img", { class: "mark", src: `/static/marks/${colour}.svg`, alt: silent ? "" : words[colour], width: 20, height: 20 });
+}
+
+/** The mark of the player `name`, if that is somebody who sits here. */
+export function markOf({ seats }, name) {
+  const guest = (seats ?? []).map((seat) => seat.guest).find((one) => one?.name === name);
+  return guest ? mark(guest.colour, false) : null;
+}
+
+/** Who sits at `seat`: the guest, else whoever plays there. */
+export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
+
+/** One's own name, which leads to one's place: name, colour, swaps, another phone. */
+export const placeLink = ({ seat, player, guest }) =>
+  h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t`Seat ${seat}`);

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""Coming in by QR code, by six characters or to the Wi-Fi; phones that follow their owners; the role handed on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.table.inbox import Who
+from companion.web.house import Desks
+from companion.web.keys import CODE_LETTERS, Keys, new_keys
+from companion.web.neighbours import Wifi
+
+Headers = Callable[[str], dict[str, str]]
+
+
+@pytest.fixture
+def wifi(table: Any) -> FlaskClient:
+    app = table.app()
+    house = app.extensions["quartermaster"]
+    object.__setattr__(house, "desks", Desks(wifi=Wifi("Kapitän; Inn", "rum:and\\gold")))
+    client: FlaskClient = app.test_client()
+    return client
+
+
+def test_who_comes_in_new_is_asked_for_a_name_and_who_has_one_goes_on(
+    table: Any, client: FlaskClient, keys: Keys
+) -> None:
+    assert client.get(f"/join/{keys.seats[0]}").headers["Location"] == "/seat", "Ann plays there"
+    assert client.get(f"/join/{keys.seats[2]}").headers["Location"] == "/sit"
+
+
+def test_a_typed_code_gives_the_seat_however_it_is_typed(client: FlaskClient, keys: Keys) -> None:
+    code = keys.code(2)
+    assert re.fullmatch(f"[{CODE_LETTERS}]{{6}}", code)
+    for typed in (code, code.lower(), f" {code[:3]} {code[3:]} ", f"{code[:3]}-{code[3:]}"):
+        assert client.post("/api/v1/session", json={"key": typed}).get_json()["seat"] == 2
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2
+
+
+def test_codes_are_guessed_no_faster_than_the_pin(client: FlaskClient, keys: Keys) -> None:
+    for n in range(5):
+        assert client.post("/api/v1/session", json={"key": f"22222{n + 2}"}).status_code == 401
+    assert client.post("/api/v1/session", json={"key": keys.code(1)}).status_code == 429
+    assert client.post("/api/v1/session", json={"key": keys.seats[0]}).status_code == 200
+
+
+def test_codes_differ_by_seat_and_by_table() -> None:
+    one, other = new_keys(6), new_keys(6)
+    assert len({*(one.code(seat) for seat in range(1, 7)), *(other.code(seat) for seat in range(1, 7))}) == 12
+
+
+def test_a_player_is_told_the_ways_in_to_the_own_seat_alone(client: FlaskClient, bearer: Headers, keys: Keys) -> None:
+    ways = client.get("/api/v1/seats/mine", headers=bearer("player-2")).get_json()
+    assert (ways["seat"], ways["code"]) == (2, keys.code(2))
+    assert ways["join"].endswith(f"/join/{keys.seats[1]}")
+    assert ways["type_at"].endswith("/join")
+    assert client.get("/api/v1/seats/1", headers=bearer("player-2")).status_code == 403
+    assert client.get("/api/v1/seats/mine", headers=bearer("referee")).status_code == 403
+    assert b"<svg" in client.get("/api/v1/seats/mine/qr.svg", headers=bearer("player-2")).data
+
+
+def test_the_wifi_is_told_to_those_at_the_table_and_to_nobody_else(wifi: FlaskClient, bearer: Headers) -> None:
+    for role in ("player", "referee"):
+        told = wifi.get("/api/v1/wifi", headers=bearer(role)).get_json()
+        assert told == {"ssid": "Kapitän; Inn", "password": "rum:and\\gold", "hidden": False}
+        assert b"<svg" in wifi.get("/api/v1/wifi/qr.svg", headers=bearer(role)).data
+    for path in ("/api/v1/wifi", "/api/v1/wifi/qr.svg"):
+        answer = wifi.get(path)
+        assert answer.status_code == 403
+        assert b"gold" not in answer.data
+
+
+def test_a_table_that_knows_no_wifi_says_so(client: FlaskClient, bearer: Headers) -> None:
+    answer = client.get("/api/v1/wifi", headers=bearer("player"))
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "not-found")
+
+
+def test_a_phone_follows_its_owner_and_a_fresh_scan_means_the_seat(table: Any, client: FlaskClient, keys: Keys) -> None:
+    lobby = table.herald.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue")
+    table.herald.snapshot.lobby = lobby
+    client.get(f"/join/{keys.seats[0]}")
+    table.herald.snapshot.lobby = lobby.swap(1, 2)
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 2
+    client.get(f"/join/{keys.seats[0]}")
+    assert client.get("/api/v1/state").get_json()["you"]["seat"] == 1
+
+
+def test_a_cookie_from_before_there_were_swaps_still_counts(keys: Keys) -> None:
+    old = keys._signer().dumps(["player", 2, keys._print_of(Who("player", 2))])
+    assert keys.unseal(str(old)) == (Who("player", 2), 0)
+
+
+def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses_it(
+    table: Any, client: FlaskClient, bearer: Headers, keys: Keys
+) -> None:
+    client.get(f"/join/{keys.seats[1]}")
+    new = {"event": "close-game"}
+    assert client.get("/api/v1/state?as=referee").status_code == 403
+    table.herald.snapshot.lobby = table.herald.snapshot.lobby.sit(2, "Bob", "blue").hand_helm(2)
+    assert client.get("/api/v1/state").get_json()["you"]["role"] == "player", "a player first"
+    assert client.get("/api/v1/state?as=referee").get_json()["you"]["role"] == "referee"
+    assert client.post("/api/v1/actions?as=referee", json=new).status_code == 200
+    assert table.inbox.asked[-1][1] == Who("referee", 2)
+    assert client.get("/api/v1/state?as=referee", headers=bearer("player")).status_code == 403, "seat 1 was not"
+    table.herald.snapshot.lobby = table.herald.snapshot.lobby.hand_helm(None)
+    assert client.post("/api/v1/actions?as=referee", json=new).status_code == 403
+
+
+def test_a_stream_ends_when_its_listener_sits_elsewhere_or_is_referee_no_more(
+    table: Any, client: FlaskClient, keys: Keys, told: type
+) -> None:
+    lobby = table.herald.snapshot.lobby.sit(1, "Ann", "red").sit(2, "Bob", "blue").hand_helm(1)
+    table.herald.snapshot.lobby = lobby
+    client.get(f"/join/{keys.seats[0]}")
+    for role, after in (("player", lobby.swap(1, 2)), ("referee", lobby.hand_helm(None))):
+        table.herald.snapshot.lobby = lobby
+        table.herald.script = [told("41", "state", {}), told("42", "state", {})]
+        answer = client.get(f"/api/v1/events?as={role}")
+        lines = iter(answer.response)
+        next(lines)
+        assert b"event: state" in next(lines)
+        table.herald.snapshot.lobby = after
+        assert list(lines) == [], "nothing more is told as if nothing had happened"
+        answer.close()
+
+
+def test_names_are_cleaned_at_the_door(table: Any, client: FlaskClient, bearer: Headers) -> None:
+    client.post("/api/v1/actions", json={"event": "sit", "name": "  Zoe\u0308 "}, headers=bearer("player"))
+    assert table.inbox.asked[-1][0] == {"event": "sit", "name": "Zoë"}
+    for name in ("", "x" * 25, "a\u202eb", "table", 7, None):
+        answer = client.post("/api/v1/actions", json={"event": "sit", "name": name}, headers=bearer("player"))
+        assert answer.status_code == 400
+
+
+def test_the_password_stands_in_no_description_of_the_settings() -> None:
+    from companion.config import Config
+    from companion.kit.wifi import wifi_of
+
+    config = Config(wifi_ssid="Inn", wifi_password="rum-and-gold")
+    assert "rum" not in repr(config)
+    assert "rum" not in repr(wifi_of(config))
+    assert wifi_of(Config()) is None
