@@ -53,8 +53,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     and not on the command line where it holds a password, for every user of a machine sees its command lines.
     ``table_name`` is what the table is called there, each table otherwise; "": the machine's host name.
 
-    ``wifi_ssid``, ``wifi_password`` and ``wifi_hidden`` are for the QR code by which players' phones join the Wi-Fi; "":
-    no such code.
+    ``wifi_ssid``, ``wifi_password`` and ``wifi_hidden`` are for the QR code by which players' phones join the Wi-Fi;
+    "": no such code.
     """
 
     camera: str = "auto"

@@ -73,7 +73,9 @@ WORDS: Final[dict[str, Words]] = {
     "wifi_ssid": Words(
         NETWORK, "Wi-Fi", "The network that players' phones join by a QR code in the lobby. Empty: no such code."
     ),
-    "wifi_password": Words(NETWORK, "Password of the Wi-Fi", "Shown to players and the referee. Empty: an open network."),
+    "wifi_password": Words(
+        NETWORK, "Password of the Wi-Fi", "Shown to players and the referee. Empty: an open network."
+    ),
     "wifi_hidden": Words(NETWORK, "Hidden Wi-Fi", "Whether the network does not tell its name."),
     "trusted_hosts": Words(NETWORK, "Names of this table", "Further names by which a browser may call this table."),
 }
