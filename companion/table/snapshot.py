@@ -127,13 +127,14 @@ class Snapshot:
         """What the player ``name`` may see; adds ``you``: seat, legal events, acts, buttons, and a sentence."""
         you: dict[str, Any] = {"seat": self.seat_of(name), "player": name}
         if self.match is None or name not in self.match.players:
-            nothing = {"legal": {}, "say": "", "acts": [], "buttons": {"shout": None, "aye": None}, "floor": False}
-            return {**self.public(), "you": you | nothing}
+            nothing = {"legal": {}, "say": "", "acts": [], "held": [], "floor": False}
+            return {**self.public(), "you": you | nothing | {"buttons": {"shout": None, "aye": None}}}
         view, scene = self.match.view(name), self.scene()
         you |= {
             "legal": view["legal"].get(name, {}),
             "say": self.glue.say(scene, view, name),
             "acts": self._acts(scene, name, view),
+            "held": self.glue.in_hand(view, name),
             "buttons": {"shout": self._means(scene, name, "shout"), "aye": self._means(scene, name, "aye")},
             "floor": self.floor == name,
         }
@@ -181,7 +182,7 @@ class Snapshot:
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),
             "floor": self.floor,
-            "shown": [] if view is None else [*self.glue.shown(view), *self.glue.noticed(self.scene())],
+            "shown": [] if view is None else self.glue.panels(self.scene(), view),
             "journal": self.journal,
             "notice": self.notice,
             "buttons": list(self.buttons),

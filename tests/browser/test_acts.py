@@ -40,7 +40,7 @@ def ann(served: Any, open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Callab
     def offered(*acts: dict[str, Any], **more: Any) -> Any:
         served.table.you = {"acts": list(acts), **more}
         page = open_page(served.seat(1))
-        page.locator("#crew li").first.wait_for()
+        page.locator("#cup button").first.wait_for()  # the last thing to come: then all stays where it is
         return page
 
     return offered

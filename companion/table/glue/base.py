@@ -16,7 +16,7 @@ Style = Literal["shout", "main", "plain"]
 """How large an act is shown: as big as the phone, as a button, or small."""
 
 Panel = dict[str, Any]
-"""A piece of the state for everybody's screen: ``{"kind": "line", …}``, or a ``table``, or ``dice`` to be drawn."""
+"""A piece of the state for a screen: a ``line``, a ``table``, ``dice``, or a drawing of `panels`, by its ``kind``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.dead_mans_tops import MERGED, Tops, face_read, lying, move_seen, rolled_seen
 from companion.table.glue.fields import choice_field, whole_field
+from companion.table.glue.panels import Pile, piles_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
@@ -202,13 +203,13 @@ class DeadMansDiceGlue(Plain):
 
     def shown(self, view: State) -> list[Panel]:
         """Doubloons and piles, the bottom first; what is in the air."""
-        rows = [
-            [name, str(view["scores"][name]), " ".join(str(die["face"]) for die in pile), _hand(view["hand"][name])]
-            for name, pile in view["piles"].items()
-        ]
-        panels = [table(f"To {view['target']} doubloons", ["", "Doubloons", "Pile", "In hand"], rows)]
         rolled = view["rolled"]
-        return [*panels, line(f"{view['turn']} has rolled {rolled['face']}.")] if rolled else panels
+        air = None
+        if rolled:
+            words = f"{view['turn']} has rolled {rolled['face']}."
+            air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
+        piles = [_pile(view, name) for name in view["piles"]]
+        return [piles_panel(f"To {view['target']} doubloons", piles, air)]
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """What to roll, and what can be done with it."""
@@ -256,8 +257,14 @@ def _face_of(kind: str, face: Any, merged: bool) -> Any:
     return "skull" if merged and kind == JOLLY and face == 1 else face
 
 
-def _hand(hand: Mapping[str, Any]) -> str:
-    return f"{hand['regular']} and the Jolly Roger" if hand["jolly"] else str(hand["regular"])
+def _pile(view: State, name: str) -> Pile:
+    """A pile with its dice; ``from`` names the owner of one that was plundered."""
+    dice = [
+        {"face": die["face"], "special": die["die"] == JOLLY, "from": None if die["owner"] == name else die["owner"]}
+        for die in view["piles"][name]
+    ]
+    hand, score = view["hand"][name], view["scores"][name]
+    return Pile(name, dice, hand["regular"] + hand["jolly"], hand["jolly"], f"{score} doubloons")
 
 
 def _swept(scene: Scene) -> bool:

@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.fields import choice_field, whole_field
+from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
-from companion.table.say import listed
+from companion.table.say import counted, listed
 from companion.table.sight import COUNTED_ALREADY, Sight, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
@@ -126,17 +127,11 @@ class LuckySevenGlue(Plain):
 
     def shown(self, view: State) -> list[Panel]:
         """The rows, the totals, and what may still come."""
-        columns = ["", *map(str, range(1, COASTERS + 1)), "Total", "Rounds won"]
         rows = [
-            [
-                name,
-                *("" if n is None else str(n) for n in row),
-                str(view["scores"][name]),
-                str(view["rounds_won"][name]),
-            ]
+            Row(name, row, view["next"][name], _end(view, name), _standing(view, name))
             for name, row in view["rows"].items()
         ]
-        return [table("Rows", columns, rows), *(line(words) for words in _chances(view))]
+        return [row_panel(_goal(view["match"]), rows), *(line(words) for words in _chances(view))]
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Which coaster is due."""
@@ -195,6 +190,24 @@ def _same(used: Any, one: Coaster) -> bool:
 def _is_used(one: Coaster, scene: Scene) -> bool:
     """True for a coaster that lies as it lay when it counted."""
     return bool(one["face_up"]) and any(_same(used, one) for used in scene.sight.used)
+
+
+def _goal(match: Mapping[str, Any]) -> str:
+    if match["kind"] == "rounds":
+        return f"Round by round: {counted(match['rounds'], 'round')} in all"
+    return f"First to {match['target']} points"
+
+
+def _end(view: State, name: str) -> str:
+    """How the row of ``name`` ended; "" while it is played."""
+    return "Lucky Seven!" if name in view["lucky"] else "Bust" if name in view["bust"] else ""
+
+
+def _standing(view: State, name: str) -> str:
+    turned = sum(number or 0 for number in view["rows"][name])
+    won = view["rounds_won"][name]
+    rounds = f", {counted(won, 'round')} won" if won else ""
+    return f"{turned} in this row, {view['scores'][name]} in all{rounds}"
 
 
 def _chances(view: State) -> list[str]:

@@ -15,7 +15,7 @@ from companion.table.glue.cups import cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
-from companion.table.glue.turned_cards import card_acts, deck_of, lay_act
+from companion.table.glue.turned_cards import card_acts, deck_of, held_cards, lay_act
 from companion.table.say import counted, listed
 from companion.table.sight import has_zones
 from firmware.press import Button
@@ -181,6 +181,10 @@ class PiratesLiesGlue(Liars):
             own, turn = view["resolve_turn"] == name, view["resolve_turn"]
             return "Turn up a card, or press AYE to turn up no more." if own else f"Wait: {turn} turns up a card."
         return super().move_words(view, name)
+
+    def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002
+        """The own cards, where the phones hold them."""
+        return held_cards(view)
 
     def shown(self, view: State) -> list[Panel]:
         """Who holds how many cards, which are turned up, how the dice lie; who draws; teams."""

@@ -215,6 +215,14 @@ class Plain:
         """What the eye has noticed that should be otherwise, though the game does not depend on it."""
         return []
 
+    def panels(self, scene: Scene, view: State) -> list[Panel]:
+        """All that everybody's screen shows of the game, in this order."""
+        return [*self.shown(view), *self.noticed(scene)]
+
+    def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002
+        """What ``name`` alone may see, and only while a finger rests on it."""
+        return []
+
     def shown_to_referee(self, state: State) -> list[Panel]:  # noqa: ARG002
         """Facts for the referee's screen alone."""
         return []

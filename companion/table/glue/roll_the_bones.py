@@ -10,6 +10,7 @@ from companion.games.base import Await, Event, State
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
+from companion.table.glue.panels import pots_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
@@ -121,7 +122,7 @@ class RollTheBonesGlue(Plain):
             [name, str(one["jewels"]), str(one["bones"]), *([str(view["owes"].get(name, 0))] if view["owes"] else [])]
             for name, one in view["players"].items()
         ]
-        panels = [table("Dice", columns, rows), *(line(words) for words in map(pot_words, view["pots"], _names(view)))]
+        panels = [pots_panel("On the table", _pots(view)), table("Dice", columns, rows)]
         if view["declared"]:
             panels.append(line(f"Bone declared: {listed(view['declared'])}."))
         return panels
@@ -167,6 +168,20 @@ def pot_words(pot: Mapping[str, Any], name: str) -> str:
     """A pot and who may win it."""
     who = f", for {listed(pot['eligible'])}" if pot["eligible"] else ""
     return f"{name}: {holding(pot)}{who}."
+
+
+def _pots(view: State) -> list[dict[str, Any]]:
+    """What lies in the middle; a side pot that is empty is not worth a place."""
+    return [
+        {
+            "name": name,
+            "jewels": pot["jewels"],
+            "bones": pot["bones"],
+            "for": list(pot["eligible"]),
+            "words": pot_words(pot, name),
+        }
+        for pot, name in zip(view["pots"], _names(view), strict=True)
+    ]
 
 
 def _names(view: State) -> list[str]:

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from companion.games.base import Await, Event, State
+from companion.games.base import Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.deeds import Deed
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
+from companion.table.glue.panels import map_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed, sentence
 from companion.table.sight import COUNTED_ALREADY, Sight, owner
@@ -158,18 +159,16 @@ class TreasureMapGlue(Plain):
 
     # words
 
-    def shown(self, view: State) -> list[Panel]:
-        """The pieces on the map, and the dice on the board."""
-        places = [[name, str(square), str(view["hand"][name])] for name, square in view["position"].items()]
-        panels = [table(f"The map: treasure on square {view['squares']}", ["", "Square", "Dice in hand"], places)]
-        if view["board"]:
-            panels.append(dice_panel("On the board", view["board"]))
-        return panels
+    def panels(self, scene: Scene, view: State) -> list[Panel]:
+        """The dice on the board, the map with its pieces, and pieces that stand elsewhere."""
+        board = [dice_panel("On the board", view["board"])] if view["board"] else []
+        title = f"The map: treasure on square {view['squares']}"
+        return [*board, map_panel(title, view["squares"], _pieces(scene, view)), *self.noticed(scene)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
         """Pieces that do not stand where the game has them."""
-        pieces = () if scene.reading is None else scene.reading.sighting.extra.get("pieces", ())
-        seen = Counter(piece["square"] for piece in pieces if piece["sure"] >= TRUST)
+        pieces = _looked_at(scene)
+        seen = _standing(scene)
         wanted = Counter(scene.state["position"].values())
         if seen.total() != len(pieces) or seen.total() != wanted.total() or seen == wanted:
             return []
@@ -188,11 +187,7 @@ class TreasureMapGlue(Plain):
             return "You were first: name all series that you see."
         if scene.floor is not None:
             return f"{scene.floor} was first and names the series."
-        return super().say(scene, view, name)
-
-    def throw_words(self, awaited: Await, name: str) -> str:  # noqa: ARG002
-        """While a throw is waited for."""
-        return "The next die is thrown on to the board."
+        return super().say(scene, view, name) if view["turn"] is None else _throw_words(view["turn"], name)
 
     def move_words(self, view: State, name: str) -> str:  # noqa: ARG002
         """While all twelve lie there."""
@@ -202,6 +197,35 @@ class TreasureMapGlue(Plain):
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """How the claim ended."""
         return [claim_words(last)]
+
+
+def _throw_words(turn: str, name: str) -> str:
+    return "Throw one die on to the board." if turn == name else f"Wait: {turn} throws one die on to the board."
+
+
+def _looked_at(scene: Scene) -> Sequence[Mapping[str, Any]]:
+    """The pieces that the camera makes out, sure or not."""
+    return () if scene.reading is None else scene.reading.sighting.extra.get("pieces", ())
+
+
+def _standing(scene: Scene) -> Counter[int]:
+    """How many pieces the camera is sure of, by square."""
+    return Counter(piece["square"] for piece in _looked_at(scene) if piece["sure"] >= TRUST)
+
+
+def _pieces(scene: Scene, view: State) -> list[dict[str, Any]]:
+    """Every piece where the rules have it; no camera tells whose: a square is right with as many as should be."""
+    places: Mapping[str, int] = view["position"]
+    seen, wanted, looks = _standing(scene), Counter(places.values()), bool(_looked_at(scene))
+    return [
+        {
+            "name": name,
+            "square": square,
+            "note": f"{counted(view['hand'][name], 'die', 'dice')} in hand",
+            "verified": seen[square] == wanted[square] if looks else None,
+        }
+        for name, square in places.items()
+    ]
 
 
 def _square(number: int) -> str:

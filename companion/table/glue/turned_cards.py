@@ -9,8 +9,10 @@ from typing import Any
 
 from companion.games.base import State
 from companion.games.deck_file import kit_deck
-from companion.table.glue.base import Act, Field, Scene
+from companion.table.glue.base import Act, Field, Panel, Scene
 from companion.table.glue.fields import whole_field
+from companion.table.glue.panels import hand_panel
+from companion.table.say import counted
 from vision.sighting import TRUST
 
 Card = Mapping[str, Any]
@@ -21,12 +23,42 @@ def deck_of(scene: Scene) -> dict[str, Card]:
     return {card["id"]: card for card in scene.match.options.get("deck") or kit_deck()}
 
 
+def held_cards(view: State) -> list[Panel]:
+    """What the phone holds for its player: the hand, then what lies face down."""
+    cards = [
+        {"name": card["name"], "rating": card["rating"], "words": effect_words(card), "laid": laid}
+        for laid, pile in ((False, view["hand"]), (True, view["laid"]))
+        for card in pile
+    ]
+    return [hand_panel("Your cards", cards)] if cards else []
+
+
+def effect_words(card: Card) -> str:
+    """What ``card`` does, in one sentence.
+
+    >>> effect_words({"effect": "nudge", "amount": 2, "target": "own"})
+    'Turn your own dice by up to two dots in all.'
+    """
+    whose = "your own dice" if card["target"] == "own" else "the dice of others"
+    match card["effect"]:
+        case "nudge":
+            return f"Turn {whose} by up to {counted(card['amount'], 'dot')} in all."
+        case "reroll":
+            whose = "your own" if card["target"] == "own" else "another player's"
+            return f"Roll up to {counted(card['amount'], 'die', 'dice')} again, {whose}."
+        case "undo":
+            return "Take back the effect of another player's card."
+        case _:
+            return "Take a die of another player into your cup."
+
+
 def lay_act(scene: Scene, player: str, view: State) -> list[Act]:
     """Laying cards face down: which, where the phone holds them, else how many (PL-13)."""
     event = {"event": "lay-cards", "player": player}
     most = view["legal"][player]["lay-cards"]
     if view["hand"]:
-        field = Field("several", "cards", "Which", {"choices": _choices(view["hand"]), "least": 1, "most": most})
+        more = {"choices": _choices(view["hand"]), "least": 1, "most": most, "secret": True}
+        field = Field("several", "cards", "Which", more)
         return [Act("Lay cards face down", event, "plain", (field,))]
     if _by_phone(scene):
         return []  # what others hold is for their phones alone

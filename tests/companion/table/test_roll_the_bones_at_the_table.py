@@ -175,5 +175,5 @@ def test_the_pot_may_be_counted_by_hand(anteing: Any) -> None:
 
 
 def test_rb_11_the_pots_are_shown(declaring: Any) -> None:
-    lines = [panel["text"] for panel in declaring.state["shown"] if panel["kind"] == "line"]
+    lines = [pot["words"] for panel in declaring.state["shown"] if panel["kind"] == "pots" for pot in panel["pots"]]
     assert lines == ["Centre pot: six Jewels, for Ann, Bob and Cat."]

@@ -5,6 +5,7 @@
 import { act as post } from "./ask.js";
 import { h, show } from "./dom.js";
 import { makeField } from "./fields.js";
+import { t, told } from "./tongue.js";
 
 const fieldsOf = (act) => act.fields ?? [];
 const question = (act) =>
@@ -67,8 +68,8 @@ export function actList(element) {
 /** The button of an act; while its answer is awaited it can't be pressed again. */
 export function actButton(act, send) {
   const look = { shout: "shout", main: "button wide main-act" }[act.style] ?? "button wide plain";
-  if (grave(act)) return sure(look, act.label, send);
-  const button = h("button", { type: "button", class: look, onclick: pressed }, act.label);
+  if (grave(act)) return sure(look, told(act.label), send);
+  const button = h("button", { type: "button", class: look, onclick: pressed }, told(act.label));
   async function pressed() {
     button.disabled = true;
     await send();
@@ -88,7 +89,7 @@ export function sure(look, label, then) {
   }
   function turn(on) {
     asked = on;
-    button.textContent = on ? `${label}? Tap again` : label;
+    button.textContent = on ? t`${label}? Tap again` : label;
   }
   return button;
 }
@@ -100,7 +101,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
 
   function look() {
     send.disabled = fields.some((field) => field.gives() === null);
-    send.textContent = says ? says(act.label) : act.label;
+    send.textContent = says ? says(told(act.label)) : told(act.label);
   }
   function changed() {
     entry.touched = true;
@@ -114,26 +115,26 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   }
   look();
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
-  const asks = act.asks ?? (doubt ? "A die is in doubt: is this right?" : null); // what was filled in is asked about
-  if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? act.label), inside);
+  const asks = act.asks ?? (doubt ? t`A die is in doubt: is this right?` : null); // what was filled in is asked about
+  if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? told(act.label)), inside);
   const name = act.event.event;
   const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
-  const title = h("summary", { onclick: unfold }, asks ?? act.label);
+  const title = h("summary", { onclick: unfold }, asks ?? told(act.label));
   const open = asks !== null || entry.unfolded.has(name);
   const folded = h("details", { class: "card act", open }, title, doubt ? hint() : null, inside);
   return folded;
 }
 
 const hint = () =>
-  h("p", { class: "quiet" }, "Nudge the die and the camera looks again, or tap a wrong die and give its face.");
+  h("p", { class: "quiet" }, t`Nudge the die and the camera looks again, or tap a wrong die and give its face.`);
 
 /** A field under its label; a bid or dice say for themselves what they are. */
 function labelled({ label }, field) {
   if (field.titled || !label) return field.element;
   return h(
     "div",
-    { class: "field", role: "group", "aria-label": label },
-    h("p", { class: "quiet" }, label),
+    { class: "field", role: "group", "aria-label": told(label) },
+    h("p", { class: "quiet" }, told(label)),
     field.element,
   );
 }

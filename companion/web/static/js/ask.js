@@ -2,6 +2,7 @@
 // Asks the table for something. What was sent twice is done once: each request carries a key of its own.
 
 import { toast } from "./dom.js";
+import { t, told } from "./tongue.js";
 
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
 const role = () => new URLSearchParams({ as: ask.as });
@@ -19,10 +20,10 @@ export async function ask(path, body = {}, method = "POST", refused = toast) {
       });
       const said = await answer.json();
       if (answer.ok) return said;
-      refused(said.message);
+      refused(told(said.message));
       return null;
     } catch {
-      if (!retry) refused("The table can't be reached. Is this device still in its network?");
+      if (!retry) refused(t`The table can't be reached. Is this device still in its network?`);
     }
   }
   return null;

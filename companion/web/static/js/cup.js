@@ -4,7 +4,9 @@
 import { simulate } from "./ask.js";
 import { die } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
+import { holdToSee } from "./hold.js";
 import { offerTool, offersNow } from "./offers.js";
+import { t, told } from "./tongue.js";
 
 /** `again` is called when the table has told what can be done now. */
 export function drawCup(state, playing, again) {
@@ -17,32 +19,12 @@ export function drawCup(state, playing, again) {
 function tool(offer) {
   if (offer.verb !== "peek") return offerTool(offer);
   const peek = h("button", { type: "button", class: "button plain peek" });
-  holdToPeek(peek, offer.label);
+  holdToSee(peek, () => [h("img", { src: "/static/cup.svg", alt: "" }), told(offer.label)], peeked);
   return peek;
 }
 
-/** Dice show only while the finger rests on the cup, and never longer. */
-function holdToPeek(button, label) {
-  const cover = () => button.replaceChildren(h("img", { src: "/static/cup.svg", alt: "" }), label);
-  let holding = false;
-  const hold = async (event) => {
-    event.preventDefault();
-    holding = true;
-    const seen = await simulate("peek", {});
-    if (!holding || !seen) return;
-    button.replaceChildren(
-      ...(seen.faces.length ? seen.faces.map((face) => die(face)) : ["Nothing under your cup: roll"]),
-    );
-  };
-  const letGo = () => {
-    holding = false;
-    cover();
-  };
-  cover();
-  button.addEventListener("pointerdown", hold);
-  for (const end of ["pointerup", "pointercancel", "pointerleave", "blur"]) button.addEventListener(end, letGo);
-  button.addEventListener("keydown", (event) => event.key === " " && !event.repeat && hold(event));
-  button.addEventListener("keyup", (event) => event.key === " " && letGo());
-  button.addEventListener("contextmenu", (event) => event.preventDefault());
-  document.addEventListener("visibilitychange", letGo);
+async function peeked() {
+  const seen = await simulate("peek", {});
+  if (!seen) return null;
+  return seen.faces.length ? seen.faces.map((face) => die(face)) : [t`Nothing under your cup: roll`];
 }

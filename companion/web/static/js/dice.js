@@ -2,6 +2,7 @@
 // Drawn dice: pips, skulls, numerals, symbols in colours. Every colour has its word and its letter too.
 
 import { h } from "./dom.js";
+import { t, told } from "./tongue.js";
 
 const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
 
@@ -24,14 +25,14 @@ export const facesOf = (family, kind) => (FAMILIES[family === "piles" ? "jolly" 
 export const kindsOf = (family) => ({ bones: ["jewel", "bone"], jolly: ["regular", "jolly"] })[family] ?? [];
 
 /** A face in words: "4", "skull", "red sword". */
-export const faceName = (face) => (face?.symbol ? `${face.colour} ${face.symbol}` : String(face));
+export const faceName = (face) => told(face?.symbol ? `${face.colour} ${face.symbol}` : String(face));
 
 /** One die, showing `face`; `silent` where the words beside it say the same; `kind` "bone", "coasters" for numerals. */
 export function die(face, silent = false, kind = "") {
   if (face?.symbol) return symbolDie(face, silent);
   if (kind === "bone" || kind === "coasters" || Number(face) > 6)
     return h("span", { class: `numeral-die ${kind}`, "aria-hidden": silent ? "true" : null }, String(face));
-  return h("img", { src: `/static/dice/${face}.svg`, alt: silent ? "" : String(face), draggable: "false" });
+  return h("img", { src: `/static/dice/${face}.svg`, alt: silent ? "" : faceName(face), draggable: "false" });
 }
 
 /** The shape in its colour, with the colour's letter in the corner. */
@@ -49,7 +50,7 @@ export function emblem(name) {
 
 /** So many small dice with nothing on them, said in words for those who can't see them, and where there is no room. */
 export function smallDice(n, room = 10) {
-  const words = n === 1 ? "1 die left" : `${n} dice left`;
+  const words = n === 1 ? t`1 die left` : t`${n} dice left`;
   if (n > room) return h("span", { class: "small quiet" }, words);
   const blanks = Array.from({ length: n }, () => h("img", { src: "/static/dice/blank.svg", alt: "" }));
   return h("span", { class: "small dice", role: "img", "aria-label": words }, blanks);

@@ -5,6 +5,7 @@ import { bidField } from "./bidding.js";
 import { COLOURS, SYMBOLS, die, emblem } from "./dice.js";
 import { h } from "./dom.js";
 import { boardField, diceField } from "./entry.js";
+import { t, told } from "./tongue.js";
 
 const KINDS = { whole, choice, several, bid: bidField, dice: diceField, board: boardField };
 
@@ -27,11 +28,11 @@ function whole({ name, label, least = 0, most = Infinity, value }, changed) {
     min: least,
     max: Number.isFinite(most) ? most : null,
     value: value ?? least,
-    "aria-label": label,
+    "aria-label": told(label),
     oninput: () => (look(), changed()),
   });
-  const fewer = h("button", { type: "button", "aria-label": "One fewer", onclick: step(-1) }, "−");
-  const more = h("button", { type: "button", "aria-label": "One more", onclick: step(1) }, "+");
+  const fewer = h("button", { type: "button", "aria-label": t`One fewer`, onclick: step(-1) }, "−");
+  const more = h("button", { type: "button", "aria-label": t`One more`, onclick: step(1) }, "+");
   const look = () => {
     fewer.disabled = Number(input.value) <= least;
     more.disabled = Number(input.value) >= most;
@@ -58,9 +59,10 @@ function choice({ name, choices, value }, changed) {
 }
 
 /** Some of several: at least so many and at most so many. */
-function several({ name, choices, least = 1, most = choices.length }, changed) {
+function several({ name, choices, least = 1, most = choices.length, secret = false }, changed) {
   const chosen = new Set();
-  const { element, buttons } = choiceButtons(choices, (i) => {
+  const shown = secret ? choices.map(({ value }, i) => ({ value, label: String(i + 1) })) : choices;
+  const { element, buttons } = choiceButtons(shown, (i) => {
     if (!chosen.delete(i)) chosen.add(i);
     look();
     changed();
@@ -84,10 +86,19 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 function choiceButtons(choices, choose) {
   const picture = pictureOf(choices.map((one) => one.value));
   const buttons = choices.map(({ label }, i) =>
-    h("button", { type: "button", onclick: () => choose(i) }, picture?.(choices[i].value), h("span", {}, label)),
+    h("button", { type: "button", onclick: () => choose(i) }, picture?.(choices[i].value), h("span", {}, told(label))),
   );
   const look = picture ? "pictured" : choices.every(({ label }) => label.length < 6) ? "brief" : "";
-  return { element: h("div", { class: `choices ${look}` }, buttons), buttons };
+  return { element: h("div", { class: `choices ${look}` }, series(choices, buttons) ?? buttons), buttons };
+}
+
+/** Symbols and colours apart: what is looked for is found in half the time. */
+function series(choices, buttons) {
+  const of = (family) => buttons.filter((_, i) => family.includes(choices[i].value));
+  const [shapes, dyes] = [of(SYMBOLS), of(COLOURS)];
+  if (!shapes.length || !dyes.length || shapes.length + dyes.length < buttons.length) return null;
+  const part = (name, inside) => h("div", { class: "series", role: "group", "aria-label": name }, inside);
+  return [part(t`By symbol`, shapes), part(t`By colour`, dyes)];
 }
 
 function pictureOf(values) {

@@ -4,16 +4,17 @@
 import { simulate } from "./ask.js";
 import { $, fill, h, show } from "./dom.js";
 import { offerTool, offersNow } from "./offers.js";
+import { t } from "./tongue.js";
 
 const LAMP = {
-  off: ["", "off"],
-  on: ["lit", "on"],
-  "your-turn": ["lit blinks", "your turn"],
-  first: ["lit", "first"],
-  tie: ["lit blinks", "tie"],
-  "look-at-phone": ["lit blinks", "look at your phone"],
-  waiting: ["lit blinks", "waiting"],
-  "camera-lost": ["blinks", "camera lost"],
+  off: ["", t`off`],
+  on: ["lit", t`on`],
+  "your-turn": ["lit blinks", t`your turn`],
+  first: ["lit", t`first`],
+  tie: ["lit blinks", t`tie`],
+  "look-at-phone": ["lit blinks", t`look at your phone`],
+  waiting: ["lit blinks", t`waiting`],
+  "camera-lost": ["blinks", t`camera lost`],
 };
 let handIn = false;
 
@@ -27,7 +28,7 @@ export function drawHands(state, mayTouch, again) {
     h(
       "div",
       { class: "card" },
-      h("h2", {}, "Simulated table"),
+      h("h2", {}, t`Simulated table`),
       camera ? dice(offers) : null,
       pins ? h("ul", { class: "virtual" }, state.seats.filter((seat) => seat.player).map(buttons)) : null,
     ),
@@ -37,7 +38,7 @@ export function drawHands(state, mayTouch, again) {
 function dice(offers) {
   const hand = async () => {
     if (await simulate("hand", { inside: !handIn })) handIn = !handIn;
-    $("hand").textContent = handIn ? "Hand out of view" : "Hand into view";
+    $("hand").textContent = handIn ? t`Hand out of view` : t`Hand into view`;
   };
   return h(
     "div",
@@ -46,7 +47,7 @@ function dice(offers) {
     h(
       "button",
       { type: "button", class: "button small plain", id: "hand", onclick: hand },
-      handIn ? "Hand out of view" : "Hand into view",
+      handIn ? t`Hand out of view` : t`Hand into view`,
     ),
   );
 }
@@ -60,11 +61,11 @@ function buttons({ seat, player, lamp }) {
     h(
       "span",
       { class: "who" },
-      h("span", { class: `lamp ${look}`, role: "img", "aria-label": `lamp: ${words}` }),
+      h("span", { class: `lamp ${look}`, role: "img", "aria-label": t`lamp: ${words}` }),
       player,
       h("small", { class: "quiet" }, words),
     ),
-    h("span", { class: "quiet" }, `Seat ${seat}`),
+    h("span", { class: "quiet" }, t`Seat ${seat}`),
     h("button", { type: "button", class: "button small shout", "data-seat": seat, onclick: press("shout") }, "SHOUT"),
     h("button", { type: "button", class: "button small aye", "data-seat": seat, onclick: press("aye") }, "AYE"),
   );

@@ -2,16 +2,17 @@
 // The line to the table: one event stream, taken up again after sleep, a lost network or a silent end.
 
 import { $ } from "./dom.js";
+import { t } from "./tongue.js";
 
 const SILENT_MS = 25_000; // the table says something every ten seconds
 const WAITS_MS = [300, 700, 1500, 3000, 5000];
-const WORDS = { connected: "Connected", "catching-up": "Catching up", offline: "Offline" };
+const WORDS = { connected: t`Connected`, "catching-up": t`Catching up`, offline: t`Offline` };
 
 /**
  * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),
- * `onVerdict` every verdict, missed ones too, `onStranger` hears that the role was not proved.
+ * `onVerdict` every verdict, missed ones too, `onStranger` hears that the role was not proved, `onLink` how the line is.
  */
-export function follow(as, { onState, onVerdict, onStranger }) {
+export function follow(as, { onState, onVerdict, onStranger, onLink = () => {} }) {
   let source = null;
   let lastId = null;
   let heardAt = 0;
@@ -26,6 +27,7 @@ export function follow(as, { onState, onVerdict, onStranger }) {
     pill.className = `pill ${condition}`;
     pill.textContent = WORDS[condition];
     document.body.classList.toggle("stale", condition === "offline");
+    onLink(condition);
   }
 
   function heard(event) {

@@ -4,9 +4,10 @@
 import { simulate } from "./ask.js";
 import { h } from "./dom.js";
 import { makeField } from "./fields.js";
+import { t, told } from "./tongue.js";
 
-const ASKS = "The camera can't read these yet: is this what lies there?";
-let told = { seq: -1, offers: [], fell: null };
+const ASKS = t`The camera can't read these yet: is this what lies there?`;
+let answered = { seq: -1, offers: [], fell: null };
 let asked = null; // the state that was asked about last
 let newest = -1; // its seq
 let redraw = () => {};
@@ -20,7 +21,7 @@ export function offersNow({ seq, stillness, awaits, pending }, again) {
     newest = seq;
     refresh();
   }
-  return told.offers;
+  return answered.offers;
 }
 
 async function refresh() {
@@ -28,13 +29,13 @@ async function refresh() {
   const seq = newest;
   const answer = await simulate("offers", {});
   if (!answer || of !== asked) return;
-  told = { seq, offers: answer.offers ?? [], fell: answer.by_hand ?? null };
+  answered = { seq, offers: answer.offers ?? [], fell: answer.by_hand ?? null };
   redraw();
 }
 
 /** The same acts; the entry of what has fallen comes first, filled in: one tap sends it. */
 export function filledIn(acts, seq) {
-  const fell = told.seq === seq ? told.fell : null; // what fell before is no news
+  const fell = answered.seq === seq ? answered.fell : null; // what fell before is no news
   const isIt = (act) =>
     fell && act.fields?.length && Object.entries(fell.event).every(([name, value]) => act.event[name] === value);
   const fill = (act) => ({ ...act, style: "main", asks: ASKS, fields: act.fields.map((field) => withValue(field)) });
@@ -49,19 +50,19 @@ export function filledIn(acts, seq) {
 /** A button for an offer, or a form where something must be chosen first. */
 export function offerTool(offer, look = "") {
   const size = offer.style === "plain" ? `${look} plain` : look;
-  const button = (onclick) => h("button", { type: "button", class: `button ${size}`, onclick }, offer.label);
+  const button = (onclick) => h("button", { type: "button", class: `button ${size}`, onclick }, told(offer.label));
   if (!offer.fields.length) return button(() => touch(offer));
   const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
   const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
-  return h("details", { class: "card act" }, h("summary", {}, offer.label), fields.map(labelled(offer)), send);
+  return h("details", { class: "card act" }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
 }
 
 const labelled =
   ({ fields }) =>
   ({ element }, i) =>
-    h("div", { class: "field", role: "group", "aria-label": fields[i].label }, h("p", { class: "quiet" }, fields[i].label), element);
+    h("div", { class: "field", role: "group", "aria-label": told(fields[i].label) }, h("p", { class: "quiet" }, told(fields[i].label)), element);
 
 async function touch({ verb, body }, chosen = {}) {
   await simulate(verb, { ...body, ...chosen });

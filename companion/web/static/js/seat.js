@@ -2,47 +2,67 @@
 // A seat's phone: what may I do now, and nothing that won't work. It knows no game by name.
 
 import { act, ask } from "./ask.js";
-import { actButton, actList } from "./acts.js";
+import { actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
 import { placeLink } from "./crew.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawHeld } from "./held.js";
 import { follow } from "./link.js";
 import { filledIn } from "./offers.js";
+import { drawPlate, drawStranger, lost } from "./plate.js";
+import { shoutButtons } from "./shouts.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
 import { announce } from "./speech.js";
+import { areNames, t, told } from "./tongue.js";
 
 ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
+const drawShouts = shoutButtons($("shouts"));
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
 
 function draw(state) {
   latest = state;
+  const { you, game, seats } = state;
+  areNames([...seats.flatMap((seat) => [seat.player, seat.guest?.name]), ...Object.keys(game?.players ?? {})]);
   announce(state);
-  const { you, game } = state;
   const player = game?.players[you.player];
+  const playing = Boolean(player) && game.phase !== "over" && !player.out;
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
-  $("say").textContent = say(you, game, player);
+  show($("turn"), playing && isMine(state));
+  document.body.classList.toggle("my-turn", playing && isMine(state));
+  $("say").textContent = playing ? told(you.say) : "";
   drawActions(state);
   drawButtons(you.buttons);
   drawTrouble(state);
+  drawPlate(state, player);
   drawStanding(state, Boolean(you.say));
-  drawShown(state);
+  show($("standing"), Boolean(game));
+  drawShown(state, you.player);
+  drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
-  show($("sight"), Boolean(state.awaits));
+  show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
   drawBadge(state);
-  drawCup(state, Boolean(player) && game.phase !== "over" && !player.out, () => draw(latest));
+  drawCup(state, playing, () => draw(latest));
+}
+
+/** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
+function isMine({ game, seats, awaits, you }) {
+  const turn = game.turn ?? seats.find(({ lamp }) => lamp === "your-turn")?.player;
+  return you.floor || (turn ? turn === you.player : Boolean(awaits?.dice[you.player]));
 }
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
-function drawActions({ seq, you, game, stillness }) {
-  const acts = filledIn(you.acts ?? [], seq);
+function drawActions(state) {
+  const { seq, you, game, stillness, shown, awaits } = state;
+  const blind = lost(state) && Boolean(awaits);
+  const acts = filledIn(you.acts ?? [], seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
@@ -57,9 +77,16 @@ function drawActions({ seq, you, game, stillness }) {
     acts.filter((one) => one.style === "plain"),
     look,
   );
-  const under = shouts.filter((one) => one !== asked);
-  fill($("shouts"), under, () => under.map((one) => actButton(one, () => (chooses(one) ? open(one) : act(one.event)))));
+  const room = first.length ? "" : shown?.length ? "alone" : "alone whole";
+  drawShouts(
+    shouts.filter((one) => one !== asked),
+    room,
+    (one) => (chooses(one) ? open(one) : act(one.event)),
+  );
 }
+
+const entersDice = (one) => one.style === "plain" && one.fields?.some(({ kind }) => kind === "dice" || kind === "board");
+const byHand = (one) => ({ ...one, style: "main", asks: t`The camera can't count now: enter the dice by hand.` });
 
 function open(shout) {
   opened = shout.label;
@@ -75,32 +102,16 @@ function drawButtons(buttons) {
       ? h(
           "p",
           { class: "quiet" },
-          "Your buttons: ",
-          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${words} `)),
+          `${t`Your buttons:`} `,
+          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${told(words)} `)),
         )
       : null,
   );
 }
 
-function say(you, game, player) {
-  if (!game) return you.player ? `${you.player}, a game will start soon.` : "You have a seat. A game will start soon.";
-  if (!player) return "Nobody plays at this seat in this game. You can watch.";
-  if (you.say) return you.say;
-  return game.phase === "over" ? "The game is over." : player.out ? "You are out. Watch the others." : "";
-}
-
-function stranger() {
-  $("say").textContent = "";
-  fill($("standing"), "stranger", () =>
-    h(
-      "div",
-      { class: "card plate" },
-      h("img", { src: "/static/scan.svg", alt: "", width: 120, height: 120 }),
-      h("h2", {}, "This phone has no seat yet"),
-      h("p", {}, "Scan the code of your seat on the table's screen with the phone's camera."),
-      h("a", { class: "button plain", href: "/" }, "Only watch"),
-    ),
-  );
-}
-
-follow("player", { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
+follow("player", {
+  onState: draw,
+  onVerdict: hearVerdict,
+  onStranger: drawStranger,
+  onLink: (condition) => show($("old"), condition === "offline"),
+});

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What a game has to show that has no drawing of its own here: tables, lines and dice, as the table sends them.
+// What a game has to show that has no drawing of its own on the page: lines, tables, dice, rows, piles, pots, a map.
+// It draws panels by their kind and knows no game.
 
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
+import { piles, pots, row } from "./drawings.js";
+import { map } from "./map.js";
+import { told } from "./tongue.js";
 
-export function drawShown({ shown }) {
+/** `me`: whose own things stand first and are marked. */
+export function drawShown({ shown }, me = null) {
   const panels = shown ?? [];
-  fill($("shown"), panels, () => panels.length > 0 && runs(panels).map(card));
+  fill($("shown"), [panels, me], () => panels.length > 0 && runs(panels).map((run) => card(run, me)));
 }
 
 /** Lines that follow one another share a card. */
@@ -20,21 +25,21 @@ function runs(panels) {
   return found;
 }
 
-const PANELS = { line, table, dice };
-const card = (run) =>
+const PANELS = { line, table, dice, row, piles, pots, map };
+const card = (run, me) =>
   h(
     "div",
-    { class: "card" },
-    run.map((panel) => PANELS[panel.kind](panel)),
+    { class: `card panel panel-${run[0].kind}` },
+    run.map((panel) => PANELS[panel.kind]?.(panel, me)),
   );
 
 function line({ text }) {
-  return h("p", {}, text);
+  return h("p", {}, told(text));
 }
 
 function dice({ title, faces }) {
   return [
-    h("h2", {}, title),
+    h("h2", {}, told(title)),
     h(
       "div",
       { class: "dice" },
@@ -44,7 +49,7 @@ function dice({ title, faces }) {
 }
 
 function table({ title, columns, rows }) {
-  const cell = (text, i) => (i ? h("td", {}, String(text)) : h("th", { scope: "row" }, String(text)));
+  const cell = (text, i) => (i ? h("td", {}, told(String(text))) : h("th", { scope: "row" }, String(text)));
   const head = (columns ?? []).some(Boolean)
     ? h(
         "thead",
@@ -52,12 +57,12 @@ function table({ title, columns, rows }) {
         h(
           "tr",
           {},
-          columns.map((text) => h("th", { scope: "col" }, text)),
+          columns.map((text) => h("th", { scope: "col" }, told(text))),
         ),
       )
     : null;
   return [
-    title ? h("h2", {}, title) : null,
+    title ? h("h2", {}, told(title)) : null,
     h(
       "div",
       { class: "wider" },
