@@ -48,6 +48,11 @@ fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS
 torture: $(STAMP) ## kill -9 simulated play a thousand times; nothing acknowledged may be lost; the whole program: ARGS="--driver http --kills 40"
 	$(BIN)/python -m tests.torture --kills 1000 $(ARGS)
 
+fuzz: $(STAMP) ## 20,000 requests made up from the description of the HTTP calls, in each role; no answer may be a fault inside
+	test -x .venv-fuzz/bin/st || { $(PYTHON) -m venv .venv-fuzz && \
+	  .venv-fuzz/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/fuzz.lock; }
+	$(BIN)/python -m tests.fuzz_api --st .venv-fuzz/bin/st $(ARGS)
+
 soak: $(STAMP) ## thirty phones on the event stream under play for ten minutes; nothing lost, doubled, out of order; memory flat
 	$(BIN)/python -m tests.soak $(ARGS)
 
@@ -61,10 +66,11 @@ lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (nee
 	$(BIN)/pip install --quiet uv
 	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra dev -o requirements/dev.lock
 	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra pi --extra mqtt -o requirements/run.lock
+	echo 'schemathesis>=4.32,<5' | $(LOCK) - -o requirements/fuzz.lock
 	echo 'opencv-python-headless>=5' | $(LOCK) - --no-deps -o requirements/opencv5.lock
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) $(OPENCV5) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OPENCV5) .venv-fuzz build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements/dev.lock
@@ -76,4 +82,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench lab fairness torture soak sheets lock clean
+.PHONY: help play test test-opencv5 check format bench lab fairness torture fuzz soak sheets lock clean
