@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Schemathesis against a real table: whatever its description allows, and much that it does not, gets a plain answer.
 
-    make fuzz                                     # 20,000 requests; or: python -m tests.fuzz_api --requests 2000 --st …/st
+    make fuzz                       # 20,000 requests; fewer with ARGS="--requests 2000"
 
-The table is ``quartermaster play`` with everything simulated, but for one thing: the limit of requests a second is lifted,
-or nearly all answers would be "slower, please". Each role asks in turn. The event stream, which never ends, is left to
-the soak.
+The table is ``quartermaster play`` with everything simulated, but for one thing: the limit of requests a second is
+lifted, or nearly all answers would be "slower, please". Each role asks in turn. The event stream, which never ends, is
+left to the soak.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ NEVER_ENDS: Final = "/api/v1/events"
 
 def table(folder: str, out: str) -> None:
     """A table that answers as often as it is asked."""
-    from companion.cli import main  # noqa: PLC0415 - in a process of its own
-    from companion.web import limits  # noqa: PLC0415
+    from companion.cli import main
+    from companion.web import limits
 
     os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT), 1)
     limits.Bucket.take = lambda *_: 0.0  # type: ignore[method-assign]
