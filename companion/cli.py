@@ -59,6 +59,24 @@ def play(**wanted: Any) -> None:
 
 
 @main.command()
+@MQTT
+@click.option("--host", default=None, help="Address to listen on (all of them by default).")
+@click.option("--port", type=click.IntRange(0, 65535), default=8090, show_default=True, help="0 takes a free one.")
+@STATE
+def harbour(**wanted: Any) -> None:
+    """Show all tables of a broker on one page, with a league over many evenings.
+
+    Example: quartermaster harbour --mqtt mqtt://broker
+    """
+    from companion.kit.harbour import HarbourError, Wanted, open_harbour
+
+    try:
+        open_harbour(Wanted(**wanted), _say)
+    except (HarbourError, ConfigError) as error:
+        raise Sentence(str(error)) from error
+
+
+@main.command()
 @click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...")
 @click.option("--set", "set_name", default="pips", show_default=True, help="The dice to read.")
 @click.option("--annotate", type=click.Path(file_okay=False, path_type=Path), help="Also write each picture, drawn on.")

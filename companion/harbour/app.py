@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""The harbour's page and what programs may ask: everything may be read by everybody in the house, nothing changed.
+
+The door is the table's own (host, origin, headers, deny by default); there is nobody to log in as.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import secrets
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, Flask, Response, current_app, render_template, request
+
+from companion.harbour.fleet import Fleet
+from companion.harbour.league import League, standings
+from companion.spreadsheet import safe
+from companion.web import pages, tongue
+from companion.web.answers import answer, answer_errors
+from companion.web.errors import TooOften
+from companion.web.guard import guard
+from companion.web.house import KEY, House, house
+from companion.web.keys import Keys
+from companion.web.limits import Lease
+from companion.web.roles import ROLES, caller_name, open_to
+
+api = Blueprint("harbour", __name__)
+
+HARBOUR: Final = "quartermaster-harbour"
+BEAT_S: Final = 10.0
+LOOK_S: Final = 1.0
+RETRY_MS: Final = 1500
+PAUSE_S: Final = 0.2
+"""Ten tables with rolling dice are a lot of news; nobody reads faster than this."""
+ABSENT: Final[Any] = None
+"""No table lives in this house: what would ask it is not registered here."""
+COLUMNS: Final = ("rank", "player", "played", "won", "evenings")
+
+
+@dataclass(frozen=True, slots=True)
+class Harbour:
+    """What a request may reach."""
+
+    fleet: Fleet
+    league: League
+
+
+def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str] = (), language: str = "en") -> Flask:
+    """The harbour as a WSGI application, to be served by ``companion.web.serve``."""
+    app = Flask("companion.web", static_folder=None, template_folder="templates")
+    app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    nobody = Keys((), secrets.token_hex(16), secrets.token_hex(32))
+    hosts = frozenset(name.lower() for name in trusted_hosts)
+    app.extensions[KEY] = House(ABSENT, ABSENT, ABSENT, nobody, None, ABSENT, trusted_hosts=hosts, language=language)
+    app.extensions[HARBOUR] = Harbour(fleet, league)
+    guard(app)
+    answer_errors(app)
+    tongue.speak_in(app)
+    app.register_blueprint(api)
+    app.register_blueprint(tongue.api)
+    app.add_url_rule("/static/<path:name>", "static", pages.static)
+    return app
+
+
+def harbour() -> Harbour:
+    """The harbour of the app that answers now."""
+    found = current_app.extensions[HARBOUR]
+    assert isinstance(found, Harbour)  # noqa: S101 - create_harbour put it there
+    return found
+
+
+@api.get("/")
+@open_to(*ROLES)
+def page() -> str:
+    """All tables on one page."""
+    return render_template("harbour.html")
+
+
+@api.get("/api/v1/state")
+@open_to(*ROLES)
+def state() -> Response:
+    """GET /api/v1/state: every table, and how the line to the broker is."""
+    return answer(harbour().fleet.shown())
+
+
+@api.get("/api/v1/events")
+@open_to(*ROLES)
+def events() -> Response:
+    """GET /api/v1/events: the same as server-sent events, each time it changes."""
+    lease = house().streams.take(caller_name(), seated=False)
+    if lease is None:
+        raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
+    gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
+    response = Response(_tell(harbour(), lease, gone), content_type="text/event-stream; charset=utf-8")
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(lease.close)
+    return response
+
+
+@api.get("/api/v1/league")
+@open_to(*ROLES)
+def league() -> Response:
+    """GET /api/v1/league?game=&month=: who won how often."""
+    return answer(_league())
+
+
+@api.get("/api/v1/league.csv")
+@open_to(*ROLES)
+def league_sheet() -> Response:
+    """GET /api/v1/league.csv?game=&month=: the same for a spreadsheet."""
+    out = io.StringIO()
+    sheet = csv.writer(out)
+    sheet.writerow(COLUMNS)
+    for row in _league()["league"]:
+        sheet.writerow([safe(row[name]) if name == "player" else row[name] for name in COLUMNS])
+    response = Response(out.getvalue(), content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = 'attachment; filename="league.csv"'
+    return response
+
+
+@api.get("/healthz")
+@open_to(*ROLES)
+def healthz() -> Response:
+    """GET /healthz: 200 while the harbour answers; a lost broker is told but is no illness of the harbour."""
+    shown = harbour().fleet.shown()
+    online = sum(table["online"] for table in shown["tables"])
+    return answer({"ok": True, "broker": shown["broker"], "tables": len(shown["tables"]), "online": online})
+
+
+def _league() -> dict[str, Any]:
+    game, month = request.args.get("game", ""), request.args.get("month", "")
+    found = harbour().league
+    games = found.games(game, month)
+    return {"game": game, "month": month, "played": len(games), "league": standings(games), **found.choices()}
+
+
+def _tell(found: Harbour, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+    """A state at once and after every change; in between a beat, so that a dead line is noticed."""
+    version, beat_at = 0, time.monotonic() + BEAT_S
+    yield b"retry: %d\n\n" % RETRY_MS
+    while not (lease.ended or gone()):
+        newest = found.fleet.wait(version, LOOK_S)
+        if newest != version:
+            version = newest
+            yield b"id: %d\nevent: state\ndata: %s\n\n" % (version, msgspec.json.encode(found.fleet.shown()))
+            time.sleep(PAUSE_S)
+        elif time.monotonic() >= beat_at:
+            yield b"event: beat\ndata: {}\n\n"
+        else:
+            continue
+        beat_at = time.monotonic() + BEAT_S

@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: MIT
+"""The league: who played and who won, over all tables and evenings, in a small database of its own.
+
+Each game stands in it once, however often it is told, and as the newest telling has it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sqlite3
+import threading
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from companion.harbour.told import Result
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "harbour.db"
+NIGHT: Final = timedelta(hours=6)
+"""Who plays past midnight still plays the same evening."""
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS game (
+    table_key TEXT NOT NULL, begun_ms INTEGER NOT NULL, number INTEGER NOT NULL, seq INTEGER NOT NULL,
+    place TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, players TEXT NOT NULL, winners TEXT NOT NULL,
+    PRIMARY KEY (table_key, begun_ms, number));
+CREATE TABLE IF NOT EXISTS berth (
+    level TEXT PRIMARY KEY, name TEXT NOT NULL, url TEXT NOT NULL, online INTEGER NOT NULL, since_ms INTEGER NOT NULL);
+"""
+
+
+class LeagueError(RuntimeError):
+    """The league can't be kept; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """A table that was seen here: whether it was there, and since when."""
+
+    level: str
+    name: str
+    url: str
+    online: bool
+    since_ms: int
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one player has done."""
+
+    played: int = 0
+    won: int = 0
+    evenings: set[str] = field(default_factory=set)
+
+
+def evening(begun_ms: int) -> datetime:
+    """The evening to which a game belongs that began then, by the clock of this machine."""
+    return datetime.fromtimestamp(begun_ms / 1000) - NIGHT
+
+
+def month(begun_ms: int) -> str:
+    """The month of that evening, such as ``2026-11``."""
+    return evening(begun_ms).strftime("%Y-%m")
+
+
+def standings(results: Iterable[Result]) -> list[dict[str, Any]]:
+    """Rank, name, games played and won, and evenings, the best first: by games won, then by their share.
+
+    Those who stand alike share a rank.
+    """
+    tallies: defaultdict[str, Tally] = defaultdict(Tally)
+    for one in results:
+        for name in one.players:
+            tally = tallies[name]
+            tally.played += 1
+            tally.won += name in one.winners
+            tally.evenings.add(evening(one.begun_ms).strftime("%Y-%m-%d"))
+    order = sorted(tallies.items(), key=lambda item: (-item[1].won, item[1].played, item[0].casefold(), item[0]))
+    merits = [(tally.won, tally.played) for _, tally in order]
+    return [
+        {
+            "rank": merits.index((tally.won, tally.played)) + 1,
+            "player": name,
+            "played": tally.played,
+            "won": tally.won,
+            "evenings": len(tally.evenings),
+        }
+        for name, tally in order
+    ]
+
+
+class League:
+    """The games in the database at ``path``, made there if there is none. For any thread.
+
+    A damaged database is put aside and said so in ``notes``: the tables still tell their last games.
+
+    Raises:
+        LeagueError: it can't be opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.notes: tuple[str, ...] = ()
+        self._path = path
+        self._lock = threading.Lock()
+        try:
+            self._db = self._opened()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise LeagueError(f"the league {path} can't be opened: {error}") from error
+            aside = path.with_name(f"{path.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}")
+            path.rename(aside)
+            self.notes = (f"The league {path} was damaged ({error}); it is kept as {aside} and begun anew.",)
+            self._db = self._opened()
+        self._results = {one.id: one for one in self._kept()}
+
+    def _opened(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None, timeout=5)
+        try:
+            db.executescript(f"PRAGMA synchronous = FULL; {SCHEMA}")
+            db.execute("SELECT count(*) FROM game").fetchone()
+        except sqlite3.Error:
+            db.close()
+            raise
+        return db
+
+    def _kept(self) -> Iterator[Result]:
+        rows = "table_key, place, number, begun_ms, seq, game, title, players, winners"
+        for row in self._db.execute(f"SELECT {rows} FROM game ORDER BY begun_ms"):  # noqa: S608
+            yield Result(*row[:7], players=tuple(json.loads(row[7])), winners=tuple(json.loads(row[8])))
+
+    def note(self, told: Result) -> bool:
+        """Take in what came of a game; True if that is news.
+
+        A game without winners is kept only where it had some: a victory was taken back, and an old telling of it
+        shall not bring it back.
+        """
+        with self._lock:
+            known = self._results.get(told.id)
+            if known is None and not told.winners:
+                return False
+            if known is not None and (told.seq < known.seq or told.winners == known.winners):
+                return False
+            self._results[told.id] = told
+            try:
+                self._write(told)
+            except sqlite3.Error as error:
+                log.error("a game could not be written into the league %s: %s", self._path, error)
+            return True
+
+    def _write(self, told: Result) -> None:
+        row = (told.table, told.begun_ms, told.number, told.seq, told.place, told.game, told.title)
+        named = (json.dumps(told.players, ensure_ascii=False), json.dumps(told.winners, ensure_ascii=False))
+        self._db.execute("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, *named))
+
+    def games(self, game: str = "", in_month: str = "") -> list[Result]:
+        """The games that somebody has won, the oldest first; of one kind or one month where that is asked."""
+        with self._lock:
+            won = [one for one in self._results.values() if one.winners]
+        fits = [one for one in won if game in ("", one.game) and in_month in ("", month(one.begun_ms))]
+        return sorted(fits, key=lambda one: (one.begun_ms, one.table, one.number))
+
+    def choices(self) -> Mapping[str, Any]:
+        """By which games and months one can choose."""
+        games = self.games()
+        titles = {one.game: one.title for one in games}
+        return {
+            "games": [{"game": game, "title": title} for game, title in sorted(titles.items(), key=lambda it: it[1])],
+            "months": sorted({month(one.begun_ms) for one in games}, reverse=True),
+        }
+
+    def berths(self) -> list[Berth]:
+        """The tables that were seen here before."""
+        with self._lock:
+            rows = self._db.execute("SELECT level, name, url, online, since_ms FROM berth").fetchall()
+        return [Berth(level, name, url, bool(online), since_ms) for level, name, url, online, since_ms in rows]
+
+    def moor(self, berth: Berth) -> None:
+        """Remember a table."""
+        row = (berth.level, berth.name, berth.url, berth.online, berth.since_ms)
+        with self._lock:
+            try:
+                self._db.execute("INSERT OR REPLACE INTO berth VALUES (?, ?, ?, ?, ?)", row)
+            except sqlite3.Error as error:
+                log.error("a table could not be written into %s: %s", self._path, error)
+
+    def forget(self, level: str) -> None:
+        """Remember a table no more."""
+        with self._lock, self._db:
+            self._db.execute("DELETE FROM berth WHERE level = ?", (level,))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            self._db.close()

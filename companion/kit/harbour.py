@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster harbour``: builds the harbour and runs it until it is told to stop."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+from companion.config import ConfigError, load_config, state_folder
+from companion.harbour.app import create_harbour
+from companion.harbour.fleet import Fleet
+from companion.harbour.league import FILE, League, LeagueError
+from companion.harbour.watch import Watch
+from companion.kit.address import page_address, qr_lines
+from companion.kit.broker import broker_wanted
+from companion.mqtt.errors import MqttError
+from companion.web.errors import WebError
+from companion.web.serve import open_server
+
+Say = Callable[[str], object]
+
+
+class HarbourError(RuntimeError):
+    """The harbour can't be opened; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asked for over the settings."""
+
+    mqtt: str | None
+    host: str | None
+    port: int
+    state: Path | None
+
+
+def open_harbour(wanted: Wanted, say: Say) -> None:
+    """Open the harbour and run it until SIGINT or SIGTERM.
+
+    Raises:
+        HarbourError: a part of it can't be had; nothing is left open.
+    """
+    try:
+        with ExitStack() as stack:
+            _run(wanted, say, stack)
+    except (ConfigError, LeagueError, MqttError, WebError) as error:
+        raise HarbourError(str(error)) from error
+
+
+def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:
+    config = load_config()
+    broker = broker_wanted(wanted.mqtt, config)
+    if broker is None:
+        raise HarbourError("which broker? Name it with --mqtt mqtt://HOST, or as mqtt in the settings")
+    league = League(state_folder(wanted.state) / FILE)
+    stack.callback(league.close)
+    for note in league.notes:
+        say(note)
+    fleet = Fleet(league.berths(), league.moor)
+    app = create_harbour(fleet, league, trusted_hosts=config.trusted_hosts, language=config.language)
+    host = wanted.host or config.host
+    server = open_server(app, host, wanted.port)
+    watch = Watch(broker, fleet, league, say)
+    over = threading.Event()
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        over.set()
+
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, stop)
+    answering = threading.Thread(target=server.run, name="web", daemon=True)
+    answering.start()
+    watch.start()
+    address = page_address(host, server.port)
+    say(f"All tables of {broker}:  {address}\n")
+    say(qr_lines(address))
+    over.wait()
+    watch.close()
+    server.close()
