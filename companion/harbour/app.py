@@ -15,19 +15,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from flask import Blueprint, Flask, Response, current_app, render_template, request
+from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import League, standings
 from companion.spreadsheet import safe
 from companion.web import pages, tongue
 from companion.web.answers import answer, answer_errors
-from companion.web.errors import TooOften
-from companion.web.guard import guard
+from companion.web.errors import NotAllowed, TooOften
+from companion.web.guard import LARGEST_BODY, add_headers, check_form, check_host, check_origin, check_rate
 from companion.web.house import KEY, House, house
 from companion.web.keys import Keys
 from companion.web.limits import Lease
-from companion.web.roles import ROLES, caller_name, open_to
+from companion.web.roles import ROLES, SPECTATOR, caller_name, declared, open_to
 
 api = Blueprint("harbour", __name__)
 
@@ -55,17 +55,31 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     app = Flask("companion.web", static_folder=None, template_folder="templates")
     app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    nobody = Keys((), secrets.token_hex(16), secrets.token_hex(32))
+    nobody = Keys((), secrets.token_hex(16), secrets.token_hex(32))  # which nobody can prove
     hosts = frozenset(name.lower() for name in trusted_hosts)
     app.extensions[KEY] = House(ABSENT, ABSENT, ABSENT, nobody, None, ABSENT, trusted_hosts=hosts, language=language)
     app.extensions[HARBOUR] = Harbour(fleet, league)
-    guard(app)
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    for check in (check_host, check_declared, check_origin, check_form, check_rate):
+        app.before_request(check)
+    app.after_request(add_headers)
     answer_errors(app)
     tongue.speak_in(app)
     app.register_blueprint(api)
     app.register_blueprint(tongue.api)
     app.add_url_rule("/static/<path:name>", "static", pages.static)
     return app
+
+
+def check_declared() -> None:
+    """Everybody is a spectator here, and may do what was declared for spectators.
+
+    Raises:
+        NotAllowed: nobody may do that.
+    """
+    g.who = SPECTATOR
+    if request.endpoint is not None and SPECTATOR.role not in declared(request.endpoint):
+        raise NotAllowed("not-allowed", "Nobody may do that.")
 
 
 def harbour() -> Harbour:
@@ -86,7 +100,7 @@ def page() -> str:
 @open_to(*ROLES)
 def state() -> Response:
     """GET /api/v1/state: every table, and how the line to the broker is."""
-    return answer(harbour().fleet.shown())
+    return answer(_shown(harbour()))
 
 
 @api.get("/api/v1/events")
@@ -133,6 +147,10 @@ def healthz() -> Response:
     return answer({"ok": True, "broker": shown["broker"], "tables": len(shown["tables"]), "online": online})
 
 
+def _shown(found: Harbour) -> dict[str, Any]:
+    return {**found.fleet.shown(), "league": found.league.version}
+
+
 def _league() -> dict[str, Any]:
     game, month = request.args.get("game", ""), request.args.get("month", "")
     found = harbour().league
@@ -148,7 +166,7 @@ def _tell(found: Harbour, lease: Lease, gone: Callable[[], bool]) -> Iterator[by
         newest = found.fleet.wait(version, LOOK_S)
         if newest != version:
             version = newest
-            yield b"id: %d\nevent: state\ndata: %s\n\n" % (version, msgspec.json.encode(found.fleet.shown()))
+            yield b"id: %d\nevent: state\ndata: %s\n\n" % (version, msgspec.json.encode(_shown(found)))
             time.sleep(PAUSE_S)
         elif time.monotonic() >= beat_at:
             yield b"event: beat\ndata: {}\n\n"

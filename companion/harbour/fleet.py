@@ -188,13 +188,29 @@ def _reading(reading: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _score(state: State) -> dict[str, Any] | None:
-    """The first list of the game's own that has a line for each player: points, dice, what it may be."""
-    if state.played is None:
+    """What counts for each player: in a game of bids the dice left, else the first number that the game itself shows.
+
+    ``title`` is the game's own word for it, or ``dice``.
+    """
+    if state.played is None or state.game is None:
         return None
-    for panel in state.shown:
-        if not isinstance(panel, dict) or not isinstance(panel.get("rows"), list):
-            continue
-        rows = [row[:2] for row in panel["rows"] if isinstance(row, list) and len(row) > 1 and isinstance(row[0], str)]
-        if rows and {row[0] for row in rows} <= set(state.played.players):
-            return {"title": str(panel.get("title", "")), "rows": rows}
+    players = state.game.get("players")
+    if "bid" in state.game and isinstance(players, dict):
+        dice = {name: one.get("dice") for name, one in players.items() if isinstance(one, dict)}
+        return {"title": "dice", "rows": [[name, left] for name, left in dice.items() if isinstance(left, int)]}
+    tables = [panel for panel in state.shown if isinstance(panel, dict) and panel.get("kind") == "table"]
+    found = (_column(panel.get("columns"), panel.get("rows"), state.played.players) for panel in tables)
+    return next((one for one in found if one), None)
+
+
+def _column(columns: Any, rows: Any, players: list[str]) -> dict[str, Any] | None:
+    """The first column of a table with a line for each player that holds numbers and is called by a word."""
+    if not isinstance(columns, list) or not isinstance(rows, list) or not rows:
+        return None
+    if not all(isinstance(row, list) and len(row) == len(columns) and row[0] in players for row in rows):
+        return None
+    for at, title in enumerate(columns[1:], 1):
+        cells = [str(row[at]) for row in rows]
+        if not str(title).isdecimal() and all(cell.lstrip("-").isdecimal() for cell in cells):
+            return {"title": str(title), "rows": [[row[0], cell] for row, cell in zip(rows, cells, strict=True)]}
     return None

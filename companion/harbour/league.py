@@ -97,7 +97,8 @@ def standings(results: Iterable[Result]) -> list[dict[str, Any]]:
 class League:
     """The games in the database at ``path``, made there if there is none. For any thread.
 
-    A damaged database is put aside and said so in ``notes``: the tables still tell their last games.
+    A damaged database is put aside and said so in ``notes``: the tables still tell their last games. ``version`` grows
+    with every news.
 
     Raises:
         LeagueError: it can't be opened.
@@ -117,6 +118,7 @@ class League:
             self.notes = (f"The league {path} was damaged ({error}); it is kept as {aside} and begun anew.",)
             self._db = self._opened()
         self._results = {one.id: one for one in self._kept()}
+        self.version = 1
 
     def _opened(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None, timeout=5)
@@ -129,9 +131,10 @@ class League:
         return db
 
     def _kept(self) -> Iterator[Result]:
-        rows = "table_key, place, number, begun_ms, seq, game, title, players, winners"
-        for row in self._db.execute(f"SELECT {rows} FROM game ORDER BY begun_ms"):  # noqa: S608
-            yield Result(*row[:7], players=tuple(json.loads(row[7])), winners=tuple(json.loads(row[8])))
+        for row in self._db.execute("SELECT * FROM game ORDER BY begun_ms"):
+            table, begun_ms, number, seq, place, game, title, players, winners = row
+            named = tuple(json.loads(players)), tuple(json.loads(winners))
+            yield Result(table, place, number, begun_ms, seq, game, title, *named)
 
     def note(self, told: Result) -> bool:
         """Take in what came of a game; True if that is news.
@@ -146,6 +149,7 @@ class League:
             if known is not None and (told.seq < known.seq or told.winners == known.winners):
                 return False
             self._results[told.id] = told
+            self.version += 1
             try:
                 self._write(told)
             except sqlite3.Error as error:

@@ -133,7 +133,7 @@ def _build(
 ) -> Server:
     """Every room, from the ground up; ``stack`` closes them in the other order."""
     config = settings.config
-    broker = broker_wanted(wanted.mqtt, config)
+    broker = None if life.notice else broker_wanted(wanted.mqtt, config)
     journal = Journal(folder / JOURNAL)
     stack.callback(journal.close)
     herald = Herald(journal.since)
