@@ -62,16 +62,18 @@ def play(**wanted: Any) -> None:
 @MQTT
 @click.option("--host", default=None, help="Address to listen on (all of them by default).")
 @click.option("--port", type=click.IntRange(0, 65535), default=8090, show_default=True, help="0 takes a free one.")
+@click.option("--forget", metavar="NAME", help="Only take a name out of the league; close the harbour before.")
 @STATE
-def harbour(**wanted: Any) -> None:
+def harbour(**asked: Any) -> None:
     """Show all tables of a broker on one page, with a league over many evenings.
 
     Example: quartermaster harbour --mqtt mqtt://broker
     """
-    from companion.kit.harbour import HarbourError, Wanted, open_harbour
+    from companion.kit.harbour import HarbourError, Wanted, forget, open_harbour
 
+    wanted = Wanted(**asked)
     try:
-        open_harbour(Wanted(**wanted), _say)
+        (open_harbour if wanted.forget is None else forget)(wanted, _say)
     except (HarbourError, ConfigError) as error:
         raise Sentence(str(error)) from error
 

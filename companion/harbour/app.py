@@ -65,6 +65,8 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     app.after_request(add_headers)
     answer_errors(app)
     tongue.speak_in(app)
+    # the menu's list is a table's: of it, this house has the choices of the device alone
+    app.jinja_env.globals.update(has_page=lambda path: False, wears=lambda role: False)  # noqa: ARG005
     app.register_blueprint(api)
     app.register_blueprint(tongue.api)
     app.add_url_rule("/static/<path:name>", "static", pages.static)

@@ -6,13 +6,14 @@ Each game stands in it once, however often it is told, and as the newest telling
 
 from __future__ import annotations
 
+import itertools
 import json
 import logging
 import sqlite3
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,7 @@ from companion.harbour.told import Result
 log = logging.getLogger(__name__)
 
 FILE: Final = "harbour.db"
+NOBODY: Final = "Somebody"
 NIGHT: Final = timedelta(hours=6)
 """Who plays past midnight still plays the same evening."""
 SCHEMA: Final = """
@@ -58,6 +60,12 @@ class Tally:
     evenings: set[str] = field(default_factory=set)
 
 
+def _nobodies() -> Iterator[str]:
+    """Names for those who want none."""
+    yield NOBODY
+    yield from (f"{NOBODY} {number}" for number in itertools.count(2))
+
+
 def evening(begun_ms: int) -> datetime:
     """The evening to which a game belongs that began then, by the clock of this machine."""
     return datetime.fromtimestamp(begun_ms / 1000) - NIGHT
@@ -92,6 +100,11 @@ def standings(results: Iterable[Result]) -> list[dict[str, Any]]:
         }
         for name, tally in order
     ]
+
+
+def _who(told: Result) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who won and who played. A table from which a name was deleted tells the same game with another one."""
+    return told.winners, told.players
 
 
 class League:
@@ -146,7 +159,7 @@ class League:
             known = self._results.get(told.id)
             if known is None and not told.winners:
                 return False
-            if known is not None and (told.seq < known.seq or told.winners == known.winners):
+            if known is not None and (told.seq < known.seq or _who(told) == _who(known)):
                 return False
             self._results[told.id] = told
             self.version += 1
@@ -160,6 +173,20 @@ class League:
         row = (told.table, told.begun_ms, told.number, told.seq, told.place, told.game, told.title)
         named = (json.dumps(told.players, ensure_ascii=False), json.dumps(told.winners, ensure_ascii=False))
         self._db.execute("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, *named))
+
+    def forget(self, name: str) -> int:
+        """Put `NOBODY` in the place of ``name``; in how many games. Each table forgets for itself."""
+        with self._lock:
+            named = [one for one in self._results.values() if name in one.players]
+            for one in named:
+                other = next(free for free in _nobodies() if free not in one.players)
+                players, winners = (
+                    tuple(other if n == name else n for n in names) for names in (one.players, one.winners)
+                )
+                self._results[one.id] = replace(one, players=players, winners=winners)
+                self._write(self._results[one.id])
+            self.version += 1
+        return len(named)
 
     def games(self, game: str = "", in_month: str = "") -> list[Result]:
         """The games that somebody has won, the oldest first; of one kind or one month where that is asked."""
@@ -192,7 +219,7 @@ class League:
             except sqlite3.Error as error:
                 log.error("a table could not be written into %s: %s", self._path, error)
 
-    def forget(self, level: str) -> None:
+    def cast_off(self, level: str) -> None:
         """Remember a table no more."""
         with self._lock, self._db:
             self._db.execute("DELETE FROM berth WHERE level = ?", (level,))

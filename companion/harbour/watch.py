@@ -73,7 +73,7 @@ class Watch:
         _, level, last = topic.split("/")
         if not payload:
             if last == "state" and self._fleet.hear_gone(level):
-                self._league.forget(level)
+                self._league.cast_off(level)
         elif last == "availability":
             self._fleet.hear_availability(level, payload == b"online")
         elif (told := self._understood(topic, last, payload)) is not None:

@@ -14,7 +14,7 @@ from types import FrameType
 from companion.config import ConfigError, load_config, state_folder
 from companion.harbour.app import create_harbour
 from companion.harbour.fleet import Fleet
-from companion.harbour.league import FILE, League, LeagueError
+from companion.harbour.league import FILE, NOBODY, League, LeagueError
 from companion.harbour.watch import Watch
 from companion.kit.address import page_address, qr_lines
 from companion.kit.broker import broker_wanted
@@ -37,6 +37,7 @@ class Wanted:
     host: str | None
     port: int
     state: Path | None
+    forget: str | None = None
 
 
 def open_harbour(wanted: Wanted, say: Say) -> None:
@@ -50,6 +51,23 @@ def open_harbour(wanted: Wanted, say: Say) -> None:
             _run(wanted, say, stack)
     except (ConfigError, LeagueError, MqttError, WebError) as error:
         raise HarbourError(str(error)) from error
+
+
+def forget(wanted: Wanted, say: Say) -> None:
+    """Take a name out of the league, for one who wants that, while the harbour is closed.
+
+    Raises:
+        HarbourError: nobody of that name stands there, or the league can't be opened.
+    """
+    try:
+        league = League(state_folder(wanted.state) / FILE)
+    except (ConfigError, LeagueError) as error:
+        raise HarbourError(str(error)) from error
+    games = league.forget(str(wanted.forget))
+    league.close()
+    if not games:
+        raise HarbourError(f"nobody called {wanted.forget} stands in the league")
+    say(f"{wanted.forget} is {NOBODY} now, in {games} {'game' if games == 1 else 'games'} of the league.")
 
 
 def _run(wanted: Wanted, say: Say, stack: ExitStack) -> None:

@@ -78,16 +78,25 @@ class Chronicle:
         Raises:
             JournalFailed: the journal can't be read.
         """
+        if self._follow():  # a name was taken out of what is known here already
+            self._games, self._seq = {}, None
+            self._follow()
+
+    def _follow(self) -> bool:
+        """Take in what is new; True if what was read before stands otherwise in the journal now."""
+        forgotten = False
         if self._seq is None:
             setups = self._journal.games()[-REMEMBERED:]
             self._seq = setups[0].seq - 1 if setups else 0
         for entry in entries_after(self._journal, self._seq):
             self._seq = entry.seq
+            forgotten |= entry.kind == "forgotten"
             if entry.kind == "game":
                 self._games[entry.game] = begun(entry)
                 self._games.pop(min(self._games) if len(self._games) > REMEMBERED else -1, None)
             elif entry.game in self._games:
                 self._games[entry.game] = self._games[entry.game].and_then(entry)
+        return forgotten
 
     def game(self, number: int) -> Played | None:
         """The game of this number, if it is still told."""

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, TextIO
 
 from companion.journal.entry import Entry
+from companion.spreadsheet import safe
 from companion.table.ledger import fold
 
 COLUMNS: Final = ("game", "number", "seq", "when", "kind", "event", "player", "detail")
@@ -52,12 +53,7 @@ def _rows(entries: Sequence[Entry]) -> Iterator[tuple[Any, ...]]:
             key: value for key, value in entry.data.items() if key not in ("event", "player", "edges", "terms", "line")
         }
         detail = json.dumps(rest, ensure_ascii=False)
-        yield entries[0].data.get("game"), entry.game, entry.seq, _when(entry), entry.kind, name, _safe(player), detail
-
-
-def _safe(text: str) -> str:
-    """A name that a spreadsheet will not take for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+        yield entries[0].data.get("game"), entry.game, entry.seq, _when(entry), entry.kind, name, safe(player), detail
 
 
 def _when(entry: Entry) -> str:

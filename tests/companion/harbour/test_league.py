@@ -79,6 +79,25 @@ def test_ok__a_victory_taken_back_is_gone_and_an_old_telling_does_not_bring_it_b
     assert lines(league)[0] == (1, "Bob", 1, 1)
 
 
+def test_ok__a_table_that_has_forgotten_a_name_tells_the_same_game_without_it(league: League) -> None:
+    league.note(won("Ann"))
+    assert league.note(won("Somebody", players=("Somebody", "Bob")))
+    assert lines(league) == [(1, "Somebody", 1, 1), (2, "Bob", 0, 1)]
+
+
+def test_ok__the_league_forgets_a_name_and_stays_so(tmp_path: Path, league: League) -> None:
+    league.note(won("Ann", 1))
+    league.note(won("Somebody", 2, players=("Somebody", "Ann")))
+    assert league.forget("Ann") == 2
+    assert league.forget("Ann") == 0
+    again = League(tmp_path / FILE)
+    assert [(one.players, one.winners) for one in again.games()] == [
+        (("Somebody", "Bob"), ("Somebody",)),
+        (("Somebody", "Somebody 2"), ("Somebody",)),
+    ]
+    again.close()
+
+
 def test_ok__a_running_game_is_none(league: League) -> None:
     assert not league.note(won("Ann", winners=()))
     assert lines(league) == []

@@ -126,6 +126,19 @@ def test_law__the_chronicle_knows_the_winner_whatever_is_taken_back(game: str, s
         assert bool(chronicle.finished) == bool(match.state()["winner"])
 
 
+def test_ok__a_name_that_was_deleted_is_told_no_more(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann", dice=1).bid(1, 2, 6)
+    bench.ask({"event": "challenge", "player": "Bob"})
+    bench.ask({"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
+    chronicle = Chronicle(bench.journal)
+    chronicle.read()
+    assert "Bob" in json.dumps(games_payload(CARD, chronicle.finished))
+    assert bench.ask({"event": "forget", "player": "Bob"}).ok
+    chronicle.read()
+    (game,) = games_payload(CARD, chronicle.finished)["games"]
+    assert (game["players"], game["winner"]) == (["Ann", "Somebody"], "Somebody")
+
+
 def test_ok__old_games_are_forgotten_the_newest_are_kept(make_bench: Callable[..., Any]) -> None:
     journal = MemoryJournal(wall_ms=lambda: 0)
     chronicle = Chronicle(journal)

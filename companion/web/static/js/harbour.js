@@ -4,6 +4,7 @@
 import { $, fill, h } from "./dom.js";
 import { follow } from "./link.js";
 import { areNames, language, t, told } from "./tongue.js";
+import { momentOf, timeOf } from "./when.js";
 import { bidWords, phaseWords, sightWords } from "./words.js";
 
 let league = 0; // the newest league that was asked for
@@ -80,10 +81,8 @@ const way = ({ url, online }) => (url && online ? h("a", { class: "button plain 
 
 /** The time of day; the day too where it was another one. */
 function moment(ms) {
-  const then = new Date(ms);
-  const today = then.toDateString() === new Date().toDateString();
-  const day = today ? {} : { day: "numeric", month: "short" };
-  return then.toLocaleString(language, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const today = new Date(ms).toDateString() === new Date().toDateString();
+  return today ? timeOf(ms) : momentOf(ms);
 }
 
 // the league
