@@ -188,7 +188,7 @@ def _reading(reading: dict[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _score(state: State) -> dict[str, Any] | None:
-    """What counts for each player: in a game of bids the dice left, else the first number that the game itself shows.
+    """What counts for each player: in a game of bids the dice left, else what the game itself shows first of each.
 
     ``title`` is the game's own word for it, or ``dice``.
     """
@@ -198,9 +198,23 @@ def _score(state: State) -> dict[str, Any] | None:
     if "bid" in state.game and isinstance(players, dict):
         dice = {name: one.get("dice") for name, one in players.items() if isinstance(one, dict)}
         return {"title": "dice", "rows": [[name, left] for name, left in dice.items() if isinstance(left, int)]}
-    tables = [panel for panel in state.shown if isinstance(panel, dict) and panel.get("kind") == "table"]
-    found = (_column(panel.get("columns"), panel.get("rows"), state.played.players) for panel in tables)
-    return next((one for one in found if one), None)
+    for panel in state.shown:
+        if isinstance(panel, dict):
+            columns, rows = panel.get("columns"), panel.get("rows")
+            found = _column(columns, rows, state.played.players) or _drawn(panel, state.played.players)
+            if found:
+                return found
+    return None
+
+
+def _drawn(panel: dict[str, Any], players: list[str]) -> dict[str, Any] | None:
+    """What a drawing notes of each player: where a piece stands, else in words."""
+    for parts in panel.values():
+        if isinstance(parts, list) and parts and all(isinstance(one, dict) for one in parts):
+            notes = [[one.get("name"), one.get("square", one.get("note"))] for one in parts]
+            if all(name in players and isinstance(note, str | int) for name, note in notes):
+                return {"title": str(panel.get("title", "")), "rows": notes}
+    return None
 
 
 def _column(columns: Any, rows: Any, players: list[str]) -> dict[str, Any] | None:

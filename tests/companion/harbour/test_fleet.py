@@ -189,12 +189,12 @@ def test_ok__only_numeric_addresses_are_linked(url: str, safe: str) -> None:
 
 
 TITLES = {
-    "dead-mans-dice": "Doubloons",
-    "lucky-seven": "Total",
+    "dead-mans-dice": "To 50 doubloons",
+    "lucky-seven": "First to 45 points",
     "pirates-dice": "dice",
     "pirates-lies": "dice",
     "roll-the-bones": "Jewels",
-    "treasure-map": "Square",
+    "treasure-map": "The map: treasure on square 6",
 }
 
 
@@ -221,6 +221,7 @@ def test_ok__every_game_is_understood_to_its_end(game: str, harbour: Harbour, ma
         (shown,) = harbour.fleet.shown()["tables"]
         assert shown["game"]["phase"] == bench.state["game"]["phase"]
         scores.add((shown["score"] or {}).get("title"))
+        assert {name for name, _ in (shown["score"] or {"rows": []})["rows"]} <= set(setup["players"])
     assert TITLES[game] in scores
     (won,) = harbour.league.games()
     assert list(won.players) == setup["players"]

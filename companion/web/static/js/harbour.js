@@ -74,7 +74,7 @@ const scores = ({ title, rows }) =>
     "dl",
     { class: "score" },
     h("div", { class: "quiet" }, h("dt", {}, title === "dice" ? t`Dice left` : told(title))),
-    rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value)))),
+    rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, told(String(value))))),
   );
 
 const way = ({ url, online }) => (url && online ? h("a", { class: "button plain small", href: url }, t`To the table`) : null);
