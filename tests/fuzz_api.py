@@ -20,8 +20,8 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 from collections.abc import Mapping
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,16 +52,23 @@ def opened(out: Path) -> str:
     raise SystemExit("the table did not open")
 
 
+def ask(base: str, path: str, body: object = None, key: str = "") -> Any:
+    """One call and its answer."""
+    connection = HTTPConnection(base.removeprefix("http://"), timeout=20)
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})}
+    connection.request("GET" if body is None else "POST", path, body and json.dumps(body), headers)
+    return json.load(connection.getresponse())
+
+
 def begin_game(base: str, pin: str) -> None:
     """A game to be played, so that more is possible than to be refused."""
     event = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
-    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {pin}"}
-    urllib.request.urlopen(urllib.request.Request(f"{base}/api/v1/actions", json.dumps(event).encode(), headers))
+    ask(base, "/api/v1/actions", event, pin)
 
 
 def examples(base: str, requests: int) -> int:
     """How many cases to ask for of each call, so that all roles together make so many requests."""
-    paths: Mapping[str, Any] = json.load(urllib.request.urlopen(f"{base}/api/v1/openapi.json"))["paths"]
+    paths: Mapping[str, Any] = ask(base, "/api/v1/openapi.json")["paths"]
     calls = sum(len(methods) for path, methods in paths.items() if path != NEVER_ENDS)
     return max(1, round(requests / 3 / calls))
 
@@ -96,11 +103,10 @@ def main() -> int:
         for role, key in (("spectator", ""), ("player", keys["seats"][0]), ("referee", keys["pin"])):
             began_s = time.monotonic()
             cases, well = fuzz(asked.st, base, key, count, asked.seed)
-            print(
-                f"{role:10} {cases:7,} requests in {time.monotonic() - began_s:5.0f} s: {'well' if well else 'NOT WELL'}"
-            )
+            took_s = time.monotonic() - began_s
+            print(f"{role:10} {cases:7,} requests in {took_s:5.0f} s: {'well' if well else 'NOT WELL'}", flush=True)
             total, good = total + cases, good and well
-        alive = running.is_alive() and json.load(urllib.request.urlopen(f"{base}/healthz"))
+        alive = running.is_alive() and ask(base, "/healthz")
         print(f"{total:,} requests; afterwards the table says {json.dumps(alive)}")
         os.kill(running.pid or 0, signal.SIGINT)
         running.join(20)

@@ -32,6 +32,7 @@ class Folded:
     sight: Sight
     ruling: Mapping[str, Any] | None
     pending: Event | None = None
+    verdict: Mapping[str, Any] | None = None
     trouble: str = ""
 
 
@@ -86,6 +87,18 @@ def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Contain
     return ruling if "floor" in ruling and name == "retire" and player != first else None
 
 
+def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[str, Any] | None:
+    """The newest verdict of the game on the table, after ``entry``; None where what it judged was taken back.
+
+    A dead heat is none: the ruling tells of it.
+    """
+    if entry.kind in ("game", "end") or (entry.kind == "event" and entry.data["event"] in ("undo", "correct")):
+        return None
+    if entry.kind != "verdict" or entry.data.get("tied"):
+        return verdict
+    return {**entry.data, "seq": entry.seq}
+
+
 def read_back(journal: AnyJournal) -> Folded | None:
     """The last game if it was not closed, as it stood when the last entry was written."""
     number = journal.last_game
@@ -122,6 +135,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     Raises:
         Refused: the entry does not follow; what was written was accepted, so the journal or the rules have changed.
     """
+    folded = replace(folded, verdict=verdict_after(folded.verdict, entry))
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":

@@ -167,6 +167,7 @@ class Play:
         standing = self._on_table(folded.match, folded.number, lobby) | {
             "ruling": folded.ruling,
             "pending": folded.pending,
+            "verdict": folded.verdict,
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."

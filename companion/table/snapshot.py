@@ -41,7 +41,8 @@ class Snapshot:
     """The table as it stands.
 
     ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
-    the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them. ``pending`` is an
+    the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them, ``verdict`` is the
+    newest of the game, with the ``seq`` of its entry. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
     was said aloud last. ``lobby`` is who sits where, in a game or not.
@@ -59,6 +60,7 @@ class Snapshot:
     against: str = ""
     ruling: Shown | None = None
     refusal: Shown | None = None
+    verdict: Shown | None = None
     pending: Event | None = None
     journal: str = ""
     notice: str = ""
@@ -178,6 +180,7 @@ class Snapshot:
             "reading": self.reading_shown(),
             "ruling": self.ruling,
             "refusal": self.refusal,
+            "verdict": None if self.verdict is None else dict(self.verdict),
             "game": None if view is None else {"number": self.number, **view},
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),

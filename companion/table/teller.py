@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from companion.journal.entry import Entry
 from companion.table.aloud import Change, aloud
 from companion.table.cues import cue, lamps
 from companion.table.herald import Herald, Kind, Snapshot, news_of
+from companion.table.ledger import verdict_after
 from companion.table.snapshot import Asked, Spoken
 from firmware.cue import Cue, Sound
 
@@ -39,7 +41,8 @@ class Teller:
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
         """Tell what stands in the journal now, and the state that it led to."""
-        self._turn(entries[-1].seq, {"journal": "", **changes}, sound, entries)
+        verdict = functools.reduce(verdict_after, entries, self.now.verdict)
+        self._turn(entries[-1].seq, {"journal": "", "verdict": verdict, **changes}, sound, entries)
         for entry in entries:
             if (news := news_of(entry)) is not None:
                 self._herald.tell(self.now, news.kind, news.data, entry.seq)

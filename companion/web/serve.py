@@ -32,7 +32,13 @@ class Server:
 
     def __init__(self, app: Flask, listening: socket.socket) -> None:
         self._server = waitress.create_server(app, sockets=[listening], **SETTINGS)
+        self._server.pull_trigger = self._wake
         self.port: int = listening.getsockname()[1]
+
+    def _wake(self) -> None:
+        """Wake the server's loop; a thread that ends its answer when the loop has ended already wakes nobody."""
+        with suppress(OSError):
+            self._server.trigger.pull_trigger()
 
     def run(self) -> None:
         """Answer requests; returns after ``close``."""
