@@ -11,8 +11,8 @@ import pytest
 
 from vision.readers.finder import CELL, FINDER_DIE, peaks
 from vision.readers.judge import ELDER, JUDGE
-from vision.workshop import augment, crops, lattice, patches, pool, stage_pool, traps
-from vision.workshop.shots import CANT_TELL, CODE, COS4, NO_DIE, SIN4, SIZE, Shot, X, Y, quad_label, table
+from vision.workshop import augment, crops, halves, lattice, patches, pool, stage_pool, traps
+from vision.workshop.shots import CANT_TELL, CODE, COS4, NO_DIE, SIN4, SIZE, Shot, X, Y, label, quad_label, table
 
 SQUARE = np.array([[70, 50], [100, 60], [90, 90], [60, 80]], np.float32)
 
@@ -49,6 +49,34 @@ def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator
         assert target[0] == 1
         assert crop[y, x].max() < 100
         assert (crop > 128).mean() == pytest.approx((JUDGE.die * np.exp(target[3]) / JUDGE.side) ** 2 * 0.93, rel=0.2)
+
+
+def test_ok__mirrored_crops_keep_dice_where_their_targets_say(rng: np.random.Generator, shot: Shot) -> None:
+    made = [crops.die_crop(rng, shot, shot.labels[0]) for _ in range(40)]
+    pictures, targets = np.stack([one for one, _ in made]), np.array([target for _, target in made], np.float32)
+    turned, told = crops.mirrored(rng, pictures, targets)
+    middle = JUDGE.middle + told[:, [2, 1]] * JUDGE.die
+    assert not np.array_equal(turned, pictures)
+    for crop, (y, x), row in zip(turned, middle.round().astype(int), told, strict=True):
+        assert crop[y, x].max() < 100
+        corner = np.arctan2(row[5], row[4]) / 4 + np.pi / 4
+        reach = 0.6 * JUDGE.die * np.exp(row[3]) * np.array([np.sin(corner), np.cos(corner)])
+        assert crop[tuple((np.array([y, x]) + reach).astype(int))].max() > 128
+    assert told[:, [0, 3, 4, 6]].tolist() == targets[:, [0, 3, 4, 6]].tolist()
+
+
+def test_ok__pairs_are_flush_dice_or_halves_of_one_thing(rng: np.random.Generator) -> None:
+    pixels = np.zeros((100, 200, 3), np.uint8)
+    cv2.rectangle(pixels, (40, 30), (119, 69), (255, 255, 255), -1)
+    rows = [label(x, 49.5, 40, code, 0.0, exact=True) for x, code in ((59.5, 3), (99.5, 5), (150, 2))]
+    dice, thing = Shot(pixels, table(rows)), Shot(pixels, table([[*row[:5], NO_DIE, 0] for row in rows]))
+    assert (halves.pairs(dice, True), halves.pairs(dice, False)) == ([(0, 1)], [])
+    assert (halves.pairs(thing, True), halves.pairs(thing, False)) == ([], [(0, 1)])
+    for _ in range(20):
+        crop = halves.pair_crop(rng, dice, (0, 1)) > 128
+        assert crop.shape == (40, 72, 3)
+        assert crop.mean() == pytest.approx(48 * 24 / (72 * 40), rel=0.35)
+        assert crop[20, 30:42].all()
 
 
 def test_ok__elder_crop_stands_upright(rng: np.random.Generator, shot: Shot) -> None:

@@ -21,6 +21,8 @@ KNOWN_DIE = 14.0
 """Dice of known size are looked for at this side: the finder's cost falls with its square."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
+WARM = 0.25
+"""Ninety-nine of a hundred dice are hotter; colder places may go unseen where there are too many to look at all."""
 LARGEST_PART = 0.5
 """A die wider than this part of the picture is none: a camera over a table never comes so near."""
 LEAST_HEAT = 0.2

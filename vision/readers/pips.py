@@ -9,14 +9,15 @@ import numpy as np
 
 from vision.readers.colours import body_colours
 from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Evidence, gather
-from vision.readers.finder import Finder
+from vision.readers.finder import HEAT, WARM, Finder
+from vision.readers.halves import Halves
 from vision.readers.judge import ELDER, Framing, Judge, cut
 from vision.readers.lean import leans
 from vision.readers.level import Level
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
-from vision.readers.verdicts import TOO_MUCH, Calibration, settle
+from vision.readers.verdicts import TOO_MUCH, Calibration, flush, settle
 from vision.sighting import Doubt, Face, Sighting
 
 _BODY = Framing(24, 20)
@@ -34,6 +35,7 @@ class PipsReader(SizedReader):
         self._judge = Judge(models / "pips-judge.onnx")
         self._elder = Judge(models / "pips-elder.onnx", ELDER)
         self._level = Level(models / "pips-level.onnx")
+        self._halves = Halves(models / "pips-halves.onnx")
         self._calibration = Calibration.load(models / "pips.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
@@ -44,8 +46,10 @@ class PipsReader(SizedReader):
             evidence = tops(evidence)
         leaning = leans(self._level, pyramid, evidence)
         colours = _colours(pyramid, evidence)
-        dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled)
-        if len(proposals) > MOST:
+        pairs = [] if self._piled else flush(evidence, colours)
+        joined = dict(zip(pairs, self._halves.one_thing(pyramid, evidence.places, pairs).tolist(), strict=True))
+        dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled, joined)
+        if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
 

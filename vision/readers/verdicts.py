@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,9 +30,15 @@ PERHAPS_LEANS, LEANS = 0.22, 0.55
 _WITNESSES = 4
 """So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
+PERHAPS_PART, PART = 0.05, 0.995
+"""Of two faces that lie flush: above this chance they may be one thing, a domino, and above this they are no dice."""
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
+_HALF = "perhaps half a domino"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
+
+
+Joined = Mapping[tuple[int, int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +83,30 @@ def _logit(chance: Floats) -> Floats:
 
 
 def settle(
-    found: Evidence, colours: list[str], leaning: Floats, calibration: Calibration, one: Face = 1, piled: bool = False
+    found: Evidence,
+    colours: list[str],
+    leaning: Floats,
+    calibration: Calibration,
+    one: Face = 1,
+    piled: bool = False,
+    joined: Joined | None = None,
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
     ``colours`` and ``leaning`` (by how much a die leans otherwise than a flat one would, see `lean`) go with the
     places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one another, so that neighbours
-    tell nothing.
+    tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing, where somebody looked.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
     there = 1 - found.chances[:, NO_DIE]
     usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
+    joined = joined or {}
     needed = _needed(found, there, usual)
+    needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
-    doubted = _doubted(found, colours, leaning, listed_ones, usual, piled)
+    doubted = _doubted(found, colours, leaning, listed_ones, usual, joined, piled)
     cocked = _cocked(leaning, listed_ones, {i for i, why in doubted.items() if why == _TOO_NEAR})
     for i in np.flatnonzero(there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
@@ -119,15 +133,21 @@ def _cocked(leaning: Floats, listed: NDArray[np.intp], near: set[int]) -> set[in
 
 
 def _doubted(
-    found: Evidence, colours: list[str], leaning: Floats, listed: NDArray[np.intp], usual: float, piled: bool
+    found: Evidence,
+    colours: list[str],
+    leaning: Floats,
+    listed: NDArray[np.intp],
+    usual: float,
+    joined: Joined,
+    piled: bool,
 ) -> dict[int, str]:
     """What speaks against counting a die whose face is sure."""
     ones, pairs = listed.tolist(), [] if piled else _neighbours(found, listed)
-    halves = _in_pairs(pairs, lambda i, j: colours[i] == colours[j] and _flush(found, i, j))
+    halves = _in_pairs(flush(found, colours, pairs), lambda i, j: joined.get((i, j), 1.0) > PERHAPS_PART)
     near = _in_pairs(pairs, lambda i, j: _leans(found, i, j))
     doubted = dict.fromkeys((i for i in ones if leaning[i] > PERHAPS_LEANS), _LEANS)
     doubted |= dict.fromkeys(near, _TOO_NEAR)
-    doubted |= dict.fromkeys(halves, "perhaps half a domino")
+    doubted |= dict.fromkeys(halves, _HALF)
     size = found.places[:, 2]
     strange = [i for i in ones if max(size[i] / usual, usual / size[i]) > STRANGER]
     return doubted | dict.fromkeys(strange, "of another size than the rest")
@@ -147,6 +167,13 @@ def _neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, in
     far = np.hypot(x[:, None] - x, y[:, None] - y)
     first, second = np.nonzero(np.triu(far < _NEAR * (size[:, None] + size) / 2, 1))
     return list(zip(listed[first].tolist(), listed[second].tolist(), strict=True))
+
+
+def flush(found: Evidence, colours: list[str], pairs: Sequence[tuple[int, int]] | None = None) -> list[tuple[int, int]]:
+    """Of these pairs, or of all likely dice, those that lie as a domino's halves do: of one colour, edge to edge."""
+    if pairs is None:
+        pairs = _neighbours(found, np.flatnonzero(1 - found.chances[:, NO_DIE] >= KIN_THERE))
+    return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
 
 
 def _in_pairs(pairs: Sequence[tuple[int, int]], related: Callable[[int, int], bool]) -> set[int]:

@@ -73,6 +73,19 @@ def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = 
     return crop, [float(row[CODE]), float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), learn]
 
 
+def mirrored(
+    rng: np.random.Generator, pictures: NDArray[np.uint8], targets: Floats
+) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops (n, side, side, 3) and their targets, some mirrored left to right, some about the diagonal, some both."""
+    pictures, targets = pictures.copy(), targets.copy()
+    left, across = rng.random((2, len(pictures))) < 0.5
+    pictures[left], targets[left, 1] = pictures[left, :, ::-1], -targets[left, 1]
+    pictures[across] = pictures[across].transpose(0, 2, 1, 3)
+    targets[across, 1:3] = targets[across, 2:0:-1]
+    targets[left != across, 5] *= -1
+    return pictures, targets
+
+
 def level_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> tuple[Pixels, Floats]:
     """A labelled die, upright and framed nearly right, and how its face leans on the crop, right and down."""
     size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.05))), bool(rng.random() < 0.5)

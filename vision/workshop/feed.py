@@ -18,7 +18,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
 from vision.readers.numerals import CANT_TELL as NUMERAL_CANT_TELL
-from vision.workshop import augment, crops, numeral_crops, patches, photos
+from vision.workshop import augment, crops, halves, numeral_crops, patches, photos
 from vision.workshop.hands import Hands
 from vision.workshop.pool import Pool
 from vision.workshop.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
@@ -118,7 +118,21 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
 
 
 def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: bool = False) -> tuple[Tensor, ...]:
-    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, a quarter no dice."""
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, a quarter no dice.
+
+    Every crop comes twice, the second time mirrored and in another light: cutting takes longer than learning.
+    """
+    if larder.echo is None:
+        larder.echo = pictures, targets = _dice(rng, larder, batch, upright)
+    else:
+        pictures, targets = crops.mirrored(rng, *larder.echo)
+        larder.echo = None
+    lit = augment.relight(rng, pictures[..., ::-1])
+    return torch.from_numpy(lit), torch.from_numpy(targets)
+
+
+def _dice(rng: np.random.Generator, larder: Larder, batch: int, upright: bool) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops before the light changes, and their targets."""
     pictures: list[Pixels] = []
     targets: list[crops.Target] = []
     while len(pictures) < batch:
@@ -139,8 +153,7 @@ def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: b
             rough = rng.random() < (0.45 if sample[1][6] else 0.8)  # rendered ones are rough already
             pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])
             targets.append(sample[1])
-    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
-    return torch.from_numpy(lit), torch.tensor(targets, dtype=torch.float32)
+    return np.stack(pictures), np.array(targets, np.float32)
 
 
 def _wanted(rng: np.random.Generator, codes: Floats) -> int:
@@ -175,6 +188,20 @@ def level_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[T
             leans.append(lean)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
     return torch.from_numpy(lit), torch.from_numpy(np.stack(leans))
+
+
+def halves_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Crops (n, 3, 40, 72), RGB 0-1, of two places side by side, and whether they are one thing (n, 1): every other."""
+    pictures: list[Pixels] = []
+    while len(pictures) < batch:
+        dice = len(pictures) % 2 == 0
+        shot = larder.draw(rng)
+        found = halves.pairs(shot, dice)
+        if found:
+            crop = halves.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
+            pictures.append(augment.roughen(rng, crop) if rng.random() < 0.45 else crop)
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
+    return torch.from_numpy(lit), (torch.arange(batch) % 2).float()[:, None]
 
 
 def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
@@ -216,5 +243,6 @@ def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
     "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True), "level": level_batch,
+    "halves": halves_batch,
     "glance": partial(numerals_batch, near=False), "study": partial(numerals_batch, near=True),
 }  # fmt: skip

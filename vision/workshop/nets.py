@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge, elder, the level, which tells dice that lean, and glance and study for numerals."""
+"""The networks: finder, judge, elder, the level, which tells dice that lean, halves, which tells dominoes, and glance
+and study for numerals."""
 
 from __future__ import annotations
 
@@ -95,6 +96,22 @@ class Level(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
+class Halves(nn.Module):  # type: ignore[misc]
+    """RGB crops (n, 3, 40, 72), 0-1, of two places side by side, to (n, 1): whether they are one thing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            block(3, 16, 2), block(16, 24, 2), Residual(24), block(24, 32, 2), Residual(32),
+            nn.Flatten(), nn.Linear(32 * 45, 24), nn.ReLU(inplace=True),
+        )  # fmt: skip
+        self.head = nn.Linear(24, 1)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Above 0: a domino, a card or the like; below: two dice that lie flush."""
+        return self.head(self.body(x - 0.45))
+
+
 class Glance(Judge):
     """RGB crops (n, 3, 48, 48), 0-1, to (n, 21): no d12, 1-12, can't tell; dx, dy, log-size; cos 5a, sin 5a; lean.
 
@@ -111,7 +128,7 @@ class Study(Glance):
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "level": Level,
+    "finder": Finder, "judge": Judge, "elder": Elder, "level": Level, "halves": Halves,
     "glance": Glance, "study": Study,
 }  # fmt: skip
 """The networks by name."""

@@ -31,7 +31,7 @@ class Shot:
 
     ``labels`` has one row a die (columns above). ``complete``: every die is labelled, so the rest is
     known to be no die. ``lures`` are places (x, y, size) where an earlier network saw a die that is none.
-    ``legible`` remembers which rows' pips stand out.
+    ``legible`` remembers which rows' pips stand out, ``pairs`` which lie flush (True: dice, False: halves of things).
     """
 
     pixels: Pixels
@@ -41,6 +41,7 @@ class Shot:
     lures: list[tuple[float, float, float]] = field(default_factory=list)
     levels: list[Pixels] = field(default_factory=list)
     legible: dict[int, bool] = field(default_factory=dict)
+    pairs: dict[bool, list[tuple[int, int]]] = field(default_factory=dict)
 
     def level(self, shrink: float) -> tuple[Pixels, float]:
         """The picture about ``shrink`` times smaller (a power of two), and its true shrink."""

@@ -94,8 +94,9 @@ def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     die_px = float(np.exp(rng.uniform(*np.log((20, 70)))))
     scene = random_scene(rng, SIDE, SIDE, die_px)
     scene = _slanted(rng, scene, die_px, (0, 20) if rng.random() < 0.6 else (15, 48))
-    if rng.random() < 0.3:
+    if rng.random() < 0.45:
         scene = _restyled(scene, lambda look: _with_skull(rng, look))
+        scene = replace(scene, dice=tuple(_shown(rng, die) for die in scene.dice))
     dice = tuple(
         replace(die, tilt_deg=float(rng.uniform(5, 46)), tilt_to_deg=float(rng.uniform(0, 360)))
         if rng.random() < 0.35

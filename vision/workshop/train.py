@@ -75,6 +75,15 @@ def level_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[
     }  # fmt: skip
 
 
+def halves_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+    """Cross-entropy; how many dice are known as such, and how many things."""
+    thing = truth[0]
+    hit = ((answer > 0) == (thing > 0.5)).float()
+    value = functional.binary_cross_entropy_with_logits(answer, thing * 0.996 + 0.002)
+    return value, {"loss": value.item(), "dice-hit": hit[thing < 0.5].mean().item(),
+                   "thing-hit": hit[thing > 0.5].mean().item()}  # fmt: skip
+
+
 def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """Class by cross-entropy; frame, turn and lean by distance where there is a d12."""
     target = truth[0]
@@ -95,6 +104,7 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
 
 _LOSSES: dict[str, Loss] = {
     "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "level": level_loss,
+    "halves": halves_loss,
     "glance": numerals_loss, "study": numerals_loss,
 }  # fmt: skip
 

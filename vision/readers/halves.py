@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""Tells two dice that lie flush from the halves of one domino, by what shows where they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.readers.finder import MEAN
+from vision.readers.judge import Framing, cut
+from vision.readers.network import Floats, Network
+from vision.readers.pyramid import Pyramid
+
+PAIR = Framing(72, 24)
+"""How a pair is shown: its middle in the middle, one die beside the other."""
+ROWS = slice(16, 56)
+"""The rows of that crop which the network sees: a pair is twice as wide as it is high."""
+
+
+class Halves:
+    """Looks at two places at once."""
+
+    def __init__(self, weights: Path) -> None:
+        self._network = Network(weights)
+
+    def one_thing(self, pyramid: Pyramid, places: Floats, pairs: Sequence[tuple[int, int]]) -> Floats:
+        """The chance (0-1) that both of each pair of ``places`` (x, y, side) are parts of one thing, and no dice."""
+        if not pairs:
+            return np.zeros(0, np.float32)
+        crops = [_crop(pyramid, places[i], places[j]) for i, j in pairs]
+        crops += [crops[-1]] * (-len(crops) % 4)  # few shapes: a new one costs more than the work
+        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
+        score = self._network(np.asarray(blob, np.float32))[: len(pairs), 0]
+        return np.asarray(1 / (1 + np.exp(-score)), np.float32)
+
+
+def _crop(pyramid: Pyramid, one: Floats, other: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    across, down = other[:2] - one[:2]
+    place = ((one + other) / 2).astype(np.float32)
+    return np.ascontiguousarray(cut(pyramid, place, PAIR, -float(np.arctan2(down, across)))[ROWS])
