@@ -86,9 +86,9 @@ class Line:
         Raises:
             NoBroker: it can't be reached, or refuses; the line is closed then.
         """
+        if self._broker.tls:
+            self._client.tls_set_context(_trust(self._broker))
         try:
-            if self._broker.tls:
-                self._client.tls_set_context(ssl.create_default_context(cafile=self._broker.ca))
             self._client.connect(self._broker.host, self._broker.port, KEEPALIVE_S)
         except (OSError, ValueError) as error:
             raise NoBroker(f"the broker at {self._broker} can't be reached: {error}") from error
@@ -146,6 +146,13 @@ class Line:
             self._hear(message.topic, bytes(message.payload), bool(message.retain))
         except Exception:
             log.exception("what came under %r could not be taken in; the line stays", message.topic)
+
+
+def _trust(broker: Broker) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=broker.ca)
+    except OSError as error:
+        raise NoBroker(f"the certificate {broker.ca} for the broker at {broker} can't be used: {error}") from error
 
 
 class Keeper:

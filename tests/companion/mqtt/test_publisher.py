@@ -207,3 +207,25 @@ def test_refuses__a_wrong_password_in_words_without_it(tmp_path: Path, open_tabl
     assert right.said[0] == "MQTT: connected."
     assert "refuses: Not authorized" in wrong.said[0]
     assert "n0t-it" not in "".join(wrong.said)
+
+
+# after a handshake that fails, paho leaves its socket to the garbage collector
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_ok__by_tls_with_a_certificate_of_one_s_own(tmp_path: Path, open_table: Any) -> None:
+    mosquitto()
+    if (program := shutil.which("openssl")) is None:
+        pytest.skip("there is no openssl to make a certificate with")
+    key, certificate = tmp_path / "key.pem", tmp_path / "club.pem"
+    asked = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    named = ["-subj", "/CN=club", "-addext", "subjectAltName=IP:127.0.0.1"]
+    made = ["-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([program, "req", *asked, *named, *made], check=True, stderr=subprocess.DEVNULL)
+    with running(tmp_path, f"allow_anonymous true\ncertfile {certificate}\nkeyfile {key}\n") as broker:
+        trusting, careful, lost = open_table("trusting"), open_table("careful"), open_table("lost")
+        trusting.publish(f"mqtts://127.0.0.1:{broker.port}?ca={certificate}")
+        careful.publish(f"mqtts://127.0.0.1:{broker.port}")
+        lost.publish(f"mqtts://127.0.0.1:{broker.port}?ca=/no/such.pem")
+        eventually(lambda: trusting.said and careful.said and lost.said)
+    assert "the certificate /no/such.pem" in lost.said[0]
+    assert trusting.said[0] == "MQTT: connected."
+    assert "certificate verify failed" in careful.said[0]

@@ -15,6 +15,7 @@ function draw(state) {
   fill($("trouble"), state.broker.connected, () =>
     state.broker.connected ? null : h("p", { class: "card trouble" }, t`No line to the broker, trying again. What is shown may be old.`),
   );
+  document.querySelector("main").classList.toggle("old", !state.broker.connected);
   fill($("none"), state.tables.length > 0, () =>
     state.tables.length ? null : h("p", { class: "card plate" }, t`No table was heard yet. Start one with --mqtt, and it comes up here.`),
   );
