@@ -174,7 +174,7 @@ def _standing(state: State) -> dict[str, Any]:
         "camera": state.camera,
         "stillness": state.stillness,
         "reading": _reading(state.reading),
-        "verdict": state.verdict,
+        "verdict": str((state.verdict or {}).get("say", "")),
         "told_ms": state.wall_ms,
     }
 

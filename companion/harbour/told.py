@@ -58,7 +58,7 @@ class State(msgspec.Struct, frozen=True):
     stillness: str = "nothing"
     reading: dict[str, Any] | None = None
     shown: list[Any] = []
-    verdict: Words | None = None
+    verdict: dict[str, Any] | None = None
 
 
 class Verdict(msgspec.Struct, frozen=True):

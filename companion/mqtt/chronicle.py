@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of a table as its journal tells them: who played, who has won, what was said last."""
+"""The games of a table as its journal tells them: who played, and who has won."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Journal(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game. ``winner`` is a name, several, or None; ``said`` what the last verdict was; ``seq`` its last entry."""
+    """One game. ``winner`` is a name, several, or None; ``seq`` its last entry."""
 
     number: int
     game: str
@@ -35,17 +35,15 @@ class Played:
     seq: int
     ended_ms: int
     winner: Any = None
-    said: str = ""
 
     def and_then(self, entry: Entry) -> Played:
         """The game one entry later. Whatever happens takes a victory back, unless a verdict repeats it."""
         told = replace(self, seq=entry.seq, ended_ms=entry.wall_ms)
         match entry.kind:
             case "event":
-                said = "" if entry.data.get("event") == "undo" else self.said
-                return replace(told, winner=None, said=said)
+                return replace(told, winner=None)
             case "verdict":
-                return replace(told, winner=entry.data.get("winner"), said=str(entry.data.get("say", "")))
+                return replace(told, winner=entry.data.get("winner"))
             case "end":
                 return replace(self, seq=entry.seq, winner=entry.data.get("winner"))
         return self

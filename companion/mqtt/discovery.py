@@ -19,6 +19,7 @@ LONGEST: Final = 255
 
 PART: Final = "{%% set part = value_json.%s %%}{{ (part.%s if part else none) or 'None' }}"
 NAMES: Final = "{%% set found = %s %%}{{ (found if found is string else (found or ['None']) | join(', '))[:255] }}"
+VERDICT: Final = "{{ (value_json.verdict.say if value_json.verdict else 'None')[:255] }}"
 SENSORS: Final[dict[str, dict[str, Any]]] = {
     "game": {"name": "Game", "icon": "mdi:pirate", "value": PART % ("played", "title")},
     "phase": {"name": "Phase", "icon": "mdi:progress-clock", "value": PART % ("game", "phase")},
@@ -32,7 +33,7 @@ SENSORS: Final[dict[str, dict[str, Any]]] = {
         "icon": "mdi:trophy",
         "value": NAMES % "value_json.game.winner if value_json.game else none",
     },
-    "verdict": {"name": "Last verdict", "icon": "mdi:gavel", "value": "{{ (value_json.verdict or 'None')[:255] }}"},
+    "verdict": {"name": "Last verdict", "icon": "mdi:gavel", "value": VERDICT},
     "players": {
         "name": "Players",
         "icon": "mdi:account-group",

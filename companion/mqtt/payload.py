@@ -40,13 +40,8 @@ def game_json(played: Played) -> Told:
 
 
 def state_payload(public: Mapping[str, Any], card: TableCard, played: Played | None) -> Told:
-    """The state as a spectator sees it; besides the table's card, what is played, and what was said of it last."""
-    return {
-        **public,
-        "table": card.as_json(),
-        "played": None if played is None else game_json(played),
-        "verdict": None if played is None or not played.said else played.said,
-    }
+    """The state as a spectator sees it; besides the table's card, and which game is played."""
+    return {**public, "table": card.as_json(), "played": None if played is None else game_json(played)}
 
 
 def verdict_payload(entry: Entry, card: TableCard, played: Played | None, late: bool) -> Told:

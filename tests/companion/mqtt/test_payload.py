@@ -66,6 +66,7 @@ def test_ok__every_state_of_every_game_is_told_and_understood(transcript: Path, 
         assert shown["turn"] == (game["turn"] or "None")
         assert shown["players"] == ", ".join(now.match.players)
         assert shown["running"] == ("OFF" if now.match.over else "ON")
+        assert shown["verdict"] == (payload["verdict"] or {"say": "None"})["say"]
         winner = game["winner"]
         assert shown["winner"] == (winner if isinstance(winner, str) else ", ".join(winner or ["None"]))
         assert chronicle.game(now.number).winner == winner
@@ -97,7 +98,7 @@ def test_ok__nothing_private_is_told(make_bench: Callable[..., Any]) -> None:
     bench.ask({"event": "aye", "player": "Ann"}, 1)
     card = bench.table.now.for_player("Ann")["game"]["hand"][0]["id"]
     told = state_payload(bench.state, CARD, None)
-    assert set(told) - set(bench.state) == {"table", "played", "verdict"}
+    assert set(told) - set(bench.state) == {"table", "played"}
     assert f'"{card}"' not in json.dumps(told)
     assert not {"you", "acts_of"} & set(told)
 

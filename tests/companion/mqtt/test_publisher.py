@@ -36,7 +36,7 @@ def test_ok__state_verdict_and_games_are_told(saloon: Any, broker: Mosquitto, ea
     state = ear.wait("state", phase("over"))
     assert state["game"]["winner"] == "Bob"
     assert state["played"]["players"] == ["Ann", "Bob"]
-    assert "Bob wins." in state["verdict"]
+    assert "Bob wins." in state["verdict"]["say"]
     verdict = ear.wait("verdict")
     assert (verdict["winner"], verdict["loser"], verdict["late"]) == ("Bob", "Ann", False)
     assert verdict["seq"] == saloon.journal.last_seq
