@@ -18,6 +18,8 @@ def end_words(winner: Any, name: str) -> str:
     >>> end_words(["Ann", "Bob"], "Ann"), end_words("Bob", "Ann")
     ('You have won, with Bob!', 'The game is over: Bob wins.')
     """
+    if winner is None:
+        return "The game is over: nobody wins."
     if winner == name:
         return "You have won!"
     if isinstance(winner, list) and name in winner:
@@ -26,11 +28,13 @@ def end_words(winner: Any, name: str) -> str:
 
 
 def wins(winner: Any) -> str:
-    """That somebody has won.
+    """That somebody has won; None: all have left.
 
-    >>> wins("Ann"), wins(["Ann", "Bob"])
-    ('Ann wins.', 'Ann and Bob win.')
+    >>> wins("Ann"), wins(["Ann", "Bob"]), wins(None)
+    ('Ann wins.', 'Ann and Bob win.', 'Nobody wins.')
     """
+    if winner is None:
+        return "Nobody wins."
     if isinstance(winner, list | tuple):
         return f"{listed(winner)} {'wins' if len(winner) == 1 else 'win'}."
     return f"{winner} wins."

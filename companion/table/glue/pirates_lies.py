@@ -180,6 +180,8 @@ class PiratesLiesGlue(Liars):
         if view["phase"] == "cards":
             own, turn = view["resolve_turn"] == name, view["resolve_turn"]
             return "Turn up a card, or press AYE to turn up no more." if own else f"Wait: {turn} turns up a card."
+        if "lay-cards" in view["legal"].get(name, {}) and view["turn"] != name:
+            return f"Wait for {view['turn']}'s first bid, or lay cards face down."
         return super().move_words(view, name)
 
     def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002

@@ -75,9 +75,19 @@ export function told(sentence) {
   return known.get(sentence);
 }
 
+const SEAM = /(?<=[.!?]) (?=\p{Lu})/u;
+
+/** The sentences of a text that has several, unless the seam may be within a name. */
+function severed(text) {
+  const whole = [...names].some((name) => name && SEAM.test(name) && text.includes(name));
+  return whole ? [text] : text.split(SEAM);
+}
+
 function find(sentence) {
   if (Object.hasOwn(table, sentence)) return table[sentence];
   if (Object.hasOwn(pages, sentence)) return pages[sentence];
+  const parts = severed(sentence);
+  if (parts.length > 1) return parts.map(told).join(" ");
   for (const { sentence: translation, test } of patterns) {
     const holes = test.exec(sentence);
     if (holes) return put(translation, holes.slice(1).map(told));

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What a seat's phone draws: chips of bids, cards held in secret, the map, shouts of any size, its states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.games.deck_file import kit_deck
+from tests.companion.table.test_spanish import Listening
+from tests.random_games import NAMES
+from tests.told import Glass
+from vision.sighting import Reading, Sighting
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+FACES = (
+    {"symbol": "boat", "colour": "red"},
+    {"symbol": "sword", "colour": "red"},
+    {"symbol": "skull", "colour": "red"},
+)
+
+
+def new(game: str, *players: str, **options: Any) -> dict[str, Any]:
+    return {"event": "new-game", "game": game, "players": list(players or ("Ann", "Bob")), "options": options}
+
+
+def fits(page: Any) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_ok__a_bid_by_one_of_the_lowest_raises(served: Any, open_page: Open) -> None:
+    served.table.play(**new("pirates-dice", first="Ann"))
+    served.table.play(event="bid", player="Ann", quantity=3, face=5)
+    bob = open_page(served.seat(2), viewport={"width": 320, "height": 568})
+    raises = bob.get_by_role("group", name="The lowest bids").get_by_role("button")
+    raises.first.wait_for()
+    assert [chip.get_attribute("aria-label") for chip in raises.all()] == ["three 6s", "four 2s", "four 3s"]
+    bob.get_by_role("button", name="four 2s", exact=True).tap()
+    send = bob.get_by_role("button", name="Bid four 2s")
+    box, liar = send.bounding_box(), bob.locator("#shouts button").bounding_box()
+    assert box["y"] + box["height"] <= liar["y"], "all that is needed in a hurry is in view, and nothing lies over it"
+    assert fits(bob)
+    send.tap()
+    bob.get_by_text("Wait: it is Ann's turn.").wait_for()
+    assert served.table.asked[-1] == {"event": "bid", "player": "Bob", "quantity": 4, "face": 2}
+
+
+def test_ok__a_shout_is_as_large_as_there_is_room_and_deaf_for_a_moment(served: Any, open_page: Open) -> None:
+    served.table.play(**new("pirates-dice", "Ann", "Bob", "Cat", first="Ann", challenge="anyone"))
+    cat = open_page(served.seat(3))
+    cat.locator("#crew li").first.wait_for()
+    heard = "new MutationObserver(() => { window.first ??= document.querySelector('#shouts button')?.disabled })"
+    cat.evaluate(heard + ".observe(document.querySelector('#shouts'), {childList: true, subtree: true})")
+    served.table.play(event="bid", player="Ann", quantity=3, face=5)
+    liar = cat.get_by_role("button", name="Call LIAR")
+    liar.wait_for()
+    assert liar.bounding_box()["height"] > 0.3 * 740
+    assert cat.evaluate("window.first"), "a thumb that was on its way does not shout"
+    liar.tap()
+    cat.get_by_text("Lift your cup").first.wait_for()
+
+
+def test_ok__a_hand_of_cards_shows_only_while_it_is_held(served: Any, open_page: Open) -> None:
+    order: dict[str, list[str]] = {}
+    for card in kit_deck():
+        order.setdefault(str(card["rating"]), []).extend([card["id"]] * card["copies"])
+    served.table.play(**new("pirates-lies", cards="phone"))
+    served.table.play(event="deck", order=order)
+    ann = open_page(served.seat(1))
+    hand = ann.locator("#held .hand")
+    hand.wait_for()
+    name = next(card["name"] for card in kit_deck() if card["id"] == order["1"][0])
+    unfold = ann.locator("details", has_text="Lay cards face down")
+    unfold.locator("summary").tap()
+    assert name not in ann.locator("body").inner_text(), "nobody reads it over a shoulder, not even where it is chosen"
+    hand.dispatch_event("pointerdown")
+    ann.get_by_text(name).wait_for()
+    hand.dispatch_event("pointerup")
+    ann.get_by_text(name).wait_for(state="detached")
+    hand.dispatch_event("pointerdown")
+    ann.get_by_text(name).wait_for()
+    ann.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    ann.get_by_text(name).wait_for(state="detached")
+    unfold.get_by_role("button", name="1", exact=True).tap()
+    unfold.get_by_role("button", name="Lay cards face down").tap()
+    ann.locator("#held .fan .laid").wait_for()
+    assert served.table.asked[-1] == {"event": "lay-cards", "player": "Ann", "cards": [order["1"][0]]}
+
+
+def test_ok__pieces_walk_along_the_map_and_are_ticked_where_the_camera_sees_them(served: Any, open_page: Open) -> None:
+    table = served.table
+    table.play(**new("treasure-map", squares=9))
+    for n in range(3):
+        table.play(event="throw", player=("Ann", "Bob")[n % 2], dice=[dict(face) for face in FACES[: n + 1]])
+    bob = open_page(served.seat(2))
+    pieces = bob.locator(".treasure-map .piece")
+    pieces.first.wait_for()
+    assert bob.locator(".treasure-map text", has_text="8").count() == 1
+    stood = pieces.nth(1).evaluate("e => e.style.transform")
+    seen = tuple({"square": square, "sure": 0.999} for square in (0, 0))
+    table.read = Reading(Sighting(100, 100, "symbols", extra={"pieces": seen}), None, True)
+    table.play(event="claim", player="Bob", series=["red"])
+    bob.locator(".pieces", has_text="square 1").wait_for()
+    assert pieces.nth(1).evaluate("e => e.style.transform") != stood
+    assert pieces.nth(1).evaluate("e => e.getAnimations().length") == 1, "it walks there"
+    assert bob.locator(".piece.claimed").count() == 2, "the camera sees two at the start, where one should be"
+    table.read = replace(
+        table.read, sighting=replace(table.read.sighting, extra={"pieces": (seen[0], {**seen[1], "square": 1})})
+    )
+    table.tell()
+    bob.locator(".piece .tick").first.wait_for()
+    assert bob.locator(".piece .tick").count() == 2
+    assert fits(bob)
+
+
+def test_ok__a_row_of_coasters_and_piles_of_dice(served: Any, open_page: Open) -> None:
+    served.table.play(**new("lucky-seven"))
+    served.table.play(event="turn", player="Ann", position=3, number=5)
+    ann = open_page(served.seat(1))
+    mine = ann.locator(".rows .mine")
+    mine.get_by_label("position 3: 5").wait_for()
+    mine.get_by_label("position 5, turn it now").wait_for()
+    dies = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 6))}
+    served.table.play(**new("dead-mans-dice"))
+    served.table.play(event="start-roll", dice=dies)
+    served.table.play(event="roll", player="Ann", die="regular", face=5)
+    ann.get_by_text("Ann has rolled 5.").wait_for()
+    ann.locator(".piles").get_by_label("Pile from the bottom: 6").wait_for()
+    served.table.play(**new("roll-the-bones"))
+    served.table.play(event="ante")
+    ann.get_by_label("Centre pot: four Jewels, for Ann and Bob.").wait_for()
+    assert ann.locator(".heap .jewel").count() == 4
+
+
+def test_ok__states_in_which_there_is_nothing_to_do(served: Any, open_page: Open) -> None:
+    table = served.table
+    table.play(**new("pirates-dice", "Ann", "Bob", "Cat", first="Ann", dice=1))
+    ann, cat = open_page(served.seat(1)), open_page(served.seat(3))
+    table.play(event="bid", player="Ann", quantity=1, face=5)
+    table.play(event="challenge", player="Bob")
+    table.tell(camera={"condition": "lost", "message": "Check the cable."})
+    ann.get_by_text("The camera can't count now: enter the dice by hand.").wait_for()
+    table.play(event="reveal", dice={"Ann": [2], "Bob": [3], "Cat": [4]})
+    ann.locator("#plate", has_text="You are out of dice.").wait_for()
+    table.play(event="retire", player="Bob")
+    cat.locator("#plate", has_text="You have won!").wait_for()
+    cat.context.set_offline(True)
+    cat.get_by_text("No connection to the table: what you see may be old.").wait_for()
+
+
+def test_ok__a_phone_speaks_spanish_and_says_what_the_tests_of_the_catalogue_say(served: Any, open_page: Open) -> None:
+    served.table.play(**new("pirates-dice", first="Ann"))
+    ann = open_page(served.seat(1), locale="es-ES", viewport={"width": 320, "height": 568})
+    for words in ("Tu turno", "Haz la primera apuesta.", "Elige una apuesta", "Dejar la partida"):
+        ann.get_by_text(words).wait_for()
+    assert fits(ann)
+    player = Listening(1, "dead-mans-dice")
+    for _ in range(30):
+        player.step()
+        player.listen(hands=False)
+    said = sorted(
+        player.heard | {"Four 4s? There is one. Ann loses a die. Bob wins.", "Wait: it is Ann's turn.", "unheard of"}
+    )
+    script = "([said, names]) => import('/static/js/tongue.js').then((m) => (m.areNames(names), said.map(m.told)))"
+    glass = Glass("es", NAMES)
+    assert ann.evaluate(script, [said, list(NAMES)]) == [glass.told(one) for one in said]

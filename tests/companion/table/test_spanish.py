@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""What the table says in ordinary play has its Spanish: all games are played by chance, each sentence is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.catalogue import start
+from companion.games.deck_file import kit_deck
+from companion.games.errors import Refused
+from companion.journal.memory import MemoryJournal
+from companion.kit.simulator import Simulator
+from companion.table.glue import rulebooks
+from companion.table.presses import FAULTS, fault_json
+from companion.web import tongue
+from firmware.arbiter import Fault
+from tests.companion.games import test_pirates_lies_play as lies
+from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
+from tests.told import Glass, sentences
+from tests.torture_player import Asked, Outcome, Player
+from vision.cameras.simulated import SimulatedTable
+from vision.sighting import Die, Doubt, Sighting
+from vision.steady import verdict
+
+OTHERS = sorted(set(tongue.NAMES) - {"en"})
+OWN_CARDS = {card["name"] for copies in (1, 2) for card in lies.small_deck(copies)}
+"""What people have called the cards of a deck of their own."""
+STEPS = 60
+NO_PAGE_SENDS = frozenset({"bad-field", "unknown-event", "unknown-player", "not-referee"})
+"""Refusals that only programs meet."""
+
+
+@pytest.fixture(params=OTHERS)
+def glass(request: Any) -> Glass:
+    return Glass(request.param, {*NAMES, *OWN_CARDS})
+
+
+def lacking(glass: Glass, said: Iterable[str]) -> list[str]:
+    """The sentences without a translation, each with the part that lacks it."""
+    return sorted({f"{gap!r} of {one!r}" if gap != one else repr(one) for one in said for gap in glass.gaps(one)})
+
+
+class Listening(Player):
+    """Hears all that the pages and the simulated hands are told while it plays."""
+
+    def __init__(self, seed: int, game: str) -> None:
+        self.heard: set[str] = set()
+        self._kept = MemoryJournal()
+        super().__init__(self._kept, seed, lambda line: None, game)
+        self._hands = Simulator(self, SimulatedTable(6), None, lambda: None)  # type: ignore[arg-type]
+
+    @property
+    def snapshot(self) -> Any:
+        """What the simulator asks a herald for."""
+        return self.table.now
+
+    def _send(self, asked: Asked) -> Outcome:
+        outcome = super()._send(asked)
+        self.heard.add(outcome.message)
+        return outcome
+
+    def listen(self, hands: bool) -> None:
+        now = self.table.now
+        sitting = [(seat, name) for seat, name in enumerate(now.seats, 1) if name]
+        states = [now.public(), now.for_referee(), *(now.for_player(name) for _, name in sitting)]
+        if hands:
+            states += [self._hands.do("offers", {"seat": seat}) for seat, _ in sitting]
+            states.append(self._hands.do("offers", {}))
+        self.heard |= {one for state in states for one in sentences(state)}
+
+    def verdicts(self) -> set[str]:
+        return {str(entry.data.get("say", "")) for entry in self._kept.since(0) if entry.kind == "verdict"}
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_all_that_stands_on_a_screen(glass: Glass, game: str) -> None:
+    """What to do, what lies there, what came of it, why something can't be done now; what virtual hands can do."""
+    said: set[str] = set()
+    for seed in range(2):
+        player = Listening(seed, game)
+        for step in range(STEPS):
+            player.step()
+            player.step()
+            player.listen(hands=step % 10 == 0)
+        said |= player.heard | player.verdicts()
+    assert len(said) > 30
+    assert lacking(glass, said) == []
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_all_that_rules_refuse(glass: Glass, game: str) -> None:
+    """G-02: a sentence a player can read, in the player's language."""
+    said, chance = set[str](), Random(7)
+    for _ in range(6):
+        match = start(set_up(game, chance))
+        while (event := next_event(match, chance)) is not None:
+            wrong = [one for one, promised in PLAYERS[game].anything(match) if not promised]
+            for one in chance.sample(wrong, min(8, len(wrong))):
+                try:
+                    match.apply(one)
+                except Refused as no:
+                    said |= {no.message} if no.code not in NO_PAGE_SENDS else set()
+            match = match.apply(event)
+    assert len(said) > 2
+    assert lacking(glass, said) == []
+
+
+def test_the_form_of_a_new_game_and_the_kit_s_cards(glass: Glass) -> None:
+    assert lacking(glass, sentences(rulebooks())) == []
+    assert lacking(glass, (card["name"] for card in kit_deck())) == []
+
+
+def test_what_the_eye_has_against_a_throw(glass: Glass) -> None:
+    def die(n: int, sure: float, cocked: bool = False) -> Die:
+        return Die(100.0 * n, 50.0, 30.0, 0.0, "d6", 4, "red", sure, cocked=cocked)
+
+    dice = (die(1, 0.999), die(2, 0.5, cocked=True), die(3, 0.5))
+    doubts = (Doubt(400.0, 400.0, "something may stand here"), Doubt(300.0, 50.0, "not sure"))
+    looks = [((), 3), ((), None), (dice[:1], 3), (dice, 2), (dice, 3), (dice[:2], 2), (dice, 1)]
+    said = set()
+    for lying, expected in looks:
+        for doubted in ((), doubts, doubts[1:]):
+            sighting = Sighting(640, 480, "pips", lying, doubted)
+            said |= set(verdict(sighting, expected)[0].why_not.split("; "))
+    assert lacking(glass, said) == []
+
+
+def test_broken_buttons(glass: Glass) -> None:
+    said = [fault_json(Fault(seat, "shout", why), ("Ann",))["message"] for why in FAULTS for seat in (1, 2)]  # type: ignore[arg-type]
+    assert lacking(glass, said) == []
+
+
+def test_nobody_s_name_is_translated() -> None:
+    glass = Glass("es", ("Skull", "One", "Salt and Pepper", "J. Red"))
+    assert glass.told("Wait: it is Skull's turn.") == "Espera: es el turno de Skull."
+    assert glass.told("One wins.") == "Gana One."
+    assert glass.told("Salt and Pepper loses a die.") == "Salt and Pepper pierde un dado."
+    assert glass.told("Wait: it is J. Red's turn.") == "Espera: es el turno de J. Red."
+
+
+def test_a_sentence_that_nobody_has_translated_is_found(glass: Glass) -> None:
+    """Else the tests above could hold without looking."""
+    assert glass.gaps("Ann sings a song.") == ("Ann sings a song.",)
+    assert glass.gaps("Ann wins. Ann sings a song.") == ("Ann sings a song.",)
