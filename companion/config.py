@@ -55,6 +55,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``wifi_ssid``, ``wifi_password`` and ``wifi_hidden`` are for the QR code by which players' phones join the Wi-Fi;
     "": no such code.
+
+    ``evidence_days`` is how long pictures of counts are kept; 0: until the table closes.
     """
 
     camera: str = "auto"
@@ -80,6 +82,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wifi_ssid: Annotated[str, msgspec.Meta(max_length=32)] = ""
     wifi_password: Annotated[str, msgspec.Meta(max_length=63)] = ""
     wifi_hidden: bool = False
+    evidence_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 1
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

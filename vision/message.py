@@ -15,10 +15,14 @@ from vision.sighting import CameraCondition, Reading, Stillness
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The watcher has something new to say about the dice. Without dice to show, the sighting is empty."""
+    """The watcher has something new to say about the dice. Without dice to show, the sighting is empty.
+
+    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed.
+    """
 
     reading: Reading
     stillness: Stillness
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

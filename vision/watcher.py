@@ -46,7 +46,7 @@ from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, jpeg_of
 from vision.process import FRESH_PROCESS
 from vision.shelf import Reader, Shelf, Unread
-from vision.sighting import CameraCondition, Doubt, Sighting
+from vision.sighting import CameraCondition, Doubt, Reading, Sighting
 from vision.steady import Gate, Motion
 from vision.zoned import zoned
 
@@ -111,6 +111,7 @@ class Watcher:
         self._alive_ns: int | None = None
         self._condition = Condition("starting", "the camera starts")
         self._said: object = None
+        self._read_from: Pixels | None = None
 
     def hear(self, order: object) -> None:
         """Do what the parent asks."""
@@ -235,6 +236,7 @@ class Watcher:
         sighting = self._read(frame)
         self._motion.mark_read(plane)
         self._gate.seen(sighting, now)
+        self._read_from = frame.pixels
         if self._gate.done and self._camera.live:
             self._notices.steady(frame.pixels, self._gate.view, now)
         return seen.motion
@@ -280,12 +282,20 @@ class Watcher:
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
         if news != self._said:
             self._said = news
-            self._tell(Read(reading, stillness))
+            self._tell(Read(reading, stillness, self._evidence(reading)))
         now = self._clock.now_ns()
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now
             waits = self._condition.condition in _WAITS
             self._tell(Alive(_OPENING_S if waits else _PATIENCE_S))
+
+
+    def _evidence(self, reading: Reading) -> bytes:
+        """What a verified reading was read from; nothing where nothing could count."""
+        pixels, sighting = self._read_from, reading.sighting
+        if pixels is None or not reading.verified or not (sighting.dice or sighting.extra):
+            return b""
+        return jpeg_of(pixels, sighting)
 
 
 def main(arguments: list[str]) -> int:

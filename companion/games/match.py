@@ -30,6 +30,8 @@ class Match:
     options: Mapping[str, Any]
     game: Game
     referee: str = REFEREE
+    moves: int = field(default=0, compare=False)
+    """How many accepted events have not been taken back."""
     _event: Event | None = field(default=None, repr=False, compare=False)
     _before: Match | None = field(default=None, repr=False, compare=False)
 
@@ -46,7 +48,7 @@ class Match:
                 return self._correct(event)
             case "award" if "award" in self.game.event_names and self.game.phase != OVER:
                 self._by_referee(event)
-        return replace(self, game=self.game.apply(event), _event=_copy(event), _before=self)
+        return replace(self, game=self.game.apply(event), moves=self.moves + 1, _event=_copy(event), _before=self)
 
     def _undo(self, event: Event) -> Match:
         self._by_referee(event)

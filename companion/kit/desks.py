@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.config import Config
 from companion.journal.store import Journal
 from companion.kit.aim_desk import AimDesk
+from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
 from companion.kit.panel_desk import PanelDesk
 from companion.kit.restart import Restarter
@@ -39,6 +40,7 @@ class Rooms:
     eye: WatcherProcess
     aim: AimDesk
     panel: PanelDesk
+    evidence: Evidence
     close: Callable[[], None]
 
 
@@ -50,6 +52,7 @@ def desks_of(rooms: Rooms) -> Desks:
         panel=rooms.panel,
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
+        evidence=rooms.evidence,
         wifi=wifi_of(rooms.settings.config),
     )
 

@@ -62,6 +62,12 @@ WORDS: Final[dict[str, Words]] = {
     "voice": Words(SOUND, "Voice", "The program that speaks at the table. auto takes the first that is installed."),
     "volume": Words(SOUND, "Volume", "How loud the table speaks, from 0 to 100."),
     "night": Words(SOUND, "Night", "When the buzzer is silent and the voice soft, such as 22:00-07:00. Empty: never."),
+    "evidence_days": Words(
+        CAMERA,
+        "Pictures of counts",
+        "How long the picture of each count is kept. 0: until the table closes.",
+        "days",
+    ),
     "host": Words(
         NETWORK, "Address", "The network address that is listened on. 0.0.0.0: all; 127.0.0.1: this machine alone."
     ),

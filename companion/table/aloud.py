@@ -42,6 +42,8 @@ def _said(change: Change, tongue: Tongue) -> list[str]:
             said.append(tongue.first(str(entry.data["first"][0]["player"]), ahead))
         elif entry.kind == "reading" and "verdict" not in kinds and entry.data.get("counts"):
             said.append(tongue.counts(entry.data["counts"]))
+        elif entry.kind == "correction":
+            said.append(tongue.correction(entry.data))
         elif entry.kind == "verdict":
             said.append(tongue.verdict(entry.data))
     if now.match is not None and not now.match.over:

@@ -57,10 +57,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Sighted:
-    """The watcher has something new to say about the dice."""
+    """The watcher has something new to say about the dice; ``picture`` is what a verified reading was read from."""
 
     reading: Reading
     stillness: Stillness
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -12,19 +12,23 @@ from companion.games.catalogue import start
 from companion.games.errors import GamesError
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
+from companion.table.counts import Count, counts_after
 from companion.table.glue import glue_of
 from companion.table.glue.base import bare
 from companion.table.presses import RAW
 from companion.table.sight import Sight, used_in
 
 ALL: Final = 10_000_000
+MARKS: Final = ("manual", "evidence")
+"""What a verdict tells of its dice: that they were entered by hand, which picture shows them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
     """A game as the journal tells it.
 
-    ``pending`` is what somebody chose and what waits for the dice. ``trouble``: why it can't go on, "" if it can.
+    ``pending`` is what somebody chose and what waits for the dice. ``counts`` is what counted lately; ``seen``, the
+    reading whose event is still to come. ``trouble``: why it can't go on, "" if it can.
     """
 
     number: int
@@ -33,6 +37,8 @@ class Folded:
     ruling: Mapping[str, Any] | None
     pending: Event | None = None
     verdict: Mapping[str, Any] | None = None
+    counts: tuple[Count, ...] = ()
+    seen: Mapping[str, Any] = field(default_factory=dict)
     trouble: str = ""
 
 
@@ -52,7 +58,9 @@ def event_drafts(event: Event, after: Match, number: int, key: str | None) -> li
     state = after.state()
     if event["event"] != "undo" and (state["last"] or state["winner"] is not None):
         words = glue_of(after.game.game_id).verdict(state)
-        drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], "say": words}, number))
+        told = event["reading"] if event["event"] == "correct" else event
+        marks = {mark: told[mark] for mark in MARKS if told.get(mark)}
+        drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], "say": words, **marks}, number))
     return drafts
 
 
@@ -143,10 +151,11 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data))
     if entry.kind == "reading":
-        return replace(folded, sight=used_in(entry.data))
+        return replace(folded, sight=used_in(entry.data), seen=entry.data)
     if entry.kind != "event":
         return folded
     after = folded.match.apply(entry.data)
     sight = sight_after(folded.sight, entry.data, folded.match, after)
     ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id).shouts)
-    return replace(folded, match=after, sight=sight, ruling=ruling, pending=None)
+    counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
+    return replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, seen={})

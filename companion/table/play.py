@@ -16,7 +16,8 @@ from companion.games.checks import shown
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
-from companion.table import ledger
+from companion.table import amend, ledger
+from companion.table.counts import counts_after
 from companion.table.glue import Scene
 from companion.table.history.forgetting import check_name, forget
 from companion.table.lobby import KIND, Lobby, read_lobby
@@ -61,6 +62,7 @@ class Play:
         *,
         key: str | None = None,
         manual: bool = False,
+        evidence: str = "",
         before: Sequence[Draft] = (),
         sight: Sight | None = None,
         ruling: Mapping[str, Any] | None = None,
@@ -76,15 +78,33 @@ class Play:
         match = self.running()
         event = self.completed(event)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
+        signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
         made = ledger.event_drafts(signed, after, now.number, key)
         entries = self._journal.append_all([*before, *made])
         self.sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
         shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue.shouts)
         told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
-        moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": ""}
+        seen = next((draft.data for draft in before if draft.kind == "reading"), {})
+        counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
+        moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": "", "counts": counts}
         self._teller.written(entries, told, **moved | dict(shows))
         return entries[len(before)].seq
+
+    def amend(self, event: Event, by: str, key: str | None) -> int:
+        """Correct a die that counted, as ``by`` has asked; the number of the entry."""
+        now, match = self._teller.now, self.running()
+        if now.floor is not None:
+            raise Refused("too-late", f"{now.floor} has the floor: correct it when that is said.")
+        drafts = amend.amended(event, by, match, now.counts, now.number, key)
+        entries = self._journal.append_all(drafts)
+        folded = ledger.Folded(now.number, match, self.sight, now.ruling, now.pending, now.counts)
+        for entry in entries:
+            folded = ledger.and_then(folded, entry)
+        self.sight = folded.sight
+        changed = {"match": folded.match, "ruling": folded.ruling, "pending": folded.pending, "counts": folded.counts}
+        self._teller.written(entries, "verdict", refusal=None, against="", **changed)
+        return next(entry.seq for entry in entries if entry.kind == "correction")
 
     def completed(self, event: Event) -> Event:
         """``event`` as the rules want it, where a page or a button leaves something open."""
@@ -168,6 +188,7 @@ class Play:
             "ruling": folded.ruling,
             "pending": folded.pending,
             "verdict": folded.verdict,
+            "counts": folded.counts,
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."
@@ -193,6 +214,7 @@ class Play:
             "pending": None,
             "refusal": None,
             "against": "",
+            "counts": (),
         }
 
 

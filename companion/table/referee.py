@@ -17,6 +17,8 @@ from firmware.press import Button
 REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award", "forget"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
 """Events that carry the referee's name in ``by`` (G-S3)."""
+TABLE_S: Final = ("manual", "evidence", "corrected", "asked")
+"""Marks that only the table sets."""
 PRESSES: Final[Mapping[str, Button]] = {"shout": "shout", "aye": "aye"}
 """Asked for by a phone, these are a press of the seat's button."""
 
@@ -34,7 +36,7 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
         encode(event)
     except ValueError as error:
         raise Refused("bad-field", f"The event can't be written down: {error}.") from error
-    marks = ("manual",) if name in SIGNED else ("manual", "by")
+    marks = TABLE_S if name in SIGNED else (*TABLE_S, "by")
     return name, {field: value for field, value in event.items() if field not in marks}
 
 

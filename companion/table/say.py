@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 NUMBERS: Final = (
@@ -43,6 +43,34 @@ def wins(winner: Any) -> str:
 def tie_words(names: Sequence[str]) -> str:
     """That several were first at once."""
     return f"{listed(names)} at the same moment: nobody was first."
+
+
+def correction_words(change: Mapping[str, Any], back: bool = False) -> str:
+    """Who has corrected which die.
+
+    >>> correction_words({"by": "Ann", "player": "Bob", "was": 3, "now": 5})
+    "Ann corrected Bob's 3 to a 5."
+    >>> correction_words({"by": "referee", "player": "", "was": 3, "now": {"symbol": "boat", "colour": "red"}}, True)
+    'The referee put a 3 back to a red boat.'
+    """
+    was, now = face_words(change["was"]), face_words(change["now"])
+    who = "The referee" if change["by"] == "referee" else str(change["by"])
+    which = f"{change['player']}'s {was}" if change["player"] else with_article(was)
+    return f"{who} {'put' if back else 'corrected'} {which} {'back to' if back else 'to'} {with_article(now)}."
+
+
+def face_words(face: Any) -> str:
+    """A face as it is spoken: ``5``, ``skull``, ``red boat``."""
+    return f"{face['colour']} {face['symbol']}" if isinstance(face, Mapping) else str(face)
+
+
+def with_article(words: str) -> str:
+    """``words`` as one of them.
+
+    >>> with_article("5"), with_article("8"), with_article("11"), with_article("orange")
+    ('a 5', 'an 8', 'an 11', 'an orange')
+    """
+    return f"{'an' if words[:1] in 'aeio8' or words == '11' else 'a'} {words}"
 
 
 def number(value: int) -> str:

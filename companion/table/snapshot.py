@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.table.counts import Count
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.plain import Plain
 from companion.table.lobby import Lobby
@@ -45,7 +46,7 @@ class Snapshot:
     newest of the game, with the ``seq`` of its entry. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
-    was said aloud last. ``lobby`` is who sits where, in a game or not.
+    was said aloud last. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game or not.
     """
 
     seq: int = 0
@@ -67,6 +68,7 @@ class Snapshot:
     buttons: tuple[Shown, ...] = ()
     spoken: Spoken = field(default_factory=Spoken)
     lobby: Lobby = field(default_factory=Lobby)
+    counts: tuple[Count, ...] = ()
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
 
     @property
@@ -186,6 +188,7 @@ class Snapshot:
             "pending": None if self.pending is None else dict(self.pending),
             "floor": self.floor,
             "shown": [] if view is None else self.glue.panels(self.scene(), view),
+            "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "journal": self.journal,
             "notice": self.notice,
             "buttons": list(self.buttons),

@@ -13,7 +13,7 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
-from companion.table import lobby, referee
+from companion.table import amend, lobby, referee
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
@@ -52,6 +52,7 @@ class Table:
         seats: how many places the table has.
         simulated: which of ``camera`` and ``pins`` are simulated, to be shown.
         timing: by what numbers presses are ruled.
+        keep: keeps the picture of a count for the evening; gives its name, or "" where it can't.
         notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
     """
 
@@ -66,9 +67,11 @@ class Table:
         *,
         simulated: Mapping[str, bool] | None = None,
         timing: Timing | None = None,
+        keep: Callable[[bytes], str] = lambda _: "",
         notice: str = "",
     ) -> None:
         self._clock_ns = clock_ns
+        self._keep = keep
         shown = {"camera": False, "pins": False} | dict(simulated or {})
         now = Snapshot(seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats), notice=notice)
         self._teller = Teller(herald, cue, expect, now)
@@ -163,6 +166,8 @@ class Table:
         name, event = referee.clean(action.event)
         if name in lobby.EVENTS:
             return self._play.receive(received(name, event, action.who, self.now), action.key)
+        if name == amend.EVENT:
+            return self._amend(event, action)
         anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
         referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
@@ -179,6 +184,19 @@ class Table:
             seq = self._step(name, event, action)
         if seq is not None:
             self._moved()
+        return seq
+
+    def _amend(self, event: Mapping[str, Any], action: Action) -> int:
+        """Anybody who sits at the table may correct a die; all are told who did."""
+        match, who = self._play.running(), action.who
+        guest = self.now.lobby.guest(who.seat)
+        name = referee.seated(who, self.now.seats) or (guest.name if guest is not None else None)
+        if who.role != "referee" and (who.role != "player" or name is None):
+            raise Refused("not-allowed", "Who sits at the table may correct a die: scan the QR code of a seat.")
+        if event.get("back") and who.role != "referee":
+            raise Refused("not-allowed", "A correction is taken back by the referee alone.")
+        seq = self._play.amend(event, name if who.role == "player" and name else match.referee, action.key)
+        self._moved()
         return seq
 
     def _moved(self) -> None:
@@ -229,7 +247,7 @@ class Table:
         if now.match is not None and not self._shouts.open:  # who pressed before this was seen is ruled on first
             judged = now.glue.event_of(reading, replace(self._play.scene, reading=reading))
             if not isinstance(judged, str):
-                judged = self._count(judged, shows)
+                judged = self._count(judged, shows, sighted.picture)
                 if not judged:
                     return now.glue.several
             shows["against"] = judged
@@ -239,13 +257,14 @@ class Table:
             self._teller.seen("reading", shown or {}, **shows)
         return False
 
-    def _count(self, seen: Seen, shows: Mapping[str, Any]) -> str:
+    def _count(self, seen: Seen, shows: Mapping[str, Any], picture: bytes) -> str:
         """Play what was read; why the rules refuse it, or ""."""
         told = reading_json(seen.reading, "", self.now.seats, self.now.glue.face)
         sight = self._play.sight.counted(seen.reading, self.now.seats)
-        draft = Draft("reading", told, self.now.number)
+        name = self._keep(picture) if picture else ""
+        draft = Draft("reading", told | ({"evidence": name} if name else {}), self.now.number)
         try:
-            self._play.step(seen.event, "camera", before=[draft], sight=sight, shows=shows)
+            self._play.step(seen.event, "camera", evidence=name, before=[draft], sight=sight, shows=shows)
         except Refused as refusal:
             return refusal.message
         for event in seen.also:

@@ -38,6 +38,9 @@ class Tongue(Protocol):
     def asked(self) -> str:
         """A die is in doubt."""
 
+    def correction(self, told: Mapping[str, Any]) -> str:
+        """Who has corrected which die."""
+
 
 class English:
     """English: most of it stands in `companion.table.say` and in the games' glue already."""
@@ -69,6 +72,10 @@ class English:
     def asked(self) -> str:
         """A die is in doubt."""
         return "A die is in doubt: look at the phone."
+
+    def correction(self, told: Mapping[str, Any]) -> str:
+        """The very words that are shown."""
+        return str(told["say"])
 
 
 ES_NAMES: Final[Mapping[str, str]] = {
@@ -130,6 +137,13 @@ class Spanish:
         """A die is in doubt."""
         return "Hay un dado dudoso: mirad el teléfono."
 
+    def correction(self, told: Mapping[str, Any]) -> str:
+        """Who has corrected which die."""
+        who = "El árbitro" if told["by"] == "referee" else told["by"]
+        of = f" de {told['player']}" if told["player"] else ""
+        verb = "devuelve" if told["back"] else "corrige"
+        return f"{who} {verb} un dado{of}: {_es_face(told['was'])} pasa a {_es_face(told['now'])}."
+
 
 TONGUES: Final[Mapping[Language, Tongue]] = {"en": English(), "es": Spanish()}
 
@@ -176,6 +190,12 @@ def _es_pots(told: Mapping[str, Any]) -> list[str]:
         ]
         parts += [f"{share['player']} se lleva {_y(held)}."] if held else []
     return [*parts, f"{_y(told['tie'])} empatan: ¡cara a cara!"] if told["tie"] else parts
+
+
+def _es_face(face: Any) -> str:
+    if isinstance(face, Mapping):
+        return f"{ES_NAMES[face['symbol']].removesuffix('s')} {ES_NAMES[face['colour']]}"
+    return "calavera" if face == "skull" else str(face)
 
 
 def _y(names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from flask import Flask
 from companion.web import (
     actions,
     aim,
+    evidence,
     frame,
     games,
     health,
@@ -38,6 +39,7 @@ ROOMS = (
     stream,
     actions,
     frame,
+    evidence,
     aim,
     panel,
     games,

@@ -13,6 +13,7 @@ from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
 from companion.web.neighbours import (
     AimDesk,
+    EvidenceDesk,
     Eye,
     Herald,
     HistoryDesk,
@@ -36,6 +37,7 @@ class Desks:
     history: HistoryDesk | None = None
     settings: SettingsDesk | None = None
     wifi: Wifi | None = None
+    evidence: EvidenceDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)

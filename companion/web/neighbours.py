@@ -140,6 +140,13 @@ class HistoryDesk(Protocol):
         """One game in sentences; empty where there is none of that number."""
 
 
+class EvidenceDesk(Protocol):
+    """The pictures of what counted (companion.kit.evidence.Evidence)."""
+
+    def picture(self, name: str) -> bytes | None:
+        """The picture of that name, or None where there is none (any more)."""
+
+
 class SettingsDesk(Protocol):
     """The settings and a new start (companion.kit.settings_desk.SettingsDesk)."""
 

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Corrects a die that was read or entered wrongly, in the last count or in an earlier one, by the rules' own events.
+
+What followed an earlier count is taken back, the count corrected, and what followed played again; where the rules don't
+take it any more, nothing changes. All of it stands in the journal, so a replay goes the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.base import Event
+from companion.games.checks import missing_or
+from companion.games.errors import Refused
+from companion.games.match import Match
+from companion.journal.entry import Draft
+from companion.table.counts import Count, Leaf, leaves, put
+from companion.table.ledger import event_drafts
+from companion.table.say import correction_words
+
+EVENT = "amend"
+
+
+def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number: int, key: str | None) -> list[Draft]:
+    """What is to be written so that the die which ``event`` names shows the face that it names.
+
+    ``event``: ``count`` (its seq), ``at`` (which die), ``face``; or ``back``, to take the count's last correction back.
+    ``by``: who asks.
+
+    Raises:
+        Refused: ``bad-field``, ``stale`` (the count has changed meanwhile), ``too-late`` (what followed would not be
+            allowed then), or what the rules have against it.
+    """
+    count = _meant(event, counts)
+    leaf, face = _wanted(event, count)
+    if face == leaf.face:
+        raise Refused("bad-field", "The die shows that already.")
+    change = {"by": by, "player": leaf.player, "was": leaf.face, "now": face, "at": list(leaf.at)}
+    changes = [*count.changes[:-1]] if event.get("back") else [*count.changes, change]
+    reading = {**put(count.event, leaf.at, face), "corrected": changes, "manual": True}
+    correct = {"event": "correct", "by": match.referee, "reading": reading, "asked": by, "manual": True}
+    undo = {"event": "undo", "by": match.referee}
+    followed = match.history[count.place :]
+    told = {**change, "count": count.seq, "event": count.event["event"], "evidence": count.event.get("evidence", "")}
+    told |= {"back": bool(event.get("back")), "say": correction_words(change, bool(event.get("back")))}
+    for _ in followed:
+        match = match.apply(undo)
+    match = match.apply(correct)
+    made = event_drafts(correct, match, number, key)
+    again = _played_again(match, followed, number)
+    return [
+        *(Draft("event", undo, number) for _ in followed),
+        made[0],
+        Draft("correction", told, number),
+        *made[1:],
+        *again,
+    ]
+
+
+def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[Draft]:
+    """What followed, told without its verdicts once more.
+
+    Raises:
+        Refused: ``too-late``.
+    """
+    made = []
+    for event in followed:
+        try:
+            match = match.apply(event)
+        except Refused as no:
+            words = f"What followed could not have been then ({no.message}): the referee can undo it first."
+            raise Refused("too-late", words) from no
+        made.append(event_drafts(event, match, number, None)[0])
+    return made
+
+
+def _meant(event: Event, counts: Sequence[Count]) -> Count:
+    asked = event.get("count")
+    if type(asked) is not int:
+        raise Refused("bad-field", f"'count' wants the number of a count, not {missing_or(event, 'count')}.")
+    for count in counts:
+        if count.seq == asked:
+            return count
+    raise Refused("stale", "That count has changed meanwhile, or is too old: look again.")
+
+
+def _wanted(event: Event, count: Count) -> tuple[Leaf, Any]:
+    """The die that is meant, and what it shall show."""
+    at = event.get("at")
+    if event.get("back"):
+        if not count.changes:
+            raise Refused("bad-field", "Nothing was corrected in that count.")
+        last = count.changes[-1]
+        return _leaf(count, tuple(last["at"])), last["was"]
+    if not isinstance(at, list) or not all(isinstance(step, str) or type(step) is int for step in at):
+        raise Refused(
+            "bad-field", f"'at' wants the place of a die as the state tells it, not {missing_or(event, 'at')}."
+        )
+    if "face" not in event:
+        raise Refused("bad-field", "'face' wants what the die shows.")
+    face = event["face"]
+    return _leaf(count, tuple(at)), dict(face) if isinstance(face, Mapping) else face
+
+
+def _leaf(count: Count, at: tuple[str | int, ...]) -> Leaf:
+    for leaf in leaves(count.event):
+        if leaf.at == at:
+            return leaf
+    raise Refused("bad-field", "There is no such die in that count.")

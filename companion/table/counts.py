@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: MIT
+"""What has counted lately: each die with its place on the picture, who read or entered it, and what was corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from companion.games.base import Event
+from companion.games.match import Match
+
+FIELDS: Final = ("dice", "faces", "face", "number")
+"""The fields of an event in which dice, or numbers of coasters, stand."""
+KEPT: Final = 4
+"""So many counts are shown; the newest last."""
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One die of an event: where in it the face stands, the face, whose it is ("": nobody's), and its kind if named."""
+
+    at: Path
+    face: Any
+    player: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """An event in which dice counted.
+
+    ``seq`` is its entry in the journal; ``place``: it is the so-manieth event of the game that still holds. ``seen`` is
+    the reading that it came from, as the journal keeps it; empty where the dice were entered by hand.
+    """
+
+    seq: int
+    place: int
+    round: int
+    event: Event
+    seen: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def changes(self) -> Sequence[Mapping[str, Any]]:
+        """What was corrected in it, the first one first."""
+        changes: Sequence[Mapping[str, Any]] = self.event.get("corrected", ())
+        return changes
+
+    def as_json(self, told: Event, faces: str) -> dict[str, Any]:
+        """The count as the state shows it: ``told`` is its event as everybody may read it."""
+        spots = _spots(self.seen, told)
+        shown = [
+            {"at": list(leaf.at), "player": leaf.player, "face": leaf.face}
+            | ({"kind": leaf.kind} if leaf.kind else {})
+            | (spot or {})
+            for leaf, spot in zip(leaves(told), spots, strict=True)
+        ]
+        return {
+            "count": self.seq,
+            "event": told["event"],
+            "by": told.get("by", ""),
+            "manual": bool(told.get("manual")),
+            "evidence": told.get("evidence", ""),
+            "faces": faces,
+            "dice": shown,
+            "width": self.seen.get("width", 0),
+            "height": self.seen.get("height", 0),
+            "changes": [dict(change) for change in self.changes],
+        }
+
+
+def leaves(event: Event) -> list[Leaf]:
+    """The dice of ``event``, in its order; none where it holds none.
+
+    >>> [(leaf.at, leaf.face) for leaf in leaves({"event": "reveal", "dice": {"Ann": [2, "skull"]}})]
+    [(('dice', 'Ann', 0), 2), (('dice', 'Ann', 1), 'skull')]
+    >>> leaves({"event": "bid", "player": "Ann", "quantity": 2, "face": 4})
+    []
+    """
+    if "quantity" in event:
+        return []
+    player = str(event.get("player", ""))
+    return [leaf for name in FIELDS if name in event for leaf in _within(event[name], (name,), player, event)]
+
+
+def _within(value: Any, at: Path, player: str, around: Any) -> Iterator[Leaf]:
+    if isinstance(value, Mapping) and "symbol" in value:
+        yield Leaf(at, dict(value), player)
+    elif isinstance(value, Mapping) and "face" in value:
+        yield Leaf((*at, "face"), value["face"], player, str(value.get("die", "")))
+    elif isinstance(value, Mapping):
+        for name, one in value.items():
+            yield from _within(one, (*at, name), str(name), around)
+    elif isinstance(value, list | tuple):
+        for place, one in enumerate(value):
+            yield from _within(one, (*at, place), player, around)
+    elif isinstance(value, int | str) and not isinstance(value, bool):
+        kind = str(around.get("die", "")) if len(at) == 1 else ""
+        yield Leaf(at, value, player, kind)
+
+
+def put(event: Event, at: Path, face: Any) -> dict[str, Any]:
+    """``event`` with another face at ``at``. A pile's die that shows a skull is a jolly one, one with a 1 is not."""
+    copy: dict[str, Any] = _copied(event)
+    inside: Any = copy
+    for step in at[:-1]:
+        inside = inside[step]
+    inside[at[-1]] = face
+    if isinstance(inside, dict) and inside.get("die") in ("jolly", "regular"):
+        inside["die"] = "jolly" if face == "skull" else "regular" if face == 1 else inside["die"]
+    return copy
+
+
+def counts_after(
+    counts: Sequence[Count], seq: int, event: Event, after: Match, seen: Mapping[str, Any]
+) -> tuple[Count, ...]:
+    """The counts after ``event`` of entry ``seq`` led to ``after``; ``seen``: the reading that it came from, if any."""
+    corrects = event["event"] == "correct"
+    told = after.last_event if corrects else event
+    held = [count for count in counts if count.place <= after.moves]
+    if event["event"] == "undo" or told is None or not leaves(told):
+        return tuple(held)
+    before = next((count for count in held if count.place == after.moves), None)
+    if corrects and before is not None:
+        fresh = replace(before, event=told, seq=seq)
+        return tuple(fresh if count is before else count for count in held)
+    round_ = int(after.state()["round"])
+    return (*held, Count(seq, after.moves, round_, told, seen))[-KEPT:]
+
+
+def _spots(seen: Mapping[str, Any], told: Event) -> list[dict[str, Any] | None]:
+    """Where each die of ``told`` lay, where it can be told: dice counted in the order in which they were read."""
+    found = leaves(told)
+    dice: Sequence[Mapping[str, Any]] = seen.get("dice", ())
+    owners = {leaf.player for leaf in found}
+    if len(owners) < 2 and len(dice) == len(found):
+        lying: list[Mapping[str, Any] | None] = [*dice]
+    else:
+        of = {name: iter([die for die in dice if die.get("zone") == name]) for name in owners}
+        counted = {name: sum(leaf.player == name for leaf in found) for name in owners}
+        there = {name: sum(die.get("zone") == name for die in dice) for name in owners}
+        lying = [next(of[leaf.player]) if counted[leaf.player] == there[leaf.player] else None for leaf in found]
+    return [None if die is None else {part: die[part] for part in ("x", "y", "size")} for die in lying]
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _copied(one) for name, one in value.items()}
+    return [_copied(one) for one in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""The pictures of what counted, for whoever may see the live picture too."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+
+from companion.web.errors import NotHere
+from companion.web.house import house
+from companion.web.roles import ROLES, open_to
+
+api = Blueprint("evidence", __name__)
+
+
+@api.get("/api/v1/evidence/<name>.jpg")
+@open_to(*ROLES)
+def evidence(name: str) -> Response:
+    """GET /api/v1/evidence/NAME.jpg: what the camera saw when it counted, dice ringed."""
+    desk = house().desks.evidence
+    picture = None if desk is None else desk.picture(name)
+    if picture is None:
+        raise NotHere("not-found", "That picture is not kept any more.")
+    response = Response(picture, content_type="image/jpeg")
+    response.headers["Cache-Control"] = "private, max-age=3600, immutable"  # a name stands for one picture
+    return response

@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: MIT
+"""A die that was read wrongly is put right in two taps by anybody who sits there: told to all, kept, and replayable."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.catalogue import start
+from companion.journal.entry import Entry
+from companion.journal.memory import MemoryJournal
+from companion.table.counts import leaves, put
+from companion.table.inbox import Sighted, Who
+from companion.table.ledger import fold
+from companion.table.table import Table
+
+REFEREE = Who("referee")
+PLAYTHROUGHS = sorted(
+    path for path in (Path(__file__).parents[2] / "playthroughs").glob("*.jsonl") if "expected" not in path.name
+)
+
+
+@pytest.fixture
+def counted(bench: Any) -> Any:
+    """Ann has bid two 4s, Bob did not believe it, and the cups were lifted: two 4s, so Bob loses a die."""
+    bench.game("Ann", "Bob", "Cat", first="Ann", dice=2)
+    bench.bid(1, 2, 4)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    bench.read({1: [4, 4], 2: [3, 3], 3: [5, 5]})
+    assert bench.state["game"]["last"]["loser"] == "Bob"
+    return bench
+
+
+def count(bench: Any) -> dict[str, Any]:
+    newest: dict[str, Any] = bench.state["counts"][-1]
+    return newest
+
+
+def amend(bench: Any, at: list[Any], face: Any, who: Who | int = 3, **more: Any) -> Any:
+    return bench.ask({"event": "amend", "count": count(bench)["count"], "at": at, "face": face, **more}, who)
+
+
+def folded(bench: Any) -> Any:
+    return fold([entry for entry in bench.entries if entry.game == bench.state["game"]["number"]])
+
+
+def test_the_state_tells_what_counted_die_by_die_with_its_place(counted: Any) -> None:
+    told = count(counted)
+    assert (told["event"], told["by"], told["manual"], told["faces"]) == ("reveal", "camera", False, "skull")
+    assert [(die["player"], die["face"]) for die in told["dice"]] == [
+        ("Ann", 4), ("Ann", 4), ("Bob", 3), ("Bob", 3), ("Cat", 5), ("Cat", 5),
+    ]  # fmt: skip
+    assert all(die["size"] == 30.0 for die in told["dice"])
+    assert told["dice"][1]["x"] == told["dice"][0]["x"] + 60
+
+
+def test_a_correction_turns_the_verdict_and_tells_all_who_made_it(counted: Any) -> None:
+    counted.news()
+    assert amend(counted, ["dice", "Ann", 1], 6, who=3).ok
+    assert counted.state["game"]["last"]["loser"] == "Ann"
+    assert count(counted)["changes"] == [{"by": "Cat", "player": "Ann", "was": 4, "now": 6, "at": ["dice", "Ann", 1]}]
+    assert count(counted)["manual"], "what was corrected by hand says so"
+    [kept] = [entry for entry in counted.entries if entry.kind == "correction"]
+    assert kept.data["say"] == "Cat corrected Ann's 4 to a 6."
+    assert "Cat corrected Ann's 4 to a 6." in counted.state["spoken"]["en"]
+    assert "Cat corrige un dado de Ann: 4 pasa a 6." in counted.state["spoken"]["es"]
+    told = [news for news in counted.news() if news.kind == "verdict"]
+    assert [news.data["loser"] for news in told] == ["Ann"]
+    assert told[0].data["manual"]
+
+
+def test_an_earlier_count_is_corrected_and_what_followed_is_played_again(counted: Any) -> None:
+    counted.bid(2, 1, 3)  # Bob lost a die and begins
+    before = counted.state["counts"][-1]["count"]
+    assert amend(counted, ["dice", "Cat", 0], "skull", who=1).ok, "two 4s and a skull: Bob still loses"
+    assert counted.state["game"]["bid"] == {"player": "Bob", "quantity": 1, "face": 3}
+    assert counted.state["counts"][-1]["count"] != before
+    match = folded(counted).match
+    assert match == counted.table.now.match
+    assert [event["event"] for event in match.history] == ["bid", "challenge", "reveal", "bid"]
+
+
+def test_refuses__a_correction_after_which_what_followed_could_not_have_been(counted: Any) -> None:
+    counted.bid(2, 1, 3)
+    state, written = counted.state, len(counted.entries)
+    outcome = amend(counted, ["dice", "Ann", 1], 6, who=1)
+    assert (outcome.ok, outcome.code) == (False, "too-late"), "Ann would have lost and begun"
+    assert counted.state == state
+    assert len(counted.entries) == written
+
+
+def test_after_a_restart_it_can_still_be_corrected_and_taken_back(counted: Any) -> None:
+    amend(counted, ["dice", "Ann", 1], 6)
+    counted.start()
+    shown = count(counted)
+    assert shown["changes"][0]["by"] == "Cat"
+    assert shown["dice"][0]["x"] is not None
+    assert counted.ask({"event": "amend", "count": shown["count"], "back": True}, 1).code == "not-allowed"
+    assert counted.ask({"event": "amend", "count": shown["count"], "back": True}).ok
+    assert counted.state["game"]["last"]["loser"] == "Bob"
+    assert count(counted)["changes"] == []
+    assert counted.entries[-2].data["say"] == "The referee put Ann's 6 back to a 4."
+
+
+def test_one_request_sent_twice_corrects_once(counted: Any) -> None:
+    event = {"event": "amend", "count": count(counted)["count"], "at": ["dice", "Ann", 1], "face": 6}
+    first, again = counted.ask(event, 3, key="k"), counted.ask(event, 3, key="k")
+    assert first.ok
+    assert again.ok
+    assert [entry.kind for entry in counted.entries].count("correction") == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "who", "code"),
+    [
+        ({"at": ["dice", "Ann", 7], "face": 2}, 1, "bad-field"),
+        ({"at": ["dice", "Ann"], "face": [2, 2]}, 1, "bad-field"),
+        ({"at": ["event"], "face": "bid"}, 1, "bad-field"),
+        ({"at": "dice", "face": 2}, 1, "bad-field"),
+        ({"at": ["dice", "Ann", 0]}, 1, "bad-field"),
+        ({"at": ["dice", "Ann", 0], "face": 4}, 1, "bad-field"),
+        ({"at": ["dice", "Ann", 0], "face": 7}, 1, "bad-field"),
+        ({"at": ["dice", "Ann", 0], "face": {"symbol": "boat", "colour": "red"}}, 1, "bad-field"),
+        ({"at": ["dice", "Ann", 0], "face": 2, "count": 1}, 1, "stale"),
+        ({"at": ["dice", "Ann", 0], "face": 2, "count": "x"}, 1, "bad-field"),
+        ({"at": ["dice", "Ann", 0], "face": 2}, Who("spectator"), "not-allowed"),
+        ({"at": ["dice", "Ann", 0], "face": 2}, 4, "not-allowed"),
+        ({"back": True}, REFEREE, "bad-field"),
+    ],
+)
+def test_refuses__what_is_no_correction(counted: Any, more: dict[str, Any], who: Who | int, code: str) -> None:
+    state = counted.state
+    outcome = counted.ask({"event": "amend", "count": count(counted)["count"], **more}, who)
+    assert (outcome.ok, outcome.code) == (False, code)
+    assert counted.state == state
+
+
+def test_a_guest_who_only_watches_may_correct_too(counted: Any) -> None:
+    counted.ask({"event": "sit", "name": "Dan"}, 4)
+    assert amend(counted, ["dice", "Ann", 1], 6, who=4).ok
+    assert count(counted)["changes"][0]["by"] == "Dan"
+
+
+def test_dice_entered_by_hand_say_so_and_can_be_corrected(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    bench.ask({"event": "reveal", "dice": {"Ann": [4], "Bob": [3]}}, 2)
+    told = count(bench)
+    assert (told["manual"], told["by"], told["evidence"]) == (True, "Bob", "")
+    assert bench.entries[-1].data["manual"], "the verdict says it too"
+    assert amend(bench, ["dice", "Ann", 0], 2, who=1).ok
+
+
+def test_marks_of_the_table_can_t_be_sent(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    forged = {"evidence": "0" * 16, "corrected": [{"by": "Bob"}], "asked": "Bob", "manual": False}
+    bench.ask({"event": "reveal", "dice": {"Ann": [4], "Bob": [3]}, **forged}, 2)
+    written = next(entry for entry in reversed(bench.entries) if entry.kind == "event").data
+    assert written["manual"] is True
+    assert not {"evidence", "corrected", "asked"} & set(written)
+
+
+def test_an_undone_count_is_shown_no_more(counted: Any) -> None:
+    counted.ask({"event": "undo"})
+    assert counted.state["counts"] == []
+    assert folded(counted).counts == ()
+
+
+def test_the_picture_of_a_count_is_kept_and_named(bench: Any) -> None:
+    kept: list[bytes] = []
+
+    def keep(picture: bytes) -> str:
+        kept.append(picture)
+        return "abc"
+
+    bench.table = Table(MemoryJournal(), bench.herald, bench.cues.append, bench.expect, lambda: bench.now_ns, keep=keep)
+    bench.table.resume()
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    bench.read({1: [4], 2: [3]})
+    looked = bench.table._looked
+    bench.table.handle(Sighted(looked.reading, "steady", b"not waited for"))
+    assert kept == [], "what does not count is not kept"
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    fresh = bench.read({1: [4], 2: [3]}, stillness="rolling", verified=False)
+    bench.table.handle(Sighted(type(fresh)(fresh.sighting, 2, True), "steady", b"jpeg"))
+    assert kept == [b"jpeg"], "the frame that counted"
+    assert count(bench)["evidence"] == "abc"
+    entries = bench.table._play._journal.since(0)
+    assert [entry.kind for entry in entries if entry.data.get("evidence") == "abc"] == ["reading", "event", "verdict"]
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_in_every_game_each_die_that_counted_can_be_found_and_replaced(path: Path) -> None:
+    setup, *events = [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+    del setup
+    found = 0
+    for event in events:
+        for leaf in leaves(event):
+            found += 1
+            changed = put(event, leaf.at, "other")
+            there: Any = changed
+            for step in leaf.at:
+                there = there[step]
+            assert there == "other"
+            assert len(leaves(changed)) == len(leaves(event))
+            back = leaves(put(changed, leaf.at, leaf.face))
+            assert [one.face for one in back] == [one.face for one in leaves(event)]
+    assert found > 3
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_in_every_game_what_counts_is_told_alike_live_and_after_a_restart(path: Path, make_bench: Any) -> None:
+    setup, *events = [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+    bench = make_bench(seats=6)
+    if not bench.ask({"event": "new-game", **setup}).ok:
+        pytest.fail("the play-through could not be set up")
+    for event in events:
+        bench.ask(event)
+    shown = bench.state["counts"]
+    bench.start()
+    assert bench.state["counts"] == shown
+    assert json.loads(json.dumps(shown)) == shown
+
+
+@given(st.data())
+def test_whatever_is_corrected_the_journal_folds_to_what_was_shown(data: st.DataObject) -> None:
+    journal = MemoryJournal(wall_ms=lambda: 0)
+    setup = {"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
+    assert start(setup)
+    from tests.companion.conftest import Bench
+
+    bench = Bench(journal)
+    bench.ask({"event": "new-game", **setup})
+    faces = st.sampled_from([2, 3, 4, 5, 6, "skull"])
+    for _ in range(data.draw(st.integers(1, 3))):
+        turn = bench.state["game"]["turn"]
+        if turn is None:
+            break
+        other = "Bob" if turn == "Ann" else "Ann"
+        bench.ask({"event": "bid", "player": turn, "quantity": 1, "face": 4})
+        bench.ask({"event": "challenge", "player": other})
+        left = {name: one["dice"] for name, one in bench.state["game"]["players"].items()}
+        bench.ask({"event": "reveal", "dice": {n: [data.draw(faces) for _ in range(k)] for n, k in left.items()}})
+        counts = bench.state["counts"]
+        chosen = data.draw(st.sampled_from(counts))
+        die = data.draw(st.sampled_from(chosen["dice"]))
+        bench.ask({"event": "amend", "count": chosen["count"], "at": die["at"], "face": data.draw(faces)}, 1)
+        if data.draw(st.booleans()):
+            bench.ask({"event": "amend", "count": bench.state["counts"][-1]["count"], "back": True})
+    state = bench.table.now
+    again = fold([Entry(e.seq, e.game, e.kind, e.data, 0) for e in journal.of_game(1)])
+    assert again is not None
+    assert again.trouble == ""
+    assert again.match == state.match
+    assert again.counts == state.counts
+    assert again.ruling == state.ruling
