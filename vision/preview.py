@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.overlay import draw
-from vision.sighting import Sighting
+from vision.sighting import Reading, Sighting
 
 MOST_WIDE = 960
 """Widest picture that is sent, in pixels."""
@@ -58,6 +58,14 @@ def jpeg_of(pixels: Pixels, sighting: Sighting) -> bytes:
     ringed = draw(small, scaled(sighting, scale)) if sighting.dice or sighting.doubts else small
     good, data = cv2.imencode(".jpg", ringed, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
     return data.tobytes() if good else b""
+
+
+def evidence(pixels: Pixels | None, reading: Reading) -> bytes:
+    """What a verified reading was read from, as a JPEG with its dice ringed; empty where nothing could count."""
+    sighting = reading.sighting
+    if pixels is None or not reading.verified or not (sighting.dice or sighting.extra):
+        return b""
+    return jpeg_of(pixels, sighting)
 
 
 def scaled(sighting: Sighting, scale: float) -> Sighting:

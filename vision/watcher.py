@@ -43,10 +43,10 @@ from vision.message import (
     Show,
 )
 from vision.motion import MotionSense, Plane, plane_of
-from vision.preview import PreviewPace, jpeg_of
+from vision.preview import PreviewPace, evidence, jpeg_of
 from vision.process import FRESH_PROCESS
 from vision.shelf import Reader, Shelf, Unread
-from vision.sighting import CameraCondition, Doubt, Reading, Sighting
+from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
 from vision.zoned import zoned
 
@@ -74,8 +74,7 @@ class FreshProcess(Exception):
 class Watcher:
     """One camera, watched. Call `step` for ever; `tell` gets what the parent should know.
 
-    ``set_name`` is read until an order names another. Tests hand in a scripted camera, readers and a clock that they
-    move.
+    ``set_name`` is read until an order names another. Tests hand in a camera, readers and a clock of their own.
     """
 
     def __init__(
@@ -102,8 +101,7 @@ class Watcher:
         self._preview = PreviewPace()
         self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
-        self._motion_ns = 0
-        self._open = False
+        self._motion_ns, self._open = 0, False
         self._shown: Pixels | None = None
         self._frame_ns = 0
         self._retry_ns = 0
@@ -282,20 +280,12 @@ class Watcher:
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
         if news != self._said:
             self._said = news
-            self._tell(Read(reading, stillness, self._evidence(reading)))
+            self._tell(Read(reading, stillness, evidence(self._read_from, reading)))
         now = self._clock.now_ns()
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now
             waits = self._condition.condition in _WAITS
             self._tell(Alive(_OPENING_S if waits else _PATIENCE_S))
-
-
-    def _evidence(self, reading: Reading) -> bytes:
-        """What a verified reading was read from; nothing where nothing could count."""
-        pixels, sighting = self._read_from, reading.sighting
-        if pixels is None or not reading.verified or not (sighting.dice or sighting.extra):
-            return b""
-        return jpeg_of(pixels, sighting)
 
 
 def main(arguments: list[str]) -> int:

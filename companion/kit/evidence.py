@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import queue
 import re
 import threading
@@ -26,7 +27,8 @@ NAME: Final = re.compile(r"[0-9a-f]{20}")
 class Evidence:
     """Pictures in ``folder``, each named by what it shows. Any thread may call it.
 
-    Writing is left to a thread of its own, so that a slow card holds nobody up; until then a picture is had from memory.
+    Writing is left to a thread of its own, so that a slow card holds nobody up; until then it is had from
+    memory.
 
     Parameters:
         folder: made when the first picture comes.
@@ -82,6 +84,7 @@ class Evidence:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 fresh = self._path(name).with_suffix(".new")
                 fresh.write_bytes(picture)
+                os.utime(fresh, (self._wall_s(),) * 2)
                 fresh.replace(self._path(name))
             except OSError as error:
                 log.warning("a picture of a count can't be kept: %s", error)

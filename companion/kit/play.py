@@ -21,6 +21,8 @@ from companion.kit.aim_desk import AimDesk, lens_of
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.desks import Rooms, desks_of, panel_desk, playing
+from companion.kit.evidence import FOLDER as EVIDENCE
+from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
 from companion.kit.life import Life
 from companion.kit.restart import start_again
@@ -148,14 +150,12 @@ def _build(
     simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder / TAUGHT)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
-    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, over.start_anew)
+    evidence = Evidence(folder / EVIDENCE, config.evidence_days)
+    stack.callback(evidence.close)
+    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, over.start_anew)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
-    told: dict[str, Any] = {
-        "seats": config.seats,
-        "simulated": pretended,
-        "timing": _timing(config),
-        "notice": life.notice,
-    }
+    told: dict[str, Any] = {"seats": config.seats, "simulated": pretended, "timing": _timing(config)}
+    told |= {"notice": life.notice, "keep": evidence.keep}
     table = Table(journal, herald, buttons.show, functools.partial(_expect, eye, settings), **told)
     inbox.put(Held(panel.held()))
     for note in (life.notice, *journal.notes, table.resume()):
@@ -268,7 +268,7 @@ def _tell(inbox: Inbox, desk: Sequence[AimDesk], message: WatcherMessage) -> Non
     if isinstance(message, Condition):
         inbox.put(CameraSays(message.condition, message.message))
     elif isinstance(message, Read):
-        inbox.put(Sighted(message.reading, message.stillness))
+        inbox.put(Sighted(message.reading, message.stillness, message.picture))
 
 
 def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:

@@ -98,7 +98,7 @@ class Play:
             raise Refused("too-late", f"{now.floor} has the floor: correct it when that is said.")
         drafts = amend.amended(event, by, match, now.counts, now.number, key)
         entries = self._journal.append_all(drafts)
-        folded = ledger.Folded(now.number, match, self.sight, now.ruling, now.pending, now.counts)
+        folded = ledger.Folded(now.number, match, self.sight, now.ruling, now.pending, counts=now.counts)
         for entry in entries:
             folded = ledger.and_then(folded, entry)
         self.sight = folded.sight

@@ -12,14 +12,14 @@ from companion.web.roles import ROLES, open_to
 api = Blueprint("evidence", __name__)
 
 
-@api.get("/api/v1/evidence/<name>.jpg")
+@api.get("/api/v1/evidence/<picture>.jpg")
 @open_to(*ROLES)
-def evidence(name: str) -> Response:
+def evidence(picture: str) -> Response:
     """GET /api/v1/evidence/NAME.jpg: what the camera saw when it counted, dice ringed."""
     desk = house().desks.evidence
-    picture = None if desk is None else desk.picture(name)
-    if picture is None:
+    found = None if desk is None else desk.picture(picture)
+    if found is None:
         raise NotHere("not-found", "That picture is not kept any more.")
-    response = Response(picture, content_type="image/jpeg")
+    response = Response(found, content_type="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=3600, immutable"  # a name stands for one picture
     return response

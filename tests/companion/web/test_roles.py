@@ -46,6 +46,7 @@ OPEN_TO = {
     "GET /api/v1/state": EVERYBODY,
     "GET /api/v1/events": EVERYBODY,
     "GET /api/v1/frame.jpg": EVERYBODY,
+    "GET /api/v1/evidence/0123.jpg": EVERYBODY,
     "GET /api/v1/aim": EVERYBODY,
     "POST /api/v1/aim/focus": {"referee"},
     "GET /api/v1/panel": EVERYBODY,
@@ -79,6 +80,7 @@ def routes(app: Flask) -> Iterator[tuple[str, str]]:
         "number": 1,
         "verb": "press",
         "name": "house.css",
+        "picture": "0123",
         "code": "es",
         "form": "csv",
     }
