@@ -56,7 +56,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``wifi_ssid``, ``wifi_password`` and ``wifi_hidden`` are for the QR code by which players' phones join the Wi-Fi;
     "": no such code.
 
-    ``evidence_days`` is how long pictures of counts are kept; 0: until the table closes.
+    ``evidence_days`` is how long pictures of counts are kept; 0: until the table closes. ``picture_for`` is who may
+    see the camera's picture: those at the ``table`` (seated players and the referee), or ``everybody`` in the network.
     """
 
     camera: str = "auto"
@@ -83,6 +84,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wifi_password: Annotated[str, msgspec.Meta(max_length=63)] = ""
     wifi_hidden: bool = False
     evidence_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 1
+    picture_for: Literal["table", "everybody"] = "table"
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

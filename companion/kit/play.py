@@ -6,12 +6,13 @@ from __future__ import annotations
 import functools
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Any
+
+from flask import Flask
 
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
@@ -154,9 +155,7 @@ def _build(
     stack.callback(evidence.close)
     rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, over.start_anew)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
-    told: dict[str, Any] = {"seats": config.seats, "simulated": pretended, "timing": _timing(config)}
-    told |= {"notice": life.notice, "keep": evidence.keep}
-    table = Table(journal, herald, buttons.show, functools.partial(_expect, eye, settings), **told)
+    table = _table(rooms, pretended, life)
     inbox.put(Held(panel.held()))
     for note in (life.notice, *journal.notes, table.resume()):
         if note:
@@ -179,15 +178,37 @@ def _build(
         desks=desks_of(rooms),
         language=config.language,
         about=life.about(),
+        open_picture=simulated is not None or config.picture_for == "everybody",
     )
-    host = wanted.host or config.host
-    server = open_server(app, host, config.port if wanted.port is None else wanted.port)
-    address = functools.partial(page_address, host, server.port)
+    server, address = _listening(app, wanted, config)
     if broker is not None:
         name = wanted.table or config.table_name or host_name()
         stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
     _greet(address(), keys, say)
     return server
+
+
+def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
+    """The table; ``pretended`` says what of it is simulated."""
+    config = rooms.settings.config
+    return Table(
+        rooms.journal,
+        rooms.herald,
+        rooms.panel.show,
+        functools.partial(_expect, rooms.eye, rooms.settings),
+        seats=config.seats,
+        simulated=pretended,
+        timing=_timing(config),
+        notice=life.notice,
+        keep=rooms.evidence.keep,
+    )
+
+
+def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Callable[[], str]]:
+    """A server for ``app``, and what gives the address that phones reach it by."""
+    host = wanted.host or config.host
+    server = open_server(app, host, config.port if wanted.port is None else wanted.port)
+    return server, functools.partial(page_address, host, server.port)
 
 
 def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:

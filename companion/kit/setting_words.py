@@ -68,6 +68,11 @@ WORDS: Final[dict[str, Words]] = {
         "How long the picture of each count is kept. 0: until the table closes.",
         "days",
     ),
+    "picture_for": Words(
+        CAMERA,
+        "Who sees the picture",
+        "table: seated players and the referee. everybody: whoever is in the network, without sitting down.",
+    ),
     "host": Words(
         NETWORK, "Address", "The network address that is listened on. 0.0.0.0: all; 127.0.0.1: this machine alone."
     ),

@@ -67,6 +67,7 @@ def create_app(
     trusted_hosts: Iterable[str] = (),
     desks: Desks | None = None,
     language: str = "en",
+    open_picture: bool = True,
     about: Mapping[str, Any] | None = None,
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
@@ -74,7 +75,7 @@ def create_app(
     ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
     this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
     ``about`` is added to /healthz: the version, whether this is safe mode.
-    ``language`` is what a browser is spoken to in that prefers none of ours.
+    ``language`` is what a browser is spoken to in that prefers none of ours. ``open_picture``: also who has proved no role may see the camera's picture.
     """
     app = Flask("companion.web", static_folder=None, template_folder="templates")
     app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
@@ -92,6 +93,7 @@ def create_app(
         trusted_hosts=frozenset(name.lower() for name in trusted_hosts),
         desks=desks or Desks(),
         language=language,
+        open_picture=open_picture,
         about=about or {},
     )
     guard(app)

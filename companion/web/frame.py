@@ -9,8 +9,9 @@ from flask import Blueprint, Response, request
 
 from companion.web.answers import answer
 from companion.web.body import whole_number
+from companion.web.errors import NotAllowed
 from companion.web.house import house
-from companion.web.roles import ROLES, open_to
+from companion.web.roles import ROLES, caller, open_to
 
 api = Blueprint("frame", __name__)
 
@@ -18,10 +19,22 @@ WAIT_S = 8.0
 FIRST_WAIT_S = 2.0
 
 
+def check_picture() -> None:
+    """Let those see the camera's picture who may.
+
+    Raises:
+        NotAllowed: a spectator, where the picture is for those at the table.
+    """
+    if caller().role == "spectator" and not house().open_picture:
+        words = "The camera's picture is for those at the table: sit down, or open the referee's screen here."
+        raise NotAllowed("not-allowed", words)
+
+
 @api.get("/api/v1/frame.jpg")
 @open_to(*ROLES)
 def frame() -> Response:
     """GET /api/v1/frame.jpg?after=n: the first picture after ``n``; 204 where none came in time."""
+    check_picture()
     asked = request.args.get("after")
     after = whole_number(asked, "after", 0)
     place = house().frames.take()

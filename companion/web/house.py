@@ -55,6 +55,7 @@ class House:
     trusted_hosts: frozenset[str] = frozenset()
     desks: Desks = Desks()
     language: str = "en"
+    open_picture: bool = True
     about: Mapping[str, Any] = field(default_factory=dict)
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))

@@ -190,7 +190,7 @@ class Table:
     desk: ScriptedDesk | None = field(default_factory=ScriptedDesk)
     panel: ScriptedPanel | None = field(default_factory=ScriptedPanel)
 
-    def app(self) -> Flask:
+    def app(self, open_picture: bool = True) -> Flask:
         app = create_app(
             self.herald,
             self.inbox,
@@ -200,6 +200,7 @@ class Table:
             ScriptedJournal(),
             alive=lambda: self.living,
             trusted_hosts=["table.example"],
+            open_picture=open_picture,
             desks=Desks(aim=self.desk, panel=self.panel, history=HistoryDesk(ScriptedJournal())),
         )
         app.testing = False

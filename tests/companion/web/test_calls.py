@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.table.inbox import Outcome, Who
 from companion.web.errors import BadRequest
+from companion.web.keys import Keys
 from companion.web.names import clean_name
 
 Headers = Callable[[str], dict[str, str]]
@@ -153,6 +154,15 @@ def test_ok__the_picture_comes_with_its_number(table: Any, client: FlaskClient) 
     assert client.get("/api/v1/frame.jpg?after=6").status_code == 200
     assert client.get("/api/v1/frame.jpg?after=7").status_code == 204
     assert [after for after, _ in table.eye.waits] == [0, 6, 7]
+
+
+def test_ok__the_picture_is_for_those_at_the_table(table: Any, keys: Keys, bearer: Headers) -> None:
+    with table.app(open_picture=False).test_client() as client:
+        for path in ("/api/v1/frame.jpg", "/api/v1/evidence/0123456789abcdef0123.jpg"):
+            refused = client.get(path)
+            assert (refused.status_code, refused.get_json()["code"]) == (403, "not-allowed")
+            for role in ("player", "referee"):
+                assert client.get(path, headers=bearer(role)).status_code in (200, 404)
 
 
 def test_ok__no_picture_yet_is_said_plainly(table: Any, client: FlaskClient) -> None:
