@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
@@ -38,9 +38,14 @@ WatcherMessage = Read | Condition | Focused
 
 @dataclass(frozen=True, slots=True)
 class Alive:
-    """The watcher is well; if it says nothing for ``patience_s`` it no longer is."""
+    """The watcher is well; if it says nothing for ``patience_s`` it no longer is.
+
+    ``frames``, ``reads``: how many frames it has had and how many readings it has made, since it was started.
+    """
 
     patience_s: float
+    frames: int = 0
+    reads: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,58 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class Teach:
+    """What the teacher of a set wants. ``number`` counts orders; "look" is none, and only asks for the state.
+
+    "begin" wants the set's name in ``word`` (``more``: go on with what it holds), "learn" the name of a face and the
+    number of the ``look`` that it was named by.
+    """
+
+    number: int
+    verb: Literal["look", "begin", "learn", "undo", "save", "end"]
+    word: str = ""
+    more: bool = False
+    look: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LessonState:
+    """How a lesson stands: the newest order that was done, and why not (``refused``).
+
+    ``name``: the set ("": none is taught); ``faces``: how many pictures of each; ``newest``: the last one learnt;
+    ``alike``: faces that can't be told apart. ``look`` numbers what was seen, ``why`` tells why nothing can be learnt
+    from it, ``crop`` is the die (JPEG). ``saved``: the set that was just kept; ``exists``: one of this name is kept.
+    """
+
+    done: int
+    refused: str = ""
+    name: str = ""
+    faces: tuple[tuple[str, int], ...] = ()
+    newest: str = ""
+    alike: tuple[tuple[str, str], ...] = ()
+    look: int = 0
+    why: str = ""
+    moving: bool = True
+    crop: bytes = b""
+    exists: bool = False
+    saved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen:
+    """A set's file has changed: what was read of it is out of date."""
+
+    set_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The mat's corners as dragged by hand, in place of those in `Setup`; none: its markers alone tell."""
+
+    corners: tuple[Corner, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """Somebody looks at the picture: send it for a few seconds."""
 
@@ -110,5 +167,5 @@ class FocusNow:
     """Find the sharpest place of the lens, where it moves."""
 
 
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners

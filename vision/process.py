@@ -26,17 +26,22 @@ from vision.message import (
     Alive,
     Coach,
     Condition,
+    Corners,
     Expect,
     FocusNow,
+    LessonState,
     Look,
     Preview,
     Read,
+    Reopen,
     Setup,
     Show,
+    Teach,
     ToWatcher,
     WatcherMessage,
 )
 from vision.newest import Newest
+from vision.pulse import Beats, Pulse
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -69,7 +74,7 @@ class WatcherProcess:
         zones: Zones | None = None,
         seed: int = 0,
         set_name: str = "pips",
-        command: Sequence[str] = (sys.executable, "-m", "vision.watcher"),
+        command: Sequence[str] = (sys.executable, "-m", "vision.child"),
         lens: float | None = None,
         mat_corners: Sequence[Corner] = (),
         seats: int = 0,
@@ -88,6 +93,8 @@ class WatcherProcess:
         self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
+        self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
+        self._pulse = Beats()
         self._said: Condition | None = None
 
     def start(self) -> None:
@@ -122,11 +129,34 @@ class WatcherProcess:
         """Let a lens that moves find its sharpest place; `Focused` is told when it has."""
         self._send(FocusNow())
 
+    def teach(self, order: Teach) -> None:
+        """Hand on what the teacher of a set wants; `lesson` tells what came of it."""
+        self._send(order)
+
+    def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
+        """How the lesson stands, newer than number ``after`` (0: any), with its number; None if none came in time."""
+        return self._lesson.after(after, timeout_s)
+
+    def reopen(self, set_name: str) -> None:
+        """The file of this set has changed."""
+        self._send(Reopen(set_name))
+
+    def lay_mat(self, corners: Sequence[Corner]) -> None:
+        """The mat's corners were dragged there by hand; none: its markers tell. A new child is told the same."""
+        self._setup = replace(self._setup, mat_corners=tuple(corners))
+        self._send(Corners(tuple(corners)))
+
+    @property
+    def pulse(self) -> Pulse:
+        """How the child has kept up lately."""
+        return self._pulse.now(time.monotonic())
+
     def close(self) -> None:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
         self._jpeg.close()
         self._aim.close()
+        self._lesson.close()
         child = self._child
         if child is not None:
             _kill(child)
@@ -223,11 +253,14 @@ class WatcherProcess:
     def _hear(self, message: object, patience_s: float) -> float:
         """Pass the message on; how long to wait for the next one."""
         if isinstance(message, Alive):
+            self._pulse.hear(message.frames, message.reads, time.monotonic())
             return message.patience_s
         if isinstance(message, Preview):
             self._jpeg.put(message.jpeg)
         elif isinstance(message, Aimed):
             self._aim.put(message.aim)
+        elif isinstance(message, LessonState):
+            self._lesson.put(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

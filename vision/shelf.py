@@ -74,6 +74,11 @@ class Shelf:
         for reader in self._kept.values():
             reader.forget()
 
+    def drop(self, set_name: str) -> None:
+        """The file of this set has changed: open it anew when it is next wanted."""
+        for joined in [name for name in self._kept if set_name in name.split("+")]:
+            del self._kept[joined]
+
     def _open(self, set_name: str) -> Reader:
         first, *others = set_name.split("+")
         try:

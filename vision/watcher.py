@@ -1,50 +1,40 @@
 # SPDX-License-Identifier: MIT
-"""The watcher: camera, motion, reader and gate in one loop, in a process of its own.
-
-Started by `vision.process` as ``python -m vision.watcher FD``; it ends when the line to its parent does.
-"""
+"""The watcher: camera, motion, reader and gate in one loop, in a process of its own (`vision.child`)."""
 
 from __future__ import annotations
 
-import contextlib
-import ctypes
 import logging
-import os
-import queue
-import signal
-import socket
-import sys
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
-from vision.cameras import CameraError, CameraLost, make_camera
+from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
-from vision.link import Link
 from vision.mat.fix import place_on_mat
-from vision.mat.rig import MatWatch, rig_of
+from vision.mat.rig import MatWatch
 from vision.mat.zones import Zones
 from vision.message import (
     Alive,
     Coach,
     Condition,
+    Corners,
     Expect,
     FocusNow,
     FromWatcher,
     Look,
     Preview,
     Read,
-    Setup,
+    Reopen,
     Show,
+    Teach,
 )
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, evidence, jpeg_of
-from vision.process import FRESH_PROCESS
+from vision.pupil import Pupil
 from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
@@ -61,7 +51,9 @@ RESTING_S = 0.2
 
 _TAKE_S = 0.4
 _ALIVE_NS = 500_000_000
-_PATIENCE_S, _OPENING_S = 3.0, 20.0
+_PATIENCE_S = 3.0
+OPENING_S = 20.0
+"""So long the watcher may say nothing while it opens a camera or loads networks."""
 _WAITS = ("starting", "missing", "busy", "lost")  # a first picture may take long on a slow or busy machine
 _FIRST_RETRY_S, _LAST_RETRY_S = 0.5, 5.0
 _log = logging.getLogger(__name__)
@@ -86,6 +78,7 @@ class Watcher:
         zones: Zones | None = None,
         set_name: str = "pips",
         mat: MatWatch | None = None,
+        pupil: Pupil | None = None,
     ) -> None:
         self._camera = camera
         self._shelf = shelf
@@ -93,7 +86,8 @@ class Watcher:
         self._tell = tell
         self._clock = clock or Clock()
         self._zones, self._zoned = zones, True
-        self._mat = mat
+        self._mat, self._pupil = mat, pupil
+        self._frames = self._reads = 0
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
         self._motion = MotionSense()
@@ -125,6 +119,26 @@ class Watcher:
         elif isinstance(order, Show) and hasattr(self._camera, "show"):
             self._camera.show(order.scene)
             self._zoned = order.scene.get("zoned", True)
+        elif isinstance(order, Corners) and self._mat is not None:
+            self._mat.lay(order.corners)
+            self._motion.start_over()
+        elif isinstance(order, Teach) and self._pupil is not None:
+            self._be_patient()
+            self._reopen(self._pupil.hear(order, self._clock.now_ns()))
+        elif isinstance(order, Reopen):
+            self._reopen(order.set_name)
+
+    def _reopen(self, set_name: str) -> None:
+        """The file of this set is another now."""
+        if set_name:
+            self._shelf.drop(set_name)
+            if set_name in self._opened.split("+"):
+                self._opened = ""
+
+    def _be_patient(self) -> None:
+        """What comes now may take long: networks are loaded, a camera is opened."""
+        self._tell(Alive(OPENING_S, self._frames, self._reads))
+        self._alive_ns = None
 
     def step(self) -> None:
         """Take one frame and make the best of it, or try to get the camera back.
@@ -149,8 +163,8 @@ class Watcher:
 
     def _take_up(self, set_name: str) -> None:
         """Read this set from now on, or say in plain words why nothing does."""
-        self._tell(Alive(_OPENING_S))
-        self._alive_ns, self._opened = None, set_name
+        self._be_patient()
+        self._opened = set_name
         why = ""
         try:
             self._reader = self._shelf.take(set_name)
@@ -162,8 +176,7 @@ class Watcher:
         if now < self._retry_ns:
             self._clock.sleep(min(0.2, (self._retry_ns - now) / 1e9))
             return
-        self._tell(Alive(_OPENING_S))
-        self._alive_ns = None
+        self._be_patient()
         try:
             self._camera.open()
         except CameraError as error:
@@ -199,6 +212,7 @@ class Watcher:
     def _use(self, frame: Frame) -> None:
         now = self._clock.now_ns()
         self._frame_ns, self._retry_s = now, _FIRST_RETRY_S
+        self._frames += 1
         if not self._camera.live and frame.pixels is not self._shown:
             # The next picture of a folder: another table, not a table on which everything moved.
             self._shown = frame.pixels
@@ -217,6 +231,8 @@ class Watcher:
             self._motion_ns = now
         if (said := self._aim.feed(frame, motion, now)) is not None:
             self._tell(said)
+        if self._pupil is not None and (lesson := self._pupil.feed(frame, motion, now)) is not None:
+            self._tell(lesson)
         moving = self._gate.said[1] in ("hands", "rolling")
         if self._preview.wanted(now if moving else (self._gate.view, condition), now):
             self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
@@ -232,6 +248,7 @@ class Watcher:
         if self._reader is None or self._health.repeated or not self._gate.wants(now):
             return seen.motion
         sighting = self._read(frame)
+        self._reads += 1
         self._motion.mark_read(plane)
         self._gate.seen(sighting, now)
         self._read_from = frame.pixels
@@ -285,66 +302,4 @@ class Watcher:
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now
             waits = self._condition.condition in _WAITS
-            self._tell(Alive(_OPENING_S if waits else _PATIENCE_S))
-
-
-def main(arguments: list[str]) -> int:
-    """Watch for the parent at the other end of the socket with this file number, until it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
-    _die_with_parent()
-    logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s", stream=sys.stderr)
-    link = Link(socket.socket(fileno=int(arguments[0])))
-    try:
-        return _watch(link)
-    except EOFError:
-        return 0
-
-
-def _watch(link: Link) -> int:
-    link.send(Alive(_OPENING_S))
-    setup = link.receive(None)
-    if not isinstance(setup, Setup):
-        raise TypeError(f"the first order is {type(setup).__name__}; wanted Setup")
-    orders: queue.SimpleQueue[object] = queue.SimpleQueue()
-    threading.Thread(target=_listen, args=(link, orders), name="orders", daemon=True).start()
-    from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
-
-    try:
-        camera = make_camera(setup.spec, setup.seed, setup.lens)
-    except (OSError, ValueError) as error:
-        link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
-        return FRESH_PROCESS
-    mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
-    shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
-    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat)
-    try:
-        while True:
-            with contextlib.suppress(queue.Empty):
-                while True:
-                    watcher.hear(orders.get_nowait())
-            watcher.step()
-    except FreshProcess as wish:
-        _log.warning("starting over: %s", wish)
-        os._exit(FRESH_PROCESS)  # a thread may hang in the driver; no farewell would ever end
-
-
-def _listen(link: Link, orders: queue.SimpleQueue[object]) -> None:
-    try:
-        while True:
-            orders.put(link.receive(None))
-    except (EOFError, OSError):
-        os._exit(0)  # the parent is gone, whatever the camera is doing
-
-
-def _die_with_parent() -> None:
-    """Let the kernel end this process when its parent dies, even by SIGKILL (Linux; elsewhere the line's end does)."""
-    parent = os.getppid()
-    with contextlib.suppress(OSError, AttributeError):
-        pr_set_pdeathsig = 1
-        ctypes.CDLL(None, use_errno=True).prctl(pr_set_pdeathsig, int(signal.SIGKILL), 0, 0, 0)
-    if os.getppid() != parent:
-        os._exit(0)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+            self._tell(Alive(OPENING_S if waits else _PATIENCE_S, self._frames, self._reads))

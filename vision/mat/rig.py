@@ -39,6 +39,11 @@ class MatWatch:
         self._watch = SheetWatch("mat", self._find)
         self._last: tuple[Found, Fix] | None = None
 
+    def lay(self, corners: Sequence[Point]) -> None:
+        """The mat was dragged into place by hand, or (without corners) its markers alone shall tell."""
+        self._rig = replace(self._rig, corners=tuple(corners))
+        self.forget()
+
     def forget(self) -> None:
         """The next picture may come from another rig."""
         self._watch.forget()

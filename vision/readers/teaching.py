@@ -46,6 +46,17 @@ class Told:
     alike: tuple[Alike, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Looked:
+    """One picture as it was looked at: ``why`` there is nothing to learn from it, or the die that there is."""
+
+    why: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    size: float = 0.0
+    one: Pixels | None = None
+
+
 class Lesson:
     """A set that is being taught. Nothing is kept until `save`.
 
@@ -57,33 +68,68 @@ class Lesson:
         self.name = check_name(name)
         self._eyes = eyes
         self._seen: dict[Face, list[tuple[Pixels, Notes]]] = {}
+        self._order: list[Face] = []
+
+    @classmethod
+    def going_on(cls, taught: TaughtSet, name: str, eyes: Eyes) -> Lesson:
+        """A lesson that begins with what a set holds already."""
+        lesson = cls(name, eyes)
+        for at, crop in zip(taught.of, taught.pixels, strict=True):
+            lesson._keep(taught.faces[at], np.asarray(crop))
+        return lesson
 
     @property
     def faces(self) -> dict[Face, int]:
         """The faces learnt so far, and from how many pictures each."""
         return {face: len(pictures) for face, pictures in self._seen.items()}
 
+    @property
+    def newest(self) -> Face | None:
+        """The face that was learnt last."""
+        return self._order[-1] if self._order else None
+
     def add(self, pixels: Pixels, face: Face) -> Told:
         """Learns a face from a picture of one die that shows it."""
         why = self._unfit(face)
-        if why:
-            return Told(face, accepted=False, why=why)
+        return Told(face, accepted=False, why=why) if why else self.learn(self.look(pixels), face)
+
+    def look(self, pixels: Pixels) -> Looked:
+        """What a picture has to teach, whatever the die's face is called."""
         seen = self._eyes.look(Pyramid(pixels))
         why, one = _only(seen)
         if one is None:
-            return Told(face, accepted=False, why=why)
+            return Looked(why)
         x, y, size = (float(v) for v in seen.places.frame[one])
         if seen.notes.leans[one] > LYING_BADLY:
-            return Told(
-                face, accepted=False, why="the die does not lie flat; wanted one lying flat", x=x, y=y, size=size
-            )
-        crop = seen.crops[one]
+            return Looked("the die does not lie flat; wanted one lying flat", x, y, size)
+        return Looked("", x, y, size, seen.crops[one])
+
+    def learn(self, looked: Looked, face: Face) -> Told:
+        """Learns that the die that was looked at shows this face."""
+        why = self._unfit(face) or looked.why
+        if why or looked.one is None:
+            return Told(face, accepted=False, why=why, x=looked.x, y=looked.y, size=looked.size)
+        self._keep(face, looked.one)
+        return Told(face, accepted=True, x=looked.x, y=looked.y, size=looked.size, alike=self._alike_to(face))
+
+    def _keep(self, face: Face, crop: Pixels) -> None:
         self._seen.setdefault(face, []).append((crop, self._eyes.scribe.study(crop)))
-        return Told(face, accepted=True, x=x, y=y, size=size, alike=self._alike_to(face))
+        self._order.append(face)
+
+    def undo(self) -> Face | None:
+        """Takes back the picture that was learnt last; whose face it was, or None where there is none."""
+        if not self._order:
+            return None
+        face = self._order.pop()
+        self._seen[face].pop()
+        if not self._seen[face]:
+            del self._seen[face]
+        return face
 
     def forget(self, face: Face) -> None:
         """Takes back what was learnt of a face."""
         self._seen.pop(face, None)
+        self._order = [one for one in self._order if one != face]
 
     def confusions(self) -> tuple[Alike, ...]:
         """Pairs of faces that can hardly be told apart, the worst first."""

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""The process in which the watcher runs: it hears its orders, and ends when its parent does.
+
+Started by `vision.process` as ``python -m vision.child FD``; FD is its end of the line to the parent.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import logging
+import os
+import queue
+import signal
+import socket
+import sys
+import threading
+
+from vision.cameras import CameraError, make_camera
+from vision.link import Link
+from vision.mat.rig import MatWatch, rig_of
+from vision.message import Alive, Condition, Setup
+from vision.process import FRESH_PROCESS
+from vision.pupil import Pupil
+from vision.shelf import Shelf
+from vision.watcher import OPENING_S, FreshProcess, Watcher
+
+_log = logging.getLogger(__name__)
+
+
+def main(arguments: list[str]) -> int:
+    """Watch for the parent at the other end of the socket with this file number, until it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's business
+    _die_with_parent()
+    logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s", stream=sys.stderr)
+    link = Link(socket.socket(fileno=int(arguments[0])))
+    try:
+        return _watch(link)
+    except EOFError:
+        return 0
+
+
+def _watch(link: Link) -> int:
+    link.send(Alive(OPENING_S))
+    setup = link.receive(None)
+    if not isinstance(setup, Setup):
+        raise TypeError(f"the first order is {type(setup).__name__}; wanted Setup")
+    orders: queue.SimpleQueue[object] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(link, orders), name="orders", daemon=True).start()
+    from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
+
+    try:
+        camera = make_camera(setup.spec, setup.seed, setup.lens)
+    except (OSError, ValueError) as error:
+        link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
+        return FRESH_PROCESS
+    mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
+    shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
+    pupil = Pupil(setup.taught) if setup.taught is not None else None
+    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil)
+    try:
+        while True:
+            with contextlib.suppress(queue.Empty):
+                while True:
+                    watcher.hear(orders.get_nowait())
+            watcher.step()
+    except FreshProcess as wish:
+        _log.warning("starting over: %s", wish)
+        os._exit(FRESH_PROCESS)  # a thread may hang in the driver; no farewell would ever end
+
+
+def _listen(link: Link, orders: queue.SimpleQueue[object]) -> None:
+    """Put what the parent orders into ``orders``, for ever; without a parent this process ends."""
+    try:
+        while True:
+            orders.put(link.receive(None))
+    except (EOFError, OSError):
+        os._exit(0)  # the parent is gone, whatever the camera is doing
+
+
+def _die_with_parent() -> None:
+    """Let the kernel end this process when its parent dies, even by SIGKILL (Linux; elsewhere the line's end does)."""
+    parent = os.getppid()
+    with contextlib.suppress(OSError, AttributeError):
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None, use_errno=True).prctl(pr_set_pdeathsig, int(signal.SIGKILL), 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: MIT
+"""The pupil: learns a set of dice with the live camera, one die put down at a time, for as long as somebody teaches.
+
+It lives in the eye's process, where frames and networks are. What was learnt is written into a draft after each die,
+so that neither a camera that is lost nor a power cut costs a lesson.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.errors import BrokenSet, VisionError
+from vision.frame import Frame, Pixels
+from vision.message import LessonState, Teach
+from vision.readers import taught_file
+from vision.readers.eyes import Eyes
+from vision.readers.reader import MODELS
+from vision.readers.taught_file import SUFFIX, face_named
+from vision.readers.teaching import Lesson, Looked
+from vision.sighting import face_name
+from vision.steady import Motion
+
+DRAFT: Final = "lesson.draft"
+"""The unfinished lesson, in the folder of the taught sets."""
+ASKED_NS: Final = 4_000_000_000
+"""How long one request lasts: while nobody looks, nothing is looked at."""
+PATIENCE_NS: Final = 2_000_000_000
+"""Where no die was found on a still table, it is looked for again so often."""
+_SIDE, _AROUND = 200, 1.5
+
+
+@dataclass(slots=True)
+class _Table:
+    """What was seen when the table last came to rest."""
+
+    number: int
+    looked: Looked
+    crop: bytes
+    at_ns: int
+
+
+class Pupil:
+    """One lesson at a time. ``open_eyes`` loads the networks, when a lesson begins.
+
+    What can't be done is told in the state's ``refused``; nothing is raised.
+    """
+
+    def __init__(self, folder: Path, open_eyes: Callable[[], Eyes] = lambda: Eyes.open(MODELS)) -> None:
+        self._folder, self._open_eyes = folder, open_eyes
+        self._eyes: Eyes | None = None
+        self._lesson: Lesson | None = None
+        self._until_ns = -1
+        self._table: _Table | None = None
+        self._looks = 0
+        self._moving = True
+        self._done, self._refused, self._saved = 0, "", ""
+        self._tell = True
+
+    def hear(self, order: Teach, now_ns: int) -> str:
+        """Do what the teacher wants; the name of a set that was written anew, or nothing."""
+        self._until_ns = now_ns + ASKED_NS
+        self._tell = True
+        if order.verb == "look" or order.number <= self._done:
+            return ""
+        self._done, self._refused, self._saved = order.number, "", ""
+        try:
+            self._do(order)
+        except (VisionError, ValueError) as error:
+            self._refused = str(error)
+        except OSError as error:
+            self._refused = f"the set can't be written: {error.strerror}"
+        return self._saved
+
+    def feed(self, frame: Frame, motion: Motion, now_ns: int) -> LessonState | None:
+        """One more frame, and what the table does; what there is to tell, if anything."""
+        if self._lesson is not None and now_ns <= self._until_ns:
+            self._watch(frame, motion, now_ns)
+        if not self._tell:
+            return None
+        self._tell = False
+        return self._state()
+
+    def _do(self, order: Teach) -> None:
+        match order.verb:
+            case "begin":
+                self._begin(order.word, order.more)
+            case "learn":
+                self._learn(order.word, order.look)
+            case "undo":
+                if self._going().undo() is None:
+                    raise ValueError("nothing has been learnt yet")
+                self._keep_draft()
+            case "save":
+                name = self._going().save(self._folder).stem
+                self._end()
+                self._saved = name
+            case "end":
+                self._end()
+
+    def _begin(self, name: str, more: bool) -> None:
+        self._eyes = self._eyes or self._open_eyes()
+        taught_file.check_name(name)
+        known = self._known(name) if more else None
+        self._lesson = Lesson(name, self._eyes) if known is None else Lesson.going_on(known, name, self._eyes)
+        self._table, self._moving = None, True
+
+    def _known(self, name: str) -> taught_file.TaughtSet | None:
+        """What this set is so far: the draft, if it is of this name, else the set itself, if there is one."""
+        with contextlib.suppress(BrokenSet):
+            draft = taught_file.load(self._folder / DRAFT)
+            if draft.name == name:
+                return draft
+        path = self._folder / f"{name}{SUFFIX}"
+        return taught_file.load(path) if path.exists() else None
+
+    def _learn(self, word: str, look: int) -> None:
+        lesson, table, face = self._going(), self._table, face_named(word)
+        if face is None:
+            raise ValueError(f"{word[:40]!r} is no face; wanted SYMBOL-COLOUR, 1 to 12 or skull")
+        if table is None or table.number != look:
+            raise ValueError("the table has changed: look at the picture again")
+        told = lesson.learn(table.looked, face)
+        if not told.accepted:
+            raise ValueError(told.why)
+        self._keep_draft()
+
+    def _end(self) -> None:
+        self._lesson, self._table, self._eyes = None, None, None  # the networks' memory goes, too
+        (self._folder / DRAFT).unlink(missing_ok=True)
+
+    def _keep_draft(self) -> None:
+        lesson = self._going()
+        if not lesson.faces:
+            (self._folder / DRAFT).unlink(missing_ok=True)
+            return
+        self._folder.mkdir(parents=True, exist_ok=True)
+        taught_file.save(self._folder / DRAFT, lesson.taught())
+
+    def _going(self) -> Lesson:
+        if self._lesson is None:
+            raise ValueError("no lesson is going on: begin one")
+        return self._lesson
+
+    def _watch(self, frame: Frame, motion: Motion, now_ns: int) -> None:
+        """Look at the table once it lies still; again after it has moved, or where no die was found."""
+        if motion != "still":
+            self._tell = self._tell or not self._moving
+            self._moving = True
+            return
+        table = self._table
+        empty = table is not None and table.looked.one is None and now_ns - table.at_ns >= PATIENCE_NS
+        if not self._moving and table is not None and not empty:
+            return
+        looked = self._going().look(frame.pixels)
+        news = self._moving or table is None or looked.why != table.looked.why
+        self._moving = False
+        self._looks += 1
+        self._table = _Table(self._looks, looked, _crop_of(frame.pixels, looked), now_ns)
+        self._tell = self._tell or news
+
+    def _state(self) -> LessonState:
+        lesson, table = self._lesson, self._table
+        if lesson is None:
+            return LessonState(self._done, self._refused, saved=self._saved)
+        return LessonState(
+            self._done,
+            self._refused,
+            lesson.name,
+            tuple((face_name(face), count) for face, count in lesson.faces.items()),
+            "" if lesson.newest is None else face_name(lesson.newest),
+            tuple((face_name(pair.one), face_name(pair.other)) for pair in lesson.confusions()),
+            0 if table is None else table.number,
+            "" if table is None else table.looked.why,
+            self._moving,
+            b"" if table is None or self._moving else table.crop,
+            (self._folder / f"{lesson.name}{SUFFIX}").exists(),
+        )
+
+
+def _crop_of(pixels: Pixels, looked: Looked) -> bytes:
+    """The die and a little around it, as a JPEG; nothing where there is no die."""
+    if looked.one is None:
+        return b""
+    reach = max(8, round(_AROUND * looked.size / 2))
+    x, y = round(looked.x), round(looked.y)
+    padded = cv2.copyMakeBorder(pixels, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
+    height, width = pixels.shape[:2]
+    x, y = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
+    cut = np.ascontiguousarray(padded[y : y + 2 * reach, x : x + 2 * reach])
+    large = cv2.resize(cut, (_SIDE, _SIDE), interpolation=cv2.INTER_CUBIC)
+    good, data = cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    return data.tobytes() if good else b""
