@@ -154,16 +154,17 @@ class Pupil:
             self._tell = self._tell or not self._moving
             self._moving = True
             return
-        table = self._table
-        empty = table is not None and table.looked.one is None and now_ns - table.at_ns >= PATIENCE_NS
-        if not self._moving and table is not None and not empty:
+        known = None if self._moving else self._table
+        if known is not None and (known.looked.one is not None or now_ns - known.at_ns < PATIENCE_NS):
             return
         looked = self._going().look(frame.pixels)
-        news = self._moving or table is None or looked.why != table.looked.why
         self._moving = False
+        if known is not None and known.looked.why == looked.why:
+            known.at_ns = now_ns
+            return
         self._looks += 1
         self._table = _Table(self._looks, looked, _crop_of(frame.pixels, looked), now_ns)
-        self._tell = self._tell or news
+        self._tell = True
 
     def _state(self) -> LessonState:
         lesson, table = self._lesson, self._table

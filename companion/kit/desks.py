@@ -12,14 +12,18 @@ from pathlib import Path
 from companion.config import Config
 from companion.journal.store import Journal
 from companion.kit.aim_desk import AimDesk
+from companion.kit.corners_desk import CornersDesk
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
 from companion.kit.panel_desk import PanelDesk
 from companion.kit.restart import Restarter
 from companion.kit.settings_desk import SettingsDesk
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
+from companion.kit.taught_shelf import TaughtShelf
+from companion.kit.teach_desk import TeachDesk
 from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
+from companion.kit.words import TAUGHT
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox
@@ -46,15 +50,27 @@ class Rooms:
 
 def desks_of(rooms: Rooms) -> Desks:
     """All desks of this table."""
-    restarter = Restarter(functools.partial(playing, rooms.herald), rooms.close)
+    busy = functools.partial(playing, rooms.herald)
+    restarter = Restarter(busy, rooms.close)
+    shelf = TaughtShelf(rooms.folder / TAUGHT, rooms.eye.reopen)
+    rooms.settings.changed.append(functools.partial(_hold, rooms))
     return Desks(
         aim=rooms.aim,
         panel=rooms.panel,
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
         evidence=rooms.evidence,
+        teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
+        corners=CornersDesk(rooms.settings, busy),
         wifi=wifi_of(rooms.settings.config),
     )
+
+
+def _hold(rooms: Rooms, config: Config) -> None:
+    """Let what can be changed while the table runs hold at once: the mat's corners, and sets of dice."""
+    rooms.eye.lay_mat(config.mat_corners)
+    if not playing(rooms.herald):
+        rooms.eye.expect(None, config.sets_of(""))
 
 
 def playing(herald: Herald) -> bool:

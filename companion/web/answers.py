@@ -93,7 +93,8 @@ def _sentence(status: int, error: HTTPException) -> str:
     if status == 404:
         return f"There is nothing at {request.path}."
     if status == 413:
-        return "That is too much to send at once: 16 KiB at most."
+        most = request.max_content_length or 0
+        return f"That is too much to send at once: {most // 1024} KiB at most."
     return str(error.description or error.name)
 
 

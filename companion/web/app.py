@@ -11,6 +11,7 @@ from flask import Flask
 from companion.web import (
     actions,
     aim,
+    corners,
     evidence,
     frame,
     games,
@@ -25,6 +26,7 @@ from companion.web import (
     simulated,
     state,
     stream,
+    teach,
     tongue,
     wifi,
 )
@@ -51,6 +53,8 @@ ROOMS = (
     tongue,
     settings,
     wifi,
+    teach,
+    corners,
 )
 
 

@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException
 
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost
 from companion.web.hosts import is_ours
@@ -14,6 +18,7 @@ from companion.web.roles import caller_name, check_role
 
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 LARGEST_BODY = 16 * 1024
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -70,14 +75,47 @@ def check_origin() -> None:
         raise NotAllowed("other-origin", "Another site's page asked for that; it is refused.")
 
 
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """What an endpoint takes in place of a little JSON: which kind of file, and how many bytes at most."""
+
+    mimetype: str
+    most: int
+
+
+def takes(mimetype: str, most: int) -> Callable[[Endpoint], Endpoint]:
+    """Declare that an endpoint takes a file of this kind, up to ``most`` bytes; it reads the body itself."""
+
+    def mark(endpoint: Endpoint) -> Endpoint:
+        endpoint.takes = Upload(mimetype, most)  # type: ignore[attr-defined]
+        return endpoint
+
+    return mark
+
+
+def upload_at(app: Flask, method: str, path: str) -> Upload | None:
+    """What file is taken there, if any: the server asks before it lets a large body in."""
+    try:
+        endpoint, _ = app.url_map.bind("").match(path, method)
+    except HTTPException:
+        return None
+    return getattr(app.view_functions[endpoint], "takes", None)
+
+
 def check_form() -> None:
-    """Refuse bodies that are not JSON, and those that are too large.
+    """Refuse bodies that are not JSON (or not the file that the endpoint declares), and those that are too large.
 
     Raises:
         BadRequest: not JSON.
-        RequestEntityTooLarge: over 16 KiB.
+        RequestEntityTooLarge: over 16 KiB, or over what the endpoint declares.
     """
     if request.method in SAFE_METHODS or request.endpoint is None:
+        return
+    upload: Upload | None = getattr(current_app.view_functions[request.endpoint], "takes", None)
+    if upload is not None:
+        request.max_content_length = upload.most
+        if request.mimetype != upload.mimetype:
+            raise BadRequest("bad-field", f"Send the file itself, with Content-Type: {upload.mimetype}.")
         return
     body = request.get_data(cache=True)  # over the limit this raises the 413
     if body and request.mimetype != "application/json":

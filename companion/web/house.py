@@ -13,6 +13,7 @@ from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
 from companion.web.neighbours import (
     AimDesk,
+    CornersDesk,
     EvidenceDesk,
     Eye,
     Herald,
@@ -22,6 +23,7 @@ from companion.web.neighbours import (
     PanelDesk,
     SettingsDesk,
     Simulator,
+    TeachDesk,
     Wifi,
 )
 
@@ -36,6 +38,8 @@ class Desks:
     panel: PanelDesk | None = None
     history: HistoryDesk | None = None
     settings: SettingsDesk | None = None
+    teach: TeachDesk | None = None
+    corners: CornersDesk | None = None
     wifi: Wifi | None = None
     evidence: EvidenceDesk | None = None
 
@@ -61,6 +65,7 @@ class House:
     frames: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))
     panels: Slots = field(default_factory=lambda: Slots(4))
+    lessons: Slots = field(default_factory=lambda: Slots(3))
     tries: Tries = field(default_factory=Tries)
     bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
 

@@ -147,6 +147,48 @@ class EvidenceDesk(Protocol):
         """The picture of that name, or None where there is none (any more)."""
 
 
+class TeachDesk(Protocol):
+    """Teaching by the live camera, and the taught sets (companion.kit.teach_desk.TeachDesk).
+
+    What makes no sense now is refused with ValueError and a plain sentence; LookupError: there is no such set.
+    """
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        """How the lesson stands, newer than number ``after`` where anything comes in time; and the sets."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Begin, learn, undo, save or end."""
+
+    def use(self, name: str, family: str) -> Mapping[str, Any]:
+        """Read this set for a family of dice from now on."""
+
+    def die(self) -> bytes:
+        """The die that is to be named (JPEG); empty where there is none."""
+
+    def file(self, name: str) -> bytes:
+        """The file of a taught set."""
+
+    def put(self, name: str, data: bytes) -> None:
+        """Take in a set from another table."""
+
+    def forget(self, name: str) -> None:
+        """Throw a taught set away."""
+
+
+class CornersDesk(Protocol):
+    """The mat's corners laid by hand (companion.kit.corners_desk.CornersDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The corners that are kept, and the seats' zones."""
+
+    def keep(self, given: object) -> Mapping[str, Any]:
+        """Keep four corners, or none.
+
+        Raises:
+            ValueError: with a plain sentence, where they can't be.
+        """
+
+
 class SettingsDesk(Protocol):
     """The settings and a new start (companion.kit.settings_desk.SettingsDesk)."""
 

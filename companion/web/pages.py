@@ -75,6 +75,20 @@ def panel() -> str:
     return render_template("panel.html", role="referee" if caller().role == "referee" else "spectator")
 
 
+@pages.get("/teach")
+@open_to(*ROLES)
+def teach() -> str:
+    """Teaching dice with the live camera, for the referee."""
+    return _kept("teach.html")
+
+
+@pages.get("/corners")
+@open_to(*ROLES)
+def corners() -> str:
+    """The mat's corners by hand, for the referee."""
+    return _kept("corners.html")
+
+
 @pages.get("/settings")
 @open_to(*ROLES)
 def settings() -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import copy
 import socket
 from contextlib import suppress
 from typing import Any
@@ -10,8 +11,11 @@ from typing import Any
 import waitress
 from flask import Flask
 from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 
 from companion.web.errors import PortTaken
+from companion.web.guard import upload_at
 
 THREADS = 64
 """At least twice the phones plus eight: an open event stream holds one."""
@@ -27,12 +31,27 @@ SETTINGS: dict[str, Any] = {
 }
 
 
+def parser_for(app: Flask) -> type[HTTPRequestParser]:
+    """Lets a large body in only where the app declares one (`guard.takes`), before any of it is read."""
+
+    class Parser(HTTPRequestParser):  # type: ignore[misc]
+        def parse_header(self, header_plus: bytes) -> None:
+            super().parse_header(header_plus)
+            upload = upload_at(app, self.command, self.path)
+            if upload is not None:
+                self.adj: Any = copy.copy(self.adj)
+                self.adj.max_request_body_size = upload.most + 1  # one more is the app's to refuse
+
+    return Parser
+
+
 class Server:
     """A server that already listens; ``run`` answers until ``close`` is called from another thread."""
 
     def __init__(self, app: Flask, listening: socket.socket) -> None:
         self._server = waitress.create_server(app, sockets=[listening], **SETTINGS)
         self._server.pull_trigger = self._wake
+        self._server.channel_class = type("Channel", (HTTPChannel,), {"parser_class": parser_for(app)})
         self.port: int = listening.getsockname()[1]
 
     def _wake(self) -> None:

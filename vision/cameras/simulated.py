@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from vision.cameras.kinds import FACES, Kind
+from vision.cameras.kinds import FACES, INKS, SYMBOLS, Kind, showing
 from vision.cameras.scatter import Spot
 from vision.cameras.seated import (
     COLOURS,
@@ -54,7 +54,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "roll": ("seat", "dice", "cover"),
     "cover": ("seat",),
     "lift": ("seat",),
-    "place": ("seat", "faces", "at", "tilt_deg"),
+    "place": ("seat", "faces", "at", "tilt_deg", "symbols"),
     "clear": ("seat",),
     "hand": ("inside",),
     "lights": ("dark",),
@@ -132,18 +132,23 @@ class SimulatedTable(SpreadTable):
     def place(
         self,
         seat: int,
-        faces: Sequence[int],
+        faces: Sequence[int] = (),
         at: Sequence[Sequence[float]] | None = None,
         tilt_deg: float = 0.0,
+        symbols: Sequence[Sequence[str]] = (),
     ) -> None:
         """Put down dice that show ``faces``, in place of what lies at the seat, without throwing them.
 
-        ``at`` gives x, y (mm) and turn (degrees) of each; without it they are scattered in the seat's zone.
+        ``symbols`` puts down symbol dice instead, each by its sign and colour. ``at`` gives x, y (mm) and turn
+        (degrees) of each; without it they are scattered in the seat's zone.
         ``tilt_deg`` leans the last one (above 7 it is cocked).
 
         Raises:
             ValueError: no such seat, no such face, or faces and places do not match.
         """
+        if symbols:
+            self._place_symbols(seat, symbols, at)
+            return
         if not 0 <= len(faces) <= MOST_DICE or any(not 1 <= face <= 6 for face in faces):
             raise ValueError(f"faces {list(faces)}; wanted up to {MOST_DICE} numbers from 1 to 6")
         if at is not None and len(at) != len(faces):
@@ -160,6 +165,22 @@ class SimulatedTable(SpreadTable):
                 place.dice = tuple(place.lying(spot, up) for spot, up in zip(spots, faces, strict=True))
             if tilt_deg and place.dice:
                 place.dice = (*place.dice[:-1], replace(place.dice[-1], tilt_deg=float(tilt_deg)))
+            place.moved("place")
+
+    def _place_symbols(self, seat: int, symbols: Sequence[Sequence[str]], at: Sequence[Sequence[float]] | None) -> None:
+        spots = [_spot(*where) for where in at or ()]
+        if len(spots) != len(symbols) or len(spots) > MOST_DICE:
+            raise ValueError(
+                f"{len(spots)} places for {len(symbols)} symbol dice; wanted one each, {MOST_DICE} at most"
+            )
+        if any(len(one) != 2 or one[0] not in SYMBOLS or one[1] not in INKS for one in symbols):
+            raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {INKS}')
+        shown = [showing(*one)[0] for one in symbols]
+        with self._lock:
+            place = self._at(seat)
+            place.gone()
+            laid = (place.lying(spot, (up, "symbol")) for spot, (_, up) in zip(spots, shown, strict=True))
+            place.dice = tuple(replace(die, number=number) for die, (number, _) in zip(laid, shown, strict=True))
             place.moved("place")
 
     def clear(self, seat: int | None = None) -> None:

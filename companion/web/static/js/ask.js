@@ -8,7 +8,7 @@ const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b
 const role = () => new URLSearchParams({ as: ask.as });
 
 /** Send `body` to `path`; gives the answer, or null after telling (by `refused`) why there is none. */
-export async function ask(path, body = {}, method = "POST", refused = toast) {
+export async function ask(path, body = {}, method = "POST", refused = toast, patience = 6000) {
   const once = key();
   for (const retry of [true, false]) {
     try {
@@ -16,7 +16,7 @@ export async function ask(path, body = {}, method = "POST", refused = toast) {
         method,
         headers: { "Content-Type": "application/json", "Idempotency-Key": once },
         body: method === "GET" ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(6000),
+        signal: AbortSignal.timeout(patience),
       });
       const said = await answer.json();
       if (answer.ok) return said;

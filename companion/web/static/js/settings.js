@@ -83,7 +83,7 @@ function form(one) {
   control.disabled = one.fixed;
   async function send(value) {
     refused.textContent = "";
-    const answer = await ask("/api/v1/settings", { set: { [one.name]: value } }, "POST", (why) => (refused.textContent = told(why)));
+    const answer = await ask("/api/v1/settings", { set: { [one.name]: value } }, "POST", (why) => (refused.textContent = why));
     if (!answer) return;
     places.get(one.name).dataset.shows = ""; // draw it anew even where nothing has changed
     draw(answer);

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""The corners of the mat, dragged into place by hand where no printed markers are: kept, and used at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.config import Fraction
+from companion.kit.kept_settings import Settings
+from vision.mat.layout import mat
+
+Given = tuple[tuple[Fraction, Fraction], ...]
+GAME = "a game is running: finish or close it first"
+
+
+class CornersDesk:
+    """Serves `companion.web.corners`. ``busy`` tells whether a game is running."""
+
+    def __init__(self, settings: Settings, busy: Callable[[], bool]) -> None:
+        self._settings, self._busy = settings, busy
+
+    def look(self) -> Mapping[str, Any]:
+        """The corners as they are kept, and the seats' zones on the mat, all in fractions of picture and mat."""
+        laid = mat(self._settings.config.seats)
+        width, height = laid.size_mm
+        zones = [
+            {"seat": zone.seat, "side": zone.side, "corners": [[x / width, y / height] for x, y in zone.corners_mm]}
+            for zone in laid.zones
+        ]
+        return {"corners": self._settings.config.mat_corners, "zones": zones, "size_mm": laid.size_mm}
+
+    def keep(self, given: object) -> Mapping[str, Any]:
+        """Keep four corners, clockwise from the mat's own top left; an empty list: the printed markers tell again.
+
+        Raises:
+            ValueError: they make no four-cornered table, or a game is running.
+        """
+        if self._busy():
+            raise ValueError(GAME)
+        try:
+            corners = msgspec.convert(given, Given)
+        except msgspec.ValidationError as error:
+            raise ValueError("corners wants four pairs of numbers from 0 to 1, or an empty list") from error
+        if corners:
+            check_corners(corners)
+        self._settings.change({"mat_corners": [list(one) for one in corners] or None})
+        return self.look()
+
+
+def check_corners(corners: Sequence[tuple[float, float]]) -> None:
+    """Nothing, where these can be a mat's corners.
+
+    >>> check_corners([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)])
+
+    Raises:
+        ValueError: not four, not clockwise, or folded.
+    """
+    if len(corners) != 4:
+        raise ValueError(f"{len(corners)} corners; wanted four, or none")
+    turns = [_turn(corners[i - 2], corners[i - 1], corners[i]) for i in range(4)]
+    if not all(turn > 1e-3 for turn in turns):
+        raise ValueError("these corners make no table: drag each to its own corner, clockwise from the top left")
+
+
+def _turn(one: tuple[float, float], two: tuple[float, float], three: tuple[float, float]) -> float:
+    """Twice the area of the triangle; positive where it goes clockwise on the picture."""
+    return (two[0] - one[0]) * (three[1] - two[1]) - (two[1] - one[1]) * (three[0] - two[0])

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""The taught sets in the state folder: listed, handed out, taken in after a look at every byte, thrown away."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from companion.config import Config
+from vision.errors import BrokenSet, UnusableName
+from vision.pupil import DRAFT
+from vision.readers import taught_file
+from vision.readers.taught_file import SUFFIX, TaughtSet
+
+Stamp = tuple[int, int]
+FAMILIES: Final = ("", *Config().dice.__struct_fields__)
+"""The families of dice that a set may be read for; "": plain dice, and while no game is played."""
+
+
+class TaughtShelf:
+    """The sets in ``folder``. ``changed`` is told the name of a set whose file was changed."""
+
+    def __init__(self, folder: Path, changed: Callable[[str], None]) -> None:
+        self._folder, self._changed = folder, changed
+        self._known: dict[str, tuple[Stamp, dict[str, Any]]] = {}
+
+    def all(self, config: Config) -> list[dict[str, Any]]:
+        """Every taught set by name: kind, faces, pictures, size, the families it is read for; or why it can't be."""
+        return [
+            {**self._about(path), "used_for": used_for(path.stem, config)}
+            for path in sorted(self._folder.glob(f"*{SUFFIX}"))
+        ]
+
+    def draft(self) -> dict[str, Any] | None:
+        """The lesson that was broken off, if there is one."""
+        path = self._folder / DRAFT
+        try:
+            draft = taught_file.load(path)
+        except BrokenSet:
+            return None
+        return {"name": draft.name, "faces": len(draft.faces)}
+
+    def file(self, name: str) -> bytes:
+        """The file of a set.
+
+        Raises:
+            LookupError: there is no such set.
+        """
+        try:
+            return self._path(name).read_bytes()
+        except (OSError, ValueError) as error:
+            raise LookupError(f"there is no taught set called {name[:40]!r}") from error
+
+    def put(self, name: str, data: bytes) -> None:
+        """Keep a set that comes from another table, in place of what was taught by that name.
+
+        Raises:
+            ValueError: it is no taught set, is damaged, can't be called so, or can't be written.
+        """
+        path = self._path(name)
+        taught_file.parse(data)
+        draft = path.with_name(f".{path.name}.part")
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with draft.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+        except OSError as error:
+            raise ValueError(f"the set can't be written: {error.strerror}") from error
+        self._changed(name)
+
+    def delete(self, name: str, config: Config) -> None:
+        """Throw a set away.
+
+        Raises:
+            LookupError: there is no such set.
+            ValueError: the settings read it for some dice.
+        """
+        self.file(name)
+        if used_for(name, config):
+            raise ValueError(f"{name} is in use: let another set be read for these dice first")
+        self._path(name).unlink(missing_ok=True)
+        self._changed(name)
+
+    def _path(self, name: str) -> Path:
+        try:
+            return self._folder / f"{taught_file.check_name(name)}{SUFFIX}"
+        except UnusableName as error:
+            raise ValueError(str(error)) from error
+
+    def _about(self, path: Path) -> dict[str, Any]:
+        """What is in a file, looked at again only when it has changed."""
+        try:
+            found = path.stat()
+        except OSError:
+            return {"name": path.stem, "bytes": 0, "broken": "it is gone"}
+        stamp = (found.st_mtime_ns, found.st_size)
+        if self._known.get(path.stem, (None, {}))[0] != stamp:
+            self._known[path.stem] = (stamp, {"name": path.stem, "bytes": found.st_size, **_read(path)})
+        return self._known[path.stem][1]
+
+
+def used_for(name: str, config: Config) -> list[str]:
+    """The families of dice that the settings read this set for."""
+    return [family for family in FAMILIES if (getattr(config.dice, family) if family else config.dice_set) == name]
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        taught: TaughtSet = taught_file.load(path)
+    except BrokenSet as error:
+        return {"broken": str(error)}
+    return {"kind": taught.kind, "faces": len(taught.faces), "pictures": len(taught.of), "broken": ""}

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""Teaching by the live camera, and the sets that were taught: what the page of that name asks for."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
+
+from companion.kit.kept_settings import Settings
+from companion.kit.taught_shelf import TaughtShelf
+from vision.message import LessonState, Teach
+
+PATIENCE_S: Final = 20.0
+"""So long an order may take: a small Pi loads its networks for some seconds."""
+RESEND_S: Final = 1.5
+SILENT: Final = "the camera's process does not answer: is the camera there? Try again in a moment"
+GAME: Final = "a game is running: finish or close it first"
+
+
+class Eye(Protocol):
+    """What the desk asks of the eye's process."""
+
+    def teach(self, order: Teach) -> None:
+        """Hand an order to the pupil."""
+
+    def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
+        """How the lesson stands, newer than ``after``."""
+
+
+class TeachDesk:
+    """Serves `companion.web.teach`. ``busy`` tells whether a game is running."""
+
+    def __init__(self, eye: Eye, shelf: TaughtShelf, settings: Settings, busy: Callable[[], bool]) -> None:
+        self._eye, self._shelf, self._settings, self._busy = eye, shelf, settings, busy
+        self._lock = threading.Lock()
+        self._orders = 0
+        self._name = ""
+        self._state = LessonState(0)
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        """How the lesson stands, newer than number ``after`` where anything comes in time, and the sets there are."""
+        found = self._eye.lesson(after, timeout_s)
+        if found is not None:
+            self._take_in(found[1])
+        return {"number": after if found is None else found[0], **self._told()}
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """``begin`` (name, more), ``learn`` (face, look), ``undo``, ``save``, ``end``; the lesson as it is then.
+
+        Raises:
+            ValueError: it makes no sense now, or an argument does not.
+        """
+        order = self._order(verb, arguments)
+        if verb == "begin" and self._busy():
+            raise ValueError(GAME)
+        with self._lock:
+            if verb == "begin":
+                self._name = order.word
+            state = self._done(order)
+            if verb in ("save", "end") and not state.refused:
+                self._name = ""
+            if verb == "begin" and state.refused:
+                self._name = state.name
+        if state.refused:
+            raise ValueError(state.refused)
+        return {"number": 0, **self._told()}
+
+    def die(self) -> bytes:
+        """The die that is to be named, as a JPEG; empty where there is none."""
+        return self._state.crop
+
+    def use(self, name: str, family: str) -> Mapping[str, Any]:
+        """Read this set for a family of dice from now on; "": for plain dice and while no game is played.
+
+        Raises:
+            ValueError: there is no such family, or it can't be.
+        """
+        self._settings.change({f"dice.{family}" if family else "dice_set": name})
+        return self._told()
+
+    def file(self, name: str) -> bytes:
+        """The file of a taught set.
+
+        Raises:
+            LookupError: there is no such set.
+        """
+        return self._shelf.file(name)
+
+    def put(self, name: str, data: bytes) -> None:
+        """Take in a set from another table.
+
+        Raises:
+            ValueError: it is none, or is damaged.
+        """
+        self._shelf.put(name, data)
+
+    def forget(self, name: str) -> None:
+        """Throw a taught set away.
+
+        Raises:
+            LookupError: there is no such set.
+            ValueError: it is in use.
+        """
+        self._shelf.delete(name, self._settings.config)
+
+    def _order(self, verb: str, arguments: Mapping[str, Any]) -> Teach:
+        word, look = arguments.get("face" if verb == "learn" else "name", ""), arguments.get("look", 0)
+        if not isinstance(word, str) or type(look) is not int:
+            raise ValueError("name and face want texts, look a whole number")
+        self._orders += 1
+        more = arguments.get("more") is True
+        match verb:
+            case "begin" | "learn" | "undo" | "save" | "end":
+                return Teach(self._orders, verb, word, more, look)
+            case _:
+                raise ValueError(f"do wants begin, learn, undo, save or end, not {verb[:20]!r}")
+
+    def _done(self, order: Teach) -> LessonState:
+        """Send the order until the pupil says that it is done: a process that was just started again may have lost it.
+
+        Raises:
+            ValueError: nothing answers.
+        """
+        until, number = time.monotonic() + PATIENCE_S, 0
+        while time.monotonic() < until:
+            self._eye.teach(order)
+            again = time.monotonic() + RESEND_S
+            while time.monotonic() < again:
+                found = self._eye.lesson(number, max(0.05, again - time.monotonic()))
+                if found is None:
+                    break
+                number = found[0]
+                if found[1].done >= order.number:
+                    self._take_in(found[1])
+                    return found[1]
+        raise ValueError(SILENT)
+
+    def _take_in(self, state: LessonState) -> None:
+        forgot = self._name and not state.name and not state.saved and state.done < self._state.done
+        self._state = state
+        if forgot:  # the process was started again: it goes on with the draft
+            self._orders += 1
+            self._eye.teach(Teach(self._orders, "begin", self._name, more=True))
+
+    def _told(self) -> dict[str, Any]:
+        state = self._state
+        return {
+            "lesson": _lesson_json(state) if state.name else None,
+            "saved": state.saved,
+            "draft": None if state.name else self._shelf.draft(),
+            "sets": self._shelf.all(self._settings.config),
+            "why_not": GAME if self._busy() else "",
+        }
+
+
+def _lesson_json(state: LessonState) -> dict[str, Any]:
+    return {
+        "name": state.name,
+        "faces": dict(state.faces),
+        "newest": state.newest,
+        "alike": [list(pair) for pair in state.alike],
+        "look": state.look,
+        "why": state.why,
+        "moving": state.moving,
+        "die": bool(state.crop),
+        "exists": state.exists,
+    }

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""Teaching in a real browser at the simulated table, whose dice are drawn and really read; and the corners by hand."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.kit.corners_desk import CornersDesk
+from companion.kit.kept_settings import Settings
+from companion.web.app import create_app
+from companion.web.house import Desks
+from companion.web.keys import load_keys
+from tests.browser.conftest import Playing, ScriptedTable, answering
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+
+
+POST = """async ([verb, body]) => (await fetch(`/api/v1/simulated/${verb}?as=referee`, {
+  method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})).ok"""
+
+
+def hands(page: Any, verb: str, body: dict[str, Any]) -> None:
+    assert page.evaluate(POST, [verb, body])
+
+
+def test_ok__three_faces_are_taught_kept_and_read(playing: Playing, open_page: Open) -> None:
+    page = open_page(f"{playing.url}/table?pin={playing.pin}")
+    page.set_default_timeout(25_000)
+    page.goto(f"{playing.url}/teach")
+    page.get_by_label("What the set is called").fill("saturday")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    for name in ("black skull", "red skull", "green skull"):
+        page.get_by_role("button", name=f"Put down: {name}").click()
+        page.get_by_text("What does it show?").wait_for()
+        page.get_by_role("button", name=name, exact=True).click()
+        page.get_by_text(f"{name} is learnt. Put down the next die.").first.wait_for()
+    page.get_by_role("button", name="Take back: green skull").click()
+    page.get_by_text("2 of 36").wait_for()
+    page.get_by_role("button", name="Keep the set").click()
+    page.get_by_text("saturday is kept.").wait_for()
+    page.get_by_text("2 faces, 2 pictures").wait_for()
+    page.get_by_label("Use for").select_option(label="plain dice, and between games")
+    page.get_by_text("Read for: plain dice, and between games.").wait_for()
+    hands(page, "clear", {})
+    hands(page, "place", {"seat": 2, "symbols": [["skull", "red"]], "at": [[60, 40, 70]]})
+    page.wait_for_function(
+        "async () => (await (await fetch('/api/v1/state')).json()).reading?.counts?.['skull-red'] === 1", polling=300
+    )
+
+
+@pytest.fixture
+def corners(tmp_path: Path) -> Any:
+    settings = Settings(tmp_path, tmp_path / "etc")
+    table, keys = ScriptedTable(), load_keys(tmp_path)
+    table.frames = itertools.count(1)
+    desks = Desks(corners=CornersDesk(settings, lambda: False))
+    with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
+        yield f"http://127.0.0.1:{server.port}", keys.pin, settings
+
+
+def test_ok__corners_are_dragged_and_nudged_and_kept(corners: Any, open_page: Open) -> None:
+    url, pin, settings = corners
+    page = open_page(f"{url}/table?pin={pin}")
+    page.goto(f"{url}/corners")
+    page.locator("#picture").wait_for()
+    page.locator(".corner").nth(3).wait_for()
+    board = page.locator("#board").bounding_box()
+    handle = page.locator(".corner").nth(0).bounding_box()
+    page.mouse.move(handle["x"] + 24, handle["y"] + 24)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 0.25 * board["width"], board["y"] + 0.3 * board["height"], steps=4)
+    page.mouse.up()
+    last = page.locator(".corner").nth(2)
+    last.focus()
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowUp", "Shift+ArrowUp"):
+        last.press(key)
+    assert "bottom right of the mat: 89 % across, 88 % down" in last.get_attribute("aria-label")
+    page.get_by_role("button", name="Keep these corners").click()
+    page.get_by_role("button", name="Use the printed mat's markers again").wait_for()
+    kept = settings.config.mat_corners
+    assert kept[0] == (pytest.approx(0.25, abs=0.01), pytest.approx(0.3, abs=0.01))
+    assert kept[2] == (pytest.approx(0.892), pytest.approx(0.876))
+    page.get_by_role("button", name="Use the printed mat's markers again").click()
+    page.get_by_text("The printed mat's markers tell where it lies.").wait_for()
+    assert settings.config.mat_corners == ()
