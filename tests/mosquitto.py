@@ -124,8 +124,11 @@ class Ear:
         self._client = client.Client(client.CallbackAPIVersion.VERSION2)
         self._client.on_message = lambda _c, _d, m: self.told.append(Told(m.topic, m.payload, m.retain))
         self._client.on_connect = lambda c, *_: c.subscribe("#", 1)
+        ready = threading.Event()
+        self._client.on_subscribe = lambda *_: ready.set()
         self._client.connect("127.0.0.1", port)
         self._client.loop_start()
+        assert ready.wait(PATIENCE_S), "the broker does not let us hear"
 
     def of(self, last: str) -> list[Told]:
         """All that came under topics that end in ``last``."""
@@ -150,6 +153,7 @@ class Ear:
         """Hear no more."""
         self._client.disconnect()
         self._client.loop_stop()
+        self._client.on_connect = self._client.on_message = self._client.on_subscribe = None
 
 
 @contextmanager

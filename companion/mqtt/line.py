@@ -132,6 +132,8 @@ class Line:
         with suppress(AttributeError):  # paho's thread forgets itself when it ends, at any moment
             self._client.loop_stop()
         self.lost.set()
+        # let go of one another, so that paho closes its sockets now and not when the collector comes by
+        self._client.on_connect = self._client.on_disconnect = self._client.on_message = None
 
     def _connected(self, _client: Any, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         self._refused = str(reason) if reason.is_failure else ""

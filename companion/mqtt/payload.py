@@ -17,15 +17,19 @@ Told = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """Which table it is: its name, a key of its own for ever, and the address of its pages."""
+    """Which table it is: its name, a key of its own for ever, and the address of its pages.
+
+    ``run`` is another one after each start, so that two tables that think they are one are told apart.
+    """
 
     name: str
     key: str
     url: str
+    run: str = ""
 
     def as_json(self) -> Told:
         """The card as every payload holds it."""
-        return {"name": self.name, "key": self.key, "url": self.url}
+        return {"name": self.name, "key": self.key, "url": self.url, "run": self.run}
 
 
 def game_json(played: Played) -> Told:

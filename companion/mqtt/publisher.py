@@ -13,6 +13,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -42,6 +43,7 @@ log = logging.getLogger(__name__)
 LOOK_S: Final = 0.5
 BEAT_S: Final = 60.0
 """A quiet table tells its state again so often: who hears nothing for three of them may take it for gone."""
+MOST_RIVALS: Final = 8
 LATE_MS: Final = 24 * 3600 * 1000
 """A verdict that could not be told for longer is told no more; the finished games are, at any time."""
 
@@ -82,11 +84,11 @@ class Publisher:
         self._kept = kept.load(folder)
         self._topics = Topics(self._name, self._kept.key)
         self._chronicle = Chronicle(journal)
-        self._card = TableCard(self._name, self._kept.key, "")
+        self._card = TableCard(self._name, self._kept.key, "", secrets.token_hex(4))
         self._told: dict[str, Any] = {}
         self._told_at = 0.0
         self._told_games: dict[str, Any] | None = None
-        self._rival = ""
+        self._rivals: set[str] = set()
         self._asked = threading.Event()
         self._begin()
         client_id = f"quartermaster-{self._kept.key}-{secrets.token_hex(3)}"  # its own: nobody is pushed off the line
@@ -124,7 +126,7 @@ class Publisher:
         self._told, self._told_games = {}, None
         listener = self._herald.listen(None)
         try:
-            line.subscribe(BIRTH, self._topics.state)
+            line.subscribe(BIRTH, self._topics.state, self._topics.discovery)
             self._greet(line)
             self._tell_verdicts(line, late=True)
             while not self._keeper.closing.is_set() and not line.lost.is_set():
@@ -217,14 +219,20 @@ class Publisher:
         if topic == BIRTH:
             if payload == b"online" and not retained:
                 self._asked.set()
-        elif topic == self._topics.state and payload and not retained:
-            self._compare(payload)
+        elif payload and not retained:
+            self._compare(topic, payload)
 
-    def _compare(self, payload: bytes) -> None:
-        try:
-            key = msgspec.json.decode(payload)["table"]["key"]
-        except (msgspec.DecodeError, TypeError, KeyError):
-            key = "unknown"
-        if key != self._kept.key and key != self._rival:
-            self._rival = key
-            self._say(f"MQTT: another table tells its state as {self._topics.state}: give one of them another name.")
+    def _compare(self, topic: str, payload: bytes) -> None:
+        """Find out whether somebody else tells what only we should: by our name, or with a key that was copied."""
+        with suppress(msgspec.DecodeError, TypeError, KeyError):
+            told = msgspec.json.decode(payload)
+            if topic == self._topics.discovery and told["state_topic"] != self._topics.state:
+                file = self._folder / kept.FILE
+                self._warn(f"the table at {told['state_topic']} has a copy of {file}: remove that file here or there")
+            elif topic == self._topics.state and told["table"]["run"] != self._card.run:
+                self._warn(f"another table tells its state as {topic} too: give one of them another name")
+
+    def _warn(self, sentence: str) -> None:
+        if sentence not in self._rivals and len(self._rivals) < MOST_RIVALS:
+            self._rivals.add(sentence)
+            self._say(f"MQTT: {sentence}.")

@@ -30,8 +30,8 @@ def topic_name(name: str) -> str:
     >>> topic_name("Saloon"), topic_name("The Black Pearl / 2"), topic_name("#+")
     ('Saloon', 'The-Black-Pearl-2', 'table')
     """
-    level = re.sub(r"[\s/+#-]+", "-", shown_name(name)).strip("-")
-    return level.lstrip("$") or "table"  # what begins with $ belongs to the broker
+    level = re.sub(r"[\s/+#-]+", "-", shown_name(name)).rstrip("-")
+    return level.lstrip("$-") or "table"  # what begins with $ belongs to the broker
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from companion.mqtt.errors import NoBroker
+from companion.mqtt.line import Line
 from tests.mosquitto import Ear, Mosquitto, eventually, hearing, mosquitto, running
 
 
@@ -30,7 +32,7 @@ def test_ok__state_verdict_and_games_are_told(saloon: Any, broker: Mosquitto, ea
     saloon.publish(broker.url)
     first = ear.wait("state")
     assert first["game"] is None
-    assert first["table"] == {"name": "Saloon", "key": first["table"]["key"], "url": "http://192.168.1.20:8080"}
+    assert (first["table"]["name"], first["table"]["url"]) == ("Saloon", "http://192.168.1.20:8080")
     saloon.new_game("Ann", "Bob")
     saloon.win("Ann", "Bob")
     state = ear.wait("state", phase("over"))
@@ -101,19 +103,38 @@ def test_ok__a_killed_table_leaves_its_last_will(tmp_path: Path, broker: Mosquit
     assert [one.payload for one in ear.of("availability")] == [b"online", b"offline"]
 
 
-def test_ok__the_broker_goes_and_comes_back_and_nothing_is_stuck(saloon: Any, broker: Mosquitto) -> None:
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """While it is closed no line is opened, so that a test can listen before the table speaks again."""
+    gate, opened = threading.Event(), Line.open
+    gate.set()
+
+    def wait(line: Line) -> None:
+        if not gate.is_set():
+            raise NoBroker("the gate is closed")
+        opened(line)
+
+    monkeypatch.setattr(Line, "open", wait)
+    return gate
+
+
+def test_ok__the_broker_goes_and_comes_back_and_nothing_is_stuck(
+    saloon: Any, broker: Mosquitto, gate: threading.Event
+) -> None:
     saloon.publish(broker.url)
     saloon.new_game("Ann", "Bob")
     with hearing(broker) as ear:
         ear.wait("state", phase("bidding"))
     before = threading.active_count()
     for winner, loser in (("Bob", "Ann"), ("Ann", "Bob")):
+        gate.clear()
         broker.stop()
         eventually(lambda: "is gone" in saloon.said[-1])
         saloon.win(loser, winner)  # nobody at the table waits for the broker
         saloon.new_game(winner, loser)
         broker.start()
         with hearing(broker) as ear:
+            gate.set()
             state = ear.wait("state", phase("bidding"))
             assert state["seq"] == saloon.journal.last_seq
             assert ear.wait("verdict")["late"]
@@ -122,6 +143,19 @@ def test_ok__the_broker_goes_and_comes_back_and_nothing_is_stuck(saloon: Any, br
     seqs = [one["seq"] for one in (told.json for told in ear.of("verdict"))]
     assert len(seqs) == 1, "each verdict is told once"
     eventually(lambda: threading.active_count() <= before)
+
+
+def test_ok__a_table_made_from_a_copied_card_is_told_so(open_table: Any, broker: Mosquitto, ear: Ear) -> None:
+    one, other = open_table("one"), open_table("other")
+    one.publish(broker.url)
+    ear.wait("state")
+    shutil.copy(one.folder / "mqtt.json", other.folder)
+    other.publish(broker.url)
+    eventually(lambda: any("has a copy of" in line for line in one.said))
+    other.publisher.close()
+    other.name = "one"
+    other.publish(broker.url)
+    eventually(lambda: any("another table tells" in line for line in one.said))
 
 
 def test_ok__a_broker_that_answers_nothing_holds_nobody_up(
