@@ -34,6 +34,8 @@ OPEN_TO = {
     "DELETE /api/v1/sets/mine.qset": {"referee"},
     "GET /api/v1/corners": {"referee"},
     "POST /api/v1/corners": {"referee"},
+    "GET /rules": EVERYBODY,
+    "GET /rules/lucky-seven": EVERYBODY,
     "GET /settings": EVERYBODY,
     "GET /api/v1/settings": {"referee"},
     "POST /api/v1/settings": {"referee"},
@@ -94,6 +96,7 @@ def routes(app: Flask) -> Iterator[tuple[str, str]]:
         "code": "es",
         "set_name": "mine",
         "form": "csv",
+        "game": "lucky-seven",
     }
     with app.test_request_context():
         adapter = app.create_url_adapter(None)

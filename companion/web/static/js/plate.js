@@ -20,7 +20,7 @@ export function drawPlate(state, player) {
 function plateWords(you, game, player) {
   if (!game) {
     const who = you.player ? t`${you.player}, you have a seat.` : t`You have a seat.`;
-    return ["/static/lantern.svg", who, t`A game will start soon: the referee begins it.`, ["/", t`Watch the table`]];
+    return ["/static/lantern.svg", who, t`A game will start soon: the referee begins it.`, ["/rules", t`Read the rules meanwhile`]];
   }
   if (!player) return ["/static/lantern.svg", t`Nobody plays at this seat in this game. You can watch.`, "", ["/", t`Watch the table`]];
   if (game.phase === "over")

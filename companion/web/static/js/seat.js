@@ -50,6 +50,7 @@ function draw(state) {
   show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
   drawBadge(state);
   drawCup(state, playing, () => draw(latest));
+  $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
 }
 
 /** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */

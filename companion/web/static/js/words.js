@@ -96,7 +96,7 @@ export function phaseWords(game, awaits) {
   const { phase, turn, bid } = game;
   if (phase === "over") return winnerWords(game.winner);
   if (phase === "roll-off") return t`Who begins? ${list(game.contenders ?? [])}: roll one die each, in the open.`;
-  if (phase === "reveal") return t`Lift the cups! ${capital(diceWords(awaits?.total ?? game.in_play))} must be seen.`;
+  if (phase === "reveal") return `${t`Lift the cups!`} ${capital(t`${diceWords(awaits?.total ?? game.in_play)} must be seen.`)}`;
   if (turn && !game.bids) return t`It is ${turn}'s turn.`;
   if (awaits) return waitWords(awaits);
   if (turn) return bid ? t`${turn}: raise, or call ${bid.player} a liar.` : t`${turn} makes the first bid.`;

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""The rules on a page: every game of the catalogue, in every language, with the same parts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games.catalogue import GAMES
+from companion.web import tongue
+
+LONGEST_WORDS = 300
+"""So many can be read while the others wait."""
+
+
+def sheet(language: str, game: str) -> Any:
+    return json.loads((tongue.WORDS / language / "rules" / f"{game}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ok__every_game_has_short_rules_in_every_language(game: str) -> None:
+    shapes = set()
+    for language in tongue.NAMES:
+        rules = sheet(language, game)
+        assert len(json.dumps(rules, ensure_ascii=False).split()) < LONGEST_WORDS
+        shapes.add((rules["name"], *(len(part["lines"]) for part in rules["parts"])))
+    assert len(shapes) == 1, "each language tells as much as the others"
+
+
+def test_ok__a_page_in_the_language_of_who_asks(client: FlaskClient) -> None:
+    spanish = {"Accept-Language": "es"}
+    for headers, language in (({}, "en"), (spanish, "es")):
+        rules = sheet(language, "lucky-seven")
+        page = client.get("/rules/lucky-seven", headers=headers).get_data(as_text=True)
+        assert rules["aim"] in page
+        assert rules["parts"][1]["lines"][0] in page
+        listed = client.get("/rules", headers=headers).get_data(as_text=True)
+        assert all(f'href="/rules/{game}"' in listed for game in GAMES)
+
+
+def test_refuses__a_game_without_rules(client: FlaskClient) -> None:
+    for path in ("/rules/poker", "/rules/..%2fphone", "/rules/%3Cscript%3E"):
+        answer = client.get(path)
+        assert answer.status_code == 404
+        assert b"<script>" not in answer.data
