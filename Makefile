@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 OPENCV5 := .venv-opencv5
+CAD := .venv-cad
 ARGS ?=
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
@@ -62,15 +63,25 @@ sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/pri
 	  for seats in 2 3 4 5 6; do $(BIN)/quartermaster print mat --seats $$seats --paper $$paper --out hardware/print; done; \
 	  $(BIN)/quartermaster print all --paper $$paper --out hardware/print; done
 
+cad: $(CAD)/.installed ## make the printed parts anew: STL, STEP, 3MF and pictures, in an environment of its own
+	$(CAD)/bin/python -m hardware.cad
+	$(CAD)/bin/python -m hardware.guide
+
+$(CAD)/.installed: requirements/cad.lock
+	@test -x $(CAD)/bin/python || $(PYTHON) -m venv $(CAD)
+	$(CAD)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/cad.lock
+	@touch $@
+
 lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (needs the network)
 	$(BIN)/pip install --quiet uv
 	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra dev -o requirements/dev.lock
 	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra pi --extra mqtt -o requirements/run.lock
+	$(LOCK) --constraint requirements/constraints.txt pyproject.toml --extra cad -o requirements/cad.lock
 	echo 'schemathesis>=4.32,<5' | $(LOCK) - -o requirements/fuzz.lock
 	echo 'opencv-python-headless>=5' | $(LOCK) - --no-deps -o requirements/opencv5.lock
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) $(OPENCV5) .venv-fuzz build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OPENCV5) $(CAD) .venv-fuzz build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements/dev.lock
@@ -82,4 +93,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench lab fairness torture fuzz soak sheets lock clean
+.PHONY: help play test test-opencv5 check format bench lab fairness torture fuzz soak sheets cad lock clean

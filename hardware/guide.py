@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """``python -m hardware.guide``: writes what is made from data, into the build guide and beside it.
 
-Parts, cameras and lamps go between marks in ``hardware/README.md``; ``hardware/wiring`` holds the drawings and the
-checklist. A test fails when anything of it is stale.
+Parts, cameras, what is printed and lamps go between marks in ``hardware/README.md``; ``hardware/wiring`` holds the
+drawings and the checklist. A test fails when anything of it is stale.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from firmware.wiring import Wiring, default_wiring, wiring_table
 from hardware import circuits, continuity, optics
 from hardware.boards import FAMILIES
 from hardware.boxes import with_seats
+from hardware.cad import told
 from hardware.drawing import draw
 from hardware.parts import load_parts, tables
 
@@ -52,7 +53,14 @@ def drawings(wiring: Wiring) -> Mapping[str, str]:
 
 def blocks() -> Mapping[str, str]:
     """What stands between the marks of the guide, by name."""
-    return {"parts": tables(load_parts()), "cameras": optics.table(), "lamps": lamps()}
+    return {
+        "parts": tables(load_parts()),
+        "cameras": optics.table(),
+        "printed": told.printed(),
+        "screws": told.screws(),
+        "steadiness": told.steadiness(),
+        "lamps": lamps(),
+    }
 
 
 def filled(guide: str, held: Mapping[str, str]) -> str:

@@ -12,10 +12,16 @@ from typing import Any, Final, Literal, get_args
 FILE: Final = Path(__file__).with_name("parts.toml")
 
 Each = Literal["table", "seat"]
-Need = Literal["must", "good", "extra", "tool"]
+Need = Literal["must", "good", "extra", "print", "tool"]
 Range = tuple[float, float]
 
-NEEDS: Final[Mapping[str, str]] = {"must": "must", "good": "good to have", "extra": "extra", "tool": "tool"}
+NEEDS: Final[Mapping[str, str]] = {
+    "must": "must",
+    "good": "good to have",
+    "extra": "extra",
+    "print": "if printed",
+    "tool": "tool",
+}
 _KEYS: Final = frozenset({"name", "group", "need", "each", "count", "eur", "usd", "search", "instead"})
 
 
@@ -117,6 +123,7 @@ _SUMS: Final[tuple[tuple[str, tuple[Need, ...]], ...]] = (
     ("musts: camera, phones as buttons", ("must",)),
     ("with buttons, lamps, mat", ("must", "good")),
     ("with everything", ("must", "good", "extra")),
+    ("the printed mast, in place of arm and holder", ("print",)),
 )
 
 

@@ -119,7 +119,7 @@ search = "rope"
     ("old", "new", "told"),
     [
         ("count = 1", "count = 0", "part 'rope': count is 0; wanted is 1 or more"),
-        ('need = "must"', 'need = "sure"', "need is 'sure'; wanted is one of must, good, extra, tool"),
+        ('need = "must"', 'need = "sure"', "need is 'sure'; wanted is one of must, good, extra, print, tool"),
         ('each = "table"', 'each = "die"', "each is 'die'; wanted is one of table, seat"),
         ("eur = [1, 2]", "eur = [2, 1]", r"eur is \[2, 1\]; wanted is \[lowest, highest\]"),
         ('search = "rope"', "", "lacks search"),

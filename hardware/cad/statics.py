@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""How heavy, how stiff and how steady each build is: sag, what a push does to the picture, what tips it over.
+
+Beams of the tube's aluminium; joints, clamp and table are taken to be rigid, so real figures are worse: look upon them
+as the best case, about half of what one sees. Millimetres, newtons, grams.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from hardware.cad.catalogue import CATALOGUE
+from hardware.cad.poses import (
+    FOOT_PI_FROM_UPRIGHT,
+    FOOT_SETBACK,
+    PI_FROM_UPRIGHT,
+    TABLE_DEEP,
+    behind_edge,
+    foot_reach,
+    grips_of_clamp,
+    grips_of_foot,
+    pose,
+)  # fmt: skip
+from hardware.cad.ready import Made, Ready
+from hardware.cad.sizes import sizes
+from hardware.optics import CAMERAS, view
+
+GRAVITY: Final = 9.81 / 1000
+"""Newtons of a gram."""
+BOLTS_GRAMS: Final = 45.0
+"""Four M5 with nuts and washers."""
+_SHEAR_MODULUS: Final = 26000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What printing a part takes: an estimate from its volume and skin."""
+
+    grams: float
+    hours: float
+
+
+@dataclass(frozen=True, slots=True)
+class Steadiness:
+    """What becomes of a build under its own weight and under a push of one newton at the camera."""
+
+    sag_mm: float
+    tilt_deg: float
+    push_mm: float
+    swings_hz: float
+
+    def push_px(self, lens: float) -> float:
+        """How far the picture of a Camera Module 3 moves by that push."""
+        return self.push_mm * view(CAMERAS[0], lens).px_per_mm
+
+
+def printing(made: Made) -> Print:
+    """Outer lines are solid, the rest is infill."""
+    printer = sizes().printer
+    shell = min(made.volume, made.skin * printer.wall)
+    laid = shell + (made.volume - shell) * printer.infill
+    return Print(laid * printer.density / 1000, laid / printer.mm3_a_second / 3600)
+
+
+def build_grams(ready: Ready, build: str) -> float:
+    """Filament of one build: of parts to choose among, the heaviest."""
+    chosen: dict[str, float] = {}
+    for one in CATALOGUE:
+        if one.each == "build" and one.count[build]:
+            grams = one.count[build] * printing(ready.parts[one.name]).grams
+            key = one.choose or one.name
+            chosen[key] = max(grams, chosen.get(key, 0.0))
+    return sum(chosen.values())
+
+
+def head_grams(ready: Ready) -> float:
+    """The head at its heaviest: HQ or Global Shutter, ring, cap."""
+    names: Mapping[str, int] = {"jaw": 2, "yoke": 1, "tongue": 1, "camera-plate-hq": 1, "ring-holder": 1, "lens-cap": 1}
+    printed = sum(n * printing(ready.parts[name]).grams for name, n in names.items())
+    return printed + sizes().camera.hq.grams + BOLTS_GRAMS + 15
+
+
+def pi_grams(ready: Ready) -> float:
+    """The Pi with its plate and grip."""
+    return (
+        2 * printing(ready.parts["jaw"]).grams
+        + printing(ready.parts["pi-plate"]).grams
+        + sizes().pi.grams
+        + BOLTS_GRAMS
+    )
+
+
+def one_sided(ready: Ready, lens: float, reach: float, pi_at: float, free_from: float) -> Steadiness:
+    """A mast: an arm held at one end. ``free_from``: the height above which the upright can bend."""
+    kit = sizes()
+    stiff = kit.tube.modulus * kit.tube.second_moment
+    head, own = head_grams(ready) * GRAVITY, kit.tube.grams(1) * GRAVITY
+    pi = pi_grams(ready) * GRAVITY
+    high = pose(lens).arm - free_from
+    moment = head * reach + pi * pi_at + own * reach**2 / 2
+    arm = (
+        head * reach**3 / (3 * stiff) + own * reach**4 / (8 * stiff) + pi * pi_at**2 * (3 * reach - pi_at) / (6 * stiff)
+    )
+    lean = moment * high / stiff
+    slope = lean + head * reach**2 / (2 * stiff) + own * reach**3 / (6 * stiff)
+    side = kit.tube.side - kit.tube.wall
+    twist = _SHEAR_MODULUS * kit.tube.wall * side**3
+    push = high**3 / (3 * stiff) + reach**3 / (3 * stiff) + reach**2 * high / twist
+    moving = head_grams(ready) + kit.tube.grams(reach) / 4 + kit.tube.grams(high) / 4
+    return Steadiness(arm + lean * reach, math.degrees(slope), push, _swings(push, moving))
+
+
+def gantry(ready: Ready, lens: float) -> Steadiness:
+    """Two uprights and a beam: pushed along the table's edge the uprights bend, both of them."""
+    kit = sizes()
+    stiff = kit.tube.modulus * kit.tube.second_moment
+    span = TABLE_DEEP + 2 * behind_edge()
+    load = (head_grams(ready) + pi_grams(ready)) * GRAVITY
+    sag = load * span**3 / (48 * stiff) + 5 * kit.tube.grams(1) * GRAVITY * span**4 / (384 * stiff)
+    high = pose(lens).arm - _clamp_top()
+    push = high**3 / (3 * stiff) / 2 + span**3 / (48 * stiff)
+    moving = head_grams(ready) + pi_grams(ready) + kit.tube.grams(span) / 2 + 2 * kit.tube.grams(high) / 4
+    return Steadiness(sag, 0.0, push, _swings(push, moving))
+
+
+def builds(ready: Ready, lens: float) -> Mapping[str, Steadiness]:
+    """The three builds with the lens at this height."""
+    foot_top = sizes().foot.board[2] + grips_of_foot()[1]
+    return {
+        "mast": one_sided(ready, lens, pose(lens).reach, PI_FROM_UPRIGHT, _clamp_top()),
+        "foot": one_sided(ready, lens, foot_reach(), FOOT_PI_FROM_UPRIGHT, foot_top),
+        "gantry": gantry(ready, lens),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Tipping:
+    """A mast on its board: how many times the weight that holds it is what would tip it, and the push that does."""
+
+    margin: float
+    push_n: float
+
+
+def tipping(ready: Ready, lens: float, ballast_kg: float) -> Tipping:
+    """Over the board's edge towards the mat, or over its nearer side: the push is that of the worse.
+
+    Ballast stands on the board's rear half.
+    """
+    kit = sizes()
+    wide, deep, thick = kit.foot.board
+    plank = wide * deep * thick * kit.foot.board_density / 1000
+    arm = kit.tube.grams(kit.tube.arm)
+    head, pi = head_grams(ready), pi_grams(ready)
+    jaws = 8 * printing(ready.parts["jaw"]).grams + printing(ready.parts["board-foot"]).grams
+    upright = kit.tube.grams(kit.tube.upright) + jaws + 3 * BOLTS_GRAMS
+    ahead = head * (foot_reach() - FOOT_SETBACK) + pi * (FOOT_PI_FROM_UPRIGHT - FOOT_SETBACK)
+    ahead += arm * (kit.tube.arm / 2 - kit.jaw.side / 2 - FOOT_SETBACK)
+    holding = plank * deep / 2 + upright * FOOT_SETBACK + ballast_kg * 1000 * deep * 0.75
+    aside = (plank + upright + ballast_kg * 1000) * wide / 2 + (head + pi + arm) * (wide / 2 - 2 * pose().grip)
+    return Tipping(holding / ahead, min(holding - ahead, aside) * GRAVITY / pose(lens).arm)
+
+
+def clamp_moment(ready: Ready, lens: float) -> float:
+    """What the clamp holds against, in N·m."""
+    kit = sizes()
+    reach = pose(lens).reach
+    arm = kit.tube.grams(kit.tube.arm) * (kit.tube.arm / 2 - kit.jaw.side / 2)
+    return (head_grams(ready) * reach + pi_grams(ready) * PI_FROM_UPRIGHT + arm) * GRAVITY / 1000
+
+
+def _clamp_top() -> float:
+    clamp = sizes().clamp
+    return grips_of_clamp()[1] - clamp.lower - clamp.gap
+
+
+def _swings(push_mm: float, grams: float) -> float:
+    """A mass on a spring, in Hz."""
+    return math.sqrt(1000 / push_mm / (grams / 1000)) / (2 * math.pi)
