@@ -13,10 +13,10 @@ from companion.harbour.fleet import Fleet
 from companion.harbour.league import FILE, League, standings
 from companion.harbour.watch import Watch
 from companion.mqtt.broker import broker_of
-from tests.companion.mqtt.conftest import QUICK, broker, open_table
+from tests.companion.mqtt.conftest import QUICK, broker, open_table, soon
 from tests.mosquitto import Mosquitto, eventually
 
-__all__ = ["broker", "open_table"]
+__all__ = ["broker", "open_table", "soon"]
 
 
 class Harbour:

@@ -76,6 +76,13 @@ class Saloon:
         self.thread.join(10)
 
 
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines look more often than in real life whether they shall end."""
+    monkeypatch.setattr("companion.mqtt.publisher.LOOK_S", 0.05)
+    monkeypatch.setattr("companion.harbour.watch.LOOK_S", 0.05)
+
+
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator[Mosquitto]:
     with running(tmp_path) as found:
