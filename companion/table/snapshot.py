@@ -141,6 +141,7 @@ class Snapshot:
             "held": self.glue.in_hand(view, name),
             "buttons": {"shout": self._means(scene, name, "shout"), "aye": self._means(scene, name, "aye")},
             "floor": self.floor == name,
+            "odds": self.glue.odds(scene, name) if self.lobby.odds and not self.match.over else None,
         }
         return {**self._shown(view), "you": you}
 

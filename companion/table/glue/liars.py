@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.games.odds import bid_chances
 from companion.table.glue.base import Act, Meaning, Scene
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
@@ -15,6 +17,7 @@ from companion.table.say import counted, number, sentence
 from firmware.press import Button
 
 CHALLENGE: Final = "challenge"
+SIDES: Final = 6
 
 
 class Liars(Plain):
@@ -48,6 +51,20 @@ class Liars(Plain):
         yield from ((liar, "called"), (doubter, "call"))
         if not last["holds"]:
             yield from ((liar, "lied"), (doubter, "caught"))
+
+    def odds(self, scene: Scene, player: str) -> dict[str, Any] | None:
+        """How likely the standing bid is true, by how many of the own dice count: nobody but ``player`` knows that."""
+        state = scene.state
+        bid, own = state["bid"], state["players"].get(player, {}).get("dice", 0)
+        if bid is None or not own:
+            return None
+        others = sum(one["dice"] for one in state["players"].values()) - own
+        chances = bid_chances(bid["quantity"], own, others, Fraction(self.counting(scene), SIDES))
+        return {"bid": dict(bid), "own": own, "others": others, "chances": [round(float(one), 6) for one in chances]}
+
+    def counting(self, scene: Scene) -> int:  # noqa: ARG002
+        """How many faces of a die count for a bid."""
+        return 1
 
     def out_words(self) -> str:
         """To one without dice."""

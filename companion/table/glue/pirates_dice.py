@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from companion.games.base import Await
-from companion.table.glue.base import Field
+from companion.table.glue.base import Field, Scene
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.say import listed
@@ -23,6 +23,10 @@ class PiratesDiceGlue(Liars):
     def face(self, die: Die, set_name: str) -> Any:
         """A 1 is the skull."""
         return "skull" if die.face == 1 else super().face(die, set_name)
+
+    def counting(self, scene: Scene) -> int:  # noqa: ARG002
+        """The number that was bid, and the skull."""
+        return 2
 
     def throw_words(self, awaited: Await, name: str) -> str:
         """While dice are waited for."""

@@ -167,6 +167,10 @@ class PiratesLiesGlue(Liars):
 
     # words
 
+    def counting(self, scene: Scene) -> int:
+        """The number that was bid, and the ones where they are wild."""
+        return 2 if "wild" in scene.match.options else 1
+
     def throw_words(self, awaited: Await, name: str) -> str:
         """While the effect of a card is waited for."""
         if awaited.event == "resolve":

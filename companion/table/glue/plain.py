@@ -202,6 +202,10 @@ class Plain:
         """What can be chosen when a new game is set up."""
         return []
 
+    def odds(self, scene: Scene, player: str) -> dict[str, Any] | None:  # noqa: ARG002
+        """Chances that ``player`` may be told, of what everybody knows; None where this game has none to tell."""
+        return None
+
     # words
 
     def shown(self, view: State) -> list[Panel]:

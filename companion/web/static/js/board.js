@@ -2,6 +2,7 @@
 // What table and phones both show: the standing bid, the last verdict, the crew, who was first.
 
 import { $, aloud, fill, h } from "./dom.js";
+import { drawEvidence } from "./evidence.js";
 import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
 import { bidWords, capital, list, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
@@ -59,6 +60,7 @@ export function drawStanding(state, told = false) {
     },
   );
   speak(game, awaits, fresh);
+  drawEvidence(state);
 }
 
 function speak(game, awaits, fresh) {

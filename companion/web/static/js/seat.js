@@ -10,6 +10,7 @@ import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
 import { follow } from "./link.js";
+import { drawOdds } from "./odds.js";
 import { filledIn } from "./offers.js";
 import { drawPlate, drawStranger, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
@@ -51,6 +52,7 @@ function draw(state) {
   drawBadge(state);
   drawCup(state, playing, () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
+  drawOdds(state);
 }
 
 /** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
