@@ -81,7 +81,8 @@ def create_app(
     ``alive`` says whether the table's thread lives (for /healthz). ``public_url`` goes into QR codes (default:
     this machine's numeric address and the port that was asked). ``trusted_hosts`` are further names it answers to.
     ``about`` is added to /healthz: the version, whether this is safe mode.
-    ``language`` is what a browser is spoken to in that prefers none of ours. ``open_picture``: also who has proved no role may see the camera's picture.
+    ``language`` is what a browser is spoken to in that prefers none of ours. ``open_picture``: also who has
+    proved no role may see the camera's picture.
     """
     app = Flask("companion.web", static_folder=None, template_folder="templates")
     app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
