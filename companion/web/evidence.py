@@ -7,7 +7,6 @@ from flask import Blueprint, Response
 
 from companion.web.errors import NotHere
 from companion.web.frame import check_picture
-from companion.web.frame import check_picture
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
 
@@ -18,7 +17,6 @@ api = Blueprint("evidence", __name__)
 @open_to(*ROLES)
 def evidence(picture: str) -> Response:
     """GET /api/v1/evidence/NAME.jpg: what the camera saw when it counted, dice ringed."""
-    check_picture()
     check_picture()
     desk = house().desks.evidence
     found = None if desk is None else desk.picture(picture)
