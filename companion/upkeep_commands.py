@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The commands that keep a table alive for years: backup, restore, bundle, settings."""
+"""The commands that keep a table alive for years: backup, restore, bundle, settings, update, rollback."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -106,4 +107,55 @@ def settings(changed: bool, as_json: bool) -> None:
         raise Sentence(str(error)) from error
 
 
-COMMANDS = (backup, restore, bundle, settings)
+@click.command()
+@click.argument("file", type=click.Path(exists=True, path_type=Path), required=False, metavar="[FILE]")
+@click.option("--back", is_flag=True, help="Go back to the release before (as rollback does).")
+@click.option("--judge", "only_judge", is_flag=True, hidden=True, help="For systemd: judge the release on trial.")
+@STATE
+def update(file: Path | None, back: bool, only_judge: bool, state: Path | None) -> None:
+    """Go over to the release in FILE, an archive or its folder: backup first, and back by itself if it is not well.
+
+    Example: quartermaster update quartermaster-0.2.0.tar.gz
+    """
+    from companion.kit.judge import judge
+    from companion.kit.releases import Releases
+    from companion.kit.service import Service
+
+    if sum((file is not None, back, only_judge)) != 1:
+        raise click.UsageError("wanted is a release's file, or --back")
+    if only_judge:
+        sys.exit(0 if judge(Releases(), Service(), state_folder(state), say) else 1)
+    _another_release(file, state)
+
+
+@click.command()
+@STATE
+def rollback(state: Path | None) -> None:
+    """Go back to the release before; it is tried as an update is.
+
+    Example: quartermaster rollback
+    """
+    _another_release(None, state)
+
+
+def _another_release(file: Path | None, state: Path | None) -> None:
+    """The release in ``file``; None: the one before."""
+    from companion.kit import update as updating
+    from companion.kit.releases import Releases
+    from companion.kit.service import Service
+
+    releases = Releases()
+    try:
+        if releases.home.exists() and not os.access(releases.home, os.W_OK):
+            raise Sentence(f"{releases.home} can't be written by this user: use sudo")
+        folder = state_folder(state)
+        if file is None:
+            version = updating.rollback(releases, Service(), folder, say)
+        else:
+            version = updating.update(file, releases, Service(), folder, say)
+    except (updating.UpdateError, ConfigError) as error:
+        raise Sentence(str(error)) from error
+    say(f"Version {version} plays.")
+
+
+COMMANDS = (backup, restore, bundle, settings, update, rollback)

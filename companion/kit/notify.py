@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Tells systemd how the service is: the sd_notify protocol is one datagram to $NOTIFY_SOCKET (sd_notify(3))."""
+"""Talks to systemd: tells it how the service is (one datagram to $NOTIFY_SOCKET, sd_notify(3)), takes its socket."""
 
 from __future__ import annotations
 
 import os
 import socket
+
+FIRST_HANDED = 3
+"""Sockets that systemd hands in are numbered from here (sd_listen_fds(3))."""
 
 
 def notify(message: str) -> bool:
@@ -25,3 +28,13 @@ def watchdog_seconds() -> float | None:
     """How often systemd wants a sign of life (half of WATCHDOG_USEC, as sd_watchdog_enabled(3) advises), or None."""
     wanted = os.environ.get("WATCHDOG_USEC", "")
     return int(wanted) / 2e6 if wanted.isdigit() and int(wanted) > 0 else None
+
+
+def handed_socket() -> socket.socket | None:
+    """The socket that systemd listens on for us, such as port 80, or None where it hands in none."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS", "0") in ("", "0"):
+        return None
+    for name in ("LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"):
+        os.environ.pop(name, None)  # it is ours alone, not our children's
+    os.set_inheritable(FIRST_HANDED, False)
+    return socket.socket(fileno=FIRST_HANDED)

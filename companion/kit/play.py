@@ -26,6 +26,7 @@ from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
 from companion.kit.life import Life
+from companion.kit.notify import handed_socket
 from companion.kit.restart import start_again
 from companion.kit.restore import finish_restore
 from companion.kit.simulator import Simulator
@@ -207,7 +208,9 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
 def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Callable[[], str]]:
     """A server for ``app``, and what gives the address that phones reach it by."""
     host = wanted.host or config.host
-    server = open_server(app, host, config.port if wanted.port is None else wanted.port)
+    handed = handed_socket()  # by systemd, else one of our own
+    port = config.port if wanted.port is None else wanted.port
+    server = open_server(app, host, port) if handed is None else Server(app, handed)
     return server, functools.partial(page_address, host, server.port)
 
 

@@ -55,6 +55,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
     staged = state / STAGED
     try:
         finish_restore(state)
+        staged.mkdir(mode=0o700)
         unpack(path, contents, lambda name: staged / name)
         _examine(staged)
         settings_left = _why_settings_stay(staged / "settings", settings)

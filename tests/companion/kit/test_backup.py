@@ -62,6 +62,12 @@ class Table:
         return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the disk does as it says is not tried here, and a busy one takes long over it."""
+    monkeypatch.setattr("os.fsync", lambda handle: None)
+
+
 @pytest.fixture
 def old(tmp_path: Path) -> Table:
     table = Table(tmp_path / "old", 7)
@@ -264,3 +270,10 @@ def test_ok__a_restore_cut_off_before_it_was_unpacked_is_forgotten(old: Table) -
     assert finish_restore(old.state) is None
     assert old.entries() == 7
     assert not (old.state / "restoring").exists()
+
+
+def test_ok__a_table_that_has_kept_nothing_yet(new: Table, tmp_path: Path) -> None:
+    other = Table(tmp_path / "other", 3)
+    other.restore(new.back_up(tmp_path))
+    assert other.entries() == 0
+    assert (other.state / "before-restore-1" / JOURNAL).exists()

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from pathlib import Path
 
 import pytest
 
-from companion.kit.notify import notify, watchdog_seconds
+from companion.kit import notify as notifying
+from companion.kit.notify import handed_socket, notify, watchdog_seconds
 
 
 def test_ok__nothing_is_said_where_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,3 +37,16 @@ def test_ok__the_watchdog_is_fed_at_half_its_time(
 ) -> None:
     monkeypatch.setenv("WATCHDOG_USEC", usec)
     assert watchdog_seconds() == seconds
+
+
+def test_ok__a_socket_is_taken_only_if_it_is_meant_for_us(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert handed_socket() is None
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        monkeypatch.setattr(notifying, "FIRST_HANDED", os.dup(listening.fileno()))
+        monkeypatch.setenv("LISTEN_FDS", "1")
+        monkeypatch.setenv("LISTEN_PID", "1")
+        assert handed_socket() is None
+        monkeypatch.setenv("LISTEN_PID", str(os.getpid()))
+        with handed_socket() or pytest.fail("none") as ours:
+            assert ours.getsockname() == listening.getsockname()
+        assert "LISTEN_FDS" not in os.environ

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Packs a release: one archive that installs and updates a table without the internet. `make release` calls it.
+#
+#   systemd/pack.sh [--here] [FOLDER]     FOLDER/quartermaster-VERSION.tar.gz (dist by default)
+#
+# --here: the wheels for this machine alone (install.sh does so in a git checkout), else for a Pi (64 bit, OS 12 and 13)
+# and for Debian on a PC. What apt has on a Pi is left out: numpy, OpenCV, lgpio.
+set -euo pipefail
+repo=$(cd "$(dirname "$0")/.." && pwd)
+here=; [[ ${1:-} == --here ]] && { here=1; shift; }
+out=$(mkdir -p "${1:-$repo/dist}" && cd "${1:-$repo/dist}" && pwd)
+python=${PYTHON:-python3}
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$repo/pyproject.toml")
+name=quartermaster-$version
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+release=$work/$name
+mkdir -p "$release/wheels"
+
+cd "$repo"
+cp -r systemd docs LICENSE README.md CHANGELOG.md "$release/"
+find "$release" -name '__pycache__' -prune -exec rm -rf {} +
+awk '/^[a-z]/ { on = $1 !~ /^(numpy|opencv-python-headless|lgpio|setuptools)==/ } on' requirements/run.lock \
+  > "$release/wheels/wheels.lock"
+
+# The project's own wheel is built from a copy, so that nothing is left behind in the checkout.
+mkdir "$work/source"
+cp -r pyproject.toml README.md LICENSE companion firmware vision hardware "$work/source/"
+"$python" -m pip wheel --quiet --disable-pip-version-check --no-deps -w "$release/wheels" "$work/source"
+
+fetch=("$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes
+  -r "$release/wheels/wheels.lock" -d "$release/wheels")
+if [[ $here ]]; then
+  "${fetch[@]}"
+else
+  for machine in aarch64 x86_64; do
+    for minor in 311 313; do
+      "${fetch[@]}" --implementation cp --python-version "$minor" --abi "cp$minor" --abi abi3 --abi none \
+        --platform "manylinux_2_28_$machine" --platform "manylinux_2_17_$machine" --platform "manylinux2014_$machine"
+    done
+  done
+fi
+
+printf '{"name": "quartermaster", "version": "%s"}\n' "$version" > "$release/release.json"
+(cd "$release" && find . -type f ! -name SHA256SUMS -printf '%P\0' | sort -z | xargs -0 sha256sum > SHA256SUMS)
+tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}" \
+  -C "$work" -czf "$out/.$name.new" "$name"
+mv "$out/.$name.new" "$out/$name.tar.gz"
+echo "$out/$name.tar.gz"
