@@ -8,6 +8,7 @@ STAMP := $(VENV)/.installed
 OPENCV5 := .venv-opencv5
 CAD := .venv-cad
 ARGS ?=
+PI ?= build/pi
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
@@ -42,6 +43,13 @@ bench: $(STAMP) ## measure reading time, memory, press to phone, start to first 
 
 lab: $(STAMP) ## build the GPIO lab: a small kernel with a simulated GPIO chip, for tests/lab (some minutes, once)
 	tests/lab/kernel.sh
+
+lab-service: $(STAMP) ## boot a Debian 13 in a container, install, kill, hang, cut off, update: minutes, wants root; PI=FOLDER keeps its root folder
+	test -e $(PI)/usr/bin/python3 || tests/systemd/rootfs.sh $(PI) warm
+	QUARTERMASTER_PI=$(abspath $(PI)) $(BIN)/python -m pytest -q -s -x tests/systemd/test_service_lab.py $(ARGS)
+
+release: $(STAMP) ## pack dist/quartermaster-VERSION.tar.gz: installs and updates a Pi without internet (fetches wheels)
+	PYTHON=$(abspath $(BIN))/python systemd/pack.sh
 
 fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS="--rounds 100000000 --workers 4"
 	$(BIN)/python -m tests.firmware.fairness $(ARGS)
@@ -93,4 +101,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench lab fairness torture fuzz soak sheets cad lock clean
+.PHONY: help play test test-opencv5 check format bench lab lab-service release fairness torture fuzz soak sheets cad lock clean

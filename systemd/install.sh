@@ -163,9 +163,9 @@ answers() {
   local at
   for at in $(seq 60); do
     if /usr/bin/python3 -c 'import urllib.request as u; u.urlopen("http://127.0.0.1/healthz", timeout=2)' 2> /dev/null; then
-      say '' "Quartermaster plays. On a phone or TV in this network:  http://$(hostname -I | cut -d' ' -f1)/  or  http://$(hostname).local/"
-      say "The referee's PIN and address:  sudo journalctl -u quartermaster -g PIN" \
-        "Is all well?                    sudo quartermaster doctor"
+      say "Quartermaster plays. On a phone or TV in this network:  http://$(hostname -I | cut -d' ' -f1)/  or  http://$(hostname).local/"
+      say "The referee's PIN and address:  sudo journalctl -u quartermaster -g PIN"
+      say "Is all well?                    sudo quartermaster doctor"
       return
     fi
     sleep 1

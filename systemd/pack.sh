@@ -27,7 +27,9 @@ awk '/^[a-z]/ { on = $1 !~ /^(numpy|opencv-python-headless|lgpio|setuptools)==/ 
 # The project's own wheel is built from a copy, so that nothing is left behind in the checkout.
 mkdir "$work/source"
 cp -r pyproject.toml README.md LICENSE companion firmware vision hardware "$work/source/"
-"$python" -m pip wheel --quiet --disable-pip-version-check --no-deps -w "$release/wheels" "$work/source"
+plain=(); "$python" -c 'import setuptools, sys; sys.exit(int(setuptools.__version__.split(".")[0]) < 77)' 2> /dev/null &&
+  plain=(--no-build-isolation)
+"$python" -m pip wheel --quiet --disable-pip-version-check --no-deps "${plain[@]}" -w "$release/wheels" "$work/source"
 
 fetch=("$python" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --require-hashes
   -r "$release/wheels/wheels.lock" -d "$release/wheels")

@@ -21,7 +21,7 @@ KEYS: Final = "keys.json"
 """Who has these is the referee: only on demand."""
 ASIDE: Final = "before-restore-"
 STAGED: Final = "restoring"
-PASSING: Final = (STAGED, ASIDE, "starts.json", "ballast", "backups")
+PASSING: Final = (STAGED, ASIDE, "starts.json", "backups", "evidence")
 """What belongs to this one table or this one moment."""
 
 

@@ -147,7 +147,7 @@ def _journal(entries: list[Entry], scrub: Scrub) -> str:
 
 def _settings(place: Place) -> str:
     try:
-        settings = settings_in_force(place.settings)
+        settings = settings_in_force(place.settings, place.kept)
     except ConfigError as error:
         return f"# the settings can't be used: {error}"
     return "\n".join(
@@ -158,7 +158,9 @@ def _settings(place: Place) -> str:
 
 def _secret_settings(place: Place) -> list[str]:
     with suppress(ConfigError):
-        return [str(one.value) for one in settings_in_force(place.settings) if one.value and is_secret(one.name)]
+        return [
+            str(one.value) for one in settings_in_force(place.settings, place.kept) if one.value and is_secret(one.name)
+        ]
     return []
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from companion.config import CONFIG_FOLDER
+from companion.config import CONFIG_FOLDER, Config, ConfigError, load_config, state_folder
 
 Verdict = Literal["ok", "warn", "bad"]
 PATIENCE_S = 5.0
@@ -41,6 +41,22 @@ class Place:
     settings: Path = CONFIG_FOLDER
     root: Path = Path("/")
     serving: bool = False
+
+    @property
+    def kept(self) -> Path | None:
+        """The state folder, where there is one that can be used."""
+        try:
+            return state_folder(self.state)
+        except ConfigError:
+            return None
+
+    def config(self) -> Config:
+        """The settings in force.
+
+        Raises:
+            ConfigError: they can't be used.
+        """
+        return load_config(self.settings, self.kept)
 
 
 def answer_of(*command: str, patience_s: float = PATIENCE_S) -> str | None:

@@ -14,6 +14,7 @@ from companion.kit.health_kept import look_at_kept
 from companion.kit.health_machine import look_at_machine
 from companion.kit.health_parts import look_at_parts
 from companion.kit.health_program import look_at_program
+from companion.kit.health_service import look_at_service
 
 __all__ = ["Check", "Place", "Verdict", "look", "worst"]
 
@@ -22,6 +23,7 @@ ROOMS: Final[Sequence[Callable[[Place], Iterable[Check]]]] = (
     look_at_kept,
     look_at_parts,
     look_at_machine,
+    look_at_service,
 )
 _RANK: Final[dict[Verdict, int]] = {"ok": 0, "warn": 1, "bad": 2}
 

@@ -10,7 +10,7 @@ import pwd
 from collections.abc import Iterator
 from typing import Final
 
-from companion.config import ConfigError, load_config
+from companion.config import ConfigError
 from companion.kit.check import Check, Place
 from companion.kit.speaker import SpeakError, find_voice
 from vision.cameras.spec import find_camera
@@ -31,7 +31,7 @@ def look_at_parts(place: Place) -> Iterator[Check]:
 
 def _camera(place: Place) -> Check:
     try:
-        wanted = load_config(place.settings).camera
+        wanted = place.config().camera
     except ConfigError:
         wanted = "auto"
     found, why = find_camera(place.root / "sys/class/video4linux")
@@ -107,7 +107,7 @@ def _name_of(gid: int) -> str:
 
 def _voice(place: Place) -> Check:
     try:
-        voice = find_voice(load_config(place.settings).voice, dev=place.root / "dev/snd")
+        voice = find_voice(place.config().voice, dev=place.root / "dev/snd")
     except SpeakError as error:
         return Check("voice", "voice", "ok", f"none: {error}")
     except ConfigError:

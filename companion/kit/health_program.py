@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion.config import Config, ConfigError, load_config
+from companion.config import Config, ConfigError
 from companion.kit.check import Check, Place, answer_of
 
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
@@ -74,7 +74,7 @@ def _models() -> Check:
 
 def _settings(place: Place) -> Iterator[Check]:
     try:
-        config = load_config(place.settings)
+        config = place.config()
     except ConfigError as error:
         yield Check("settings", "settings", "bad", str(error), "mend that line, or remove it to use the default")
         return
@@ -89,8 +89,10 @@ def _port(port: int) -> Iterator[Check]:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
+        except PermissionError:
+            return  # below 1024: for the service, whose socket systemd opens
         except OSError as error:
-            cure = "is Quartermaster running already? else choose another with --port"
+            cure = "right where Quartermaster runs already; else choose another with --port"
             yield Check("port", "port", "warn", f"{port}: {error.strerror}", cure)
 
 

@@ -126,7 +126,7 @@ def _examine(staged: Path) -> None:
         for tail in ("-wal", "-shm"):
             journal.with_name(JOURNAL + tail).unlink(missing_ok=True)
     with suppress(FileNotFoundError):
-        load_config(staged / "settings")
+        load_config(staged / "settings", staged / "state")
 
 
 def _why_settings_stay(fresh: Path, settings: Path) -> str:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit import health, health_machine
+from companion.kit import health, health_machine, starts
 from companion.kit.check import Check, Place
 from companion.kit.health import look, worst
 from companion.kit.health_machine import throttling_checks, voltage_check
+from companion.kit.releases import Releases
 
 
 @pytest.fixture
@@ -154,3 +155,27 @@ def test_ok__one_broken_look_does_not_hide_the_others(place: Place, monkeypatch:
 
 def test_ok__nothing_at_all_is_well() -> None:
     assert worst([]) == "ok"
+
+
+def test_ok__safe_mode_is_told_with_the_way_out(place: Place) -> None:
+    assert "safe-mode" not in found(place)
+    for _ in range(4):
+        starts.begin(place.state or Path())
+    told = found(place)["safe-mode"]
+    assert (told.verdict, "systemctl restart" in told.cure) == ("bad", True)
+    starts.lived(place.state or Path(), safe=False)
+    assert "safe-mode" not in found(place)
+
+
+def test_ok__the_release_and_the_one_to_go_back_to(place: Place) -> None:
+    home = place.root / "opt" / "quartermaster"
+    for version in ("1.0", "2.0"):
+        put(place, f"opt/quartermaster/releases/{version}/.whole", "")
+    (home / "current").symlink_to("releases/1.0")
+    assert found(place)["release"].value == "1.0"
+    Releases(home).try_out("2.0")
+    assert found(place)["release"].verdict == "warn"
+    Releases(home).keep()
+    assert found(place)["release"].value == "2.0; 1.0 can be gone back to"
+    (home / "releases" / "2.0" / ".whole").unlink()
+    assert found(place)["release"].verdict == "bad"

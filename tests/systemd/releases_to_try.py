@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Release archives of the present tree: as it is, of a later version, and one that is broken on purpose."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+BREAKS = '        raise RuntimeError("broken on purpose")\n        notify("READY=1")\n'
+
+
+def packed(folder: Path) -> Path:
+    """A release archive with everybody else's wheels: the one in dist/, else packed now (wants the internet)."""
+    found = sorted((ROOT / "dist").glob("quartermaster-*.tar.gz"))
+    if found:
+        return found[-1]
+    command = ["nice", "-n", "10", str(ROOT / "systemd" / "pack.sh"), str(folder)]
+    subprocess.run(command, check=True, env={"PYTHON": sys.executable, "PATH": "/usr/bin:/bin"})
+    return next(folder.glob("quartermaster-*.tar.gz"))
+
+
+def release_of(base: Path, folder: Path, version: str, breaks: bool = False) -> Path:
+    """The present tree as a release of this version, with the other wheels of ``base``."""
+    with tarfile.open(base) as archive:
+        archive.extractall(folder, filter="data")
+    release = next(path for path in folder.iterdir() if path.name.startswith("quartermaster-"))
+    source = folder / "source"
+    names = ("companion", "firmware", "vision", "hardware", "pyproject.toml", "README.md", "LICENSE")
+    for name in names:
+        path = ROOT / name
+        if path.is_dir():
+            shutil.copytree(path, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(path, source / name)
+    pyproject = source / "pyproject.toml"
+    text = pyproject.read_text()
+    pyproject.write_text(text.replace(text[text.index("\nversion = ") :].split("\n")[1], f'version = "{version}"'))
+    if breaks:
+        life = source / "companion" / "kit" / "life.py"
+        life.write_text(life.read_text().replace('        notify("READY=1")\n', BREAKS))
+    for wheel in (release / "wheels").glob("quartermaster_table-*.whl"):
+        wheel.unlink()
+    wheel_of = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*wheel_of, "-w", str(release / "wheels"), str(source)], check=True)
+    shutil.rmtree(release / "systemd")
+    shutil.copytree(ROOT / "systemd", release / "systemd")
+    (release / "release.json").write_text(json.dumps({"name": "quartermaster", "version": version}))
+    return _tied(release, folder / f"quartermaster-{version}")
+
+
+def _tied(release: Path, named: Path) -> Path:
+    release = release.rename(named) if release != named else release
+    (release / "SHA256SUMS").unlink()
+    files = sorted(path for path in release.rglob("*") if path.is_file())
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(release)}\n" for path in files]
+    (release / "SHA256SUMS").write_text("".join(sums))
+    archive_name = named.parent / f"{named.name}.tar.gz"
+    with tarfile.open(archive_name, "w:gz") as archive:
+        archive.add(release, release.name)
+    return archive_name

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Builds a Debian 13 root folder, the base of Raspberry Pi OS 13, for tests/systemd/test_service_lab.py.
+#
+#   tests/systemd/rootfs.sh FOLDER [warm]    warm: with the packages that install.sh asks apt for (the test is quicker)
+#
+# Needs root, mmdebstrap and systemd-container (apt), and a mirror; a minute, once.
+set -euo pipefail
+folder=$1
+packages=systemd,systemd-sysv,dbus,udev,kmod,iproute2,procps,ca-certificates,curl,sudo,python3
+[[ ${2:-} != warm ]] || packages+=,python3-venv,python3-numpy,python3-opencv,avahi-daemon,espeak-ng
+mirror=$(awk '/^URIs:/ { print $2; exit }' /etc/apt/sources.list.d/debian.sources 2> /dev/null || :)
+mkdir -p "$(dirname "$folder")"
+nice -n 10 mmdebstrap --variant=apt --include="$packages" \
+  --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
+  --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='force-unsafe-io' \
+  trixie "$folder" "deb ${mirror:-http://deb.debian.org/debian} trixie main"
