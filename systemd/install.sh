@@ -205,6 +205,7 @@ if [[ -n $remove ]]; then
 fi
 
 say "Installing Quartermaster (+ done, = as it was)"
+cd /
 check_system
 packages
 source=$here

@@ -63,9 +63,9 @@ class Pi:
     def switch_on(self, *options: str) -> None:
         """Boot, and wait until systemd has started everything. ``--private-network``: no network but its own."""
         command = ["unshare", "--mount", "--propagation", "private", "bash", "-c", BOOT, "boot"]
-        log = (self._work / "console").open("ab")
         name = f"qm-pi-{os.getpid()}"
-        self._nspawn = subprocess.Popen([*command, name, str(self.disk), *options], stdout=log, stderr=log)
+        with (self._work / "console").open("ab") as log:
+            self._nspawn = subprocess.Popen([*command, name, str(self.disk), *options], stdout=log, stderr=log)
         self._leader = wait_for(self._find_leader, 30, "the machine does not come up")
         wait_for(lambda: self("systemctl", "is-system-running").stdout.strip() in ("running", "degraded"), 120, "boot")
 
@@ -81,9 +81,10 @@ class Pi:
 
     def __call__(self, *command: str, timeout_s: float = 60) -> subprocess.CompletedProcess[str]:
         """Run a command in it, as root."""
-        enter = ["nsenter", "-t", str(self._leader), "-m", "-u", "-i", "-n", "-p", "--root", "--wd=/"]
+        enter = ["nsenter", "-t", str(self._leader), "-m", "-u", "-i", "-n", "-p", "--root"]
         clean = ["env", "-i", "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "LANG=C.UTF-8"]
-        return subprocess.run([*enter, *clean, *command], capture_output=True, text=True, timeout=timeout_s)
+        inside = ["sh", "-c", 'cd / && exec "$@"', "sh"]
+        return subprocess.run([*enter, *clean, *inside, *command], capture_output=True, text=True, timeout=timeout_s)
 
     def says(self, *command: str, timeout_s: float = 60) -> str:
         """What a command prints; it must work."""
