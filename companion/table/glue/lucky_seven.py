@@ -100,16 +100,34 @@ class LuckySevenGlue(Plain):
         meaning = self.meaning(scene, player, "aye")
         return acts if meaning is None else [Act(meaning.words, meaning.event or {}), *acts]
 
-    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
+    def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """A turn, with the position that is due."""
         row, due = view["rows"][player], view["next"][player]
         left = [number for number in range(1, COASTERS + 1) if number not in row]
-        number = choice_field("number", "It shows", {one: str(one) for one in left})
+        read = self._doubted(scene, player)
+        number = choice_field("number", "It shows", {one: str(one) for one in left}, read and read[1])
+        if read is not None:
+            number = replace(number, more={**number.more, "doubted": [0]})
         if due == ANY:
-            where = choice_field("position", "Position", {place: str(place) for place in range(1, COASTERS + 1)})
+            places = {place: str(place) for place in range(1, COASTERS + 1)}
+            where = choice_field("position", "Position", places, read and read[0])
             return [Act("Enter a turn by hand", {"event": name, "player": player}, "plain", (where, number))]
         event = {"event": name, "player": player, "position": due}
         return [Act(f"Enter position {due} by hand", event, "plain", (number,))]
+
+    def _doubted(self, scene: Scene, player: str) -> tuple[int, int] | None:
+        """Where a coaster was turned that can't be told for sure, and what it seems to show; None: nowhere."""
+        row, due = scene.state["rows"][player], scene.state["next"][player]
+        if scene.reading is None or "coasters" not in scene.reading.sighting.extra:
+            return None
+        seen = _row(player, scene.reading, scene)
+        if isinstance(seen, str):
+            return None
+        for place, one in seen.items():
+            fresh = one["face_up"] and row[place - 1] is None and due in (ANY, place)
+            if fresh and one["number"] not in (None, *row) and one["sure"] < TRUST:
+                return place, one["number"]
+        return None
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """Turns are entered one by one."""

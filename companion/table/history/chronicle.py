@@ -123,6 +123,7 @@ WORDS_OF: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "event": _event,
     "ruling": _ruling,
     "reading": _reading,
+    "correction": lambda data: str(data.get("say", "")),
     "verdict": lambda data: str(data.get("say", "")),
     "end": _end,
     "lost": lambda _data: "A line of the journal can't be read.",

@@ -46,7 +46,7 @@ function whole({ name, label, least = 0, most = Infinity, value }, changed) {
 }
 
 /** One of several. Where there is nothing to choose, it is chosen. */
-function choice({ name, choices, value }, changed) {
+function choice({ name, choices, value, doubted }, changed) {
   let chosen = choices.length === 1 ? 0 : choices.findIndex((one) => value != null && same(one.value, value));
   const { element, buttons } = choiceButtons(choices, (i) => {
     chosen = i;
@@ -54,6 +54,7 @@ function choice({ name, choices, value }, changed) {
     changed();
   });
   const look = () => buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === chosen)));
+  if (doubted?.length) buttons[chosen]?.classList.add("doubted");
   look();
   return { element, gives: () => (chosen < 0 ? null : { [name]: choices[chosen].value }) };
 }

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""What is said to those who sit down, swap and correct has its Spanish."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from companion.table.inbox import Who
+from companion.table.say import correction_words
+from companion.web import tongue
+from tests.told import Glass
+
+OTHERS = sorted(set(tongue.NAMES) - {"en"})
+REFEREE = Who("referee")
+
+
+@pytest.fixture(params=OTHERS)
+def glass(request: Any) -> Glass:
+    return Glass(request.param, {"Ann", "Bob", "Cat"})
+
+
+def test_every_correction_can_be_told(glass: Glass) -> None:
+    faces = [1, 8, 11, "skull", {"symbol": "boat", "colour": "red"}]
+    for by, player, was, now, back in itertools.product(["Ann", "referee"], ["", "Bob"], faces, faces, [False, True]):
+        said = correction_words({"by": by, "player": player, "was": was, "now": now}, back)
+        assert list(glass.gaps(said)) == [], said
+
+
+def test_every_refusal_that_a_page_may_meet_can_be_told(bench: Any, glass: Glass) -> None:
+    bench.ask({"event": "sit", "name": "Ann", "colour": "red"}, 1)
+    asked: list[tuple[dict[str, Any], Any]] = [
+        ({"event": "sit", "name": "ann", "colour": "blue"}, 2),
+        ({"event": "sit", "name": "Bob", "colour": "red"}, 2),
+        ({"event": "stand"}, 3),
+        ({"event": "swap", "seat": 2, "with": 3}, REFEREE),
+        ({"event": "helm", "seat": 2}, REFEREE),
+    ]
+    said = [bench.ask(event, who).message for event, who in asked]
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    bench.ask({"event": "reveal", "dice": {"Ann": [4], "Bob": [3]}}, 2)
+    newest = bench.state["counts"][-1]["count"]
+    said += [
+        bench.ask(event, who).message
+        for event, who in [
+            ({"event": "amend", "count": 1, "at": ["dice", "Ann", 0], "face": 2}, 1),
+            ({"event": "amend", "count": newest, "back": True}, 1),
+            ({"event": "amend", "count": newest, "at": ["dice", "Ann", 0], "face": 2}, 4),
+        ]
+    ]
+    bench.game("Ann", "Bob", first="Ann", dice=2)
+    said += [
+        bench.ask(event, who).message
+        for event, who in [
+            ({"event": "sit", "name": "Zed"}, 1),
+            ({"event": "sit", "name": "Bob"}, 3),
+            ({"event": "stand"}, 1),
+            ({"event": "swap", "with": 2}, 1),
+        ]
+    ]
+    assert all(said), said
+    assert {gap for one in said for gap in glass.gaps(one)} == set()
