@@ -78,8 +78,9 @@ def _settings(place: Place) -> Iterator[Check]:
     except ConfigError as error:
         yield Check("settings", "settings", "bad", str(error), "mend that line, or remove it to use the default")
         return
-    yield Check("settings", "settings", "ok", f"port {config.port}, {config.seats} seats, {_dice(config)}")
-    if not place.serving:
+    port = "port by systemd" if _is_installed(place) else f"port {config.port}"
+    yield Check("settings", "settings", "ok", f"{port}, {config.seats} seats, {_dice(config)}")
+    if not place.serving and not _is_installed(place):
         yield from _port(config.port)
 
 
