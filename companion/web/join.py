@@ -121,6 +121,13 @@ def own_qr() -> Response:
     return drawn(segno.make(join_url(caller().seat or 0), error="m", micro=False))
 
 
+@api.get("/api/v1/qr.svg")
+@open_to(*ROLES)
+def table_qr() -> Response:
+    """GET /api/v1/qr.svg: the address of the table itself, for the corner of its screen; it opens no seat."""
+    return drawn(segno.make(table_url(), error="m", micro=False))
+
+
 def _ways_in(seat: int) -> dict[str, object]:
     scanned = join_url(seat)
     return {"seat": seat, "join": scanned, "code": house().keys.code(seat), "type_at": f"{_base_url()}/join"}
@@ -136,6 +143,11 @@ def join_url(seat: int) -> str:
     if not 1 <= seat <= len(seats):
         raise NotHere("not-found", f"This table has seats 1 to {len(seats)}.")
     return f"{_base_url()}/join/{seats[seat - 1]}"
+
+
+def table_url() -> str:
+    """The numeric address of the table itself, for whoever looks on."""
+    return _base_url()
 
 
 def _base_url() -> str:

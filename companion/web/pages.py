@@ -10,6 +10,7 @@ from pathlib import Path
 from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
 
 from companion.web.errors import TooOften, WrongKey
+from companion.web.join import table_url
 from companion.web.roles import ROLES, caller, give_cookie, open_to, prove
 
 pages = Blueprint("pages", __name__)
@@ -25,7 +26,7 @@ PACKED = (".js", ".css", ".svg", ".webmanifest")
 @open_to(*ROLES)
 def watch() -> str:
     """The table view for everybody in the room."""
-    return render_template("table.html", role="spectator", note="")
+    return render_template("table.html", role="spectator", note="", address=table_url())
 
 
 @pages.get("/table")
@@ -41,7 +42,7 @@ def table() -> Response:
             note, status = error.message, 401 if isinstance(error, WrongKey) else 429
         else:
             return _let_in(who.role == "referee", give_cookie(_to("/table"), who))
-    return Response(render_template("table.html", role="referee", note=note), status)
+    return Response(render_template("table.html", role="referee", note=note, address=table_url()), status)
 
 
 def _let_in(referee: bool, response: Response) -> Response:

@@ -251,8 +251,15 @@ class Playing:
 
 @pytest.fixture
 def playing(tmp_path: Path) -> Iterator[Playing]:
+    with a_running_table(tmp_path) as table:
+        yield table
+
+
+@contextmanager
+def a_running_table(state: Path) -> Iterator[Playing]:
+    """The real command with a simulated table, that keeps what it knows in ``state``."""
     command = [sys.executable, "-m", "companion.cli", "play", "--camera", "simulated", "--pins", "simulated"]
-    command += ["--host", "127.0.0.1", "--port", "0", "--seed", "5", "--state", str(tmp_path)]
+    command += ["--host", "127.0.0.1", "--port", "0", "--seed", "5", "--state", str(state)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment) as run:
         try:
@@ -264,7 +271,7 @@ def playing(tmp_path: Path) -> Iterator[Playing]:
                     yield Playing(found[1], found[2])
                     break
             else:
-                pytest.fail(f"it ended before it was ready:\n{said}")
+                raise AssertionError(f"it ended before it was ready:\n{said}")
         finally:
             run.send_signal(signal.SIGINT)
             run.communicate(timeout=20)

@@ -53,7 +53,7 @@ def tap(phone: Any, *names: str) -> None:
 def test_ok__each_game_is_started_and_fits_on_every_screen(by_hand: Any, open_page: Open, book: Any) -> None:
     table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **WIDE)
     start(table, book, max(2, book["seats"]["least"]))
-    table.locator("#where", has_text=book["name"]).wait_for()
+    table.locator("#title", has_text=book["name"]).wait_for()
     phone = open_page(by_hand.seat(1), viewport={"width": 320, "height": 640})
     phone.locator("#crew li").first.wait_for()
     for page in (table, phone):

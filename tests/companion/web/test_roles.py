@@ -56,6 +56,7 @@ OPEN_TO = {
     "GET /api/v1/history/1": EVERYBODY,
     "GET /api/v1/export.csv": EVERYBODY,
     "GET /api/v1/state": EVERYBODY,
+    "GET /api/v1/qr.svg": EVERYBODY,
     "GET /api/v1/events": EVERYBODY,
     "GET /api/v1/frame.jpg": EVERYBODY,
     "GET /api/v1/evidence/0123.jpg": EVERYBODY,

@@ -5,7 +5,10 @@ import { $, aloud, fill, h } from "./dom.js";
 import { drawEvidence } from "./evidence.js";
 import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
-import { bidWords, capital, list, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
+import { icon } from "./icon.js";
+import { countUp, flash } from "./motion.js";
+import { t, told } from "./tongue.js";
+import { bidWords, capital, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
 
 let verdict = null; // the newest one; the rules' own `last` is gone after the next bid
 let heard = null;
@@ -16,7 +19,7 @@ let said = null; // how the last thing ended, in the table's words, for games th
 export function hearVerdict(last) {
   if (last.bid && last.winner === null)
     heard = last; // the last of a game stands in its end
-  else if (!last.bid && last.say && !last.tied) said = last.say;
+  else if (!last.bid && last.say && !last.tied) said = told(last.say);
 }
 
 /** Keep the last verdict in mind until the next challenge or another game. */
@@ -32,7 +35,7 @@ function remember(game) {
 }
 
 /** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
-export function drawStanding(state, told = false) {
+export function drawStanding(state, toldAlready = false) {
   const { game, awaits } = state;
   remember(game);
   const fresh = verdict && game && !game.bid && game.phase !== "reveal";
@@ -40,21 +43,18 @@ export function drawStanding(state, told = false) {
     $("standing"),
     [game?.phase, game?.bid, game?.winner, game?.turn, game?.contenders, verdict, said, awaits],
     () => {
-      if (!game)
-        return h(
-          "div",
-          { class: "paper" },
-          h("p", { class: "big" }, "No game yet"),
-          h("p", { class: "by" }, "The referee starts one from the table's screen."),
-        );
+      if (!game) return noGame();
       if (game.phase === "over") return [winnerSheet(game), verdict && verdictSheet(verdict)];
       if (game.phase === "bidding" && game.bid)
-        return [bidSheet(game), verdict && h("p", { class: "before" }, `Before: ${verdictWords(verdict)}`)];
+        return [
+          bidSheet(game, game.turn && !toldAlready ? phaseWords(game, awaits) : null),
+          verdict && h("p", { class: "before" }, t`Before: ${verdictWords(verdict)}`),
+        ];
       if (game.bid) return bidSheet(game, phaseWords(game, awaits));
-      if (fresh) return verdictSheet(verdict);
+      if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
       const words = phaseWords(game, awaits);
       return [
-        words && !(told && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
+        words && !(toldAlready && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
         said && h("p", { class: "before" }, said),
       ];
     },
@@ -63,132 +63,150 @@ export function drawStanding(state, told = false) {
   drawEvidence(state);
 }
 
+const noGame = () =>
+  h(
+    "div",
+    { class: "paper" },
+    h("p", { class: "display" }, t`No game yet`),
+    h("p", { class: "by" }, t`The referee starts one from the table's screen.`),
+  );
+
 function speak(game, awaits, fresh) {
   if (!game) return;
-  aloud(
-    `${fresh ? verdictWords(verdict) : !game.bids ? (said ?? "") : game.bid ? `${game.bid.player} bids ${bidWords(game.bid)}.` : ""} ${phaseWords(game, awaits)}`,
-  );
+  const bid = game.bid ? t`${game.bid.player} bids ${bidWords(game.bid)}.` : "";
+  aloud(`${fresh ? verdictWords(verdict) : game.bids ? bid : (said ?? "")} ${phaseWords(game, awaits)}`);
 }
+
+/** How many of which face, large. */
+const quantity = (number, face, words) =>
+  h(
+    "p",
+    { class: "bid", role: "img", "aria-label": words },
+    number,
+    h("span", { class: "by" }, "×"),
+    die(face, true),
+  );
+
+const numeral = (n) => h("span", { class: "numeral" }, String(n));
 
 function bidSheet({ bid }, below) {
   return h(
     "div",
     { class: "paper new" },
-    h("p", { class: "by" }, `${bid.player} bids`),
-    h(
-      "p",
-      { class: "bid", role: "img", "aria-label": bidWords(bid) },
-      h("span", { class: "numeral" }, String(bid.quantity)),
-      h("span", { class: "by" }, "×"),
-      die(bid.face, true),
-    ),
+    h("p", { class: "by" }, t`${bid.player} bids`),
+    quantity(numeral(bid.quantity), bid.face, bidWords(bid)),
     below ? h("p", { class: "big" }, below) : null,
   );
 }
 
-function verdictSheet(last) {
-  return h(
+/** What truly lay there, counted up, and what follows. */
+function verdictSheet(last, below) {
+  const counted = numeral(last.count);
+  const sheet = h(
     "div",
-    { class: "paper new" },
+    { class: `paper new verdict ${last.holds ? "true" : "lie"}` },
+    h("p", { class: "stamp" }, last.holds ? t`THE BID WAS TRUE` : t`A LIE`),
+    quantity(counted, last.bid.face, t`${last.count} counted`),
     h("p", { class: "big" }, verdictWords(last)),
-    h("p", { class: `stamp ${last.holds ? "true" : ""}` }, last.holds ? "THE BID WAS TRUE" : "A LIE"),
-    last.matching
-      ? h(
-          "p",
-          { class: "by" },
-          Object.entries(last.matching)
-            .map(([name, n]) => `${name} ${n}`)
-            .join(" · "),
-        )
-      : null,
+    last.matching ? matching(last.matching) : null,
+    below ? h("p", { class: "by next" }, below) : null,
   );
+  countUp(counted, last.count);
+  flash(sheet);
+  return sheet;
 }
+
+const matching = (found) =>
+  h(
+    "ul",
+    { class: "matching" },
+    Object.entries(found).map(([name, n]) => h("li", {}, `${name} `, h("b", {}, String(n)))),
+  );
 
 function winnerSheet(game) {
-  return h(
+  const sheet = h(
     "div",
-    { class: "paper new" },
-    h("p", { class: "by" }, game.bids ? "The last with dice" : "The game is over"),
-    h(
-      "p",
-      { class: "bid" },
-      die("skull", true),
-      h("span", { class: "big" }, winnerWords(game.winner)),
-      die("skull", true),
-    ),
+    { class: "paper new winner" },
+    icon("trophy"),
+    h("p", { class: "by" }, game.bids ? t`The last with dice` : t`The game is over`),
+    h("p", { class: "display" }, winnerWords(game.winner)),
   );
+  flash(sheet);
+  return sheet;
 }
 
-/** Everybody with the dice they have left; `me` comes marked. */
+/** Everybody with the dice they have left, and their score where there is one; `me` comes marked. */
 export function drawCrew(state, me = null) {
   const { game, seats } = state;
-  fill($("crew"), [game?.players, game?.turn, game?.phase, game?.contenders, me, seats.map((s) => s.player)], () => {
+  const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats.map((s) => s.player)];
+  fill($("crew"), shows, () => {
     if (!game) return null;
+    const scores = Object.values(game.players).some((player) => player.score);
     return h(
       "ul",
       { class: "crew" },
-      Object.entries(game.players).map(([name, player]) => {
-        const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
-        const tag = [game.winner].flat().includes(name)
-          ? "wins"
-          : player.out
-            ? "out"
-            : turn
-              ? game.turn
-                ? "to move"
-                : "rolls"
-              : "";
-        return h(
-          "li",
-          { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""}` },
-          h("span", { class: "name" }, name, name === me ? h("span", { class: "quiet" }, " (you)") : null),
-          tag ? h("span", { class: "tag" }, turn ? `▶ ${tag}` : tag) : null,
-          player.dice ? smallDice(player.dice) : null,
-        );
-      }),
+      Object.entries(game.players).map(([name, player]) => mate(game, name, player, { me: name === me, scores })),
     );
   });
 }
 
+function mate(game, name, player, { me, scores }) {
+  const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
+  const wins = [game.winner].flat().includes(name);
+  const tag = wins ? t`wins` : player.out ? t`out` : turn ? (game.turn ? t`to move` : t`rolls`) : "";
+  return h(
+    "li",
+    { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""}` },
+    h("span", { class: "name" }, name, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
+    tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
+    scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t`points`}`)) : null,
+    player.dice ? smallDice(player.dice) : null,
+  );
+}
+
 /** The photo finish: who was first and how far behind the others were. */
-const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? `Seat ${seat}`;
+const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t`Seat ${seat}`;
 
 export function drawRuling(state) {
   const { ruling, refusal } = state;
   fill($("ruling"), [ruling, refusal], () => {
-    if (refusal) return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? "A press"}: ${refusal.message}`));
+    if (refusal)
+      return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? t`A press`}: ${told(refusal.message)}`));
     if (!ruling?.first?.length) return null;
-    const line = (press, behind) =>
-      h(
-        "li",
-        { class: behind ? "" : "first" },
-        h(
-          "span",
-          {},
-          press.player ?? `Seat ${press.seat}`,
-          press.source === "phone" ? h("span", { class: "quiet" }, " by phone") : null,
-        ),
-        h("span", {}, behind ? `+ ${ms(behind)}` : ruling.tied ? "tied" : "first"),
-      );
+    const raced = ruling.late.length > 0 || ruling.tied;
     return h(
       "div",
-      { class: "card" },
-      h("h2", {}, "Who was first?"),
+      { class: `card ${ruling.tied ? "tied" : ""}` },
+      h("h2", {}, t`Who was first?`),
       h("p", {}, rulingWords(ruling)),
-      ruling.late.length || ruling.tied
-        ? h(
-            "ol",
-            { class: "finish" },
-            ruling.first.map((p) => line(p, 0)),
-            ruling.late.map((p) => line(p, p.behind_ms)),
-          )
-        : null,
-      ruling.line && (ruling.late.length || ruling.tied) ? finish(ruling.line, (seat) => seatName(state, seat)) : null,
+      raced ? places(ruling) : null,
+      ruling.line && raced ? finish(ruling.line, (seat) => seatName(state, seat)) : null,
     );
   });
 }
 
-/** The bids of this round, lowest first. */
+function places(ruling) {
+  const line = (press, behind) =>
+    h(
+      "li",
+      { class: behind ? "" : "first" },
+      h(
+        "span",
+        {},
+        press.player ?? t`Seat ${press.seat}`,
+        press.source === "phone" ? h("span", { class: "quiet" }, ` ${t`by phone`}`) : null,
+      ),
+      h("span", {}, behind ? `+ ${ms(behind)}` : ruling.tied ? t`tied` : t`first`),
+    );
+  return h(
+    "ol",
+    { class: "finish" },
+    ruling.first.map((press) => line(press, 0)),
+    ruling.late.map((press) => line(press, press.behind_ms)),
+  );
+}
+
+/** The bids of this round, the standing one first. */
 export function drawLadder(state) {
   const bids = state.game?.bids ?? [];
   fill(
@@ -199,21 +217,30 @@ export function drawLadder(state) {
       h(
         "div",
         { class: "card" },
-        h("h2", {}, "This round"),
+        h("h2", {}, t`This round`),
         h(
           "ol",
-          { class: "ladder" },
-          bids.map((bid) =>
-            h("li", {}, h("span", { class: "grow" }, bid.player), capital(bidWords(bid)), die(bid.face, true)),
-          ),
+          { class: "ladder", reversed: true },
+          [...bids].reverse().map((bid) => h("li", {}, h("span", { class: "grow" }, bid.player), rung(bid))),
         ),
       ),
   );
 }
 
+const rung = (bid) =>
+  h(
+    "span",
+    { class: "rung", role: "img", "aria-label": capital(bidWords(bid)) },
+    h("span", { class: "numeral" }, String(bid.quantity)),
+    "×",
+    die(bid.face, true),
+  );
+
 /** What is wrong with the table itself: nothing can be written down, or a button is broken. */
-export function drawTrouble({ journal, notice, buttons, camera }) {
-  const bumped = camera.condition === "ok" && camera.message ? `${capital(camera.message)}.` : "";
-  const troubles = [notice, journal, bumped, ...(buttons ?? []).map((button) => button.message)].filter(Boolean);
-  fill($("trouble"), troubles, () => troubles.map((words) => h("p", { class: "card trouble" }, words)));
+export function drawTrouble({ journal, buttons, camera }) {
+  const bumped = camera.condition === "ok" && camera.message ? `${capital(told(camera.message))}.` : "";
+  const troubles = [journal, bumped, ...(buttons ?? []).map((button) => button.message)].filter(Boolean);
+  fill($("trouble"), troubles, () =>
+    troubles.map((words) => h("p", { class: "card trouble" }, icon("warning"), " ", told(words))),
+  );
 }

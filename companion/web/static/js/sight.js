@@ -3,6 +3,7 @@
 
 import { $, fill, h, show } from "./dom.js";
 import { die } from "./dice.js";
+import { t, told } from "./tongue.js";
 import { sightWords } from "./words.js";
 
 const GAP_MS = 150;
@@ -45,31 +46,51 @@ async function put(blob) {
 
 /** The badge, in the colour, shape and words of what the camera makes of the table. */
 export function drawBadge(state) {
-  const [kind, words, small] = sightWords(state);
-  fill($("badge"), [kind, words, small], () =>
-    h("p", { class: `badge ${kind}` }, h("span", {}, words, small ? h("small", {}, ` ${small}`) : null)),
+  const [found, words, small] = sightWords(state);
+  const kind = state.camera.condition === "starting" ? "" : found; // nothing is lost yet
+  const asked = kind === "doubt" ? question(state) : "";
+  fill($("badge"), [kind, words, small, asked], () =>
+    h(
+      "p",
+      { class: `badge ${kind}` },
+      h("span", {}, words, small ? h("small", {}, ` ${small}`) : null, asked ? h("span", { class: "asked" }, asked) : null),
+    ),
   );
   return [words, small];
 }
 
+const PLATES = { dark: "moon", covered: "hand", starting: "lantern" };
+
 /** Badge, counts and the plate that covers the picture while there is none. */
 export function drawSight(state) {
   const [words, small] = drawBadge(state);
-  const lost = state.camera.condition !== "ok";
+  const { condition } = state.camera;
+  const lost = condition !== "ok";
   fill(
     $("no-picture"),
-    [lost, words, small],
+    [condition, words, small],
     () =>
       lost &&
       h(
         "div",
         { class: "plate" },
-        h("img", { src: "/static/lantern.svg", alt: "" }),
-        h("p", { class: "big" }, words),
-        h("p", { class: "quiet" }, small),
+        h("span", { class: `icon large ${PLATES[condition] ?? "camera"}`, "aria-hidden": "true" }),
+        h("p", { class: "display" }, words),
+        small ? h("p", { class: "quiet" }, small) : null,
+        condition === "starting" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
       ),
   );
   drawCounts(state);
+}
+
+/** The one question about a die in doubt; who sits at the table answers it. */
+function question({ reading }) {
+  if (!reading) return "";
+  const near = (die, doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < die.size / 2;
+  const at = reading.dice.findIndex((die) => reading.doubts.some((doubt) => near(die, doubt)));
+  const face = reading.dice[at]?.face;
+  if (face == null || typeof face === "object") return t`What lies in the amber ring? Say so on a phone.`;
+  return t`Die ${at + 1}: is it a ${told(String(face))}? Say so on a phone.`;
 }
 
 let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
@@ -83,18 +104,18 @@ function drawCounts({ reading, game }) {
   else if (offered) first = "1" in offered ? "1" : "skull";
   const faces = [first, "2", "3", "4", "5", "6", ...Object.keys(counts).filter((face) => Number(face) > 6)];
   const counted = (face) => Boolean(bid) && (face === "skull" || face === String(bid.face));
-  show($("counts"), !game || Boolean(game.bids) || faces.some((face) => counts[face]));
+  show($("counts"), faces.some((face) => counts[face]) || game?.phase === "reveal");
   fill($("counts"), [counts, bid?.face, faces], () =>
     h(
       "ul",
-      { class: "counts", "aria-label": "Dice by face" },
+      { class: "counts", "aria-label": t`Dice by face` },
       faces.map((face) =>
         h(
           "li",
           { class: `${counts[face] ? "" : "none"} ${counted(face) ? "counted" : ""}` },
           die(face),
           h("span", { class: "numeral" }, String(counts[face] ?? 0)),
-          h("small", {}, counted(face) ? "counts" : ""),
+          counted(face) ? h("small", {}, t`counts`) : null,
         ),
       ),
     ),

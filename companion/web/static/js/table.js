@@ -11,22 +11,34 @@ import { fetchRulebooks, titleOf } from "./rulebooks.js";
 import { drawShown } from "./shown.js";
 import { announce } from "./speech.js";
 import { drawSight, watchPicture } from "./sight.js";
+import { areNames, t } from "./tongue.js";
+import "./told.js";
+import { drawWelcome } from "./welcome.js";
 
-const role = document.querySelector("main").dataset.role;
+const main = $("main");
+const { role } = main.dataset;
 const referee = role === "referee";
+const SHOWN = ["sight", "standing", "evidence", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 ask.as = role;
 
 let latest = null;
 
+/** What is played stands on top, for who comes into the room. */
+function drawTitle({ game }) {
+  $("title").textContent = game ? titleOf(game.game) : "Quartermaster";
+  $("where").textContent = game ? (game.phase === "over" ? t`The game is over` : t`Round ${game.round}`) : "";
+}
+
 function draw(state) {
   const { game } = state;
+  if (!latest) fetchRulebooks(() => draw(latest)); // not before: a stranger is asked for the PIN first
   latest = state;
+  areNames([...Object.keys(game?.players ?? {}), ...state.seats.map((seat) => seat.player).filter(Boolean)]);
   announce(state);
-  const title = game ? `${titleOf(game.game)} · round ${game.round}` : "";
-  fill($("where"), title, () => [title]);
+  drawTitle(state);
   show($("pin"), false);
   show($("helm"), referee);
-  document.querySelector("main").classList.toggle("idle", !game || game.phase === "over");
+  main.className = !game ? "idle" : game.phase === "over" ? "idle over" : "playing";
   drawSight(state);
   drawTrouble(state);
   drawStanding(state);
@@ -34,12 +46,13 @@ function draw(state) {
   drawCrew(state);
   drawRuling(state);
   drawLadder(state);
+  drawWelcome(state);
   drawHands(state, referee, () => draw(latest));
   if (referee) drawHelm(state);
 }
 
 function stranger() {
-  for (const id of ["sight", "standing", "shown", "crew", "helm", "hands"]) show($(id), false);
+  for (const id of SHOWN) show($(id), false);
   show($("pin"), true);
 }
 
@@ -50,9 +63,8 @@ $("pin")
     ask.as = "spectator";
     const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("pin") });
     if (answer?.role === "referee") location.replace("/table");
-    else if (answer) toast("That is a seat's token, not the referee's PIN.");
+    else if (answer) toast(t`That is a seat's token, not the referee's PIN.`);
   });
 
 follow(role, { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
-fetchRulebooks(() => latest && draw(latest));
 watchPicture();
