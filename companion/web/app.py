@@ -19,6 +19,7 @@ from companion.web import (
     history,
     join,
     menu,
+    packing,
     pages,
     panel,
     rulebooks,
@@ -103,6 +104,7 @@ def create_app(
         open_picture=open_picture,
         about=about or {},
     )
+    packing.pack_in(app)
     guard(app)
     answer_errors(app)
     tongue.speak_in(app)

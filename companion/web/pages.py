@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-import gzip
-from functools import lru_cache
 from pathlib import Path
 
 from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
 
 from companion.web.errors import TooOften, WrongKey
 from companion.web.join import table_url
+from companion.web.packing import TEXTS
 from companion.web.roles import ROLES, caller, give_cookie, open_to, prove
 
 pages = Blueprint("pages", __name__)
@@ -18,8 +17,6 @@ pages = Blueprint("pages", __name__)
 KINDS = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".webp": "image/webp"}
 """Kinds of files that not every system's list knows."""
 STATIC = Path(__file__).parent / "static"
-PACKED = (".js", ".css", ".svg", ".webmanifest")
-"""What is sent packed, for a phone at the far end of the garden: a page is then a third of its size."""
 
 
 @pages.get("/")
@@ -107,17 +104,10 @@ def _kept(template: str) -> str:
 def static(name: str) -> Response:
     """Styles, scripts and drawings."""
     response = send_from_directory(STATIC, name, max_age=0, mimetype=KINDS.get(Path(name).suffix))
-    del response.headers["Content-Disposition"], response.headers["Expires"]
+    for name in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):  # a page loads forty files
+        response.headers.pop(name, None)
     response.headers["Cache-Control"] = "no-cache"  # ask each time whether it changed: one update, no stale phone
-    if name.endswith(PACKED):
-        response.vary.add("Accept-Encoding")
-        if response.status_code == 200 and request.accept_encodings.quality("gzip") > 0:
-            response.direct_passthrough = False
-            response.set_data(_packed(response.get_data()))
-            response.content_encoding = "gzip"
+    if response.mimetype in TEXTS and response.status_code == 200:
+        response.direct_passthrough = False  # so that it can be packed
+        response.set_data(response.get_data())
     return response
-
-
-@lru_cache(maxsize=128)
-def _packed(data: bytes) -> bytes:
-    return gzip.compress(data, mtime=0)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable
 from typing import Any
 
@@ -119,24 +118,6 @@ def test_ok__the_rule_books_with_their_seats_and_options(client: FlaskClient) ->
     assert books["pirates-dice"]["name"] == "Pirates Dice"
     assert books["pirates-dice"]["seats"] == {"least": 2, "most": 4}
     assert {option["name"] for option in books["pirates-dice"]["options"]} == {"first", "challenge", "dice"}
-
-
-def test_ok__scripts_and_sheets_are_packed_for_those_who_can_unpack(client: FlaskClient) -> None:
-    def sheet(**headers: str) -> Any:
-        answer = client.get(
-            "/static/house.css", headers={name.replace("_", "-"): told for name, told in headers.items()}
-        )
-        data = answer.get_data()
-        answer.close()
-        return answer.status_code, answer.headers, data
-
-    _, packed, data = sheet(Accept_Encoding="gzip")
-    _, plain, text = sheet(Accept_Encoding="gzip;q=0")
-    assert packed["Content-Encoding"] == "gzip"
-    assert "Content-Encoding" not in plain
-    assert packed["Vary"] == plain["Vary"] == "Accept-Encoding"
-    assert gzip.decompress(data) == text
-    assert sheet(Accept_Encoding="gzip", If_None_Match=packed["ETag"])[0] == 304
 
 
 def test_ok__a_seat_without_a_player_sees_the_public_part(

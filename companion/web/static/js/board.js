@@ -3,6 +3,7 @@
 
 import { $, aloud, fill, h } from "./dom.js";
 import { drawEvidence } from "./evidence.js";
+import { markOf } from "./crew.js";
 import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
 import { icon } from "./icon.js";
@@ -138,26 +139,26 @@ function winnerSheet(game) {
 /** Everybody with the dice they have left, and their score where there is one; `me` comes marked. */
 export function drawCrew(state, me = null) {
   const { game, seats } = state;
-  const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats.map((s) => s.player)];
+  const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats];
   fill($("crew"), shows, () => {
     if (!game) return null;
     const scores = Object.values(game.players).some((player) => player.score);
     return h(
       "ul",
       { class: "crew" },
-      Object.entries(game.players).map(([name, player]) => mate(game, name, player, { me: name === me, scores })),
+      Object.entries(game.players).map(([name, player]) => mate(game, name, player, { me: name === me, scores, colour: markOf(state, name) })),
     );
   });
 }
 
-function mate(game, name, player, { me, scores }) {
+function mate(game, name, player, { me, scores, colour }) {
   const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
   const wins = [game.winner].flat().includes(name);
   const tag = wins ? t`wins` : player.out ? t`out` : turn ? (game.turn ? t`to move` : t`rolls`) : "";
   return h(
     "li",
     { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""}` },
-    h("span", { class: "name" }, name, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
+    h("span", { class: "name" }, colour, " ", name, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
     scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t`points`}`)) : null,
     player.dice ? smallDice(player.dice) : null,

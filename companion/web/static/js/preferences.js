@@ -64,7 +64,7 @@ function sheet() {
   const now = { ...FIRST, ...kept() };
   return h(
     "dialog",
-    { id: "device", class: "sheet", "aria-labelledby": "device-title" },
+    { id: "device", class: "device-sheet", "aria-labelledby": "device-title" },
     h("h2", { id: "device-title" }, t`This device`),
     h(
       "form",

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""Everybody can use every page: axe-core finds nothing against WCAG 2.2 AA, in every light and language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.pages import all_pages
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LIGHTS = [{"theme": "light"}, {"contrast": "more"}, {"theme": "light", "contrast": "more"}]
+TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
+NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}
+PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
+LATE = {**PRESS, "player": "Bob", "seat": 2, "source": "phone", "behind_ms": 14.2}
+LINE = [[1, "shout", 0.0, True], [2, "shout", 14.2, True]]
+DIE = {"x": 1, "y": 1, "size": 9, "zone": "Ann", "sure": 0.99}
+IN_DOUBT = {
+    "verified": False,
+    "why_not": "die 1 is in doubt",
+    "expected": 1,
+    "counts": {"4": 1},
+    "dice": [{**DIE, "face": 4}],
+    "doubts": [{"x": 1, "y": 1, "why": "4 or 5"}],
+}
+
+
+def faults(page: Any, *rules: str) -> list[str]:
+    """What axe finds, each as its rule, its element and why; ``rules``: these alone."""
+    page.evaluate(AXE)
+    wanted = {"type": "rule", "values": list(rules)} if rules else {"type": "tag", "values": TAGS}
+    found = page.evaluate("wanted => axe.run(document, {runOnly: wanted, resultTypes: ['violations']})", wanted)
+    return [
+        f"{fault['id']}: {node['html'][:140]} | {node['failureSummary'][:200]}"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+def in_light(page: Any, device: dict[str, str]) -> None:
+    page.evaluate(
+        "device => { localStorage.setItem('quartermaster-device', JSON.stringify(device));"
+        " dispatchEvent(new Event('device-chosen')); }",
+        device,
+    )
+
+
+def settle(page: Any) -> None:
+    """Until the page has drawn what it asked for, and nothing moves any more."""
+    page.wait_for_load_state()
+    page.wait_for_timeout(400)
+
+
+def enter(page: Any, served: Any) -> None:
+    """The browser of ``page`` is the referee's, and has a seat."""
+    for key in (served.keys.pin, served.keys.seats[0]):
+        page.context.request.post(served.url("/api/v1/session"), data={"key": key})
+
+
+@pytest.mark.parametrize("path", all_pages())
+def test_ok__a_page_is_for_everybody(served: Any, open_page: Open, path: str) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=2, face=4)
+    page = open_page(served.url("/aim"), reduced_motion="reduce")
+    assert faults(page, "color-contrast") == []
+    enter(page, served)
+    page.goto(served.url(path))
+    settle(page)
+    assert faults(page) == []
+    for device in LIGHTS:
+        in_light(page, device)
+        assert faults(page, "color-contrast") == [], device
+    in_light(page, {"text": "huge"})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "huge text runs off to the side"
+    page.context.add_cookies([{"name": "quartermaster-language", "value": "es", "url": served.url()}])
+    page.reload()
+    settle(page)
+    assert page.evaluate("document.documentElement.lang") == "es"
+    assert faults(page) == []
+
+
+def lie(table: Any) -> None:
+    table.play(event="challenge", player="Bob")
+    table.play(event="reveal", dice={"Ann": [2, 2, 3, 4, 5], "Bob": [6, 6, 6, 5, 5]})
+
+
+def end(table: Any) -> None:
+    table.play(event="close-game")
+    table.play(**{**NEW, "options": {"first": "Ann", "dice": 1}})
+    table.play(event="bid", player="Ann", quantity=2, face=4)
+    table.play(event="challenge", player="Bob")
+    table.play(event="reveal", dice={"Ann": [2], "Bob": [3]})
+
+
+STATES: dict[str, Callable[[Any], None]] = {
+    "nothing yet": lambda table: table.play(event="close-game"),
+    "a verdict": lie,
+    "the end": end,
+    "camera lost": lambda table: table.tell(camera={"condition": "lost", "message": "Check the cable."}),
+    "a tie": lambda table: table.tell(ruling={"first": [PRESS, LATE], "late": [], "tied": True, "line": LINE}),
+    "a race": lambda table: table.tell(ruling={"first": [PRESS], "late": [LATE], "tied": False, "line": LINE}),
+    "a die in doubt": lambda table: table.tell(stillness="doubt", reading=IN_DOUBT),
+    "a broken button": lambda table: table.tell(buttons=[{"seat": 1, "message": "Seat 1's button is stuck."}]),
+}
+
+
+@pytest.mark.parametrize("path", ["/", "/seat"])
+def test_ok__each_state_of_a_game_is_for_everybody(served: Any, open_page: Open, path: str) -> None:
+    page = open_page(served.url("/aim"), reduced_motion="reduce", **(TV if path == "/" else {}))
+    enter(page, served)
+    page.goto(served.url(path))
+    calm = dict(served.table.sight)
+    for state, bring_about in STATES.items():
+        served.table.sight = dict(calm)
+        if served.table.match is not None:
+            served.table.play(event="close-game")
+        served.table.play(**NEW)
+        served.table.play(event="bid", player="Ann", quantity=2, face=4)
+        bring_about(served.table)
+        settle(page)
+        for device in ({}, {"theme": "light"}):
+            in_light(page, device)
+            assert faults(page) == [], (state, device)
+
+
+def test_ok__the_menu_and_the_device_s_sheet_are_for_everybody(served: Any, open_page: Open) -> None:
+    page = open_page(served.url("/"), reduced_motion="reduce")
+    page.locator("#menu summary").tap()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    assert page.locator("#menu").get_attribute("open") is None
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY", "the focus goes back to where it came from"
+    page.locator("#menu summary").tap()
+    page.get_by_role("button", name="This device").tap()
+    page.get_by_text("Daylight").tap()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    assert faults(page) == []
+    page.get_by_role("button", name="Done").tap()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light", "it is kept"
+    page.locator("#menu summary").tap()
+    page.get_by_role("button", name="This device").tap()
+    page.get_by_text("Español").first.tap()
+    page.wait_for_function("document.documentElement.lang === 'es'")
+
+
+@pytest.mark.parametrize("path", all_pages())
+def test_ok__a_page_loads_in_under_100_kb(served: Any, browser: Any, path: str) -> None:
+    """In Spanish, which wants a catalogue besides, for the one who sees most: the referee with a seat."""
+    served.table.play(**NEW)
+    context = browser.new_context(locale="es", viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    enter(page, served)
+    sizes: dict[str, int] = {}
+
+    def count(request: Any) -> None:
+        live = ("/events", "/frame.jpg", "blob:")  # what goes on coming as long as one looks
+        if not any(part in request.url for part in live):
+            told = request.sizes()
+            sizes[request.url] = told["responseBodySize"] + told["responseHeadersSize"]
+
+    page.on("requestfinished", count)
+    page.goto(served.url(path))
+    settle(page)
+    context.close()
+    heaviest = sorted(sizes.items(), key=lambda one: -one[1])[:12]
+    assert 10_000 < sum(sizes.values()) < 100_000, (sum(sizes.values()), heaviest)

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""Text goes packed to who takes it so, and says the same."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import web
+from companion.web.packing import lean
+
+STATIC = Path(web.__file__).parent / "static"
+SCRIPTS = sorted((STATIC / "js").glob("*.js"))
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/words/es.json", "/static/house.css", "/static/js/board.js", "/api/v1/openapi.json"]
+)
+def test_a_text_comes_packed_and_whole(client: FlaskClient, path: str) -> None:
+    with client.get(path) as whole, client.get(path, headers={"Accept-Encoding": "gzip, br"}) as packed:
+        assert "Content-Encoding" not in whole.headers
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in packed.headers["Vary"]
+        assert len(packed.data) < len(whole.data) / 2
+        assert gzip.decompress(packed.data) == lean(whole.data, whole.mimetype)
+
+
+def test_who_can_t_unpack_gets_it_whole(client: FlaskClient) -> None:
+    with client.get("/static/house.css", headers={"Accept-Encoding": "gzip;q=0"}) as answer:
+        assert "Content-Encoding" not in answer.headers
+        assert answer.headers["Vary"] == "Accept-Encoding"
+        assert answer.data == (STATIC / "house.css").read_bytes()
+
+
+def test_what_is_short_or_a_picture_comes_as_it_is(client: FlaskClient) -> None:
+    for path in ("/static/icons/back.svg", "/static/icons/home-192.png", "/static/fonts/quartermaster-display.woff2"):
+        with client.get(path, headers={"Accept-Encoding": "gzip"}) as answer:
+            assert "Content-Encoding" not in answer.headers
+
+
+def test_who_has_it_already_is_told_so(client: FlaskClient) -> None:
+    headers = {"Accept-Encoding": "gzip"}
+    with client.get("/static/house.css", headers=headers) as first:
+        tag = first.headers["ETag"]
+    with client.get("/static/house.css", headers={**headers, "If-None-Match": tag}) as again:
+        assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_loses_comments_and_nothing_else(script: Path) -> None:
+    lines = script.read_bytes().splitlines()
+    left = lean(script.read_bytes(), "text/javascript").splitlines()
+    gone = list(lines)
+    for line in left:
+        gone.remove(line)
+    assert left
+    assert all(line.lstrip().startswith((b"//", b"/*", b"*")) for line in gone)
+    assert b"".join(left).count(b"`") % 2 == 0, "a text over several lines lost its end"
