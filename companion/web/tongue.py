@@ -40,14 +40,16 @@ def catalogue(language: str) -> Mapping[str, str]:
     return _of_pages(language) | _of_table(language)
 
 
-def _of_pages(language: str) -> dict[str, str]:
-    """What pages say themselves."""
-    return _merged(path for path in _files(language) if not path.name.startswith(FROM_THE_TABLE))
+def _of_pages(language: str, rooms: frozenset[str] = frozenset()) -> dict[str, str]:
+    """What pages say themselves; in ``rooms`` alone, if there are any."""
+    files = (path for path in _files(language) if not path.name.startswith(FROM_THE_TABLE))
+    return _merged(path for path in files if not rooms or path.stem in rooms)
 
 
-def _of_table(language: str) -> dict[str, str]:
-    """What the table sends, in patterns."""
-    return _merged(path for path in _files(language) if path.name.startswith(FROM_THE_TABLE))
+def _of_table(language: str, rooms: frozenset[str] = frozenset()) -> dict[str, str]:
+    """What the table sends, in patterns; in ``rooms`` alone, if there are any."""
+    files = (path for path in _files(language) if path.name.startswith(FROM_THE_TABLE))
+    return _merged(path for path in files if not rooms or path.stem.removeprefix(FROM_THE_TABLE) in rooms)
 
 
 def _files(language: str) -> list[Path]:
@@ -80,10 +82,14 @@ def speak_in(app: Flask) -> None:
 @api.get("/words/<code>.json")
 @open_to(*ROLES)
 def words(code: str) -> Response:
-    """GET /words/es.json: a language for the scripts: ``pages`` for what they say, ``table`` for what they are sent."""
+    """GET /words/es.json: a language for the scripts: ``pages`` for what they say, ``table`` for what they are sent.
+
+    ``?rooms=house+phone``: the files of these names alone, for pages that load much else.
+    """
     if code not in NAMES:
         raise NotHere("not-found", f"There is no language {code[:12]!r} here, only {', '.join(NAMES)}.")
-    response = answer({"pages": _of_pages(code), "table": _of_table(code)})
+    rooms = frozenset(request.args.get("rooms", "").split())
+    response = answer({"pages": _of_pages(code, rooms), "table": _of_table(code, rooms)})
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
     response.make_conditional(request)

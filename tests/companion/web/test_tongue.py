@@ -94,3 +94,35 @@ def test_a_catalogue_is_sent_once(client: FlaskClient) -> None:
     assert sent["pages"] | sent["table"] == tongue.catalogue("es")
     assert client.get("/words/es.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get("/words/xx.json").status_code == 404
+
+
+def scripts_of(page: str) -> set[Path]:
+    """All scripts that the template ``page`` may load, one by way of another."""
+    folder = WEB / "static" / "js"
+    found: set[Path] = set()
+    base = (WEB / "templates" / "base.html").read_text()
+    left = set(re.findall(r"/static/js/(\w+\.js)", base + (WEB / "templates" / page).read_text()))
+    while left:
+        path = folder / left.pop()
+        if path not in found:
+            found.add(path)
+            left |= set(re.findall(r"""(?:from|import\()\s*"\./(\w+\.js)\"""", path.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("page", [path.name for path in (WEB / "templates").glob("*.html")])
+def test_a_page_that_takes_the_words_of_some_rooms_takes_all_it_says(page: str, language: str) -> None:
+    rooms = re.search(r'data-rooms="([^"]+)"', (WEB / "templates" / page).read_text(encoding="utf-8"))
+    words = tongue._of_pages(language, frozenset(rooms[1].split("+") if rooms else ()))
+    said = {key for path in scripts_of(page) for key in literals(path.read_text(encoding="utf-8"))}
+    assert said
+    assert sorted(said - set(words)) == []
+
+
+def test_the_words_of_some_rooms_come_alone(client: FlaskClient) -> None:
+    some = client.get("/words/es.json?rooms=house+games").get_json()
+    assert some == {
+        "pages": json.loads((WEB / "words/es/house.json").read_text(encoding="utf-8")),
+        "table": json.loads((WEB / "words/es/table-games.json").read_text(encoding="utf-8")),
+    }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What table and phones both show: the standing bid, the last verdict, the crew, who was first.
 
-import { $, aloud, fill, h } from "./dom.js";
+import { $, aloud, fill, h, icon } from "./dom.js";
 import { drawEvidence } from "./evidence.js";
 import { markOf } from "./crew.js";
 import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
-import { icon } from "./icon.js";
 import { countUp, flash } from "./motion.js";
 import { t, told } from "./tongue.js";
 import { bidWords, capital, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";

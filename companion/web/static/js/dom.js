@@ -13,6 +13,9 @@ export function h(tag, attributes = {}, ...inside) {
   return element;
 }
 
+/** A drawing of static/icons/, in the colour of the words beside it. It says nothing alone: give the words too. */
+export const icon = (name) => h("span", { class: `icon ${name}`, "aria-hidden": "true" });
+
 export const $ = (id) => document.getElementById(id);
 
 /** Fill `element` anew, but only when what it shows has changed: focus and motion are left alone otherwise. */

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How this device shows and says things: language, light, size, contrast, motion, voice. Kept on the device alone.
 
-import { $, h } from "./dom.js";
-import { icon } from "./icon.js";
-import { choose, language, t } from "./tongue.js";
+import { $, h, icon } from "./dom.js";
+import { choose, language, t, told } from "./tongue.js";
 import { chooseVoice, voice } from "./speech.js";
 
 const KEY = "quartermaster-device";
@@ -85,6 +84,9 @@ function open() {
   document.body.append(sheet());
   $("device").showModal();
 }
+
+// sentences of the table that came with the page itself
+for (const element of document.querySelectorAll("[data-told]")) element.textContent = told(element.textContent);
 
 $("open-device").addEventListener("click", open);
 $("open-device").hidden = false;

@@ -4,14 +4,34 @@
 
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
-import { piles, pots, row } from "./drawings.js";
-import { map } from "./map.js";
 import { told } from "./tongue.js";
 
+const PANELS = { line, table, dice };
+const DRAWINGS = {
+  row: () => import("./drawings.js"),
+  piles: () => import("./drawings.js"),
+  pots: () => import("./drawings.js"),
+  map: () => import("./map.js"),
+}; // fetched when a game first wants one: most games need none
+let newest = null;
+
 /** `me`: whose own things stand first and are marked. */
-export function drawShown({ shown }, me = null) {
-  const panels = shown ?? [];
-  fill($("shown"), [panels, me], () => panels.length > 0 && runs(panels).map((run) => card(run, me)));
+export function drawShown(state, me = null) {
+  newest = [state, me];
+  const panels = state.shown ?? [];
+  const kinds = [...new Set(panels.map(({ kind }) => kind))];
+  for (const kind of kinds.filter((one) => DRAWINGS[one] && !PANELS[one])) fetchDrawing(kind);
+  const ready = kinds.map((kind) => Boolean(PANELS[kind]));
+  fill($("shown"), [panels, me, ready], () => panels.length > 0 && runs(panels).map((run) => card(run, me)));
+}
+
+async function fetchDrawing(kind) {
+  try {
+    PANELS[kind] = (await DRAWINGS[kind]())[kind];
+  } catch {
+    return; // the next state tries again
+  }
+  drawShown(...newest);
 }
 
 /** Lines that follow one another share a card. */
@@ -25,7 +45,6 @@ function runs(panels) {
   return found;
 }
 
-const PANELS = { line, table, dice, row, piles, pots, map };
 const card = (run, me) =>
   h(
     "div",

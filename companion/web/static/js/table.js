@@ -12,7 +12,6 @@ import { drawShown } from "./shown.js";
 import { announce } from "./speech.js";
 import { drawSight, watchPicture } from "./sight.js";
 import { areNames, t } from "./tongue.js";
-import "./told.js";
 import { drawWelcome } from "./welcome.js";
 
 const main = $("main");

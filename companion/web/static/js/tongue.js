@@ -7,7 +7,8 @@ const { pages, table } = language === "en" ? { pages: {}, table: {} } : await fe
 
 async function fetched() {
   try {
-    const answer = await fetch(`/words/${language}.json`, { signal: AbortSignal.timeout(8000) });
+    const { rooms } = document.documentElement.dataset; // a page that loads much takes only the words it wants
+    const answer = await fetch(`/words/${language}.json${rooms ? `?rooms=${rooms}` : ""}`, { signal: AbortSignal.timeout(8000) });
     if (answer.ok) return await answer.json();
   } catch {
     // below: English is better than an empty page
