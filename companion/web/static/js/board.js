@@ -120,7 +120,7 @@ const matching = (found) =>
   h(
     "ul",
     { class: "matching" },
-    Object.entries(found).map(([name, n]) => h("li", {}, `${name} `, h("b", {}, String(n)))),
+    Object.entries(found).map(([name, n]) => h("li", {}, `${name} `, h("strong", {}, String(n)))),
   );
 
 function winnerSheet(game) {
