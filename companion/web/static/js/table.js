@@ -17,7 +17,7 @@ import { drawWelcome } from "./welcome.js";
 const main = $("main");
 const { role } = main.dataset;
 const referee = role === "referee";
-const SHOWN = ["sight", "standing", "evidence", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
+const SHOWN = ["sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 ask.as = role;
 
 let latest = null;
