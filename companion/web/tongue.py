@@ -8,14 +8,15 @@ The same catalogues serve the templates here and the scripts in the browser (``s
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
+import msgspec
 from flask import Blueprint, Flask, Response, request
 
-from companion.web.answers import answer
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
@@ -79,6 +80,16 @@ def speak_in(app: Flask) -> None:
     app.jinja_env.globals.update(_=translated, language=language, languages=NAMES)
 
 
+@lru_cache(maxsize=32)
+def _told(code: str, rooms: frozenset[str]) -> bytes:
+    return msgspec.json.encode({"pages": _of_pages(code, rooms), "table": _of_table(code, rooms)})
+
+
+@lru_cache(maxsize=32)
+def _packed(code: str, rooms: frozenset[str]) -> bytes:
+    return gzip.compress(_told(code, rooms), mtime=0)
+
+
 @api.get("/words/<code>.json")
 @open_to(*ROLES)
 def words(code: str) -> Response:
@@ -89,7 +100,11 @@ def words(code: str) -> Response:
     if code not in NAMES:
         raise NotHere("not-found", f"There is no language {code[:12]!r} here, only {', '.join(NAMES)}.")
     rooms = frozenset(request.args.get("rooms", "").split())
-    response = answer({"pages": _of_pages(code, rooms), "table": _of_table(code, rooms)})
+    packed = request.accept_encodings.quality("gzip") > 0
+    response = Response(_packed(code, rooms) if packed else _told(code, rooms), content_type="application/json")
+    if packed:
+        response.content_encoding = "gzip"  # a third of its size, for a phone at the far end of the garden
+    response.vary.add("Accept-Encoding")
     response.headers["Cache-Control"] = "no-cache"
     response.add_etag()
     response.make_conditional(request)

@@ -64,7 +64,7 @@ SMALL = (
 )
 NAMELESS = (
     "[...document.querySelectorAll('button, input')]"
-    ".filter(e => e.offsetParent && !(e.innerText.trim() || e.getAttribute('aria-label'))).length"
+    ".filter(e => e.offsetParent && !(e.textContent.trim() || e.getAttribute('aria-label'))).length"
 )
 
 FIELDS = [

@@ -17,7 +17,7 @@ WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_tou
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 NAMELESS = (
     "[...document.querySelectorAll('button, input, select, a')].filter(e => e.offsetParent"
-    " && !(e.innerText.trim() || e.getAttribute('aria-label') || e.labels?.length)).length"
+    " && !(e.textContent.trim() || e.getAttribute('aria-label') || e.labels?.length)).length"
 )
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -126,3 +127,12 @@ def test_the_words_of_some_rooms_come_alone(client: FlaskClient) -> None:
         "pages": json.loads((WEB / "words/es/house.json").read_text(encoding="utf-8")),
         "table": json.loads((WEB / "words/es/table-games.json").read_text(encoding="utf-8")),
     }
+
+
+def test_a_catalogue_is_sent_packed_to_whom_it_may(client: FlaskClient) -> None:
+    plain = client.get("/words/es.json")
+    packed = client.get("/words/es.json", headers={"Accept-Encoding": "gzip, br"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2

@@ -28,7 +28,7 @@ function coaster(number, place, due) {
   const next = number === null && (due === "any" || due === place);
   const words = number !== null ? t`position ${place}: ${number}` : next ? t`position ${place}, turn it now` : t`position ${place}, face down`;
   const look = number !== null ? "up" : next ? "down due" : "down";
-  return h("li", { class: look, "aria-label": words, role: "img" }, h("span", { "aria-hidden": "true" }, String(number ?? place)));
+  return h("li", { class: look }, h("span", { role: "img", "aria-label": words }, String(number ?? place)));
 }
 
 /** Piles side by side, the top die on top; what has been rolled and not been placed lies before them. */
@@ -37,7 +37,7 @@ export function piles({ title, piles: all, air }, me) {
     h(
       "li",
       { class: name === me ? "mine" : "" },
-      h("ol", { class: "pile", role: "img", "aria-label": pileWords(dice) }, dice.map(inPile)),
+      h("div", { class: "pile", role: "img", "aria-label": pileWords(dice) }, dice.map(inPile)),
       h("b", {}, name),
       h("span", {}, told(note)),
       h("span", { class: "small quiet" }, handWords(hand, special)),
@@ -50,7 +50,7 @@ export function piles({ title, piles: all, air }, me) {
 }
 
 const marked = ({ face, special }) => h("span", { class: special ? "special" : "" }, die(face, true));
-const inPile = (one) => h("li", { class: one.from ? "plundered" : "" }, marked(one), one.from ? h("small", {}, one.from) : null);
+const inPile = (one) => h("div", { class: one.from ? "plundered" : "" }, marked(one), one.from ? h("small", {}, one.from) : null);
 
 function pileWords(dice) {
   if (!dice.length) return t`No pile`;
@@ -68,10 +68,10 @@ export function pots({ title, pots: all }) {
   const one = ({ name, jewels, bones, for: who, words }) =>
     h(
       "li",
-      { role: "img", "aria-label": told(words) },
-      h("b", {}, told(name)),
-      h("span", { class: "heap" }, heap(jewels, "jewel"), heap(bones, "bone")),
-      who.length ? h("span", { class: "small quiet" }, t`for ${list(who)}`) : null,
+      {},
+      h("b", { "aria-hidden": "true" }, told(name)),
+      h("span", { class: "heap", role: "img", "aria-label": told(words) }, heap(jewels, "jewel"), heap(bones, "bone")),
+      who.length ? h("span", { class: "small quiet", "aria-hidden": "true" }, t`for ${list(who)}`) : null,
     );
   return [h("h2", {}, told(title)), h("ul", { class: "pots" }, all.map(one))];
 }

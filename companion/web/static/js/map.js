@@ -35,7 +35,7 @@ export function map({ title, squares, pieces }) {
     ...path.map(([x, y], n) => square(n, squares, x, y)),
     ...pieces.map((piece, i) => standing(piece, i, pieces, at)),
   );
-  return [h("h2", {}, told(title)), h("div", { class: "sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map(legend))];
+  return [h("h2", {}, told(title)), h("div", { class: "map-sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map(legend))];
 }
 
 function square(n, last, x, y) {
