@@ -16,6 +16,7 @@ from companion.kit.corners_desk import CornersDesk
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
 from companion.kit.panel_desk import PanelDesk
+from companion.kit.pins_desk import PinsDesk
 from companion.kit.restart import Restarter
 from companion.kit.settings_desk import SettingsDesk
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
@@ -57,6 +58,7 @@ def desks_of(rooms: Rooms) -> Desks:
     return Desks(
         aim=rooms.aim,
         panel=rooms.panel,
+        pins=PinsDesk(rooms.settings, rooms.folder, restarter),
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
         evidence=rooms.evidence,

@@ -21,6 +21,7 @@ from companion.web.neighbours import (
     Inbox,
     JournalReader,
     PanelDesk,
+    PinsDesk,
     SettingsDesk,
     Simulator,
     TeachDesk,
@@ -36,6 +37,7 @@ class Desks:
 
     aim: AimDesk | None = None
     panel: PanelDesk | None = None
+    pins: PinsDesk | None = None
     history: HistoryDesk | None = None
     settings: SettingsDesk | None = None
     teach: TeachDesk | None = None

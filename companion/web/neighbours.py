@@ -130,6 +130,27 @@ class PanelDesk(Protocol):
         """
 
 
+class PinsDesk(Protocol):
+    """Which part hangs on which pin (companion.kit.pins_desk.PinsDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every part with its pin, the header, and whether a new start is wanted."""
+
+    def change(self, pins: Mapping[tuple[int, str], str]) -> Mapping[str, Any]:
+        """Wire these parts otherwise, by seat (0: none) and part; "" leaves one away.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be.
+        """
+
+    def as_built(self) -> Mapping[str, Any]:
+        """Go back to the wiring of the building guide.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be.
+        """
+
+
 class HistoryDesk(Protocol):
     """What was played (companion.table.history.desk.HistoryDesk)."""
 
