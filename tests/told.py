@@ -16,6 +16,8 @@ HOLES: Mapping[str, str] = {
     r"sixteen|seventeen|eighteen|nineteen|twenty)",
     "{face}": r"(\d{1,2}|skull)",
 }
+SEAT = tongue.WORDS.parent / "templates" / "seat.html"
+ROOMS = re.findall(r'data-rooms="([^"]+)"', SEAT.read_text(encoding="utf-8"))[0]
 HOLE = re.compile(r"\{(?:#|face)?\}")
 SEAM = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Þ])")
 NOT_WORDS = re.compile(r'"[^"]*"|[\W\d_]+')
@@ -23,10 +25,14 @@ NOT_WORDS = re.compile(r'"[^"]*"|[\W\d_]+')
 
 
 class Glass:
-    """A device that shows the table's sentences in ``language``; ``names`` are those of people."""
+    """A device that shows the table's sentences in ``language``; ``names`` are those of people.
+
+    It has the catalogues that the page of a seat asks for, and no others.
+    """
 
     def __init__(self, language: str, names: Iterable[str]) -> None:
-        files = sorted((tongue.WORDS / language).glob("*.json"))
+        taken = {name for room in ROOMS.split("+") for name in (room, tongue.FROM_THE_TABLE + room)}
+        files = [path for path in sorted((tongue.WORDS / language).glob("*.json")) if path.stem in taken]
         merged: dict[bool, dict[str, str]] = {True: {}, False: {}}
         for path in files:
             merged[path.name.startswith(tongue.FROM_THE_TABLE)] |= json.loads(path.read_text(encoding="utf-8"))
