@@ -27,6 +27,7 @@ from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
 from companion.kit.life import Life
 from companion.kit.notify import handed_socket
+from companion.kit.power import way_to_power_off
 from companion.kit.restart import start_again
 from companion.kit.restore import finish_restore
 from companion.kit.simulator import Simulator
@@ -202,6 +203,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         timing=_timing(config),
         notice=life.notice,
         keep=rooms.evidence.keep,
+        power_off=way_to_power_off(),
     )
 
 

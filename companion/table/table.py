@@ -37,6 +37,11 @@ AT_ONCE: Final = 64
 MOST_AT_ONCE: Final = 64
 """One look at the table can amount to so many events."""
 
+SWITCHED_OFF: Final = (
+    "The table is switching itself off; the game is kept. "
+    "When the green light on the Pi has stopped blinking, you may pull the plug."
+)
+
 
 class Table:
     """The only one that changes a game. `run` is the loop of its thread.
@@ -54,6 +59,7 @@ class Table:
         timing: by what numbers presses are ruled.
         keep: keeps the picture of a count for the evening; gives its name, or "" where it can't.
         notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
+        power_off: switches the machine off; None: this table can't.
     """
 
     def __init__(
@@ -69,7 +75,9 @@ class Table:
         timing: Timing | None = None,
         keep: Callable[[bytes], str] = lambda _: "",
         notice: str = "",
+        power_off: Callable[[], None] | None = None,
     ) -> None:
+        self._power_off = power_off
         self._clock_ns = clock_ns
         self._keep = keep
         shown = {"camera": False, "pins": False} | dict(simulated or {})
@@ -178,6 +186,8 @@ class Table:
             seq = self._play.new_game(event, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
+        elif name == "power-off":
+            seq = self._switch_off()
         elif name == "forget":
             seq = self._play.forget(event.get("player"), action.key)
         else:
@@ -272,9 +282,27 @@ class Table:
         self._shouts.let_compete()
         return ""
 
+    def _switch_off(self) -> int:
+        """Wish the machine off, and tell everybody; the game is kept.
+
+        Raises:
+            Refused: ``no-power-off``.
+        """
+        if self._power_off is None:
+            raise Refused("no-power-off", "This table can't be switched off from here: pull the plug, nothing is lost.")
+        try:
+            self._power_off()
+        except OSError as error:
+            raise Refused("no-power-off", f"It can't be switched off: {error.strerror}.") from error
+        self._teller.changed("press", notice=SWITCHED_OFF)
+        return self.now.seq
+
     def _wished(self, wish: Wish) -> None:
-        """The table button: what was said is said again, or the same game begins anew when it is over."""
+        """The table button: what was said is said again, a game that is over begins anew, or it is the switch."""
         match = self.now.match
+        if wish == "power-off" and self._power_off is not None:
+            self._switch_off()
+            return
         if wish == "again" or match is None or not match.over:
             self._teller.again()
             return

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The table's own button, which is nobody's: pressed it says again, held it plays again."""
+"""The table's own button, which is nobody's: pressed it says again, held it plays again, held long it switches off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from firmware.press import Edge
 HOLD_NS: Final = 3_000_000_000
 """Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""
 
-Wish = Literal["again", "new-game"]
+OFF_NS: Final = 8_000_000_000
+"""Held so long it is the switch, where this table has one."""
+
+Wish = Literal["again", "new-game", "power-off"]
 
 
 class TableButton:
@@ -22,7 +25,10 @@ class TableButton:
         self._up_ns: int | None = None
 
     def edge(self, edge: Edge) -> Wish | None:
-        """Take in an edge; what is wished when a press has ended: ``again`` (say it again) or ``new-game`` (held)."""
+        """Take in an edge; what is wished when a press has ended.
+
+        ``again`` (say it again), ``new-game`` (held), ``power-off`` (held long).
+        """
         if edge.down:
             if self._up_ns is None or edge.tick_ns - self._up_ns >= DEAF_NS:
                 self._down_ns = edge.tick_ns
@@ -31,4 +37,5 @@ class TableButton:
         if since_ns is None or edge.tick_ns - since_ns < DEAF_NS:
             return None  # it still bounces
         self._down_ns = None
-        return "new-game" if edge.tick_ns - since_ns >= HOLD_NS else "again"
+        held_ns = edge.tick_ns - since_ns
+        return "power-off" if held_ns >= OFF_NS else "new-game" if held_ns >= HOLD_NS else "again"

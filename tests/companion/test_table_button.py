@@ -24,11 +24,12 @@ def edge(at_ms: float, down: bool) -> Edge:
         ([(0, True), (200, False)], ["again"]),
         ([(0, True), (1, False), (2, True), (300, False), (301, True), (302, False)], ["again"]),
         ([(0, True), (3100, False)], ["new-game"]),
+        ([(0, True), (8100, False)], ["power-off"]),
         ([(0, False)], []),
         ([(0, True), (5, False)], []),
         ([(0, True), (200, False), (400, True), (600, False)], ["again", "again"]),
     ],
-    ids=["tap", "bouncing tap", "held", "let go only", "spike", "twice"],
+    ids=["tap", "bouncing tap", "held", "held long", "let go only", "spike", "twice"],
 )
 def test_presses(edges: list[tuple[float, bool]], wishes: list[str]) -> None:
     button = TableButton()
@@ -76,3 +77,34 @@ def test_spikes_shout_nothing_and_say_nothing_to_players(bench: Any) -> None:
     assert bench.state["game"]["phase"] == "bidding"
     assert bench.state["refusal"] is None
     assert [news.data["why"] for news in bench.news() if news.kind == "press"] == ["spike"]
+
+
+def test_held_long_it_switches_the_machine_off_where_it_can(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    press(bench, 9000)
+    assert bench.state["notice"] == "", "this table has no switch"
+    wished: list[str] = []
+    bench.table._power_off = lambda: wished.append("off")
+    press(bench, 9000)
+    assert wished == ["off"]
+    assert "you may pull the plug" in bench.state["notice"]
+    assert bench.kinds == ["game"], "nothing is written for it"
+
+
+def test_the_referee_may_switch_it_off_and_nobody_else(bench: Any) -> None:
+    wished: list[str] = []
+    assert bench.ask({"event": "power-off"}).code == "no-power-off"
+    bench.table._power_off = lambda: wished.append("off")
+    assert bench.ask({"event": "power-off"}, 1).code == "not-allowed"
+    assert (wished, bench.state["notice"]) == ([], "")
+    assert bench.ask({"event": "power-off"}).ok
+    assert wished == ["off"]
+
+
+def test_a_switch_that_fails_is_told(bench: Any) -> None:
+    def fails() -> None:
+        raise OSError(28, "No space left on device")
+
+    bench.table._power_off = fails
+    refused = bench.ask({"event": "power-off"})
+    assert (refused.code, "No space left" in refused.message) == ("no-power-off", True)
