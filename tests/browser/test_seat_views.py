@@ -46,7 +46,7 @@ def test_ok__a_bid_by_one_of_the_lowest_raises(served: Any, open_page: Open) -> 
     assert box["y"] + box["height"] <= liar["y"], "all that is needed in a hurry is in view, and nothing lies over it"
     assert fits(bob)
     send.tap()
-    bob.get_by_text("Wait: it is Ann's turn.").wait_for()
+    bob.get_by_text("Wait: Ann bids, or calls LIAR.").wait_for()
     assert served.table.asked[-1] == {"event": "bid", "player": "Bob", "quantity": 4, "face": 2}
 
 

@@ -282,7 +282,7 @@ def test_says_what_one_may_do_now(bench: Any) -> None:
         "legal": {"bid": {"2": 1, "3": 1, "4": 1, "5": 1, "6": 1}, "retire": True},
         "say": "Make the first bid.",
     }
-    assert bench.you("Bob")["say"] == "Wait: it is Ann's turn."
+    assert bench.you("Bob")["say"] == "Wait: Ann makes the first bid."
     bench.bid(1, 4, 4)
     assert bench.you("Bob")["say"] == "Bid higher than four 4s, or call LIAR."
     bench.ask({"event": "challenge", "player": "Bob"}, 2)

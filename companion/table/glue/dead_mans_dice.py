@@ -23,6 +23,12 @@ REGULAR: Final = "regular"
 JOLLY: Final = "jolly"
 NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
 FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": "Skull"}
+MEANWHILE: Final[Mapping[str, str]] = {
+    "rolling": "rolls a die",
+    "placing": "places, plunders or stops",
+    "restart": "begins a new pile",
+}
+"""What others wait for, by phase."""
 NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them by hand"
 
 
@@ -219,7 +225,7 @@ class DeadMansDiceGlue(Plain):
         if phase == "start":
             return f"Roll {self._to_roll(scene, name)} and leave it as your pile: the lowest begins."
         if view["turn"] != name:
-            return f"Wait: it is {view['turn']}'s turn."
+            return f"Wait: {view['turn']} {MEANWHILE[phase]}."
         if phase == "restart":
             return f"Your pile was knocked over: roll {self._to_roll(scene, name)} to start again."
         if phase == "rolling" or (view["rolled"] is None and "roll" in view["legal"].get(name, {})):

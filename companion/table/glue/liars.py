@@ -85,6 +85,8 @@ class Liars(Plain):
         if CHALLENGE in legal:
             before = f"Wait for {turn}, or call" if turn and turn != name else "Call"
             return f"{before} LIAR on {bid_words(bid)}." if bid else f"{before} LIAR."
+        if turn and turn != name:
+            return f"Wait: {turn} bids, or calls LIAR." if bid else f"Wait: {turn} makes the first bid."
         return super().move_words(view, name)
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:

@@ -4,18 +4,9 @@
 import { simulate } from "./ask.js";
 import { $, fill, h, show } from "./dom.js";
 import { offerTool, offersNow } from "./offers.js";
+import { lamp, lampWords } from "./lamp.js";
 import { t } from "./tongue.js";
 
-const LAMP = {
-  off: ["", t`off`],
-  on: ["lit", t`on`],
-  "your-turn": ["lit blinks", t`your turn`],
-  first: ["lit", t`first`],
-  tie: ["lit blinks", t`tie`],
-  "look-at-phone": ["lit blinks", t`look at your phone`],
-  waiting: ["lit blinks", t`waiting`],
-  "camera-lost": ["blinks", t`camera lost`],
-};
 let handIn = false;
 
 /** `again` is called when the table has told what can be done now. */
@@ -52,8 +43,7 @@ function dice(offers) {
   );
 }
 
-function buttons({ seat, player, lamp }) {
-  const [look, words] = LAMP[lamp] ?? ["", lamp];
+function buttons({ seat, player, lamp: pattern }) {
   const press = (button) => () => simulate("press", { seat, button });
   return h(
     "li",
@@ -61,9 +51,9 @@ function buttons({ seat, player, lamp }) {
     h(
       "span",
       { class: "who" },
-      h("span", { class: `lamp ${look}`, role: "img", "aria-label": t`lamp: ${words}` }),
+      lamp(pattern),
       player,
-      h("small", { class: "quiet" }, words),
+      h("small", { class: "quiet" }, lampWords(pattern)),
     ),
     h("span", { class: "quiet" }, t`Seat ${seat}`),
     h("button", { type: "button", class: "button small shout", "data-seat": seat, onclick: press("shout") }, "SHOUT"),

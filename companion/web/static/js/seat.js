@@ -9,6 +9,7 @@ import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
+import { lamp, lampWords } from "./lamp.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn } from "./offers.js";
@@ -39,7 +40,7 @@ function draw(state) {
   document.body.classList.toggle("my-turn", playing && isMine(state));
   $("say").textContent = playing ? told(you.say) : "";
   drawActions(state);
-  drawButtons(you.buttons);
+  drawButtons(you, seats);
   drawTrouble(state);
   drawPlate(state, player);
   drawStanding(state, Boolean(you.say));
@@ -97,16 +98,18 @@ function open(shout) {
   $("acts").scrollIntoView({ block: "start" });
 }
 
-/** What the two buttons at the seat mean now. */
-function drawButtons(buttons) {
+/** What the two buttons at the seat mean now, and what its lamp says. */
+function drawButtons({ buttons, seat }, seats) {
   const meant = ["shout", "aye"].filter((name) => buttons?.[name]).map((name) => [name.toUpperCase(), buttons[name]]);
-  fill($("buttons"), meant, () =>
+  const pattern = seats.find((one) => one.seat === seat)?.lamp ?? "off";
+  fill($("buttons"), [meant, pattern], () =>
     meant.length
       ? h(
           "p",
           { class: "quiet" },
           `${t`Your buttons:`} `,
           meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${told(words)} `)),
+          pattern === "off" ? null : h("span", { class: "own-lamp" }, lamp(pattern), lampWords(pattern)),
         )
       : null,
   );
