@@ -31,6 +31,7 @@ from companion.table.cues import lamps
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Outcome, Stop, Who
+from companion.table.ledger import event_drafts, verdict_after
 from companion.table.lobby import Lobby
 from companion.table.snapshot import Snapshot
 from companion.table.table import Table
@@ -119,6 +120,7 @@ class ScriptedTable:
     asked: list[Mapping[str, Any]] = field(default_factory=list)
     you: dict[str, Any] = field(default_factory=dict)
     """What is told to a player in place of what the rules make of it."""
+    verdict: Mapping[str, Any] | None = None
     read: Reading | None = None
     """What the eye has read, for dice entered by hand; what is shown of it is scripted in ``sight``."""
     sight: dict[str, Any] = field(
@@ -137,7 +139,8 @@ class ScriptedTable:
     def snapshot(self) -> ScriptedSnapshot:
         seats = (*self.names, None, None, None, None)[:4]
         simulated = {"camera": True, "pins": True}
-        bare = Snapshot(self.seq, self.number, self.match, seats, reading=self.read, simulated=simulated)
+        told: dict[str, Any] = {"reading": self.read, "simulated": simulated, "verdict": self.verdict}
+        bare = Snapshot(self.seq, self.number, self.match, seats, **told)
         return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 
     def listen(self, last_id: str | None) -> ScriptedListener:
@@ -165,11 +168,15 @@ class ScriptedTable:
     def _apply(self, event: dict[str, Any]) -> None:
         if event["event"] == "new-game":
             self.match = start({name: event[name] for name in ("game", "players", "options")})
-            self.names, self.number = tuple(event["players"]), self.number + 1
+            self.names, self.number, self.verdict = tuple(event["players"]), self.number + 1, None
         elif event["event"] == "close-game":
-            self.match = None
+            self.match = self.verdict = None
         elif self.match is not None:
-            self.match = self.match.apply({**event, "by": "referee"} if event["event"] == "undo" else event)
+            signed = {**event, "by": "referee"} if event["event"] == "undo" else event
+            self.match = self.match.apply(signed)
+            for draft in event_drafts(signed, self.match, self.number, None):
+                entry = Entry(self.seq + 1, self.number, draft.kind, draft.data, 0)
+                self.verdict = verdict_after(self.verdict, entry)
 
     def play(self, **event: Any) -> None:
         assert self.ask(event, Who("referee")).ok
@@ -208,6 +215,8 @@ class Served:
     table: ScriptedTable
     keys: Keys
     server: Server
+    journal: Any = None
+    inbox: Any = None
 
     def url(self, path: str = "/") -> str:
         return f"http://127.0.0.1:{self.server.port}{path}"
@@ -236,7 +245,7 @@ def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]
     playing = threading.Thread(target=table.run, args=(inbox,), daemon=True)
     playing.start()
     with answering(create_app(herald, inbox, ScriptedTable(), keys, None, journal)) as server:
-        yield Served(ScriptedTable(), keys, server)
+        yield Served(ScriptedTable(), keys, server, journal, inbox)
     inbox.put(Stop())
     playing.join(10)
 

@@ -10,35 +10,17 @@ import { countUp, flash } from "./motion.js";
 import { t, told } from "./tongue.js";
 import { bidWords, capital, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
 
-let verdict = null; // the newest one; the rules' own `last` is gone after the next bid
-let heard = null;
-let standing = null; // the number of the game
-let said = null; // how the last thing ended, in the table's words, for games that have no verdict of dice
+/** The newest count, until cups are lifted again; the rules' own `last` is gone after the next bid. */
+const countOf = ({ game, verdict }) => (game && game.phase !== "reveal" && verdict?.bid ? verdict : null);
 
-/** A verdict came by itself: a slow phone may never see the state that it led to. */
-export function hearVerdict(last) {
-  if (last.bid && last.winner === null)
-    heard = last; // the last of a game stands in its end
-  else if (!last.bid && last.say && !last.tied) said = told(last.say);
-}
-
-/** Keep the last verdict in mind until the next challenge or another game. */
-function remember(game) {
-  const last = game?.last?.bid ? game.last : heard;
-  heard = null;
-  if (!game || (standing !== null && standing !== game.number)) said = null;
-  standing = game?.number ?? null;
-  if (!game) verdict = null;
-  else if (last && game.phase !== "reveal") verdict = { ...last, game: game.number, round: game.round };
-  else if (verdict && (verdict.game !== game.number || game.phase === "reveal" || game.round < verdict.round))
-    verdict = null;
-}
+/** How the last thing ended, in the table's words, for games that have no verdict of dice. */
+const saidOf = ({ game, verdict }) => (game && verdict && !verdict.bid ? told(verdict.say) : null);
 
 /** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
 export function drawStanding(state, toldAlready = false) {
   const { game, awaits } = state;
-  remember(game);
-  const fresh = verdict && game && !game.bid && game.phase !== "reveal";
+  const [verdict, said] = [countOf(state), saidOf(state)];
+  const fresh = verdict && !game.bid;
   fill(
     $("standing"),
     [game?.phase, game?.bid, game?.winner, game?.turn, game?.contenders, verdict, said, awaits],
@@ -59,7 +41,7 @@ export function drawStanding(state, toldAlready = false) {
       ];
     },
   );
-  speak(game, awaits, fresh);
+  speak(game, awaits, fresh ? verdictWords(verdict) : said);
   drawEvidence(state);
 }
 
@@ -71,10 +53,10 @@ const noGame = () =>
     h("p", { class: "by" }, t`The referee starts one from the table's screen.`),
   );
 
-function speak(game, awaits, fresh) {
+function speak(game, awaits, ended) {
   if (!game) return;
   const bid = game.bid ? t`${game.bid.player} bids ${bidWords(game.bid)}.` : "";
-  aloud(`${fresh ? verdictWords(verdict) : game.bids ? bid : (said ?? "")} ${phaseWords(game, awaits)}`);
+  aloud(`${game.bids && !ended ? bid : (ended ?? "")} ${phaseWords(game, awaits)}`);
 }
 
 /** How many of which face, large. */

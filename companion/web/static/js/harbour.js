@@ -133,4 +133,4 @@ function monthWords(value) {
 }
 
 for (const id of ["game", "month"]) $(id).addEventListener("change", fetchLeague);
-follow("spectator", { onState: draw, onVerdict() {}, onStranger() {} });
+follow("spectator", { onState: draw, onStranger() {} });

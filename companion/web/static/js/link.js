@@ -10,9 +10,9 @@ const WORDS = { connected: t`Connected`, "catching-up": t`Catching up`, offline:
 
 /**
  * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),
- * `onVerdict` every verdict, missed ones too, `onStranger` hears that the role was not proved, `onLink` how the line is.
+ * `onStranger` hears that the role was not proved, `onLink` how the line is.
  */
-export function follow(as, { onState, onVerdict, onStranger, onLink = () => {} }) {
+export function follow(as, { onState, onStranger, onLink = () => {} }) {
   let source = null;
   let lastId = null;
   let heardAt = 0;
@@ -86,8 +86,7 @@ export function follow(as, { onState, onVerdict, onStranger, onLink = () => {} }
       });
     on("state", state);
     on("beat", () => tell("connected"));
-    on("verdict", onVerdict);
-    for (const kind of ["reading", "press", "resync"]) on(kind, () => {}); // heard: the line lives
+    for (const kind of ["reading", "press", "verdict", "resync"]) on(kind, () => {}); // heard: the line lives
     source.onerror = () => mine === turn && failed();
   }
 

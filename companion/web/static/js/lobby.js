@@ -122,8 +122,8 @@ function watch() {
   referee = false;
   show($("rule"), false);
   ask.as = "spectator";
-  follow("spectator", { onState: draw, onVerdict: () => {}, onStranger: () => {} });
+  follow("spectator", { onState: draw, onStranger: () => {} });
 }
 
 ask.as = "referee";
-follow("referee", { onState: draw, onVerdict: () => {}, onStranger: watch });
+follow("referee", { onState: draw, onStranger: watch });

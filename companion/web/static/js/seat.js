@@ -3,7 +3,7 @@
 
 import { act, ask } from "./ask.js";
 import { actList } from "./acts.js";
-import { drawCrew, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
+import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { placeLink } from "./crew.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
@@ -117,7 +117,6 @@ function drawButtons({ buttons, seat }, seats) {
 
 follow("player", {
   onState: draw,
-  onVerdict: hearVerdict,
   onStranger: drawStranger,
   onLink: (condition) => show($("old"), condition === "offline"),
 });

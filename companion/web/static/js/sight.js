@@ -6,6 +6,9 @@ import { die } from "./dice.js";
 import { t, told } from "./tongue.js";
 import { sightWords } from "./words.js";
 
+let hidden = ""; // why this device may not see the picture
+let latest = null;
+
 const GAP_MS = 150;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -22,7 +25,11 @@ export async function watchPicture() {
       });
       if (answer.status === 200) {
         newest = Number(answer.headers.get("X-Frame-Number"));
+        hidden = "";
         await put(await answer.blob());
+      } else if (answer.status === 403) {
+        unseen((await answer.json()).message);
+        await pause(20_000); // somebody may prove a role in another window
       } else if (!answer.ok) await pause(2000);
     } catch {
       newest = null; // a table that was started again counts anew
@@ -30,6 +37,13 @@ export async function watchPicture() {
     }
     await pause(GAP_MS);
   }
+}
+
+/** Not everybody in the network may see the picture: say so where it would be. */
+function unseen(why) {
+  hidden = told(why);
+  show($("picture"), false);
+  if (latest) drawSight(latest);
 }
 
 async function put(blob) {
@@ -63,14 +77,16 @@ const PLATES = { dark: "moon", covered: "hand", starting: "lantern" };
 
 /** Badge, counts and the plate that covers the picture while there is none. */
 export function drawSight(state) {
+  latest = state;
   const [words, small] = drawBadge(state);
   const { condition } = state.camera;
   const lost = condition !== "ok";
   fill(
     $("no-picture"),
-    [condition, words, small],
+    [condition, words, small, hidden],
     () =>
-      lost &&
+      (hidden && !lost && h("div", { class: "plate" }, h("p", { class: "quiet" }, hidden))) ||
+      (lost &&
       h(
         "div",
         { class: "plate" },
@@ -78,7 +94,7 @@ export function drawSight(state) {
         h("p", { class: "display" }, words),
         small ? h("p", { class: "quiet" }, small) : null,
         condition === "starting" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
-      ),
+      )),
   );
   drawCounts(state);
 }

@@ -185,4 +185,4 @@ function stranger() {
   );
 }
 
-follow("player", { onState: draw, onVerdict: () => {}, onStranger: stranger });
+follow("player", { onState: draw, onStranger: stranger });

@@ -2,7 +2,7 @@
 // The table view: for everybody in the room, and with more tools for the referee.
 
 import { ask } from "./ask.js";
-import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble, hearVerdict } from "./board.js";
+import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
 import { drawHands } from "./hands.js";
 import { drawHelm } from "./helm.js";
@@ -65,5 +65,5 @@ $("pin")
     else if (answer) toast(t`That is a seat's token, not the referee's PIN.`);
   });
 
-follow(role, { onState: draw, onVerdict: hearVerdict, onStranger: stranger });
+follow(role, { onState: draw, onStranger: stranger });
 watchPicture();
