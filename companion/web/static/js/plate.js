@@ -51,6 +51,7 @@ export function drawStranger() {
       h("img", { src: "/static/scan.svg", alt: "", width: 120, height: 120 }),
       h("h2", {}, t`This phone has no seat yet`),
       h("p", {}, t`Scan the code of your seat on the table's screen with the phone's camera.`),
+      h("a", { class: "button", href: "/join" }, t`Type a seat's code`),
       h("a", { class: "button plain", href: "/" }, t`Only watch`),
     ),
   );
