@@ -117,9 +117,13 @@ class HastyJournal:
 
 
 class Player:
-    """All seats, the referee, the camera and the buttons in one, by chance; closes what is not the ``game`` wanted."""
+    """All seats, the referee, the camera and the buttons in one, by chance; closes what is not the ``game`` wanted.
 
-    def __init__(self, journal: AnyJournal, seed: int, say: Say, game: str) -> None:
+    ``meddles``: people also come and go, and correct what was counted.
+    """
+
+    def __init__(self, journal: AnyJournal, seed: int, say: Say, game: str, meddles: bool = False) -> None:
+        self._meddles = meddles
         self._chance = random.Random(seed)
         self._say = say
         self._game = game
@@ -145,6 +149,10 @@ class Player:
             self._new_game(match)
         elif self.table.now.floor is not None:
             self._name_it(self.table.now.floor, match)
+        elif self._meddles and chance < 0.07:
+            self._correct()
+        elif self._meddles and chance < 0.09:
+            self._come_and_go()
         elif chance < 0.2:
             self._thumb(self._chance.choice(match.players))
         elif event := next_event(match, self._chance):
@@ -177,6 +185,33 @@ class Player:
         acts = [act for act in self.table.now.for_player(name)["you"]["acts"] if act["event"]["event"] != "retire"]
         if acts:
             self._ask(filled(self._chance.choice(acts), self._chance), "player", self.table.now.seat_of(name))
+
+    def _correct(self) -> None:
+        """Put another face on a die that counted lately, as somebody at the table would; or put one back."""
+        counts = self.table.now.public()["counts"]
+        if not counts:
+            return
+        count = self._chance.choice(counts)
+        event: dict[str, Any] = {"event": "amend", "count": count["count"]}
+        if count["changes"] and self._chance.random() < 0.5:
+            self._ask({**event, "back": True}, "referee")
+            return
+        die, other = self._chance.choices(count["dice"], k=2)
+        same, symbols = other["face"] == die["face"], isinstance(die["face"], dict)
+        face = self._chance.choice([2, 3, 4, 5, 6]) if same and not symbols else other["face"]
+        if face != die["face"]:
+            self._ask({**event, "at": die["at"], "face": face}, "player", self._chance.choice(self._taken()))
+
+    def _come_and_go(self) -> None:
+        """Somebody sits down at a free seat, or stands up from it."""
+        free = [seat for seat, name in enumerate(self.table.now.seats, 1) if name is None]
+        if free:
+            seat = self._chance.choice(free)
+            sits = self.table.now.lobby.guest(seat) is None
+            self._ask({"event": "sit", "name": f"Guest {seat}"} if sits else {"event": "stand"}, "player", seat)
+
+    def _taken(self) -> list[int]:
+        return [seat for seat, name in enumerate(self.table.now.seats, 1) if name is not None]
 
     def _bring_about(self, event: Event, match: Match) -> None:
         """Let ``event`` happen: under the camera, by a button, from a phone, or by the referee's word."""
@@ -240,7 +275,7 @@ def play(path: Path, seed: int, pipe: int, again: Asked | None, game: str, hasty
 
     journal = Journal(path)
     kept: AnyJournal = HastyJournal(journal) if hasty else journal  # type: ignore[assignment]
-    player = Player(kept, seed, say, game)
+    player = Player(kept, seed, say, game, meddles=True)
     for note in journal.notes:
         say({"trouble": note})
     if again is not None:

@@ -69,7 +69,7 @@ def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[
         try:
             match = match.apply(event)
         except Refused as no:
-            words = f"What followed could not have been then ({no.message}): the referee can undo it first."
+            words = "What followed would not have been allowed then: the referee can undo it first."
             raise Refused("too-late", words) from no
         made.append(event_drafts(event, match, number, None)[0])
     return made
