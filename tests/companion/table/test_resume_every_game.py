@@ -43,7 +43,7 @@ class Lives:
     def _begin(self, folder: Path) -> Player:
         folder.mkdir(exist_ok=True)
         self._journals.append(Journal(folder / "journal.db"))
-        return Player(self._journals[-1], self._seed + self.number, self.said.append, self._game)
+        return Player(self._journals[-1], self._seed + self.number, self.said.append, self._game, meddles=True)
 
     def close(self) -> None:
         for journal in self._journals:
@@ -62,7 +62,7 @@ class Lives:
 def shown(table: Table) -> dict[str, Any]:
     """All that must be the same after a restart, for everybody; what the camera sees it says anew."""
     state = table.now.public()
-    names = ("seq", "game", "awaits", "ruling", "pending", "floor", "seats", "shown")
+    names = ("seq", "game", "awaits", "ruling", "pending", "floor", "seats", "shown", "counts", "verdict", "helm")
     yours = {name: table.now.for_player(name) for name in table.now.seats if name}
     told = ("legal", "say", "buttons", "floor")
     return {name: state[name] for name in names} | {
