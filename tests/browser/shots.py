@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Plays simulated tables and takes pictures of every page and state, to be looked at by people.
 
-python -m tests.browser.shots DIR [WORD]        all pictures, or those whose name holds WORD
+python -m tests.browser.shots DIR [PATTERN]        all pictures, or those whose name the pattern finds
 """
 
 from __future__ import annotations
 
 import itertools
 import json
+import re
 import sys
 import tempfile
 import threading
@@ -33,7 +34,7 @@ SIZES = {
     "phone": (360, 740),
     "small": (320, 568),
 }
-PAGES = ("/aim", "/panel", "/history", "/health", "/settings", "/setup", "/teach", "/lobby", "/join", "/sit")
+PAGES = ("/aim", "/panel", "/history", "/health", "/settings", "/setup", "/teach", "/lobby", "/join", "/sit", "/rules")
 """Pages that are no game; those that this table has not are left out."""
 
 
@@ -45,7 +46,7 @@ class Stage:
     pin: str
     browser: Browser
     folder: Path
-    word: str
+    pattern: str
 
     def __post_init__(self) -> None:
         self.referee = self.context("phone")
@@ -84,7 +85,7 @@ class Stage:
         """A picture of ``path`` for each look: size, language, then light, big, huge or high, parted by dashes."""
         for look in looks:
             file = self.folder / f"{name}.{look}.png"
-            if self.word in file.name:
+            if re.search(self.pattern, file.name):
                 self._shoot(file, path, look, seat, referee)
 
     def _shoot(self, file: Path, path: str, look: str, seat: int | None, referee: bool) -> None:
@@ -220,6 +221,18 @@ def rare_states(stage: Stage, served: Served) -> None:
     table.tell(stillness="doubt", reading=seen, ruling=None)
     stage.shoot("doubt", "/", "tv-en", "hd-es", "phone-en", "tv-en-light")
     stage.shoot("seat-doubt", "/seat", "phone-en", "phone-es-light", seat=1)
+    thrown = {
+        "Ann": [4, 4, "skull", 2, 6],
+        "Ben": [2, 4, 3, 3, 5],
+        "Carla": [2, 4, 6, 6, 5],
+        "Dunstan": [4, 3, 2, 2, 6],
+    }
+    table.play(event="reveal", dice=thrown)
+    faces = [face for row in thrown.values() for face in row]
+    counts = {str(face): faces.count(face) for face in faces}
+    table.tell(stillness="steady", reading={**seen, "verified": True, "why_not": "", "counts": counts, "doubts": []})
+    stage.shoot("counted", "/", "tv-en", "hd-es", "tablet-en", "phone-es", "tv-en-light")
+    stage.shoot("seat-counted", "/seat", "phone-en", "phone-es-light", seat=2)
 
 
 def offline(stage: Stage) -> None:
@@ -240,18 +253,18 @@ def offline(stage: Stage) -> None:
 SCENES = (before_a_game, pirates_dice, the_end, mishaps, each_game, other_pages)
 
 
-def main(folder: str, word: str = "") -> None:
+def main(folder: str, pattern: str = "") -> None:
     """Take the pictures into ``folder``."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as engine, tempfile.TemporaryDirectory() as kept:
         browser = engine.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         with a_running_table(Path(kept) / "table") as table:
-            stage = Stage(table.url, table.pin, browser, Path(folder), word)
+            stage = Stage(table.url, table.pin, browser, Path(folder), pattern)
             for scene in SCENES:
                 scene(stage)
                 picture = stage.referee.request.get(f"{stage.url}/api/v1/frame.jpg").body()
         with scripted(picture, Path(kept)) as served:
-            stage = Stage(served.url("").rstrip("/"), served.keys.pin, browser, Path(folder), word)
+            stage = Stage(served.url("").rstrip("/"), served.keys.pin, browser, Path(folder), pattern)
             rare_states(stage, served)
             offline(stage)
         browser.close()

@@ -62,13 +62,10 @@ async function put(blob) {
 export function drawBadge(state) {
   const [found, words, small] = sightWords(state);
   const kind = state.camera.condition === "starting" ? "" : found; // nothing is lost yet
-  const asked = kind === "doubt" ? question(state) : "";
-  fill($("badge"), [kind, words, small, asked], () =>
-    h(
-      "p",
-      { class: `badge ${kind}` },
-      h("span", {}, words, small ? h("small", {}, ` ${small}`) : null, asked ? h("span", { class: "asked" }, asked) : null),
-    ),
+  const asked = kind === "doubt" && state.awaits ? question(state) : "";
+  const under = [asked && words, small].filter(Boolean).join(" ");
+  fill($("badge"), [kind, words, under, asked], () =>
+    h("p", { class: `badge ${kind}` }, h("span", {}, asked || words, under ? h("small", {}, ` ${under}`) : null)),
   );
   return [words, small];
 }

@@ -18,7 +18,7 @@ export function drawWelcome({ seats, game }) {
         "div",
         {},
         h("p", { class: "big" }, idle ? t`Come aboard` : t`Watch along`),
-        h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, address)),
+        h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, address.replace("http://", ""))),
         idle && !game ? h("p", {}, sitting.length ? t`At the table: ${sitting.join(", ")}` : t`Nobody has sat down yet.`) : null,
       ),
     ),
