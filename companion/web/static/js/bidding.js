@@ -103,6 +103,11 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
 
 /** The face that nobody can bid, for it counts as every other: shown, so that it is not forgotten. */
 function wildButton(face) {
-  const label = t`${face}: can't be bid`;
-  return h("button", { type: "button", disabled: true, "aria-label": label }, die(face, true), h("span", {}, t`wild`));
+  return h(
+    "button",
+    { type: "button", disabled: true },
+    die(face, true),
+    h("span", { class: "unseen" }, t`${face}: can't be bid`),
+    h("span", {}, t`wild`),
+  );
 }

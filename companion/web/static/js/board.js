@@ -2,13 +2,16 @@
 // What table and phones both show: the standing bid, the last verdict, the crew, who was first.
 
 import { $, aloud, fill, h, icon } from "./dom.js";
-import { drawEvidence } from "./evidence.js";
+import { later } from "./later.js";
 import { markOf } from "./crew.js";
 import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
 import { countUp, flash } from "./motion.js";
 import { t, told } from "./tongue.js";
 import { bidWords, capital, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
+
+const drawEvidence = later(() => import("./evidence.js"), "drawEvidence");
+let counted = false; // whether anything has, while this page was open
 
 /** The newest count, until cups are lifted again; the rules' own `last` is gone after the next bid. */
 const countOf = ({ game, verdict }) => (game && game.phase !== "reveal" && verdict?.bid ? verdict : null);
@@ -42,7 +45,8 @@ export function drawStanding(state, toldAlready = false) {
     },
   );
   speak(game, awaits, fresh ? verdictWords(verdict) : said);
-  drawEvidence(state);
+  counted ||= Boolean(state.counts?.length);
+  if (counted) drawEvidence(state);
 }
 
 const noGame = () =>

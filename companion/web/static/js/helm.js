@@ -5,11 +5,11 @@ import { act, ask } from "./ask.js";
 import { actList, sure } from "./acts.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
-import { newGame } from "./newgame.js";
+import { later } from "./later.js";
 import { filledIn } from "./offers.js";
-import { rulebooks } from "./rulebooks.js";
 import { t } from "./tongue.js";
 
+const drawNewGame = later(() => import("./newgame.js"), "drawNewGame");
 const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
 let parts = null;
@@ -21,7 +21,8 @@ export function drawHelm(state) {
   drawMoves(state);
   show(parts.tools, Boolean(game));
   show(parts.close, running);
-  drawNewGame(state, running);
+  show(parts.fresh, !running);
+  if (!running) drawNewGame(parts, state);
   drawSeats(state);
 }
 
@@ -88,18 +89,6 @@ function moverOf(name) {
     parts.movers.set(name, { node, draw: actList(inside) });
   }
   return parts.movers.get(name);
-}
-
-function drawNewGame(state, running) {
-  const last = state.game?.game ?? null;
-  show(parts.fresh, !running);
-  fill(parts.fresh, [running, last, state.seats.length, rulebooks().length], () => {
-    parts.setup = null;
-    if (!rulebooks().length) return null;
-    parts.setup = newGame(rulebooks(), { seats: state.seats.length, again: Boolean(state.game), last });
-    return parts.setup.form;
-  });
-  parts.setup?.sit(state.seats.map(sitter));
 }
 
 function drawSeats(state) {

@@ -2,16 +2,30 @@
 // The form that starts a game: which rule book, who sits where, and the options that this rule book has.
 
 import { act } from "./ask.js";
-import { h } from "./dom.js";
+import { sitter } from "./crew.js";
+import { fill, h } from "./dom.js";
+import { rulebooks } from "./rulebooks.js";
 import { t, told } from "./tongue.js";
 
 const LONGEST_LIST = 20; // numbers up to here are picked from a list, others typed
+
+/** The form in `parts.fresh`, anew after each game, with those who sit by now. */
+export function drawNewGame(parts, state) {
+  const last = state.game?.game ?? null;
+  fill(parts.fresh, [state.game?.number, last, state.seats.length, rulebooks().length], () => {
+    parts.setup = null;
+    if (!rulebooks().length) return null;
+    parts.setup = newGame(rulebooks(), { seats: state.seats.length, again: Boolean(state.game), last });
+    return parts.setup.form;
+  });
+  parts.setup?.sit(state.seats.map(sitter));
+}
 
 /**
  * The form, and `sit`, which fills in who sits at each seat by now; what the referee has typed stays.
  * `seats`: how many the table has; `again`: whether a game is just over.
  */
-export function newGame(rulebooks, { seats, again, last }) {
+function newGame(books, { seats, again, last }) {
   const names = Array.from({ length: seats }, (_, i) =>
     h("input", { name: `seat-${i + 1}`, maxlength: 24, autocomplete: "off" }),
   );
@@ -19,7 +33,7 @@ export function newGame(rulebooks, { seats, again, last }) {
   const which = h(
     "select",
     { name: "game", onchange: () => (open(), look()) },
-    rulebooks.map((book) => bookOption(book, last)),
+    books.map((book) => bookOption(book, last)),
   );
   const title = h("h2", {});
   const options = h("div", { class: "fields" });
@@ -27,7 +41,7 @@ export function newGame(rulebooks, { seats, again, last }) {
   const start = h("button", { class: "button" }, again ? t`Play again` : t`Start the game`);
   let controls = [];
 
-  const book = () => rulebooks.find((one) => one.id === which.value);
+  const book = () => books.find((one) => one.id === which.value);
   const sitting = () =>
     names.map((input, i) => ({ name: input.value.trim(), seat: i + 1 })).filter(({ name }) => Boolean(name));
   const players = () => sitting().map(({ name }) => name);
@@ -65,7 +79,7 @@ export function newGame(rulebooks, { seats, again, last }) {
     "form",
     { class: "card", onsubmit: submit, oninput: look },
     title,
-    h("div", { class: "fields" }, rulebooks.length > 1 ? h("label", {}, t`Game`, which) : null),
+    h("div", { class: "fields" }, books.length > 1 ? h("label", {}, t`Game`, which) : null),
     h("div", { class: "fields" }, labels),
     options,
     note,

@@ -4,8 +4,7 @@
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
-import { drawHands } from "./hands.js";
-import { drawHelm } from "./helm.js";
+import { later } from "./later.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
 import { drawShown } from "./shown.js";
@@ -18,6 +17,8 @@ const main = $("main");
 const { role } = main.dataset;
 const referee = role === "referee";
 const SHOWN = ["sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
+const drawHands = later(() => import("./hands.js"), "drawHands");
+const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
 
 let latest = null;
@@ -46,8 +47,9 @@ function draw(state) {
   drawRuling(state);
   drawLadder(state);
   drawWelcome(state);
-  drawHands(state, referee, () => draw(latest));
-  if (referee) drawHelm(state);
+  if (!referee) return;
+  if (state.simulated?.camera || state.simulated?.pins) drawHands(state, true, () => draw(latest));
+  drawHelm(state);
 }
 
 function stranger() {

@@ -8,6 +8,8 @@ import { t } from "./tongue.js";
 export function drawWelcome({ seats, game }) {
   const { address } = $("welcome").dataset;
   const idle = !game || game.phase === "over";
+  if (idle) $("standing").after($("welcome"));
+  else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
   const sitting = seats.map((one) => one.guest?.name ?? one.player).filter(Boolean);
   fill($("welcome"), [address, idle, sitting], () =>
     h(

@@ -67,7 +67,7 @@ const STILLNESS = {
 export function sightWords({ camera, stillness, reading, awaits, game }) {
   if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, told(camera.message)];
   const seen = reading?.dice.length ?? 0;
-  if (reading?.verified) return ["verified", t`${seen} of ${reading.expected ?? seen} dice, verified`, ""];
+  if (reading?.verified && seen) return ["verified", t`${seen} of ${reading.expected ?? seen} dice, verified`, ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t`Nothing to count now`, ""];
   const [why, ...more] = (reading?.why_not ?? "").split("; ").map((part) => capital(told(part)));

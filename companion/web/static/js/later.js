@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What few visits need is fetched when it is first wanted: a phone at the end of the garden waits for the rest alone.
+
+/**
+ * The function `name` of a script that `fetch` imports: `later(() => import("./helm.js"), "drawHelm")`. Called before
+ * it is here, it runs with the newest arguments as soon as it is.
+ */
+export function later(fetch, name) {
+  let ready = null;
+  let fetching = false;
+  let newest = [];
+  return (...given) => {
+    newest = given;
+    if (ready) return ready(...given);
+    if (!fetching) bring();
+  };
+
+  async function bring() {
+    fetching = true;
+    try {
+      ready = (await fetch())[name];
+    } catch {
+      fetching = false; // the next call tries again
+      return;
+    }
+    ready(...newest);
+  }
+}
