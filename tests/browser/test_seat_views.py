@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.deck_file import kit_deck
+from tests.browser.test_axe import faults, in_light, settle
 from tests.companion.table.test_spanish import Listening
 from tests.random_games import NAMES
 from tests.told import Glass
@@ -151,6 +152,42 @@ def test_ok__states_in_which_there_is_nothing_to_do(served: Any, open_page: Open
     cat.locator("#plate", has_text="You have won!").wait_for()
     cat.context.set_offline(True)
     cat.get_by_text("No connection to the table: what you see may be old.").wait_for()
+
+
+DIES = {name: {"die": "regular", "face": face} for name, face in (("Ann", 2), ("Bob", 6))}
+DRAWN: dict[str, list[dict[str, Any]]] = {
+    "dead-mans-dice": [
+        {"event": "start-roll", "dice": DIES},
+        {"event": "roll", "player": "Ann", "die": "jolly", "face": 5},
+        {"event": "place", "player": "Ann"},
+        {"event": "plunder", "player": "Ann", "from": "Bob"},
+    ],
+    "lucky-seven": [
+        {"event": "turn", "player": "Ann", "position": 3, "number": 5},
+        {"event": "turn", "player": "Bob", "position": 1, "number": 1},
+    ],
+    "roll-the-bones": [{"event": "ante"}, {"event": "declare-bone", "player": "Bob"}],
+    "treasure-map": [
+        *({"event": "throw", "player": ("Ann", "Bob")[n % 2], "dice": list(FACES[: n + 1])} for n in range(3)),
+        {"event": "claim", "player": "Ann", "series": ["red"]},
+        {"event": "throw", "player": "Ann", "dice": [FACES[0]]},
+    ],
+}
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_ok__what_a_game_draws_is_for_everybody(served: Any, open_page: Open, game: str) -> None:
+    served.table.play(**new(game))
+    for event in DRAWN[game]:
+        served.table.play(**event)
+    ann = open_page(served.seat(1), reduced_motion="reduce", viewport={"width": 320, "height": 640})
+    ann.locator("#shown .panel").first.wait_for()
+    settle(ann)
+    for device in ({}, {"theme": "light"}, {"contrast": "more"}):
+        in_light(ann, device)
+        assert faults(ann) == [], device
+    in_light(ann, {"text": "huge"})
+    assert fits(ann)
 
 
 def test_ok__a_phone_speaks_spanish_and_says_what_the_tests_of_the_catalogue_say(served: Any, open_page: Open) -> None:
