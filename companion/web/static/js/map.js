@@ -2,6 +2,7 @@
 // A treasure map: a path that winds from the start to the treasure, and the pieces on it. A piece that has moved walks
 // there, square by square. Ticked: the camera sees it there; hollow: so the rules have it, and the camera does not.
 
+import { mark } from "./crew.js";
 import { h } from "./dom.js";
 import { s } from "./svg.js";
 import { t, told } from "./tongue.js";
@@ -24,7 +25,7 @@ function layout(squares) {
   return { at, width: wide * CELL, height: high * CELL };
 }
 
-export function map({ title, squares, pieces }) {
+export function map({ title, squares, pieces }, me, colours) {
   const { at, width, height } = layout(squares);
   const path = Array.from({ length: squares + 1 }, (_, n) => at(n));
   const words = pieces.map(placeWords).join(" ");
@@ -33,9 +34,9 @@ export function map({ title, squares, pieces }) {
     { class: "treasure-map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${told(title)}. ${words}` },
     s("path", { class: "way", d: `M${path.map(([x, y]) => `${x} ${y.toFixed(1)}`).join("L")}` }),
     ...path.map(([x, y], n) => square(n, squares, x, y)),
-    ...pieces.map((piece, i) => standing(piece, i, pieces, at)),
+    ...pieces.map((piece, i) => standing(piece, i, { all: pieces, at, colours })),
   );
-  return [h("h2", {}, told(title)), h("div", { class: "map-sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map(legend))];
+  return [h("h2", {}, told(title)), h("div", { class: "map-sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map((piece, i) => legend(piece, i, { all: pieces, colours })))];
 }
 
 function square(n, last, x, y) {
@@ -45,16 +46,18 @@ function square(n, last, x, y) {
 }
 
 /** Pieces that share a square stand beside one another. */
-function standing({ name, square: n, verified }, i, all, at) {
+function standing({ name, square: n, verified }, i, { all, at, colours }) {
   const sharing = all.filter((one) => one.square === n);
   const place = sharing.findIndex((one) => one.name === name);
   const aside = (place - (sharing.length - 1) / 2) * 18;
   const spot = (k) => `translate(${at(k)[0] + aside}px, ${at(k)[1] - 8}px)`;
   const piece = s(
     "g",
-    { class: `piece ${DYES[i % DYES.length]} ${verified === false ? "claimed" : ""}` },
+    { class: `piece ${colours[name] ? "marked" : DYES[i % DYES.length]} ${verified === false ? "claimed" : ""}` },
     s("path", { d: "M-11 14q11 6 22 0l-5-14a9.5 9.5 0 1 0-12 0z" }),
-    s("text", { x: 0, y: 1 }, initial(name, all)),
+    colours[name]
+      ? s("image", { href: `/static/marks/${colours[name]}.svg`, x: -10, y: -9, width: 20, height: 20 })
+      : s("text", { x: 0, y: 1 }, initial(name, all)),
     verified ? s("path", { class: "tick", d: "M4-14l4 5 8-11" }) : "",
   );
   piece.style.transform = spot(n);
@@ -79,12 +82,13 @@ function initial(name, all) {
 
 const placeWords = ({ name, square: n }) => (n ? t`${name} is on square ${n}.` : t`${name} is at the start.`);
 
-function legend({ name, square: n, note, verified }, i, all) {
+function legend({ name, square: n, note, verified }, i, { all, colours }) {
   const dye = DYES[i % DYES.length];
   return h(
     "li",
     {},
-    h("span", { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" }, initial(name, all)),
+    mark(colours[name]) ??
+      h("span", { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" }, initial(name, all)),
     h("b", { class: "grow" }, name),
     h("span", {}, n ? t`square ${n}` : t`the start`, verified === null ? "" : verified ? ` ✓ ${t`seen`}` : ` ○ ${t`not seen there`}`),
     h("span", { class: "small quiet" }, told(note)),

@@ -22,8 +22,13 @@ export function drawShown(state, me = null) {
   const kinds = [...new Set(panels.map(({ kind }) => kind))];
   for (const kind of kinds.filter((one) => DRAWINGS[one] && !PANELS[one])) fetchDrawing(kind);
   const ready = kinds.map((kind) => Boolean(PANELS[kind]));
-  fill($("shown"), [panels, me, ready], () => panels.length > 0 && runs(panels).map((run) => card(run, me)));
+  const colours = coloursOf(state);
+  fill($("shown"), [panels, me, ready, colours], () => panels.length > 0 && runs(panels).map((run) => card(run, me, colours)));
 }
+
+/** The colours of those who sit here, by name. */
+const coloursOf = ({ seats }) =>
+  Object.fromEntries((seats ?? []).filter(({ guest }) => guest).map(({ guest }) => [guest.name, guest.colour]));
 
 async function fetchDrawing(kind) {
   try {
@@ -45,11 +50,11 @@ function runs(panels) {
   return found;
 }
 
-const card = (run, me) =>
+const card = (run, me, colours) =>
   h(
     "div",
     { class: `card panel panel-${run[0].kind}` },
-    run.map((panel) => PANELS[panel.kind]?.(panel, me)),
+    run.map((panel) => PANELS[panel.kind]?.(panel, me, colours)),
   );
 
 function line({ text }) {
