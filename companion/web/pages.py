@@ -66,6 +66,13 @@ def aim() -> str:
     return render_template("aim.html", role=caller().role)
 
 
+@pages.get("/eye")
+@open_to(*ROLES)
+def eye() -> str:
+    """What the eye sees, step by step: each die cut out, what it is taken for and how surely."""
+    return render_template("eye.html", role=caller().role)
+
+
 @pages.get("/panel")
 @open_to(*ROLES)
 def panel() -> str:

@@ -43,7 +43,7 @@ export async function watchPicture() {
 function unseen(why) {
   hidden = told(why);
   show($("picture"), false);
-  if (latest) drawSight(latest);
+  if (latest) drawPlate(latest);
 }
 
 async function put(blob) {
@@ -67,15 +67,21 @@ export function drawBadge(state) {
   fill($("badge"), [kind, words, under, asked], () =>
     h("p", { class: `badge ${kind}` }, h("span", {}, asked || words, under ? h("small", {}, ` ${under}`) : null)),
   );
-  return [words, small];
 }
 
 const PLATES = { dark: "moon", covered: "hand", starting: "lantern" };
 
 /** Badge, counts and the plate that covers the picture while there is none. */
 export function drawSight(state) {
+  drawBadge(state);
+  drawPlate(state);
+  drawCounts(state);
+}
+
+/** The plate that covers the picture while there is none, or none for this device. */
+export function drawPlate(state) {
   latest = state;
-  const [words, small] = drawBadge(state);
+  const [, words, small] = sightWords(state);
   const { condition } = state.camera;
   const lost = condition !== "ok";
   fill(
@@ -93,7 +99,6 @@ export function drawSight(state) {
         condition === "starting" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
       )),
   );
-  drawCounts(state);
 }
 
 /** The one question about a die in doubt; who sits at the table answers it. */
