@@ -172,3 +172,48 @@ def test_ok__a_die_in_doubt_is_asked_about_and_put_right_in_two_taps(served: Any
     bob.get_by_role("button", name="Yes, count these").tap()
     shows(bob, "Two 6s? There are three. Bob loses a die.")
     assert served.table.asked[-1] == {"event": "reveal", "dice": {"Ann": [6, "skull"], "Bob": [2, 6]}}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids=lambda size: str(size[1]))
+def test_ok__all_that_matters_stands_on_the_screen_large(served: Any, open_page: Open, size: tuple[int, int]) -> None:
+    """At three metres a numeral wants a twelfth of the screen's height, a name a fortieth."""
+    width, height = size
+    served.table.play(**{**NEW, "players": ["Ann", "Bob", "Cat", "Dunstan"]})
+    served.table.play(event="bid", player="Ann", quantity=4, face=4)
+    served.table.tell(reading=reading(4, 4, 2, 6))
+    page = open_page(served.url(), viewport={"width": width, "height": height}, is_mobile=False, has_touch=False)
+    page.locator("#picture:not([hidden])").wait_for()
+    for part in ("#standing .paper", "#crew", "#badge .badge", "#counts", "#welcome .qr"):
+        box = page.locator(part).bounding_box()
+        assert box["x"] >= 0, part
+        assert box["x"] + box["width"] <= width, part
+        assert box["y"] + box["height"] <= height, part
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nobody scrolls a television"
+    for part, share in ((".bid .numeral", 12), ("#counts .numeral", 16), (".crew .name", 40), (".badge", 40)):
+        letters = float(page.locator(part).first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)"))
+        assert letters >= height / share, part
+
+
+def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    page = open_page(served.url(), reduced_motion="no-preference")
+    moves = "document.getAnimations().filter(one => one.playState === 'running').length"
+    page.locator("#standing .paper").wait_for()
+    served.table.play(event="bid", player="Ann", quantity=3, face=4)
+    page.wait_for_function(f"{moves} > 0")
+    page.evaluate("localStorage.setItem('quartermaster-device', '{\"motion\": \"less\"}')")
+    page.reload()
+    page.locator("#standing .paper.new").wait_for()
+    served.table.play(event="challenge", player="Bob")
+    served.table.play(event="reveal", dice={"Ann": [4, 4], "Bob": [4, 3]})
+    page.locator(".verdict .numeral", has_text="3").wait_for()
+    assert page.evaluate(moves) == 0
+
+
+def test_ok__the_code_in_the_corner_leads_to_the_table(served: Any, open_page: Open) -> None:
+    page = open_page(served.url(), **WIDE)
+    page.locator("#welcome .qr").wait_for()
+    address = page.locator("#welcome .address").inner_text()
+    assert address.endswith(f":{served.server.port}")
+    assert page.locator("#welcome").get_attribute("data-address") == f"http://{address}"
+    shows(page, "Nobody has sat down yet.")
