@@ -73,6 +73,13 @@ def eye() -> str:
     return render_template("eye.html", role=caller().role)
 
 
+@pages.get("/help")
+@open_to(*ROLES)
+def cures() -> str:
+    """From the symptom to the cure; screens that show trouble lead to its place here."""
+    return render_template("help.html")
+
+
 @pages.get("/panel")
 @open_to(*ROLES)
 def panel() -> str:

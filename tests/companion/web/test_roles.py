@@ -24,6 +24,7 @@ OPEN_TO = {
     "GET /seat": EVERYBODY,
     "GET /aim": EVERYBODY,
     "GET /panel": EVERYBODY,
+    "GET /help": EVERYBODY,
     "GET /eye": EVERYBODY,
     "GET /pins": EVERYBODY,
     "GET /api/v1/pins": {"referee"},

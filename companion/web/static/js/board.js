@@ -222,11 +222,18 @@ const rung = (bid) =>
     die(bid.face, true),
   );
 
+/** A way to the page that goes from the symptom to the cure. */
+const cure = (entry) => h("a", { href: `/help#${entry}` }, t`What can I do?`);
+
 /** What is wrong with the table itself: nothing can be written down, or a button is broken. */
 export function drawTrouble({ journal, buttons, camera }) {
   const bumped = camera.condition === "ok" && camera.message ? `${capital(told(camera.message))}.` : "";
-  const troubles = [journal, bumped, ...(buttons ?? []).map((button) => button.message)].filter(Boolean);
+  const troubles = [
+    ["journal-failed", journal],
+    ["bumped", bumped],
+    ...(buttons ?? []).map((button) => ["button-stuck", button.message]),
+  ].filter(([, words]) => words);
   fill($("trouble"), troubles, () =>
-    troubles.map((words) => h("p", { class: "card trouble" }, icon("warning"), " ", told(words))),
+    troubles.map(([entry, words]) => h("p", { class: "card trouble" }, icon("warning"), " ", told(words), " ", cure(entry))),
   );
 }

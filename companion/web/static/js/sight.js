@@ -97,6 +97,7 @@ export function drawPlate(state) {
         h("p", { class: "display" }, words),
         small ? h("p", { class: "quiet" }, small) : null,
         condition === "starting" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
+        condition === "starting" ? null : h("a", { href: `/help#camera-${condition}` }, t`What can I do?`),
       )),
   );
 }

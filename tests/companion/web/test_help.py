@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""Trouble that a screen shows has its entry among the cures, under the name by which the screen leads there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web import pages
+from vision.sighting import CameraCondition
+
+JS = Path(pages.__file__).parent / "static" / "js"
+
+
+@pytest.mark.parametrize("condition", sorted(set(get_args(CameraCondition)) - {"ok", "starting"}))
+def test_every_condition_of_the_camera_has_its_cure(client: FlaskClient, condition: str) -> None:
+    assert f'id="camera-{condition}"' in client.get("/help").text
+
+
+def test_every_link_leads_to_an_entry(client: FlaskClient) -> None:
+    scripts = "".join(path.read_text(encoding="utf-8") for path in JS.glob("*.js"))
+    linked = set(re.findall(r"/help#([a-z-]+)[`\"]", scripts)) | set(re.findall(r'\["([a-z-]+)", journal\]', scripts))
+    page = client.get("/help").text
+    assert linked
+    assert [name for name in linked if f'id="{name}"' not in page] == []
+
+
+def test_it_is_told_in_the_reader_s_language(client: FlaskClient) -> None:
+    spanish = client.get("/help", headers={"Accept-Language": "es"}).text
+    assert "Un dado está en duda" in spanish
+    assert "A die is in doubt" not in spanish
