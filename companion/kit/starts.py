@@ -41,7 +41,7 @@ class Starts:
 def begin(folder: Path) -> Starts:
     """Count this start, on disk before anything that could fail is tried; whether it shall be a safe one.
 
-    A disk that is full must not keep a table from starting: then nothing is counted.
+    A disk that takes nothing at all must not keep a table from starting: then nothing is counted.
     """
     before = read_starts(folder)
     now = Starts(before.failed, before.failed >= TOO_MANY)
@@ -69,10 +69,19 @@ def read_starts(folder: Path) -> Starts:
 
 
 def _write(folder: Path, starts: Starts) -> None:
+    """Kept as a whole; on a disk that is full, over the old count, which takes no more room."""
+    text = json.dumps({"failed": starts.failed, "safe": starts.safe}).ljust(80)
     draft = folder / f"{FILE}.new"
-    with suppress(OSError):
+    try:
         with draft.open("w", encoding="utf-8") as file:
-            json.dump({"failed": starts.failed, "safe": starts.safe}, file)
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(folder / FILE)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+            with (folder / FILE).open("r+", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())

@@ -6,6 +6,7 @@ Long, and wants root: it runs by ``make lab-service`` alone. What was seen is pr
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -44,7 +45,7 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return made
 
 
-def alive(pi: Pi, patience_s: float = 60) -> dict[str, Any]:
+def alive(pi: Pi, patience_s: float = 180) -> dict[str, Any]:
     def well() -> dict[str, Any] | None:
         health = pi.ask("healthz")
         return health if health and health.get("ok") else None
@@ -66,6 +67,12 @@ def begin_game(pi: Pi) -> None:
     options = {"first": "Ann", "dice": 5}
     answer = act(pi, event="new-game", game="pirates-dice", players=["Ann", "Bob"], options=options)
     assert answer.get("ok"), answer
+
+
+def stir(pi: Pi, name: str) -> dict[str, Any]:
+    """Something that is written down."""
+    setup = {"game": "pirates-dice", "players": ["Ann", "Bob"]} if name == "new-game" else {}
+    return act(pi, event=name, **setup)
 
 
 def shape(pi: Pi) -> Any:
@@ -121,7 +128,7 @@ def test_03_killed_it_goes_on_where_it_stood(machine: Pi) -> None:
     before, pid = shape(machine), machine.main_pid()
     begun = time.monotonic()
     machine.says("kill", "-9", str(pid))
-    wait_for(lambda: machine.main_pid() not in (0, pid), 20, "no new process")
+    wait_for(lambda: machine.main_pid() not in (0, pid), 60, "no new process")
     alive(machine)
     assert shape(machine) == before
     seen(f"kill -9: the game stands as before after {timed(begun)}")
@@ -131,7 +138,7 @@ def test_04_hung_it_is_started_again(machine: Pi) -> None:
     before, pid = shape(machine), machine.main_pid()
     begun = time.monotonic()
     machine.says("kill", "-STOP", str(pid))
-    wait_for(lambda: machine.main_pid() not in (0, pid), 40, "the watchdog does not bite")
+    wait_for(lambda: machine.main_pid() not in (0, pid), 90, "the watchdog does not bite")
     alive(machine)
     assert shape(machine) == before
     assert "watchdog" in machine.says("journalctl", "-u", "quartermaster", "-n", "40", "--no-pager").lower()
@@ -143,12 +150,12 @@ def camera_is(pi: Pi, *conditions: str) -> bool:
 
 
 def test_05_its_eye_is_killed(machine: Pi) -> None:
-    wait_for(lambda: camera_is(machine, "ok"), 60, "the camera does not come up")
-    eye = machine.says("pgrep", "-f", "vision.watcher").split()[0]
+    wait_for(lambda: camera_is(machine, "ok"), 240, "the camera does not come up")
+    eye = machine.says("pgrep", "-f", "vision.child").split()[0]
     begun = time.monotonic()
     machine.says("kill", "-9", eye)
-    wait_for(lambda: machine("pgrep", "-f", "vision.watcher").stdout.strip() not in ("", eye), 30, "no new eye")
-    wait_for(lambda: camera_is(machine, "ok"), 60, "the camera does not come back")
+    wait_for(lambda: machine("pgrep", "-f", "vision.child").stdout.strip() not in ("", eye), 60, "no new eye")
+    wait_for(lambda: camera_is(machine, "ok"), 240, "the camera does not come back")
     seen(f"the eye's process killed: it sees again after {timed(begun)}")
 
 
@@ -160,16 +167,16 @@ def test_06_its_camera_is_taken_away(machine: Pi) -> None:
     settings.write_text('camera = "pictures:/var/lib/quartermaster/pictures"\n')
     machine.says("systemctl", "restart", "quartermaster")
     alive(machine)
-    wait_for(lambda: camera_is(machine, "ok", "dark", "frozen"), 60, "the pictures are not seen")
+    wait_for(lambda: camera_is(machine, "ok", "dark", "frozen"), 240, "the pictures are not seen")
     machine.says("mv", "/var/lib/quartermaster/pictures", "/var/lib/quartermaster/away")
-    machine.says("pkill", "-f", "vision.watcher")
-    wait_for(lambda: camera_is(machine, "missing", "lost"), 60, "nobody says that the camera is gone")
+    machine.says("pkill", "-f", "vision.child")
+    wait_for(lambda: camera_is(machine, "missing", "lost"), 240, "nobody says that the camera is gone")
     state = machine.ask("api/v1/state") or {}
     assert act(machine, event="bid", player="Bob", quantity=3, face=4)["ok"]
     seen(f"camera taken away: {state['camera']}; the game goes on by hand")
     machine.says("mv", "/var/lib/quartermaster/away", "/var/lib/quartermaster/pictures")
     begun = time.monotonic()
-    wait_for(lambda: camera_is(machine, "ok", "dark", "frozen"), 60, "it does not come back")
+    wait_for(lambda: camera_is(machine, "ok", "dark", "frozen"), 240, "it does not come back")
     seen(f"camera put back: seen again after {timed(begun)}")
     settings.unlink()
     machine.says("systemctl", "restart", "quartermaster")
@@ -195,16 +202,12 @@ def test_07_its_disk_is_full(machine: Pi) -> None:
     machine.says("sh", "-c", small)
     alive(machine)
     machine("sh", "-c", "cat /dev/zero > /var/lib/quartermaster/ballast-of-others; sync")
-    refused = None
-    for quantity in range(4, 400):
-        name = "Ann" if quantity % 2 == 0 else "Bob"
-        answer = act(machine, event="bid", player=name, quantity=quantity, face=4)
+    refused, stirring = None, itertools.cycle(["close-game", "new-game"])
+    for name in itertools.islice(stirring, 400):
+        answer = stir(machine, name)
         if not answer.get("ok"):
             refused = answer
             break
-        if quantity > 9:
-            act(machine, event="undo")
-            act(machine, event="undo")
     assert refused is not None, "a full disk was never noticed"
     assert "journal-failed" in json.dumps(refused), refused
     assert (machine.ask("healthz") or {}).get("ok"), "it must live"
@@ -212,7 +215,7 @@ def test_07_its_disk_is_full(machine: Pi) -> None:
     doctor = machine("quartermaster", "doctor").stdout
     assert "WRONG  state" in doctor
     machine.says("rm", "/var/lib/quartermaster/ballast-of-others")
-    answer = act(machine, event="undo")
+    answer = stir(machine, name)
     assert answer.get("ok"), answer
     seen("room again: play goes on without a restart")
     back = "systemctl stop quartermaster && umount /var/lib/quartermaster && systemctl start quartermaster"
@@ -295,7 +298,7 @@ def test_13_a_service_that_never_lives_ends_in_safe_mode_and_out_of_it(machine: 
     broken.write_text("seats = 99\n")
     machine.says("sh", "-c", "rm -f /var/lib/quartermaster/starts.json; systemctl restart quartermaster || true")
     begun = time.monotonic()
-    health = alive(machine, 120)
+    health = alive(machine, 240)
     assert health["safe_mode"] is True
     notice = (machine.ask("api/v1/state") or {})["notice"]
     assert "Safe mode" in notice
@@ -304,7 +307,7 @@ def test_13_a_service_that_never_lives_ends_in_safe_mode_and_out_of_it(machine: 
     assert "safe mode" in doctor.lower()
     broken.unlink()
     machine.says("systemctl", "restart", "quartermaster")
-    wait_for(lambda: (machine.ask("healthz") or {}).get("safe_mode") is False, 60, "it stays in safe mode")
+    wait_for(lambda: (machine.ask("healthz") or {}).get("safe_mode") is False, 180, "it stays in safe mode")
     seen("mended and restarted: out of safe mode")
 
 

@@ -55,6 +55,17 @@ def test_ok__a_disk_that_takes_nothing_does_not_keep_a_table_from_starting(tmp_p
     assert begin(tmp_path / "no such folder") == Starts()
 
 
+def test_ok__a_full_disk_is_counted_on_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(tmp_path)
+
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert [begin(tmp_path).safe for _ in range(3)] == [False, False, True]
+    assert not (tmp_path / f"{starts.FILE}.new").exists()
+
+
 def test_ok__only_a_service_counts_its_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     for _ in range(5):
