@@ -178,5 +178,5 @@ def state_folder(asked: Path | None, environment: dict[str, str] | None = None) 
             f"can't keep games in {folder}: {error.strerror}; choose another folder with --state"
         ) from error
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise ConfigError(f"can't write in {folder}; choose another folder with --state")
+        raise ConfigError(f"can't write in {folder}: use sudo, or choose another folder with --state")
     return folder

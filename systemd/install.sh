@@ -177,6 +177,7 @@ answers() {
 # --- away with it -----------------------------------------------------------------------------------------------------
 
 take_away() {
+  [[ ! -x $home/current/systemd/hotspot.sh ]] || "$home/current/systemd/hotspot.sh" off > /dev/null
   systemctl disable --now --quiet "${power[0]}" "${linked[@]}" "${copied[@]}" 2> /dev/null || :
   local file
   for file in "${linked[@]/#/$units/}" "${copied[@]/#/$units/}" "${power[@]/#/$units/}" \
