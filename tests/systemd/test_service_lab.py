@@ -53,6 +53,11 @@ def alive(pi: Pi, patience_s: float = 180) -> dict[str, Any]:
     return dict(wait_for(well, patience_s, "the table does not answer"))
 
 
+def a_minute_later(pi: Pi) -> None:
+    """As if this start had lived a minute: faults that follow one another here do not add up to safe mode."""
+    pi.says("rm", "-f", "/var/lib/quartermaster/starts.json")
+
+
 def pin(pi: Pi) -> str:
     return str(json.loads(pi.says("cat", "/var/lib/quartermaster/keys.json"))["pin"])
 
@@ -123,6 +128,7 @@ def test_02_it_starts_with_the_machine_tightly_fenced(machine: Pi) -> None:
 
 
 def test_03_killed_it_goes_on_where_it_stood(machine: Pi) -> None:
+    a_minute_later(machine)
     begin_game(machine)
     assert act(machine, event="bid", player="Ann", quantity=2, face=4)["ok"]
     before, pid = shape(machine), machine.main_pid()
@@ -135,6 +141,7 @@ def test_03_killed_it_goes_on_where_it_stood(machine: Pi) -> None:
 
 
 def test_04_hung_it_is_started_again(machine: Pi) -> None:
+    a_minute_later(machine)
     before, pid = shape(machine), machine.main_pid()
     begun = time.monotonic()
     machine.says("kill", "-STOP", str(pid))
@@ -150,6 +157,7 @@ def camera_is(pi: Pi, *conditions: str) -> bool:
 
 
 def test_05_its_eye_is_killed(machine: Pi) -> None:
+    a_minute_later(machine)
     wait_for(lambda: camera_is(machine, "ok"), 240, "the camera does not come up")
     eye = machine.says("pgrep", "-f", "vision.child").split()[0]
     begun = time.monotonic()
@@ -160,6 +168,7 @@ def test_05_its_eye_is_killed(machine: Pi) -> None:
 
 
 def test_06_its_camera_is_taken_away(machine: Pi) -> None:
+    a_minute_later(machine)
     pictures = machine.disk / "var/lib/quartermaster/pictures"
     machine.says("install", "-d", "-o", "quartermaster", "-m", "755", "/var/lib/quartermaster/pictures")
     _draw(pictures / "one.png")
@@ -192,6 +201,7 @@ def _draw(path: Path) -> None:
 
 
 def test_07_its_disk_is_full(machine: Pi) -> None:
+    a_minute_later(machine)
     before = shape(machine)
     small = (
         "systemctl stop quartermaster && cp -a /var/lib/quartermaster /root/kept && "
@@ -226,6 +236,7 @@ def test_07_its_disk_is_full(machine: Pi) -> None:
 
 def test_08_its_power_is_cut(machine: Pi) -> None:
     for round_ in range(3):
+        a_minute_later(machine)
         assert act(machine, event="close-game")["ok"]
         begin_game(machine)
         assert act(machine, event="bid", player="Ann", quantity=2 + round_, face=3)["ok"]
@@ -239,6 +250,7 @@ def test_08_its_power_is_cut(machine: Pi) -> None:
 
 
 def test_09_no_update_during_a_game_then_a_good_one(machine: Pi, archives: dict[str, Path]) -> None:
+    a_minute_later(machine)
     good = put_in(machine, archives["0.1.1"], "good.tar.gz")
     refused = machine("quartermaster", "update", good)
     assert (refused.returncode, "a game is running" in refused.stderr) == (1, True)
@@ -294,9 +306,10 @@ def test_12_back_by_hand(machine: Pi) -> None:
 
 
 def test_13_a_service_that_never_lives_ends_in_safe_mode_and_out_of_it(machine: Pi) -> None:
+    a_minute_later(machine)
     broken = machine.disk / "etc/quartermaster/broken.toml"
     broken.write_text("seats = 99\n")
-    machine.says("sh", "-c", "rm -f /var/lib/quartermaster/starts.json; systemctl restart quartermaster || true")
+    machine("systemctl", "restart", "quartermaster")
     begun = time.monotonic()
     health = alive(machine, 240)
     assert health["safe_mode"] is True
