@@ -71,6 +71,7 @@ def judge(
         say("Nothing is on trial.")
         return True
     if not _is(service.health(), trial.new):
+        starts.forget(state)  # a table in safe mode may be updated out of it
         service.restart()
     say(f"Version {trial.new} is on trial: waiting for it to answer, then for {STEADY_S:.0f} s.")
     why = _fault(service, trial.new, watch)

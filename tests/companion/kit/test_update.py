@@ -164,6 +164,15 @@ def test_ok__a_slow_start_is_no_fault(house: House) -> None:
     assert house.update(house.packed("2.0")) == "2.0"
 
 
+def test_ok__a_table_in_safe_mode_can_be_updated_out_of_it(house: House) -> None:
+    for _ in range(4):
+        starts.begin(house.state)
+    counted: list[int] = []
+    house.begun = lambda version: counted.append(starts.read_starts(house.state).failed)
+    assert house.update(house.packed("2.0")) == "2.0"
+    assert counted == [0]
+
+
 def test_ok__a_journal_that_was_brought_up_to_date_is_as_before(house: House) -> None:
     journal = Journal(house.state / JOURNAL)
     journal.append("event", {"n": 1}, 1)
