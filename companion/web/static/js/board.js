@@ -3,7 +3,7 @@
 
 import { $, aloud, fill, h, icon } from "./dom.js";
 import { later } from "./later.js";
-import { markOf } from "./crew.js";
+import { guests, markOf } from "./crew.js";
 import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
 import { countUp, flash } from "./motion.js";
@@ -126,7 +126,7 @@ export function drawCrew(state, me = null) {
   const { game, seats } = state;
   const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats];
   fill($("crew"), shows, () => {
-    if (!game) return null;
+    if (!game) return state.you?.role === "player" ? guests(state) : null; // the table's screen says it elsewhere
     const scores = Object.values(game.players).some((player) => player.score);
     return h(
       "ul",

@@ -39,3 +39,21 @@ export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 /** One's own name, which leads to one's place: name, colour, swaps, another phone. */
 export const placeLink = ({ seat, player, guest }) =>
   h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t`Seat ${seat}`);
+
+/** Who has sat down so far, while no game is on the table; nothing while nobody has. */
+export function guests({ seats, you }) {
+  const sitting = seats.filter((seat) => seat.guest);
+  if (!sitting.length) return null;
+  return h(
+    "ul",
+    { class: "crew", "aria-label": t`Round the table` },
+    sitting.map(({ seat, guest }) =>
+      h(
+        "li",
+        { class: seat === you?.seat ? "turn" : "" },
+        h("span", { class: "name" }, mark(guest.colour, false), " ", guest.name),
+        h("span", { class: "quiet" }, t`Seat ${seat}`),
+      ),
+    ),
+  );
+}

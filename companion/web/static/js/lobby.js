@@ -50,7 +50,7 @@ function drawSteps() {
       "ol",
       { class: "steps" },
       wifi ? h("li", { class: "card" }, h("h2", {}, t`Join the Wi-Fi`), wifi) : null,
-      h("li", { class: "card" }, h("h2", {}, t`Sit down`), h("p", {}, scan), h("p", {}, t`Pick a name and a colour: you are in.`)),
+      h("li", { class: "card" }, h("h2", {}, t`Sit down`), h("p", {}, scan), h("p", {}, t`Pick a name and a colour: you are in.`), referee ? null : h("p", {}, h("a", { class: "button", href: "/join" }, t`Type a seat's code`))),
     ),
   );
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How to come in, in the corner of the table's screen: its address as a QR code, large while nobody plays.
 
+import { mark } from "./crew.js";
 import { $, fill, h } from "./dom.js";
 import { t } from "./tongue.js";
 
@@ -10,7 +11,7 @@ export function drawWelcome({ seats, game }) {
   const idle = !game || game.phase === "over";
   if (idle) $("standing").after($("welcome"));
   else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
-  const sitting = seats.map((one) => one.guest?.name ?? one.player).filter(Boolean);
+  const sitting = seats.map(({ guest, player }) => guest ?? (player && { name: player })).filter(Boolean);
   fill($("welcome"), [address, idle, sitting], () =>
     h(
       "div",
@@ -21,8 +22,14 @@ export function drawWelcome({ seats, game }) {
         {},
         h("p", { class: "big" }, idle ? t`Come aboard` : t`Watch along`),
         h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, address.replace("http://", ""))),
-        idle && !game ? h("p", {}, sitting.length ? t`At the table: ${sitting.join(", ")}` : t`Nobody has sat down yet.`) : null,
+        idle && !game ? aboard(sitting) : null,
       ),
     ),
   );
+}
+
+function aboard(sitting) {
+  if (!sitting.length) return h("p", {}, t`Nobody has sat down yet.`);
+  const each = ({ name, colour }) => h("span", { class: "aboard" }, colour ? mark(colour, false) : null, ` ${name} `);
+  return h("p", {}, t`At the table:`, " ", sitting.map(each));
 }
