@@ -4,21 +4,25 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from companion.config import Config
 from companion.journal.store import Journal
 from companion.kit.aim_desk import AimDesk
+from companion.kit.backup_desk import BackupDesk
 from companion.kit.corners_desk import CornersDesk
 from companion.kit.evidence import Evidence
+from companion.kit.health_desk import HealthDesk, Running
 from companion.kit.kept_settings import Settings
 from companion.kit.panel_desk import PanelDesk
 from companion.kit.pins_desk import PinsDesk
 from companion.kit.restart import Restarter
 from companion.kit.settings_desk import SettingsDesk
+from companion.kit.setup_desk import SetupDesk
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.taught_shelf import TaughtShelf
 from companion.kit.teach_desk import TeachDesk
@@ -36,7 +40,7 @@ from vision.process import WatcherProcess
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """What desks are built from. ``close`` ends the table, to be started again."""
+    """What desks are built from. ``camera`` is the one in use; ``close`` ends the table, to be started again."""
 
     folder: Path
     settings: Settings
@@ -46,6 +50,7 @@ class Rooms:
     aim: AimDesk
     panel: PanelDesk
     evidence: Evidence
+    camera: str
     close: Callable[[], None]
 
 
@@ -64,8 +69,21 @@ def desks_of(rooms: Rooms) -> Desks:
         evidence=rooms.evidence,
         teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
         corners=CornersDesk(rooms.settings, busy),
+        health=HealthDesk(rooms.folder, _running(rooms)),
+        backup=BackupDesk(rooms.folder, restarter),
+        setup=SetupDesk(rooms.folder, {"camera": rooms.camera}),
         wifi=wifi_of(rooms.settings.config),
     )
+
+
+def _running(rooms: Rooms) -> Running:
+    """What the running table knows of its own health."""
+
+    def told(part: str) -> Mapping[str, Any]:
+        return dict(rooms.herald.snapshot.public()[part] or {})
+
+    camera, simulated = functools.partial(told, "camera"), functools.partial(told, "simulated")
+    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated)
 
 
 def _hold(rooms: Rooms, config: Config) -> None:

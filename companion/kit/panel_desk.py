@@ -76,6 +76,11 @@ class PanelDesk:
                 self._panel.show(self._cue if self.night else cue)
 
     @property
+    def condition(self) -> str:
+        """How the panel is, in a sentence."""
+        return self._panel.condition
+
+    @property
     def night(self) -> bool:
         """True while the table is quiet."""
         return self._by_clock() if self._night is None else self._night

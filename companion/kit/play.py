@@ -19,6 +19,7 @@ from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
 from companion.kit.aim_desk import AimDesk, lens_of
+from companion.kit.backup_desk import take_up
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.desks import Rooms, desks_of, panel_desk, playing
@@ -97,6 +98,8 @@ def play(wanted: Wanted, say: Say) -> None:
         with ExitStack() as stack:
             inbox = Inbox()
             _finish_restore(folder)
+            if said := take_up(folder):
+                say(said)
             settings = _settings(wanted, folder, life, say)
             server = _build(wanted, settings, folder, inbox, stack, say, over, life)
             _until_told(over)
@@ -155,7 +158,7 @@ def _build(
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
     evidence = Evidence(folder / EVIDENCE, config.evidence_days)
     stack.callback(evidence.close)
-    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, over.start_anew)
+    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, spec, over.start_anew)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     table = _table(rooms, pretended, life)
     inbox.put(Held(panel.held()))

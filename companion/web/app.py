@@ -11,6 +11,7 @@ from flask import Flask
 from companion.web import (
     actions,
     aim,
+    backup,
     corners,
     evidence,
     frame,
@@ -26,6 +27,7 @@ from companion.web import (
     rulebooks,
     rules,
     settings,
+    setup,
     simulated,
     state,
     stream,
@@ -60,6 +62,8 @@ ROOMS = (
     wifi,
     teach,
     corners,
+    backup,
+    setup,
 )
 
 

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""For monitors: is the table alive? A lost camera is told but is no illness of the table."""
+"""For monitors: is the table alive? A lost camera is no illness of the table. For the referee: how it is."""
 
 from __future__ import annotations
 
 from flask import Blueprint, Response
 
 from companion.web.answers import answer
+from companion.web.body import sentences
+from companion.web.errors import NotHere
 from companion.web.house import house
+from companion.web.neighbours import HealthDesk
 from companion.web.roles import ROLES, open_to
 
 api = Blueprint("health", __name__)
@@ -28,3 +31,35 @@ def healthz() -> Response:
         **house().about,
     }
     return answer(report, 200 if alive else 503)
+
+
+@api.get("/api/v1/health")
+@open_to("referee")
+def health() -> Response:
+    """GET /api/v1/health: everything that was looked at, each with its cure."""
+    return answer(dict(_desk().look()))
+
+
+@api.get("/api/v1/bundle")
+@open_to("referee")
+def bundle() -> Response:
+    """GET /api/v1/bundle: collects a support bundle and lists what is in it."""
+    return answer({"files": _desk().bundle()})
+
+
+@api.get("/api/v1/bundle.zip")
+@open_to("referee")
+def bundle_file() -> Response:
+    """GET /api/v1/bundle.zip: the bundle that was listed last, as one file without secrets."""
+    with sentences():
+        name, data = _desk().bundle_file()
+    response = Response(data, content_type="application/zip")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _desk() -> HealthDesk:
+    desk = house().desks.health
+    if desk is None:
+        raise NotHere("no-health", "Nobody looks after the health of this table.")
+    return desk

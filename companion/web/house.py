@@ -13,9 +13,11 @@ from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
 from companion.web.neighbours import (
     AimDesk,
+    BackupDesk,
     CornersDesk,
     EvidenceDesk,
     Eye,
+    HealthDesk,
     Herald,
     HistoryDesk,
     Inbox,
@@ -23,6 +25,7 @@ from companion.web.neighbours import (
     PanelDesk,
     PinsDesk,
     SettingsDesk,
+    SetupDesk,
     Simulator,
     TeachDesk,
     Wifi,
@@ -42,6 +45,9 @@ class Desks:
     settings: SettingsDesk | None = None
     teach: TeachDesk | None = None
     corners: CornersDesk | None = None
+    health: HealthDesk | None = None
+    backup: BackupDesk | None = None
+    setup: SetupDesk | None = None
     wifi: Wifi | None = None
     evidence: EvidenceDesk | None = None
 

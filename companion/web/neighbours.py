@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from pathlib import Path
+from typing import IO, Any, Protocol
 
 from companion.journal.entry import Entry
 from companion.table.inbox import Outcome, Who
@@ -208,6 +209,51 @@ class CornersDesk(Protocol):
         Raises:
             ValueError: with a plain sentence, where they can't be.
         """
+
+
+class HealthDesk(Protocol):
+    """How the table is, and a support bundle (companion.kit.health_desk.HealthDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every check with its cure."""
+
+    def bundle(self) -> Sequence[Mapping[str, Any]]:
+        """Collect a support bundle; its files."""
+
+    def bundle_file(self) -> tuple[str, bytes]:
+        """The name and the bytes of the bundle that was listed last."""
+
+
+class BackupDesk(Protocol):
+    """Backup and restore (companion.kit.backup_desk.BackupDesk). ValueError: with a plain sentence, why not."""
+
+    def make(self, keys: bool) -> Path:
+        """A backup as a file, in a folder of its own that the caller throws away."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The backup that waits, if any."""
+
+    def take_in(self, stream: IO[bytes]) -> Mapping[str, Any]:
+        """Keep a backup until it is confirmed."""
+
+    def confirm(self) -> None:
+        """Restore it at a new start, soon."""
+
+    def forget(self) -> Mapping[str, Any]:
+        """Throw it away."""
+
+
+class SetupDesk(Protocol):
+    """The first steps (companion.kit.setup_desk.SetupDesk). ValueError: with a plain sentence, why not."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every step and how it stands."""
+
+    def mark(self, step: str, state: str) -> Mapping[str, Any]:
+        """Say how a step stands."""
+
+    def dismiss(self, on: bool) -> Mapping[str, Any]:
+        """Offer them no more, or again."""
 
 
 class SettingsDesk(Protocol):

@@ -101,6 +101,20 @@ def corners() -> str:
     return _kept("corners.html")
 
 
+@pages.get("/health")
+@open_to(*ROLES)
+def health() -> str:
+    """How the table is, with cures, a support bundle and backups; for the referee."""
+    return _kept("health.html")
+
+
+@pages.get("/setup")
+@open_to(*ROLES)
+def setup() -> str:
+    """The first steps with a new table, for the referee."""
+    return _kept("setup.html")
+
+
 @pages.get("/settings")
 @open_to(*ROLES)
 def settings() -> str:

@@ -5,11 +5,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from companion.kit import health_desk
+from companion.kit.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.setting_words import WORDS
 from companion.web import tongue
+from firmware.arbiter import Aside, Fault, Why
+from firmware.check import WiringCheck, _dark
+from firmware.lamps import PATTERNS
+from firmware.press import TABLE, Edge, Press, Ruling
+from firmware.watch import SOUNDS, tell_aside, tell_fault, tell_ruling
+from firmware.wiring import default_wiring
+from vision.aim import words as coach_words
+from vision.aim.coach import Seen, _measures
+from vision.aim.look import Light
+from vision.sighting import Die, Reading, Sighting
 
 OTHERS = sorted(set(tongue.NAMES) - {"en"})
 HOLES = {"{}": "(.+?)", "{#}": r"(\d+)", "{face}": r"(\d{1,2}|skull)"}
@@ -42,3 +56,72 @@ def settings() -> Iterator[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_settings(language: str) -> None:
     assert [sentence for sentence in settings() if not said_in(language, sentence)] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_coach(language: str) -> None:
+    said = {value for name, value in vars(coach_words).items() if name.isupper() and isinstance(value, str)}
+    said = {one.format(why="cocked", number=2, dice=5, mm=8) for one in said} | set(coach_words.NAMES.values())
+    seen = Seen(Sighting(100, 100, "pips"), Light(120.0, 200.0, 0.0, 0.0, 1.0, 2.0))
+    units = {one.unit for one in _measures(seen)} - {"px", "px/mm", "mm", "%"}
+    assert [sentence for sentence in sorted(said | units) if not said_in(language, sentence)] == []
+
+
+def fitness() -> Iterator[str]:
+    test = Fitness("pips", 2, 2)
+    reading = Reading(Sighting(9, 9, "pips", (Die(1, 1, 9, 0, "d6", 3, "red", 1.0),)), None, True)
+    for _ in range(2):
+        yield test.words()
+        test.seen(reading, "hands")
+        test.seen(reading, "steady")
+        yield test.words()
+        test.confirm()
+    yield from (Fitness("bones", 3, 1).words(), SAY_ROLLED)
+    yield Result("pips", 30, 29, 1).words
+    yield Result("pips", 30, 20, 3, 2, 5, 1).words
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_fitness_test_sentence_by_sentence(language: str) -> None:
+    """As the page takes it apart (``fitness.js``)."""
+    said = [one for words in fitness() for one in re.split(r"(?<=[.]) ", words)]
+    assert [sentence for sentence in said if not said_in(language, sentence)] == []
+
+
+def panel() -> Iterator[str]:
+    wiring = default_wiring()
+    edges = (Edge(1, "shout", 0, True),)
+    for joint in wiring.joints():
+        yield joint.user
+        check = WiringCheck(wiring, _steps=[joint])
+        yield check.prompt
+        yield check._nothing(joint)
+        if joint.part in ("lamp", "buzzer"):
+            yield _dark(joint)
+    yield from (finding.words for finding in WiringCheck(wiring, frozenset({(1, "shout")})).findings)
+    press = Press(1, "shout", 0)
+    for why in get_args(Why):
+        yield tell_aside(Aside(press, why)).words
+    for wrong in ("stuck", "shorted", "chattering"):
+        yield tell_fault(Fault(2, "aye", wrong)).words  # type: ignore[arg-type]
+    for late in (Press(2, "shout", 9_000_000), Press(TABLE, "table", 9_000_000)):
+        yield from tell_ruling(Ruling((press,), (late,), edges=edges)).words.removeprefix("=> ").split("; ")
+    yield tell_ruling(Ruling((press, Press(2, "aye", 500_000)))).words.removeprefix("=> ")
+    yield from PATTERNS.keys() - {"off"}
+    yield from SOUNDS
+    yield "Buttons and lamps are simulated."
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_panel(language: str) -> None:
+    assert [sentence for sentence in panel() if not said_in(language, sentence)] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_check_of_the_health_has_its_name(language: str) -> None:
+    """Their names, from the source: what ails a table shows on a table that is ill."""
+    folder = Path(health_desk.__file__).parent
+    text = "".join(path.read_text(encoding="utf-8") for path in folder.glob("health*.py"))
+    names = set(re.findall(r'Check\(\s*"[\w-]+",\s*"([^"]+)"', text)) - {"Python", "OpenCV"}
+    assert len(names) > 15
+    assert [name for name in sorted(names) if not said_in(language, name)] == []

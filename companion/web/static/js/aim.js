@@ -5,41 +5,14 @@ import { AIM, measureWords } from "./aimwords.js";
 import { ask } from "./ask.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawFitness } from "./fitness.js";
+import { watch } from "./poll.js";
 import { watchPicture } from "./sight.js";
+import { told } from "./tongue.js";
 import { capital } from "./words.js";
 
 const role = document.querySelector("main").dataset.role;
 const referee = role === "referee";
 ask.as = role;
-
-const pause = (time) => new Promise((done) => setTimeout(done, time));
-
-/** Ask for ever how the camera stands, for as long as the page is looked at. */
-async function watchAim() {
-  let number = 0;
-  for (;;) {
-    if (document.visibilityState !== "visible")
-      await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
-    try {
-      const answer = await fetch(`/api/v1/aim?after=${number}`, { cache: "no-store", signal: AbortSignal.timeout(9000) });
-      if (!answer.ok) throw new Error(answer.status);
-      const told = await answer.json();
-      number = told.number;
-      tell("connected");
-      draw(told);
-    } catch {
-      number = 0; // a table that was started again counts anew
-      tell("offline");
-      await pause(1500);
-    }
-    await pause(150);
-  }
-}
-
-function tell(condition) {
-  $("link").className = `pill ${condition}`;
-  $("link").textContent = AIM.link[condition];
-}
 
 function draw({ camera, aim, fitness }) {
   const lost = camera.condition !== "ok";
@@ -53,9 +26,9 @@ function draw({ camera, aim, fitness }) {
 }
 
 function drawAdvice(lost, camera, aim) {
-  const words = lost ? capital(camera.message || AIM.starting) : aim.advice;
+  const words = lost ? capital(told(camera.message) || AIM.starting) : told(aim.advice);
   const good = !lost && aim.fit;
-  const note = lost ? "" : capital(camera.message);
+  const note = lost ? "" : capital(told(camera.message));
   fill($("advice"), [words, good, note], () => [
     h("p", { class: "big" }, words),
     good ? h("p", { class: "stamp true" }, AIM.fit) : null,
@@ -71,11 +44,11 @@ function measure({ label, value, unit, score, verdict, says }, first) {
   return h(
     "li",
     { class: `${verdict} ${first ? "first" : ""}` },
-    h("span", { class: "name" }, capital(label)),
+    h("span", { class: "name" }, capital(told(label))),
     h("meter", { min: 0, max: 1, low: 0.25, high: 0.5, optimum: 1, value: verdict === "unknown" ? 0 : score }),
     h("span", { class: "value" }, measureWords(value, unit)),
     h("span", { class: "verdict" }, AIM.verdicts[verdict]),
-    says && !first ? h("small", {}, says) : null,
+    says && !first ? h("small", {}, told(says)) : null,
   );
 }
 
@@ -103,5 +76,5 @@ function drawLens({ can_focus: canFocus, sweeping }) {
   );
 }
 
-watchAim();
+watch("/api/v1/aim", draw);
 watchPicture();

@@ -5,6 +5,7 @@ import { FITNESS } from "./aimwords.js";
 import { ask } from "./ask.js";
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
+import { told } from "./tongue.js";
 
 const send = (body) => ask("/api/v1/fitness", body);
 
@@ -16,7 +17,7 @@ export function drawFitness({ test, last }, referee) {
 }
 
 function resting(test, last, referee) {
-  const words = test ? test.result.words : last ? FITNESS.last(last) : FITNESS.never;
+  const words = test ? told(test.result.words) : last ? FITNESS.last(last) : FITNESS.never;
   const mistaken = (test?.result ?? last)?.mistaken ?? [];
   return [
     h("p", {}, words),
@@ -55,10 +56,12 @@ function start(event) {
   });
 }
 
+const sentences = (words) => words.split(/(?<=\.) /).map(told).join(" ");
+
 function running(test, referee) {
   const { kind, asks, read, say } = test;
   return [
-    h("p", { class: "say" }, say),
+    h("p", { class: "say" }, sentences(say)),
     asks.length ? row(FITNESS.asked, asks) : null,
     read ? row(FITNESS.read, read) : null,
     referee ? buttons(kind, read) : null,

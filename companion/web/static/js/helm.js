@@ -10,6 +10,7 @@ import { filledIn } from "./offers.js";
 import { t } from "./tongue.js";
 
 const drawNewGame = later(() => import("./newgame.js"), "drawNewGame");
+const drawSetup = later(() => import("./setupcard.js"), "drawSetup");
 const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
 let parts = null;
@@ -21,7 +22,9 @@ export function drawHelm(state) {
   drawMoves(state);
   show(parts.tools, Boolean(game));
   show(parts.close, running);
+  show(parts.setup, !running);
   show(parts.fresh, !running);
+  if (!running) drawSetup(parts.setup);
   if (!running) drawNewGame(parts, state);
   drawSeats(state);
 }
@@ -29,6 +32,7 @@ export function drawHelm(state) {
 function build() {
   const shared = h("div", { class: "helm" });
   const made = {
+    setup: h("div", {}),
     fresh: h("div", {}),
     moves: h("div", { class: "helm" }),
     movers: new Map(),
@@ -53,7 +57,7 @@ function build() {
     h("br"),
     h("a", { href: "/panel" }, t`Buttons, lamps, sound: tests`),
   );
-  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.fresh, made.moves, shared, made.tools, made.seats, aim);
+  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.setup, made.fresh, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }

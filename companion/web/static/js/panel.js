@@ -4,6 +4,8 @@
 import { ask } from "./ask.js";
 import { $, fill, h, show } from "./dom.js";
 import { finish } from "./finish.js";
+import { watch } from "./poll.js";
+import { t, told } from "./tongue.js";
 
 const referee = document.querySelector("main").dataset.role === "referee";
 ask.as = referee ? "referee" : "spectator";
@@ -11,43 +13,24 @@ ask.as = referee ? "referee" : "spectator";
 const PATTERNS = ["on", "your-turn", "first", "tie", "look-at-phone", "waiting", "camera-lost"];
 const SOUNDS = ["press", "verdict", "refused", "win"];
 const SHOWN = 30;
-const pause = (time) => new Promise((done) => setTimeout(done, time));
-const nameOf = (seat, button) => (button === "table" ? "Table" : `Seat ${seat} ${button.toUpperCase()}`);
+const NAMES = { shout: (seat) => t`Seat ${seat} SHOUT`, aye: (seat) => t`Seat ${seat} AYE`, table: () => t`Table button` };
+const nameOf = (seat, button) => NAMES[button](seat);
 
-let told = [];
+/** What was ruled, clause by clause: the longest have one for each button. */
+const sentence = (words) => words.replace(/^=> /, "").split("; ").map(told).join("; ");
+
+let news = [];
 let pattern = "on";
 
-/** Ask for ever how the panel stands, for as long as the page is looked at. */
-async function watchPanel() {
-  let number = 0;
-  for (;;) {
-    if (document.visibilityState !== "visible")
-      await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
-    try {
-      const answer = await fetch(`/api/v1/panel?after=${number}`, { cache: "no-store", signal: AbortSignal.timeout(9000) });
-      if (!answer.ok) throw new Error(answer.status);
-      const panel = await answer.json();
-      if (panel.number < number) told = []; // a table that was started again counts anew
-      number = panel.number;
-      tell("connected", "Connected");
-      draw(panel);
-    } catch {
-      tell("offline", "Offline");
-      await pause(1500);
-    }
-    await pause(100);
-  }
-}
-
-function tell(condition, words) {
-  $("link").className = `pill ${condition}`;
-  $("link").textContent = words;
+function hear(panel, anew) {
+  if (anew) news = []; // a table that was started again counts anew
+  draw(panel);
 }
 
 function draw(panel) {
-  const known = new Set(told.map(({ number }) => number));
-  told = [...panel.events.filter(({ number }) => !known.has(number)).reverse(), ...told].slice(0, SHOWN);
-  fill($("condition"), panel.condition, () => h("p", {}, panel.condition));
+  const known = new Set(news.map(({ number }) => number));
+  news = [...panel.events.filter(({ number }) => !known.has(number)).reverse(), ...news].slice(0, SHOWN);
+  fill($("condition"), panel.condition, () => h("p", {}, told(panel.condition)));
   drawButtons(panel);
   drawNews();
   if (!referee) return;
@@ -67,7 +50,7 @@ function drawButtons({ parts, held }) {
         "li",
         { class: down.has(`${seat} ${button}`) ? "down" : "", "data-key": `${seat} ${button}` },
         h("strong", {}, nameOf(seat, button)),
-        h("small", {}, down.has(`${seat} ${button}`) ? "pressed" : `place ${place}`),
+        h("small", {}, down.has(`${seat} ${button}`) ? t`pressed` : t`place ${place}`),
       ),
     ),
   );
@@ -75,18 +58,18 @@ function drawButtons({ parts, held }) {
 
 /** What happened, the newest first; a race with its line of time. */
 function drawNews() {
-  const news = told.filter(({ what }) => what !== "edge");
-  fill($("news"), news, () =>
-    news.length
-      ? news.map((one) =>
+  const shown = news.filter(({ what }) => what !== "edge");
+  fill($("news"), shown, () =>
+    shown.length
+      ? shown.map((one) =>
           h(
             "li",
             { class: one.what },
-            h("p", {}, one.words.replace(/^=> /, "")),
+            h("p", {}, sentence(one.words)),
             one.what === "ruling" && (one.late.length || one.tied) ? finish(one.line, nameOf) : null,
           ),
         )
-      : h("li", { class: "quiet" }, "Press two buttons at once: here stands who was first, and by how much."),
+      : h("li", { class: "quiet" }, t`Press two buttons at once: here stands who was first, and by how much.`),
   );
 }
 
@@ -94,27 +77,27 @@ const attempt = (body) => ask("/api/v1/panel", body);
 
 function drawCheck(wiring) {
   fill($("check"), wiring, () => [
-    h("h2", {}, "Wiring test"),
+    h("h2", {}, t`Wiring test`),
     ...(wiring
       ? [
-          h("p", { class: "big", role: "status" }, wiring.prompt),
+          h("p", { class: "big", role: "status" }, told(wiring.prompt)),
           h(
             "p",
             { class: "row" },
-            wiring.asked ? button("Leave out", () => attempt({ do: "wiring", step: "skip" })) : null,
-            button(wiring.asked ? "Stop" : "Close", () => attempt({ do: "wiring", step: "stop" })),
+            wiring.asked ? button(t`Leave out`, () => attempt({ do: "wiring", step: "skip" })) : null,
+            button(wiring.asked ? t`Stop` : t`Close`, () => attempt({ do: "wiring", step: "stop" })),
           ),
           h(
             "ul",
             {},
             wiring.findings.map(({ user, verdict, words }) =>
-              h("li", { class: verdict }, h("strong", {}, `${verdict === "good" ? "✓" : "✗"} ${user}`), ` ${words}`),
+              h("li", { class: verdict }, h("strong", {}, `${verdict === "good" ? "✓" : "✗"} ${told(user)}`), ` ${told(words)}`),
             ),
           ),
         ]
       : [
-          h("p", {}, "Asks for one part after the other and names what is wrong: swapped wires, shorts, dark lamps."),
-          button("Test the wiring", () => attempt({ do: "wiring", step: "start" })),
+          h("p", {}, t`Asks for one part after the other and names what is wrong: swapped wires, shorts, dark lamps.`),
+          button(t`Test the wiring`, () => attempt({ do: "wiring", step: "start" })),
         ]),
   ]);
 }
@@ -124,23 +107,23 @@ function drawTests({ parts, night, voice, wiring }) {
   const has = (part) => parts.some((one) => one.part === part);
   const seats = parts.filter(({ part }) => part === "lamp").map(({ seat }) => seat);
   fill($("tests"), [seats, night, voice, has("buzzer"), has("ring_red"), has("camera_lamp"), pattern], () => [
-    h("h2", {}, "Lamps and sound"),
-    h("label", {}, "Pattern", select(PATTERNS, pattern, (value) => (pattern = value))),
+    h("h2", {}, t`Lamps and sound`),
+    h("label", {}, t`Pattern`, select(PATTERNS, pattern, (value) => (pattern = value))),
     h(
       "p",
       { class: "row" },
-      seats.map((seat) => button(`Lamp ${seat}`, () => attempt({ do: "lamp", seat, show: pattern }))),
-      has("camera_lamp") ? button("Camera lamp", () => attempt({ do: "camera" })) : null,
-      has("ring_red") ? button("Ring light", () => attempt({ do: "ring" })) : null,
+      seats.map((seat) => button(t`Lamp ${seat}`, () => attempt({ do: "lamp", seat, show: pattern }))),
+      has("camera_lamp") ? button(t`Camera lamp`, () => attempt({ do: "camera" })) : null,
+      has("ring_red") ? button(t`Ring light`, () => attempt({ do: "ring" })) : null,
     ),
     has("buzzer")
-      ? h("p", { class: "row" }, SOUNDS.map((play) => button(`Buzzer: ${play}`, () => attempt({ do: "sound", play }))))
+      ? h("p", { class: "row" }, SOUNDS.map((play) => button(t`Buzzer: ${told(play)}`, () => attempt({ do: "sound", play }))))
       : null,
     h(
       "p",
       { class: "row" },
-      voice ? h("span", { class: "quiet" }, `No voice: ${voice}.`) : button("Voice", () => attempt({ do: "voice" })),
-      button(night ? "Night: quiet. Make it day" : "Day: sound. Make it night", () => attempt({ do: "night", on: !night })),
+      voice ? h("span", { class: "quiet" }, t`No voice: ${told(voice)}.`) : button(t`Voice`, () => attempt({ do: "voice" })),
+      button(night ? t`Night: quiet. Make it day` : t`Day: sound. Make it night`, () => attempt({ do: "night", on: !night })),
     ),
   ]);
 }
@@ -151,8 +134,8 @@ function select(options, chosen, then) {
   return h(
     "select",
     { onchange: ({ target }) => then(target.value) },
-    options.map((value) => h("option", { value, selected: value === chosen }, value)),
+    options.map((value) => h("option", { value, selected: value === chosen }, told(value))),
   );
 }
 
-watchPanel();
+watch("/api/v1/panel", hear);

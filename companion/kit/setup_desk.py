@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""The first steps with a new table: which are done or skipped, kept so that they can be gone on with any time."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+FILE: Final = "setup.json"
+"""The progress, in the state folder."""
+STEPS: Final = ("language", "wifi", "camera", "aim", "mat", "dice", "buttons", "sound", "game")
+STATES: Final = ("open", "done", "skipped")
+
+
+class SetupDesk:
+    """Serves `companion.web.setup`. ``about`` tells what the steps need to know of this table."""
+
+    def __init__(self, folder: Path, about: Mapping[str, Any]) -> None:
+        self._path, self._about = folder / FILE, about
+        self._lock = threading.Lock()
+
+    def look(self) -> Mapping[str, Any]:
+        """Every step and how it stands; ``finished`` once none is open, ``dismissed``: nobody wants to be asked."""
+        kept = self._kept()
+        steps = [{"id": step, "state": kept["steps"].get(step, "open")} for step in STEPS]
+        done = sum(step["state"] != "open" for step in steps)
+        return {
+            "steps": steps,
+            "done": done,
+            "finished": done == len(STEPS),
+            "dismissed": kept["dismissed"],
+            **self._about,
+        }
+
+    def mark(self, step: str, state: str) -> Mapping[str, Any]:
+        """Say that a step is done, skipped, or open again.
+
+        Raises:
+            ValueError: there is no such step or state, or it can't be kept.
+        """
+        if step not in STEPS or state not in STATES:
+            raise ValueError(f"step wants one of {', '.join(STEPS)}; state one of {', '.join(STATES)}")
+        with self._lock:
+            kept = self._kept()
+            kept["steps"][step] = state
+            self._keep(kept)
+        return self.look()
+
+    def dismiss(self, on: bool) -> Mapping[str, Any]:
+        """Offer the first steps no more (or again).
+
+        Raises:
+            ValueError: it can't be kept.
+        """
+        with self._lock:
+            self._keep({**self._kept(), "dismissed": on})
+        return self.look()
+
+    def _kept(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self._path.read_text(encoding="utf-8"))
+            steps = {step: state for step, state in found["steps"].items() if step in STEPS and state in STATES}
+            return {"steps": steps, "dismissed": found["dismissed"] is True}
+        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+            return {"steps": {}, "dismissed": False}
+
+    def _keep(self, kept: Mapping[str, Any]) -> None:
+        draft = self._path.with_name(f"{FILE}.new")
+        try:
+            draft.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+            draft.replace(self._path)
+        except OSError as error:
+            raise ValueError(f"{self._path} can't be written: {error.strerror}") from error

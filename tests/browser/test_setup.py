@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The first steps in a real browser: offered, skipped, left and gone on with; health and a backup at the same table."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Playing
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+
+
+def test_ok__steps_are_skipped_and_gone_on_with_after_a_reload(playing: Playing, open_page: Open) -> None:
+    page = open_page(f"{playing.url}/table?pin={playing.pin}")
+    page.set_default_timeout(20_000)
+    page.get_by_text("Camera, light, dice, buttons, step by step.").wait_for()
+    page.get_by_role("link", name="Begin", exact=True).click()
+    page.get_by_role("heading", name="Language").first.wait_for()
+    page.get_by_role("button", name="Done, next").click()
+    page.get_by_role("heading", name="Your players' Wi-Fi").wait_for()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_text("No real camera here: this table is simulated.").wait_for()
+    page.get_by_text("The camera simulated sends pictures:").wait_for()
+    page.reload()
+    page.get_by_text("2 of 9").wait_for()
+    assert page.get_by_role("button", name="Camera").get_attribute("aria-current") == "step"
+    page.goto(f"{playing.url}/table")
+    page.get_by_text("Set up the table (2 of 9)").wait_for()
+    page.get_by_role("button", name="Don't ask again").click()
+    page.get_by_text("Set up the table (2 of 9)").wait_for(state="detached")
+
+
+def test_ok__health_with_a_bundle_and_a_backup_that_is_restored(
+    playing: Playing, open_page: Open, tmp_path: Any
+) -> None:
+    page = open_page(f"{playing.url}/table?pin={playing.pin}")
+    page.set_default_timeout(25_000)
+    page.goto(f"{playing.url}/health")
+    page.get_by_text("What is well:").click()
+    page.locator("#fact-eye", has_text="a second").wait_for()
+    page.get_by_role("button", name="Collect and list it").click()
+    page.get_by_text("settings.toml").wait_for()
+    with page.expect_download() as bundle:
+        page.get_by_role("link", name="Download it").click()
+    bundle.value.save_as(tmp_path / "bundle.zip")
+    assert playing.pin not in "".join(
+        zipfile.ZipFile(tmp_path / "bundle.zip").read(name).decode()
+        for name in zipfile.ZipFile(tmp_path / "bundle.zip").namelist()
+    )
+    with page.expect_download() as backup:
+        page.get_by_role("link", name="Download a backup").click()
+    backup.value.save_as(tmp_path / "backup.zip")
+    page.locator("#backup input[type=file]").set_input_files(tmp_path / "backup.zip")
+    page.get_by_role("button", name="Restore it").click()
+    page.get_by_role("button", name="Restore it? Tap again").click()
+    page.get_by_text("The table starts again.").first.wait_for()
+    page.get_by_text("The backup of").wait_for(timeout=60_000)
