@@ -31,7 +31,8 @@ def test_ok__the_examples_do_what_they_say(served: Any, tmp_path: Path) -> None:
     assert done.stderr == ""
     assert (tmp_path / "table.jpg").stat().st_size > 0
     said = re.findall(r'"code":"([a-z-]+)"', done.stdout)
-    assert said == ["not-your-turn", "no-camera"], done.stdout  # this table has no camera to lay test dice under
+    # this table has neither a camera to lay test dice under nor settings to change
+    assert said == ["not-your-turn", "no-camera", "no-settings"], done.stdout
     assert done.stdout.count("event: state") == 2
     assert "Two 4s" not in done.stdout
     last = json.loads(done.stdout.strip().splitlines()[-1])["game"]["last"]
