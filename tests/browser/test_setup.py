@@ -18,7 +18,7 @@ Open = Callable[..., Any]
 
 def test_ok__steps_are_skipped_and_gone_on_with_after_a_reload(playing: Playing, open_page: Open) -> None:
     page = open_page(f"{playing.url}/table?pin={playing.pin}")
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(30_000)
     page.get_by_text("Camera, light, dice, buttons, step by step.").wait_for()
     page.get_by_role("link", name="Begin", exact=True).click()
     page.get_by_role("heading", name="Language").first.wait_for()

@@ -9,16 +9,22 @@ import { capital } from "./words.js";
 
 let simulated = null; // what of this table is simulated; asked for once
 let watching = false;
+const AGAIN_MS = 3000;
 
 const get = (path) => ask(path, null, "GET", () => {});
 const note = (words) => h("p", {}, words);
 const more = (href, words) => h("p", {}, h("a", { class: "button plain small", href }, words));
 
-/** A sentence that comes when the table has answered. */
+/** A sentence that the table's answer tells, asked for again and again while it stands on the page. */
 function found(path, words) {
   const place = h("p", { role: "status" }, t`One moment…`);
-  const fail = () => (place.textContent = t`The table does not say.`);
-  get(path).then((answer) => (answer ? (place.textContent = words(answer)) : fail()), fail);
+  const look = async () => {
+    const answer = await get(path);
+    const now = answer ? words(answer) : t`The table does not say.`;
+    if (place.textContent !== now) place.textContent = now;
+    setTimeout(() => place.isConnected && look(), AGAIN_MS);
+  };
+  look();
   return place;
 }
 
