@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,6 +28,7 @@ from vision.cameras.simulated import SimulatedTable
 from vision.sighting import Die, Doubt, Sighting
 from vision.steady import verdict
 
+COMPANION = Path(tongue.__file__).parent.parent
 OTHERS = sorted(set(tongue.NAMES) - {"en"})
 OWN_CARDS = {card["name"] for copies in (1, 2) for card in lies.small_deck(copies)}
 """What people have called the cards of a deck of their own."""
@@ -107,6 +110,37 @@ def test_all_that_rules_refuse(glass: Glass, game: str) -> None:
             match = match.apply(event)
     assert len(said) > 2
     assert lacking(glass, said) == []
+
+
+FILLINGS = ("Ann", "7", "1", "four 2s", "until-marooned", "There is one roll a turn", "Ann's cup holds six dice")
+"""One of these is a fair example of what a refusal puts in."""
+ROOMS = ("games", "table", "table/glue")
+
+
+def written_refusals() -> Iterator[tuple[str, list[str]]]:
+    """Each refusal in the code of rules and table: where it stands, and how it may read."""
+    for path in (path for room in ROOMS for path in sorted((COMPANION / room).glob("*.py"))):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refused":
+                yield from ((f"{path.name}:{call.lineno}", readings(told)) for told in call.args[1:2] if readings(told))
+
+
+def readings(told: ast.expr) -> list[str]:
+    """What a sentence in the code may read; nothing where it is put together elsewhere."""
+    if isinstance(told, ast.Constant) and isinstance(told.value, str):
+        return [told.value]
+    if not isinstance(told, ast.JoinedStr) or len(told.values) < 2:
+        return []
+    return [
+        "".join(str(part.value) if isinstance(part, ast.Constant) else one for part in told.values) for one in FILLINGS
+    ]
+
+
+def test_every_refusal_that_stands_in_the_code(glass: Glass) -> None:
+    """Those too that chance does not bring about."""
+    found = list(written_refusals())
+    assert len(found) > 100
+    assert [(where, told[0]) for where, told in found if all(glass.gaps(one) for one in told)] == []
 
 
 def test_the_form_of_a_new_game_and_the_kit_s_cards(glass: Glass) -> None:
