@@ -17,6 +17,7 @@ from hardware.cad.poses import (
     HALF,
     PI_FROM_UPRIGHT,
     PLATE_FACE,
+    SCREW_AT,
     TABLE_DEEP,
     TABLE_LONG,
     TABLE_THICK,
@@ -25,7 +26,7 @@ from hardware.cad.poses import (
     grips_of_clamp,
     grips_of_foot,
     pose,
-)  # fmt: skip
+)
 from hardware.cad.sizes import Camera, sizes
 from hardware.cad.solids import Solid, block, pin
 from vision.mat.layout import MAT_SIZE
@@ -76,7 +77,7 @@ def clamped(x: float, table_deep: float = TABLE_DEEP) -> Iterator[Placed]:
     low = -(size.lower + size.gap)
     turned = axes((x + HALF, edge + size.back, low), (0, -1, 0), (-1, 0, 0))
     yield Placed("table-clamp", turned * part("table-clamp"))
-    screw_y = edge - 0.62 * size.reach
+    screw_y = edge - SCREW_AT * size.reach
     pad = -TABLE_THICK - 9
     yield Placed("clamp-pad", axes((x, screw_y, -TABLE_THICK), (1, 0, 0), (0, 0, -1)) * part("clamp-pad"))
     bolt = pad + 4 - 80
@@ -98,26 +99,35 @@ def tube(length: float, middle: Sequence[float], along: int, cap: str = "tube-ca
         yield Placed(cap, axes(end, (0, 1, 0) if along != 1 else (1, 0, 0), inward) * part(cap))
 
 
-def hung_head(x: float, y: float, arm: float, camera: str = "module3", turn: float = 0) -> Iterator[Placed]:
-    """Grip, yoke, tongue, plate, camera, ring and shutter under the arm's middle at (x, y), turned below the grip."""
+def hung_head(
+    x: float, y: float, arm: float, camera: str = "module3", turn: float = 0, tilt: float = 0
+) -> Iterator[Placed]:
+    """Grip, yoke, and what tilts in it, under the arm's middle at (x, y), turned below the grip; angles in degrees."""
     yield from grip((x, y, arm), (0, 1, 0), (0, 0, -1))
-    for one in _below_grip(arm - pose().grip, camera):
-        yield Placed(one.name, Pos(x, y, 0) * Rot(0, 0, turn) * one.solid)
+    z = arm - pose().grip
+    place = Pos(x, y, 0) * Rot(0, 0, turn)
+    yield Placed("yoke", place * axes((0, 0, z), (1, 0, 0), (0, 0, -1)) * part("yoke"))
+    hinge = z - PLATE_FACE - sizes().hinge.yoke_drop
+    for one in _tilting(hinge, camera):
+        yield Placed(one.name, place * Pos(0, 0, hinge) * Rot(tilt, 0, 0) * Pos(0, 0, -hinge) * one.solid)
 
 
-def _below_grip(z: float, camera: str) -> Iterator[Placed]:
-    """What hangs under the grip's flat face at height z, above the origin."""
+def _tilting(z: float, camera: str) -> Iterator[Placed]:
+    """Tongue, plate, camera, ring and shutter below the hinge at height z, above the origin."""
     kit = sizes()
-    hinge = kit.hinge
-    down = {"x": (1, 0, 0), "z": (0, 0, -1)}
-    yield Placed("yoke", axes((0, 0, z), **down) * part("yoke"))
-    z -= PLATE_FACE + hinge.yoke_drop + hinge.tongue_drop + PLATE_FACE
+    z -= kit.hinge.tongue_drop + PLATE_FACE
     yield Placed("tongue", axes((0, 0, z), (1, 0, 0), (0, 0, 1)) * part("tongue"))
-    yield Placed(f"camera-plate-{camera}", axes((0, 0, z), **down) * part(f"camera-plate-{camera}"))
+
+    def hung(height: float) -> Location:
+        return axes((0, 0, height), (1, 0, 0), (0, 0, -1))
+
+    yield Placed(f"camera-plate-{camera}", hung(z) * part(f"camera-plate-{camera}"))
+    if camera == "thread":
+        return
     z -= kit.plate.thick
-    yield Placed("ring-holder", axes((0, 0, z), **down) * part("ring-holder"))
+    yield Placed("ring-holder", hung(z) * part("ring-holder"))
     fitted: Camera = getattr(kit.camera, camera)
-    yield Placed("camera", axes((0, 0, z - fitted.standoff), **down) * _camera(fitted, camera))
+    yield Placed("camera", hung(z - fitted.standoff) * _camera(fitted, camera))
     if camera == "module3":
         yield Placed("shutter", Pos(0, 0, z - head.shutter_level()) * Rot(180, 0, 0) * _opened())
 

@@ -64,9 +64,9 @@ def camera_plate_hq() -> Solid:
 
 
 def camera_plate_thread() -> Solid:
-    """The plate for a webcam, or anything with a tripod's 1/4-inch thread; tilt the hinge by a quarter turn for it."""
+    """A narrow plate for a webcam, or anything with a tripod's thread of 1/4 inch; it tilts by a quarter turn."""
     kit = sizes()
-    body = pin(2 * kit.plate.pan_radius + 14, 5) - _pan_slots(5)
+    body = slab(2 * kit.plate.pan_radius + 22, 32, 5, 8) - _pan_slots(5)
     return body - pin(6.7, 7, z=-1)
 
 

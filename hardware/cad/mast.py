@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from build123d import Polygon, chamfer, extrude, fillet
 
-from hardware.cad.poses import HALF, WIDE, grips_of_clamp, grips_of_foot
+from hardware.cad.poses import HALF, SCREW_AT, WIDE, grips_of_clamp, grips_of_foot
 from hardware.cad.sizes import sizes
 from hardware.cad.solids import Solid, block, drop_x, drop_y, hex_pocket, pin, slab, square_of, upright_edges
 
@@ -41,7 +41,7 @@ def table_clamp() -> Solid:
         for along, z in square_of(pitch):
             body -= drop_x(screws.m5_hole, size.back + 2, -1, middle + along, HALF + z)
             body -= drop_x(screws.m5_head_hole, size.back, size.thin, middle + along, HALF + z)
-    x = size.back + 0.62 * size.reach
+    x = size.back + SCREW_AT * size.reach
     body -= drop_y(screws.m8_hole, size.lower + 2, x, -1, HALF)
     wide, high = screws.m8_nut + kit.printer.play, screws.m8_nut_high
     return body - block(wide, high, WIDE, x, size.lower / 2, HALF - screws.m8_nut / 1.732)

@@ -35,6 +35,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "head-hq", drawing(list(put.hung_head(0, 0, 0, "hq")), "Head with HQ or Global Shutter", _BELOW, 400)
     yield "pi", _pi()
     yield "seat-box", _seat_box()
+    yield "table-box", drawing([Rot(0, 180, 0) * put.part("table-box")], "The table's box", wide=240)
 
 
 def _mast() -> str:
@@ -76,7 +77,7 @@ def _joint() -> str:
         Label("upright", (x, y, 110), (30, -20)),
         Label("arm", (0, -170, 5), (-40, -30)),
         Label("4 × M5 × 70 through all four jaws", (15, 17, 17), (50, 20)),
-        Label("gap: the bolts squeeze the tube", (0, 23, -16), (60, 40)),
+        Label("gap: the bolts squeeze the tube", (0, -18, 23), (-70, -70)),
     ]
     return drawing(held, "Joint of upright and arm", Eye((1.0, -0.9, 0.7)), 520, labels)
 

@@ -20,6 +20,8 @@ WIDE: Final = 50.0
 """Of clamp and foot: wider than the jaws, so that a wall stays round the bolts' heads."""
 HALF: Final = WIDE / 2
 """Where the tube's middle is in clamp and foot, which lie on their side to be printed."""
+SCREW_AT: Final = 0.62
+"""Where along the clamp's reach its bolt presses."""
 PI_FROM_UPRIGHT: Final = 190.0
 """The Pi sits on the arm: a camera cable of 50 cm reaches from there."""
 FOOT_PI_FROM_UPRIGHT: Final = 110.0

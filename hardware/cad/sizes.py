@@ -35,6 +35,7 @@ class Printer(_Sizes, frozen=True):
     play: float
     density: float
     infill: float
+    strength: float
     mm3_a_second: float
 
 

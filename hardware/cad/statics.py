@@ -17,13 +17,15 @@ from hardware.cad.poses import (
     FOOT_PI_FROM_UPRIGHT,
     FOOT_SETBACK,
     PI_FROM_UPRIGHT,
+    SCREW_AT,
     TABLE_DEEP,
+    WIDE,
     behind_edge,
     foot_reach,
     grips_of_clamp,
     grips_of_foot,
     pose,
-)  # fmt: skip
+)
 from hardware.cad.ready import Made, Ready
 from hardware.cad.sizes import sizes
 from hardware.optics import CAMERAS, view
@@ -32,6 +34,8 @@ GRAVITY: Final = 9.81 / 1000
 """Newtons of a gram."""
 BOLTS_GRAMS: Final = 45.0
 """Four M5 with nuts and washers."""
+HAND_N: Final = 900.0
+"""What the clamp's M8 presses when its knob of 5 cm is turned with 1.4 N·m, as hard as most hands do."""
 _SHEAR_MODULUS: Final = 26000.0
 
 
@@ -163,12 +167,33 @@ def tipping(ready: Ready, lens: float, ballast_kg: float) -> Tipping:
     return Tipping(holding / ahead, min(holding - ahead, aside) * GRAVITY / pose(lens).arm)
 
 
-def clamp_moment(ready: Ready, lens: float) -> float:
-    """What the clamp holds against, in N·m."""
+def clamp_moment(ready: Ready, lens: float, push_n: float = 0.0) -> float:
+    """What the clamp holds against, in N·m: the weight of all that hangs out, and a push down or aside at the arm."""
     kit = sizes()
     reach = pose(lens).reach
     arm = kit.tube.grams(kit.tube.arm) * (kit.tube.arm / 2 - kit.jaw.side / 2)
-    return (head_grams(ready) * reach + pi_grams(ready) * PI_FROM_UPRIGHT + arm) * GRAVITY / 1000
+    hung = (head_grams(ready) * reach + pi_grams(ready) * PI_FROM_UPRIGHT + arm) * GRAVITY
+    return (hung + push_n * pose(lens).arm) / 1000
+
+
+def clamp_press(ready: Ready, lens: float, push_n: float) -> float:
+    """With how much force the bolt must press, in N, so that such a push does not lift the clamp off the table."""
+    return clamp_moment(ready, lens, push_n) * 1000 / (SCREW_AT * sizes().clamp.reach)
+
+
+def clamp_stress(force_n: float) -> float:
+    """The greatest pull in the clamp's plastic in N/mm², of its upper arm and of its back across the bolts' pockets."""
+    size, screws = sizes().clamp, sizes().screws
+    lever = SCREW_AT * size.reach
+    arm = force_n * lever / (WIDE * size.upper**2 / 6)
+    inner = (WIDE - 2 * screws.m5_hole, size.thin, size.thin / 2)
+    outer = (WIDE - 2 * screws.m5_head_hole, size.back - size.thin, (size.back + size.thin) / 2)
+    section = [(wide * thick, wide * thick**3 / 12, at) for wide, thick, at in (inner, outer)]
+    whole = sum(one for one, _, _ in section)
+    middle = sum(one * at for one, _, at in section) / whole
+    bends = sum(own + one * (at - middle) ** 2 for one, own, at in section)
+    back = force_n * (lever + size.back - middle) * (size.back - middle) / bends + force_n / whole
+    return max(arm, back)
 
 
 def _clamp_top() -> float:

@@ -10,10 +10,25 @@ from hardware.cad.catalogue import BUILDS, CATALOGUE, SCREWS, SMALL_SCREWS, Prin
 from hardware.cad.poses import HEIGHT
 from hardware.cad.ready import Ready, load_ready
 from hardware.cad.sizes import sizes
-from hardware.cad.statics import build_grams, builds, clamp_moment, head_grams, printing, tipping
+from hardware.cad.statics import (
+    HAND_N,
+    build_grams,
+    builds,
+    clamp_moment,
+    clamp_press,
+    clamp_stress,
+    head_grams,
+    printing,
+    tipping,
+)
 
 _LENSES: Final = (600.0, 700.0, 800.0)
-_ORS: Final = {"camera": "the one for your camera", "shutter": "the one for your camera", "pi": "the one for your Pi"}
+_ORS: Final = {
+    "camera": "the one for your camera",
+    "shutter": "the one for your camera",
+    "pi": "the one for your Pi",
+    "box": "one of the two",
+}
 
 
 _ESTIMATE: Final = """
@@ -60,10 +75,14 @@ Reckoned with the heaviest head ({head:.0f} g: HQ or Global Shutter, ring light)
 upon it as the best case, and expect about twice as much. Sag is lasting and does no harm: `aim` is done after it. 1 N
 is the weight of a bar of chocolate, laid against the camera from the side; pixels are those of a Camera Module 3.
 
-The clamp can't tip; it holds against {moment:.1f} N·m. The mast on a board of {wide:.0f} × {deep:.0f} × {thick:.0f} mm
-can. By itself the board weighs {bare.margin:.1f} times what would tip it, and a push of {bare.push_n:.0f} N at the arm
-does: not enough over a table with fists on it. With {ballast:g} kg on its rear half it is {laden.margin:.0f} times and
-{laden.push_n:.0f} N: put the weight there before the camera goes on."""
+The clamp can't tip. It holds {moment:.1f} N·m all the time, and {jolt:.0f} N·m while somebody pushes the arm with 10 N:
+for that its bolt must press with {press:.0f} N, which fingers do. The most that a hand does at this knob, some
+{hand:.0f} N, loads the plastic with {stress:.0f} of the {strength:.0f} N/mm² that break PETG.
+
+The mast on a board of {wide:.0f} × {deep:.0f} × {thick:.0f} mm can tip. By itself the board weighs {bare.margin:.1f}
+times what would tip it, and a push of {bare.push_n:.0f} N at the arm does: not enough over a table with fists on it.
+With {ballast:g} kg on its rear half it is {laden.margin:.0f} times and {laden.push_n:.0f} N: put the weight there
+before the camera goes on."""
 
 
 def steadiness() -> str:
@@ -75,6 +94,11 @@ def steadiness() -> str:
     reckoned = _RECKONED.format(
         head=head_grams(ready),
         moment=clamp_moment(ready, HEIGHT),
+        jolt=clamp_moment(ready, HEIGHT, 10),
+        press=clamp_press(ready, HEIGHT, 10),
+        hand=HAND_N,
+        stress=clamp_stress(HAND_N),
+        strength=sizes().printer.strength,
         wide=wide,
         deep=deep,
         thick=thick,

@@ -345,6 +345,12 @@ def replace_tube(density: float) -> Any:
     return msgspec.structs.replace(KIT.tube, density=density)
 
 
+def test_the_clamp_bears_a_hand_and_holds_against_a_push() -> None:
+    assert statics.clamp_press(LIST, 800, 10) < statics.HAND_N / 2
+    assert statics.clamp_stress(statics.HAND_N) < KIT.printer.strength / 3
+    assert statics.clamp_stress(2 * statics.HAND_N) == pytest.approx(2 * statics.clamp_stress(statics.HAND_N))
+
+
 def test_ballast_keeps_the_foot_upright() -> None:
     bare, laden = statics.tipping(LIST, 700, 0), statics.tipping(LIST, 700, KIT.foot.ballast_kg)
     assert 1 < bare.margin < laden.margin
