@@ -77,7 +77,7 @@ def _joint() -> str:
         Label("upright", (x, y, 110), (30, -20)),
         Label("arm", (0, -170, 5), (-40, -30)),
         Label("4 × M5 × 70 through all four jaws", (15, 17, 17), (50, 20)),
-        Label("gap: the bolts squeeze the tube", (0, -18, 23), (-70, -70)),
+        Label("gap: the bolts squeeze the tube", (0, 12, 23), (55, -40)),
     ]
     return drawing(held, "Joint of upright and arm", Eye((1.0, -0.9, 0.7)), 520, labels)
 
