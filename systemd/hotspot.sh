@@ -48,13 +48,13 @@ on() {
   off
   mkdir -p "$(dirname "$names")"
   printf '%s\n' '# SPDX-License-Identifier: MIT' '# Every name leads to the sign-in page (quartermaster-captive.service).' \
-    'address=/#/192.168.4.2' > "$names"
+    'address=/#/192.0.2.53' > "$names"
   # `device wifi hotspot` would force an old kind of encryption: a profile of our own does not.
   local protection=()
   [[ -z $password ]] || protection=(wifi-sec.key-mgmt wpa-psk wifi-sec.proto rsn wifi-sec.psk "$password")
   nmcli --terse connection add type wifi ifname "$device" con-name "$profile" ssid "$name" autoconnect yes \
     connection.autoconnect-priority 100 802-11-wireless.mode ap 802-11-wireless.band bg \
-    ipv4.method shared ipv4.addresses 192.168.4.1/24,192.168.4.2/24 ipv6.method disabled "${protection[@]}" > /dev/null
+    ipv4.method shared ipv4.addresses 192.168.4.1/24 ipv6.method disabled "${protection[@]}" > /dev/null
   ln -sfn "/opt/quartermaster/current/systemd/$unit" "/etc/systemd/system/$unit"
   [[ -e /etc/systemd/system/$unit ]] || die "install the table first: sudo $here/install.sh"
   systemctl daemon-reload
