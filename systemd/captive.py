@@ -21,6 +21,7 @@ def server(address: str, port: int, table: str) -> ThreadingHTTPServer:
 
     class SendToTable(BaseHTTPRequestHandler):
         timeout = 10
+        server_version, sys_version = "quartermaster", ""
 
         def do_GET(self) -> None:
             self.send_response(302)  # phones take this for "sign in here"
