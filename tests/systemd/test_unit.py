@@ -38,6 +38,9 @@ def test_ok__it_is_watched_restarted_and_runs_our_command() -> None:
     assert service["ExecStart"].endswith("/quartermaster play")
     assert service["User"] == "quartermaster"
     assert service["CapabilityBoundingSet"] == ""
+    assert sections(UNIT)["Unit"]["StartLimitIntervalSec"] == "0", (
+        "a phone that asks starts it, too: no limit may be hit"
+    )
 
 
 def test_ok__it_may_use_camera_pins_and_voice() -> None:
