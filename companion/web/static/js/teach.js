@@ -130,21 +130,21 @@ function symbols(lesson, ready) {
   const words = SYMBOLS.flatMap((symbol) => COLOURS.map((colour) => wordOf(symbol, colour)));
   const own = Object.keys(lesson.faces).filter((word) => !isDrawn(word));
   return [
-    h("div", { class: "taught-grid" }, words.map((word) => faceButton(word, lesson, ready, die(faceOf(word), true)))),
+    h("div", { class: "taught-grid" }, words.map((word) => faceButton(word, lesson, ready, die(faceOf(word))))),
     own.length ? h("div", { class: "choices" }, own.map((word) => faceButton(word, lesson, ready, called(word)))) : null,
   ];
 }
 
 const numbers = (lesson, ready) =>
-  h("div", { class: "taught-grid" }, NUMBERS.map((word) => faceButton(word, lesson, ready, word === "skull" ? die("skull", true) : word)));
+  h("div", { class: "taught-grid" }, NUMBERS.map((word) => faceButton(word, lesson, ready, word === "skull" ? die("skull") : word)));
 
 function faceButton(word, lesson, ready, inside) {
   const times = lesson.faces[word] ?? 0;
-  const words = times ? t`${called(word)}, learnt` : called(word);
   return h(
     "button",
-    { type: "button", class: times ? "known" : "", disabled: !ready, "aria-label": words, title: words, onclick: () => learn(word) },
+    { type: "button", class: times ? "known" : "", disabled: !ready, onclick: () => learn(word) },
     inside,
+    times ? h("span", { class: "unseen" }, t`learnt`) : null,
     times ? h("b", { class: "tick", "aria-hidden": "true" }, times > 1 ? `✓${times}` : "✓") : null,
   );
 }
