@@ -27,12 +27,12 @@ NOT_WORDS = re.compile(r'"[^"]*"|[\W\d_]+')
 class Glass:
     """A device that shows the table's sentences in ``language``; ``names`` are those of people.
 
-    It has the catalogues that the page of a seat asks for, and no others.
+    It has the catalogues of ``rooms``: those that the page of a seat asks for, and no others; "": all of them.
     """
 
-    def __init__(self, language: str, names: Iterable[str]) -> None:
-        taken = {name for room in ROOMS.split("+") for name in (room, tongue.FROM_THE_TABLE + room)}
-        files = [path for path in sorted((tongue.WORDS / language).glob("*.json")) if path.stem in taken]
+    def __init__(self, language: str, names: Iterable[str], rooms: str = ROOMS) -> None:
+        taken = {name for room in rooms.split("+") for name in (room, tongue.FROM_THE_TABLE + room)}
+        files = [path for path in sorted((tongue.WORDS / language).glob("*.json")) if not rooms or path.stem in taken]
         merged: dict[bool, dict[str, str]] = {True: {}, False: {}}
         for path in files:
             merged[path.name.startswith(tongue.FROM_THE_TABLE)] |= json.loads(path.read_text(encoding="utf-8"))

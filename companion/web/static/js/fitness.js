@@ -56,12 +56,10 @@ function start(event) {
   });
 }
 
-const sentences = (words) => words.split(/(?<=\.) /).map(told).join(" ");
-
 function running(test, referee) {
   const { kind, asks, read, say } = test;
   return [
-    h("p", { class: "say" }, sentences(say)),
+    h("p", { class: "say" }, told(say)),
     asks.length ? row(FITNESS.asked, asks) : null,
     read ? row(FITNESS.read, read) : null,
     referee ? buttons(kind, read) : null,
