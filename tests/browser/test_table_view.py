@@ -217,3 +217,21 @@ def test_ok__the_code_in_the_corner_leads_to_the_table(served: Any, open_page: O
     assert address.endswith(f":{served.server.port}")
     assert page.locator("#welcome").get_attribute("data-address") == f"http://{address}"
     shows(page, "Nobody has sat down yet.")
+
+
+FINGERS = """[...document.querySelectorAll('button, summary, select, input, a, .segments label')]
+    .filter(e => e.checkVisibility() && getComputedStyle(e).opacity !== '0' && !e.closest('.skip, p:not(.foot)'))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
+    .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
+"""What is smaller than a fingertip; links within a sentence may be."""
+
+
+def test_ok__a_fingertip_hits_everything(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    for path in (served.url(f"/table?pin={served.keys.pin}"), served.seat(1)):
+        page = open_page(path)
+        page.locator("#crew li").first.wait_for()
+        page.locator("#menu summary").tap()
+        assert page.evaluate(FINGERS) == []
+        page.get_by_role("button", name="This device").tap()
+        assert page.evaluate(FINGERS) == []
