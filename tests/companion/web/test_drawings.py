@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import web
+from hardware.sheets.symbols import LETTERS
 
 WEB = Path(web.__file__).parent
 STATIC = WEB / "static"
@@ -47,6 +48,13 @@ def test_an_icon_is_light_and_takes_any_colour(name: str) -> None:
 
 def test_the_skull_of_the_dice_is_the_printed_one() -> None:
     assert paths_of("dice/skull.svg") == paths_of("symbols/skull.svg")
+
+
+def test_the_letters_of_the_colours_are_the_printed_ones() -> None:
+    script = (STATIC / "js" / "dice.js").read_text(encoding="utf-8")
+    named = re.search(r"const LETTERS = \{(.*?)\}", script)
+    assert named
+    assert dict(re.findall(r'(\w+): "(\w+)"', named[1])) == LETTERS
 
 
 @pytest.mark.parametrize("face", range(1, 7))

@@ -8,7 +8,7 @@ const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
 
 export const SYMBOLS = ["skull", "sword", "coconut", "diamond", "boat", "pistol"];
 export const COLOURS = ["black", "red", "green", "blue", "yellow", "purple"];
-const LETTERS = { black: "Bk", red: "R", green: "G", blue: "Bl", yellow: "Y", purple: "P" };
+const LETTERS = { black: "K", red: "R", green: "G", blue: "B", yellow: "Y", purple: "P" }; // as printed on stickers
 const SKULLED = ["skull", 2, 3, 4, 5, 6];
 const FAMILIES = {
   pips: () => upTo(6),
