@@ -59,7 +59,7 @@ def desks_of(rooms: Rooms) -> Desks:
     busy = functools.partial(playing, rooms.herald)
     restarter = Restarter(busy, rooms.close)
     shelf = TaughtShelf(rooms.folder / TAUGHT, rooms.eye.reopen)
-    rooms.settings.changed.append(functools.partial(_hold, rooms))
+    rooms.settings.changed.append(_holder(rooms))
     return Desks(
         aim=rooms.aim,
         panel=rooms.panel,
@@ -86,11 +86,19 @@ def _running(rooms: Rooms) -> Running:
     return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated)
 
 
-def _hold(rooms: Rooms, config: Config) -> None:
-    """Let what can be changed while the table runs hold at once: the mat's corners, and sets of dice."""
-    rooms.eye.lay_mat(config.mat_corners)
-    if not playing(rooms.herald):
-        rooms.eye.expect(None, config.sets_of(""))
+def _holder(rooms: Rooms) -> Callable[[Config], None]:
+    """Lets what can be changed while the table runs hold at once: the mat's corners, and sets of dice."""
+    before = rooms.settings.config
+
+    def hold(config: Config) -> None:
+        nonlocal before
+        was, before = before, config
+        if config.mat_corners != was.mat_corners:
+            rooms.eye.lay_mat(config.mat_corners)
+        if config.sets_of("") != was.sets_of("") and not playing(rooms.herald):
+            rooms.eye.expect(None, config.sets_of(""))
+
+    return hold
 
 
 def playing(herald: Herald) -> bool:

@@ -74,6 +74,18 @@ def test_a_set_is_opened_once_and_begins_anew_each_time_it_is_taken() -> None:
     assert first.forgot == 1
 
 
+def test_a_set_whose_file_has_changed_is_opened_anew_alone_and_with_others() -> None:
+    cupboard = Cupboard("mine", "map", "pips")
+    shelf = Shelf(cupboard)
+    for name in ("mine", "mine+map", "pips"):
+        shelf.take(name)
+    cupboard.opened.clear()
+    shelf.drop("mine")
+    for name in ("pips", "mine", "mine+map"):
+        shelf.take(name)
+    assert cupboard.opened == ["mine", "mine+map"]
+
+
 def test_the_set_not_wanted_for_longest_is_given_up() -> None:
     cupboard = Cupboard(*"abcd")
     shelf = Shelf(cupboard, most=3)

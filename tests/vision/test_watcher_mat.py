@@ -12,9 +12,9 @@ from tests.vision.sheets import mat_print
 from vision.cameras.base import Clock
 from vision.frame import Frame, Pixels
 from vision.mat import layout
-from vision.mat.rig import MatWatch
+from vision.mat.rig import MatWatch, Rig
 from vision.mat.zones import default_zones
-from vision.message import FromWatcher, Read
+from vision.message import Corners, FromWatcher, Read
 from vision.shelf import Shelf
 from vision.sighting import Die, Sighting
 from vision.stage.render import render
@@ -86,7 +86,7 @@ class Eye:
         self.told: list[FromWatcher] = []
         shelf = Shelf(lambda _: OneDie(self.camera))
         self.watcher = Watcher(
-            self.camera, shelf, self.told.append, self.camera.clock, default_zones(4), mat=MatWatch()
+            self.camera, shelf, self.told.append, self.camera.clock, default_zones(4), mat=MatWatch(Rig(seats=4))
         )
 
     def run(self, seconds: float) -> Sighting:
@@ -109,6 +109,17 @@ def test_without_a_mat_zones_are_parts_of_the_picture() -> None:
     (die,) = Eye(mat=False).run(3).dice
     assert die.mm is None
     assert die.zone == "1"
+
+
+def test_corners_dragged_by_hand_hold_at_once_and_can_be_taken_back() -> None:
+    eye = Eye(mat=False)
+    assert eye.run(3).dice[0].mm is None
+    left, top = (566 - 504) / 2 / 566, (423 - 364) / 2 / 423
+    eye.watcher.hear(Corners(((left, top), (1 - left, top), (1 - left, 1 - top), (left, 1 - top))))
+    (die,) = eye.run(6).dice
+    assert die.mm == pytest.approx((252 + HERE[0], 182 - HERE[1]), abs=8)
+    eye.watcher.hear(Corners(()))
+    assert eye.run(6).dice[0].mm is None
 
 
 def test_after_a_bump_the_die_lies_where_it_lay() -> None:

@@ -20,13 +20,13 @@ from companion.kit.setting_words import WORDS
 from companion.kit.settings_desk import SettingsDesk
 from companion.kit.toml_file import toml_of
 
-TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 SCALAR = st.one_of(TEXT, st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False))
-VALUE = st.one_of(SCALAR, st.lists(SCALAR, max_size=3), st.lists(st.lists(SCALAR, max_size=2), max_size=3))
-TABLE = st.dictionaries(TEXT, VALUE, max_size=4)
+VALUE = st.one_of(SCALAR, st.lists(SCALAR, max_size=2), st.lists(st.lists(SCALAR, max_size=2), max_size=2))
+TABLE = st.dictionaries(TEXT, VALUE, max_size=2)
 
 
-@given(st.dictionaries(TEXT, st.one_of(VALUE, TABLE), max_size=5))
+@given(st.dictionaries(TEXT, st.one_of(VALUE, TABLE), max_size=3))
 def test_what_is_written_as_toml_is_read_back_the_same(values: dict[str, Any]) -> None:
     assert tomllib.loads(toml_of(values)) == values
 
