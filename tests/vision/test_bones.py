@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.readers import open_reader, twelves
-from vision.readers.bones import LEANS, PERHAPS_LEANS, merged, settle_twelves
+from vision.readers.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
 from vision.readers.evidence import Evidence
 from vision.readers.numerals import CANT_TELL, CLASSES, NO_TWELVE
 from vision.readers.reader import Reader
@@ -86,6 +86,28 @@ def test_merges__a_die_side_by_side_with_another_kind_stays() -> None:
 def test_merges__of_two_kinds_in_one_place_the_likelier_stays(there: float, kept: tuple[int, int, int]) -> None:
     both = merged(six((50, 52, there)), twelve((50, 50, {7: 0.9, NO_TWELVE: 0.1})))
     assert (len(both.six.places), len(both.twelve.places), len(both.either)) == kept
+
+
+@pytest.mark.parametrize(
+    ("size", "chance", "odd"),
+    [
+        (40 * TOO_LARGE + 2, 0.6, True),
+        (40 * TOO_LARGE - 2, 0.6, False),
+        (40 / TOO_SMALL - 1, 0.6, True),
+        (40 / TOO_SMALL + 1, 0.6, False),
+        (40 * TOO_LARGE + 2, 0.995, False),
+    ],
+)
+def test_strange__is_an_unsure_six_sided_die_out_of_scale_with_the_twelve_sided_ones(
+    size: float, chance: float, odd: bool
+) -> None:
+    found = six((50, 50, chance))
+    found.places[:, 2] = size
+    assert strange(found, twelve((150, 50, {7: 1.0}))).tolist() == [odd]
+
+
+def test_strange__is_nothing_where_no_die_is_sure() -> None:
+    assert not strange(six((50, 50, 0.5)), twelve((150, 50, {7: 0.5, NO_TWELVE: 0.5}))).any()
 
 
 def test_apart__of_two_looks_at_one_die_the_surer_stays() -> None:

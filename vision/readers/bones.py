@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +11,9 @@ import numpy as np
 from vision.readers import evidence as sixes
 from vision.readers import twelves
 from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Evidence
-from vision.readers.finder import Finder
+from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, MOST, Evidence
+from vision.readers.finder import HEAT, WARM, Finder
+from vision.readers.halves import Halves
 from vision.readers.judge import ELDER, NO_DIE, Framing, Judge, cut
 from vision.readers.lean import leans
 from vision.readers.level import Level
@@ -21,7 +22,7 @@ from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
 from vision.readers.twelves import Twelves
-from vision.readers.verdicts import READABLE, THERE, Calibration, settle
+from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, flush, settle
 from vision.sighting import Die, Doubt, Sighting
 
 _BODY = Framing(24, 20)
@@ -30,6 +31,9 @@ _SIX_REACH, _TWELVE_REACH = 8.5, 5.5
 """The radius (px) of the disc that a die's face fills there."""
 _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
+TOO_LARGE, TOO_SMALL, SURE, BEYOND_DOUBT = 1.6, 2.2, 0.95, 0.99
+"""A six-sided die so many times larger or smaller than every sure die of either kind is none, unless its face is beyond
+doubt: a square of the cloth, a knot in the wood."""
 PERHAPS_LEANS, LEANS = 0.28, 0.4
 """A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
 
@@ -55,6 +59,7 @@ class BonesReader(SizedReader):
         self._judge = Judge(models / "pips-judge.onnx")
         self._elder = Judge(models / "pips-elder.onnx", ELDER)
         self._level = Level(models / "pips-level.onnx")
+        self._halves = Halves(models / "pips-halves.onnx")
         self._glance = Numerals(models / "bones-glance.onnx", GLANCE)
         self._study = Numerals(models / "bones-study.onnx", STUDY)
         self._six = Calibration.load(models / "pips.toml")
@@ -62,9 +67,13 @@ class BonesReader(SizedReader):
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
-        table = self._look(pyramid, self._finder.propose(pyramid, size), clear)
+        proposals = self._finder.propose(pyramid, size)
+        table = self._look(pyramid, proposals, clear)
         lean = leans(self._level, pyramid, table.six)
-        dice, doubts = settle(table.six, _colours(pyramid, table.six.places, _SIX_REACH), lean, self._six)
+        colours = _colours(pyramid, table.six.places, _SIX_REACH)
+        pairs = flush(table.six, colours)
+        joined = dict(zip(pairs, self._halves.one_thing(pyramid, table.six.places, pairs).tolist(), strict=True))
+        dice, doubts = settle(table.six, colours, lean, self._six, joined=joined)
         more, others = settle_twelves(
             table.twelve,
             _colours(pyramid, table.twelve.places, _TWELVE_REACH),
@@ -72,6 +81,8 @@ class BonesReader(SizedReader):
             self._twelve,
         )
         either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
+        if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
+            either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(
             pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns
         )
@@ -80,7 +91,8 @@ class BonesReader(SizedReader):
         twelve = twelves.gather(self._glance, self._study, pyramid, proposals)
         sure = twelve.places[twelve.there > _SURELY_TWELVE]
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
-        return merged(sixes.gather(self._judge, self._elder, pyramid, rest, clear), twelve)
+        table = merged(sixes.gather(self._judge, self._elder, pyramid, rest, clear), twelve)
+        return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
 
     def _usual(self, sizes: list[float]) -> float:
         """Between the smallest and the largest, so that one look serves both kinds."""
@@ -96,6 +108,17 @@ def merged(six: Evidence, twelve: Twelves) -> _Table:
     both = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
     either = six.places[both.any(axis=1), :2]
     return _Table(six.pick(np.flatnonzero(~lost.any(axis=1))), twelve.pick(np.flatnonzero(~beaten.any(axis=0))), either)
+
+
+def strange(six: Evidence, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Six-sided dice out of scale with all sure dice, twelve-sided ones among them."""
+    best = six.chances[:, 1:7].max(1, initial=0)
+    numeral = twelve.chances[:, 1:CANT_TELL].max(1, initial=0)
+    sure = np.concatenate([six.places[best > SURE, 2], twelve.places[numeral > SURE, 2]])
+    if not len(sure):
+        return np.zeros(len(best), bool)
+    size = six.places[:, 2]
+    return np.asarray((best < BEYOND_DOUBT) & ((size > TOO_LARGE * sure.max()) | (size * TOO_SMALL < sure.min())))
 
 
 def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:

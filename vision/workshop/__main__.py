@@ -17,7 +17,13 @@ from vision.workshop.nets import NETS
 from vision.workshop.stage_pool import CHUNK, KINDS, Draw, make
 from vision.workshop.train import Plan, train
 
-_BONES: dict[str, bool | None] = {"bones": False, "bones-all": None, "bones-apart": True, "bones-frames": True}
+_BONES: dict[str, bool | None] = {
+    "bones": False,
+    "bones-all": None,
+    "bones-apart": True,
+    "bones-frames": True,
+    "bones-played": True,
+}
 """Kinds of tables with twelve-sided dice, and whether their designs are those held out (None: any)."""
 
 
@@ -68,7 +74,8 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
         "skulls: for ones, some in piles; jewels: of glass; decoys: among cards and dominoes; "
-        "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart, -frames: in those alone",
+        "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart, -frames: in those alone; "
+        "bones-played: as frames, legible, in light that people play in",
     )
     step.add_argument("--each", type=int, default=CHUNK, help="pictures a chunk")
     step.add_argument("--glyphs", type=Path, help="numerals in many typefaces, for bones")
@@ -85,8 +92,8 @@ def _drawer(kind: str, glyphs: Path | None) -> Draw:
     if glyphs is None:
         raise SystemExit(f"pool: --kind {kind} without --glyphs FILE; wanted a file that the step glyphs has written")
     apart = bool(_BONES[kind])
-    maker = Maker.open(glyphs, _BONES[kind], 0.0 if apart else 0.6)
-    return maker.frame if kind == "bones-frames" else partial(maker.picture, calm=apart)
+    maker = Maker.open(glyphs, _BONES[kind], 0.0 if apart else 0.6, kind == "bones-played")
+    return maker.frame if kind in ("bones-frames", "bones-played") else partial(maker.picture, calm=apart)
 
 
 def main() -> None:

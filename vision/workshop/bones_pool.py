@@ -28,6 +28,10 @@ from vision.workshop.traps import strew
 _HELD_OUT_GROUNDS: tuple[GroundKind, ...] = ("leather", "planks", "tartan", "stone")
 _HELD_OUT_HUES = ((0.06, 0.1), (0.44, 0.56))
 """Orange and turquoise: so coloured are the twelve-sided dice of a held-out pool, and none of a training pool."""
+_STANDS_OUT = 0.35
+"""Numerals of dice that people play with differ at least so much (0-1) in brightness from the body."""
+_DARK, _GLARING = 45, 215
+"""The middle brightness (0-255) of a picture in light that one plays in."""
 _FOOT = 1.14
 """A twelve-sided die stands on a square so many times wider than it is high."""
 _STEEP = 0.56
@@ -38,17 +42,19 @@ _STEEP = 0.56
 class Maker:
     """Draws dice and tables of held-out designs, of all others, or (None) of any.
 
-    ``blank``: the share of twelve-sided dice without a numeral on top, for the feed to write on.
+    ``blank``: the share of twelve-sided dice without a numeral on top, for the feed to write on. ``played``: tables as
+    people play at, with numerals that stand out, in light that one sees by.
     """
 
     hands: Hands
     held_out: bool | None
     blank: float = 0.0
+    played: bool = False
 
     @classmethod
-    def open(cls, glyphs: Path, held_out: bool | None, blank: float = 0.0) -> Maker:
+    def open(cls, glyphs: Path, held_out: bool | None, blank: float = 0.0, played: bool = False) -> Maker:
         """The maker for a glyph file."""
-        return cls(Hands.open(glyphs, held_out), held_out, blank)
+        return cls(Hands.open(glyphs, held_out), held_out, blank, played)
 
     def picture(self, rng: np.random.Generator, calm: bool = False) -> tuple[Pixels, Floats]:
         """One rendered picture and its label table; ``calm``: seen from nearly above and in focus."""
@@ -68,6 +74,12 @@ class Maker:
 
     def frame(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
         """A whole frame as a camera over a table gives it, 55 to 85 cm up, in focus."""
+        while True:
+            pixels, rows = self._frame(rng)
+            if not self.played or _light_enough(pixels):
+                return pixels, rows
+
+    def _frame(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
         height = even(rng, 550, 850)
         focal = WIDTH * even(rng, 0.95, 1.3)
         base = random_scene(rng, WIDTH, HEIGHT, focal / height * SIDE_MM)
@@ -80,8 +92,8 @@ class Maker:
             tilt_to_deg=even(rng, 0, 360),
             roll_deg=even(rng, -10, 10),
             k1=rng.normal(0, 0.03),
-            blur_px=even(rng, 0.4, 1.1),
-            motion_px=even(rng, 1, 3) if often(rng, 0.15) else 0.0,
+            blur_px=even(rng, 0.4, 0.8 if self.played else 1.1),
+            motion_px=even(rng, 1, 3) if not self.played and often(rng, 0.15) else 0.0,
             vignette=even(rng, 0, 0.3),
         )
         dice = self._dice(rng, 0.42 * HEIGHT / focal * height, True)
@@ -125,11 +137,13 @@ class Maker:
     def look(self, rng: np.random.Generator) -> DieLook:
         """One make of twelve-sided dice; its seed is odd if 6 and 9 are not marked."""
         look = random_look(rng)
+        while self.played and abs(bright(look.pips[0]) - bright(look.body)) < _STANDS_OUT:
+            look = random_look(rng)
         while self.held_out is not None and _in_held_out_colour(look.body) != self.held_out:
             hue = pick(rng, _HELD_OUT_HUES)
             body = shown(even(rng, *hue), even(rng, 0.5, 1), even(rng, 0.4, 1)) if self.held_out else any_colour(rng)
             look = replace(random_look(rng), body=body)
-            if abs(bright(look.pips[0]) - bright(body)) < 0.2:
+            if abs(bright(look.pips[0]) - bright(body)) < (_STANDS_OUT if self.played else 0.2):
                 look = replace(look, pips=((0.9,) * 3 if bright(body) < 0.5 else (0.02,) * 3,) * 6)
         manner = setting(rng)
         return replace(
@@ -163,6 +177,11 @@ def _layout(rng: np.random.Generator) -> tuple[int, ...]:
         pairs = [(int(n), 13 - int(n)) if rng.random() < 0.5 else (13 - int(n), int(n)) for n in rng.permutation(6) + 1]
         return tuple(n for pair in pairs for n in pair)
     return tuple(int(n) for n in rng.permutation(12) + 1)
+
+
+def _light_enough(pixels: Pixels) -> bool:
+    """Whether people would play in this light."""
+    return bool(np.median(pixels.max(axis=2)) > _DARK and np.median(pixels) < _GLARING)
 
 
 def _in_held_out_colour(body: Colour) -> bool:

@@ -24,6 +24,9 @@ from vision.workshop.pool import Pool
 from vision.workshop.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
 from vision.workshop.straighten import straighten
 
+_ECHOES = 2
+"""How often a crop with a numeral comes again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -52,6 +55,7 @@ class Larder:
     shares: NDArray[np.float64] = field(init=False)
     bank: numeral_crops.InkBank | None = None
     echo: tuple[NDArray[np.uint8], Floats] | None = None
+    echoes: int = 0
 
     def __post_init__(self) -> None:
         recipe = self.recipe
@@ -205,14 +209,14 @@ def halves_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[
 
 
 def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
-    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9). Every crop comes twice, the second time in another
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9). Every crop comes three times, each time in another
     light and, at a glance, turned: cutting and writing take longest."""
-    if larder.echo is None:
-        pictures, targets = _numerals(rng, larder, batch, near)
-        larder.echo = pictures, targets
+    if larder.echo is None or not larder.echoes:
+        larder.echo = pictures, targets = _numerals(rng, larder, batch, near)
+        larder.echoes = _ECHOES
     else:
         pictures, targets = larder.echo if near else numeral_crops.turned(rng, *larder.echo)
-        larder.echo = None
+        larder.echoes -= 1
     lit = augment.relight(rng, pictures[..., ::-1], 0.2)
     return torch.from_numpy(lit), torch.from_numpy(targets)
 

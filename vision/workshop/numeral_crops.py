@@ -138,11 +138,14 @@ def _write(
 
 def _upon(lean: Floats, angle: float) -> tuple[Floats, Floats]:
     """Right and down of a leaning face, as one sees them on the picture."""
-    normal = np.array([lean[0], lean[1], -np.sqrt(max(0.05, 1 - float(lean @ lean)))])
-    across = np.array([np.cos(angle), np.sin(angle), 0.0])
-    across -= (across @ normal) * normal
-    across /= np.linalg.norm(across)
-    return across[:2], np.cross(across, normal)[:2]
+    nx, ny = float(lean[0]), float(lean[1])
+    nz = -np.sqrt(max(0.05, 1 - nx * nx - ny * ny))
+    ax, ay = np.cos(angle), np.sin(angle)
+    along = ax * nx + ay * ny
+    across = np.array([ax - along * nx, ay - along * ny, -along * nz])
+    across /= np.sqrt(across @ across)
+    ax, ay, az = across
+    return across[:2], np.array([ay * nz - az * ny, az * nx - ax * nz])
 
 
 def _paint(rng: np.random.Generator, usual: Floats, brightest: float) -> Floats:
