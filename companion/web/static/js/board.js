@@ -4,14 +4,15 @@
 import { $, aloud, fill, h, icon } from "./dom.js";
 import { later } from "./later.js";
 import { guests, markOf } from "./crew.js";
-import { finish } from "./finish.js";
 import { die, smallDice } from "./dice.js";
 import { countUp, flash } from "./motion.js";
 import { t, told } from "./tongue.js";
-import { bidWords, capital, ms, phaseWords, rulingWords, verdictWords, winnerWords } from "./words.js";
+import { bidWords, capital, phaseWords, verdictWords, winnerWords } from "./words.js";
 
 const drawEvidence = later(() => import("./evidence.js"), "drawEvidence");
+const drawRace = later(() => import("./ruling.js"), "drawRace");
 let counted = false; // whether anything has, while this page was open
+let ruled = false; // the same of races
 
 /** The newest count, until cups are lifted again; the rules' own `last` is gone after the next bid. */
 const countOf = ({ game, verdict }) => (game && game.phase !== "reveal" && verdict?.bid ? verdict : null);
@@ -150,46 +151,10 @@ function mate(game, name, player, { me, scores, colour }) {
   );
 }
 
-/** The photo finish: who was first and how far behind the others were. */
-const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t`Seat ${seat}`;
-
+/** The photo finish, once there was a race. */
 export function drawRuling(state) {
-  const { ruling, refusal } = state;
-  fill($("ruling"), [ruling, refusal], () => {
-    if (refusal)
-      return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? t`A press`}: ${told(refusal.message)}`));
-    if (!ruling?.first?.length) return null;
-    const raced = ruling.late.length > 0 || ruling.tied;
-    return h(
-      "div",
-      { class: `card ${ruling.tied ? "tied" : ""}` },
-      h("h2", {}, t`Who was first?`),
-      h("p", {}, rulingWords(ruling)),
-      raced ? places(ruling) : null,
-      ruling.line && raced ? finish(ruling.line, (seat) => seatName(state, seat)) : null,
-    );
-  });
-}
-
-function places(ruling) {
-  const line = (press, behind) =>
-    h(
-      "li",
-      { class: behind ? "" : "first" },
-      h(
-        "span",
-        {},
-        press.player ?? t`Seat ${press.seat}`,
-        press.source === "phone" ? h("span", { class: "quiet" }, ` ${t`by phone`}`) : null,
-      ),
-      h("span", {}, behind ? `+ ${ms(behind)}` : ruling.tied ? t`tied` : t`first`),
-    );
-  return h(
-    "ol",
-    { class: "finish" },
-    ruling.first.map((press) => line(press, 0)),
-    ruling.late.map((press) => line(press, press.behind_ms)),
-  );
+  ruled ||= Boolean(state.ruling?.first?.length || state.refusal);
+  if (ruled) drawRace(state);
 }
 
 /** The bids of this round, the standing one first. */
