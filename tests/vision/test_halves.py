@@ -73,6 +73,12 @@ def test_settle__what_may_be_one_thing_is_a_doubt_and_what_surely_is_no_die(
     assert (len(dice), len(told)) == (listed, doubts)
 
 
+def test_settle__two_known_as_dice_do_not_lie_upon_one_another() -> None:
+    flat, colours = np.zeros(2, np.float32), ["white", "white"]
+    assert settle(pair(0.94), colours, flat, CALIBRATION, joined={(0, 1): 0.01})[1] == ()
+    assert len(settle(pair(0.94), ["white", "red"], flat, CALIBRATION)[1]) == 2
+
+
 def test_settle__without_a_look_at_the_pair_it_is_a_doubt() -> None:
     assert len(settle(pair(), ["white"] * 2, np.zeros(2, np.float32), CALIBRATION)[1]) == 2
 

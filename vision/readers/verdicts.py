@@ -143,11 +143,12 @@ def _doubted(
 ) -> dict[int, str]:
     """What speaks against counting a die whose face is sure."""
     ones, pairs = listed.tolist(), [] if piled else _neighbours(found, listed)
-    halves = _in_pairs(flush(found, colours, pairs), lambda i, j: joined.get((i, j), 1.0) > PERHAPS_PART)
-    near = _in_pairs(pairs, lambda i, j: _leans(found, i, j))
+    beside = set(flush(found, colours, pairs))
+    two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
+    near = _in_pairs(pairs, lambda i, j: (i, j) not in two and _leans(found, i, j))
     doubted = dict.fromkeys((i for i in ones if leaning[i] > PERHAPS_LEANS), _LEANS)
     doubted |= dict.fromkeys(near, _TOO_NEAR)
-    doubted |= dict.fromkeys(halves, _HALF)
+    doubted |= dict.fromkeys((i for pair in beside - two for i in pair), _HALF)
     size = found.places[:, 2]
     strange = [i for i in ones if max(size[i] / usual, usual / size[i]) > STRANGER]
     return doubted | dict.fromkeys(strange, "of another size than the rest")
