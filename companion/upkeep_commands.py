@@ -94,7 +94,8 @@ def bundle(file: Path, only_list: bool, show: str | None, yes: bool, state: Path
 @click.command()
 @click.option("--changed", is_flag=True, help="Only what is not as it comes.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, with defaults and sources.")
-def settings(changed: bool, as_json: bool) -> None:
+@STATE
+def settings(changed: bool, as_json: bool, state: Path | None) -> None:
     """Print the settings in force, each with the file it comes from.
 
     Example: quartermaster settings --changed
@@ -102,7 +103,7 @@ def settings(changed: bool, as_json: bool) -> None:
     from companion.kit.settings import print_settings
 
     try:
-        print_settings(changed, as_json, say)
+        print_settings(changed, as_json, say, state=state_folder(state))
     except ConfigError as error:
         raise Sentence(str(error)) from error
 
