@@ -26,10 +26,14 @@ VERSION: Final = re.compile(r"[0-9][0-9A-Za-z.+_-]{0,40}")
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A release that runs and has not been found well yet, and the one that takes its place if it is not."""
+    """A release that runs and has not been found well yet, and the one that takes its place if it is not.
+
+    ``before``: what could be gone back to from that one; it shall be so again.
+    """
 
     new: str
     old: str
+    before: str | None = None
 
 
 class Releases:
@@ -60,7 +64,7 @@ class Releases:
         """The trial that is on, if any; one that was cut off before the new release became current is forgotten."""
         try:
             raw = json.loads((self.home / TRIAL).read_text(encoding="utf-8"))
-            trial = Trial(str(raw["new"]), str(raw["old"]))
+            trial = Trial(str(raw["new"]), str(raw["old"]), raw.get("before"))
         except (OSError, ValueError, KeyError, TypeError):
             return None
         if trial.new != self.current():
@@ -78,10 +82,11 @@ class Releases:
         old = self.current()
         if new not in self.versions() or old is None or new == old:
             raise ValueError(f"{new!r} can't be tried: there are {self.versions()}, current is {old}")
+        before = self.previous()
         self._link("previous", old)
         draft = self.home / f"{TRIAL}.new"
         with draft.open("w", encoding="utf-8") as file:
-            json.dump({"new": new, "old": old}, file)
+            json.dump({"new": new, "old": old, "before": before}, file)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(self.home / TRIAL)
@@ -99,6 +104,8 @@ class Releases:
     def go_back(self, trial: Trial) -> None:
         """The new release is not well: the old one is current again."""
         self._link("current", trial.old)
+        if trial.before in self.versions() and trial.before not in (None, trial.new, trial.old):
+            self._link("previous", str(trial.before))
         self._end_trial()
 
     def _end_trial(self) -> None:

@@ -298,6 +298,14 @@ def test_ok__going_back_to_one_that_is_not_well_goes_forward_again(house: House)
     assert house.works == "2.0"
 
 
+def test_ok__after_a_return_the_one_before_can_still_be_gone_back_to(house: House) -> None:
+    house.update(house.packed("2.0"))
+    house.broken["3.0"] = BROKEN["never answers"]
+    with pytest.raises(UpdateError, match=r"3\.0 was not well"):
+        house.update(house.packed("3.0"))
+    assert (house.works, house.back(), house.works) == ("2.0", "1.0", "1.0")
+
+
 def test_ok__only_the_newest_backups_stay(house: House) -> None:
     for number in range(2, 8):
         house.update(house.packed(f"{number}.0"))
