@@ -27,7 +27,7 @@ SETTLED = 0.9
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
-_JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.6
+_JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.5
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
 _ENOUGH = 4
 """So many sure dice tell how large a die is in this picture."""
