@@ -248,7 +248,7 @@ def doctor(as_json: bool, state: Path | None) -> None:
 
     Example: quartermaster doctor
     """
-    from companion.kit.doctor import examine
+    from companion.kit.upkeep.doctor import examine
 
     sys.exit(examine(state, as_json, _say))
 

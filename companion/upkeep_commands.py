@@ -22,7 +22,7 @@ def backup(file: Path, keys: bool, state: Path | None) -> None:
 
     Example: quartermaster backup /media/usb/
     """
-    from companion.kit.backup import BackupError, make_backup
+    from companion.kit.upkeep.backup import BackupError, make_backup
 
     try:
         kept = make_backup(state_folder(state), file, keys=keys)
@@ -44,8 +44,8 @@ def restore(file: Path, state: Path | None) -> None:
 
     Example: quartermaster restore quartermaster-2026-11-21-190500.zip
     """
-    from companion.kit.backup import BackupError
-    from companion.kit.restore import restore as run
+    from companion.kit.upkeep.backup import BackupError
+    from companion.kit.upkeep.restore import restore as run
 
     try:
         done = run(file, state_folder(state))
@@ -70,8 +70,8 @@ def bundle(file: Path, only_list: bool, show: str | None, yes: bool, state: Path
 
     Example: quartermaster bundle --show journal.jsonl
     """
-    from companion.kit.bundle import BundleError, collect, write_bundle
-    from companion.kit.check import Place
+    from companion.kit.upkeep.bundle import BundleError, collect, write_bundle
+    from companion.kit.upkeep.check import Place
 
     found = collect(Place(state))
     if show is not None:
@@ -118,9 +118,9 @@ def update(file: Path | None, back: bool, only_judge: bool, state: Path | None) 
 
     Example: quartermaster update quartermaster-0.2.0.tar.gz
     """
-    from companion.kit.judge import judge
-    from companion.kit.releases import Releases
-    from companion.kit.service import Service
+    from companion.kit.upkeep.judge import judge
+    from companion.kit.upkeep.releases import Releases
+    from companion.kit.upkeep.service import Service
 
     if sum((file is not None, back, only_judge)) != 1:
         raise click.UsageError("wanted is a release's file, or --back")
@@ -141,9 +141,9 @@ def rollback(state: Path | None) -> None:
 
 def _another_release(file: Path | None, state: Path | None) -> None:
     """The release in ``file``; None: the one before."""
-    from companion.kit import update as updating
-    from companion.kit.releases import Releases
-    from companion.kit.service import Service
+    from companion.kit.upkeep import update as updating
+    from companion.kit.upkeep.releases import Releases
+    from companion.kit.upkeep.service import Service
 
     releases = Releases()
     try:

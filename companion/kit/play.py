@@ -18,20 +18,20 @@ from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
 from companion.kit.address import page_address, qr_lines
-from companion.kit.aim_desk import AimDesk, lens_of
-from companion.kit.backup_desk import take_up
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
-from companion.kit.desks import Rooms, desks_of, panel_desk, playing
+from companion.kit.desk.aim import AimDesk, lens_of
+from companion.kit.desk.backup import take_up
+from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
-from companion.kit.life import Life
 from companion.kit.notify import handed_socket
-from companion.kit.power import way_to_power_off
-from companion.kit.restart import start_again
-from companion.kit.restore import finish_restore
 from companion.kit.simulator import Simulator
+from companion.kit.upkeep.life import Life
+from companion.kit.upkeep.power import way_to_power_off
+from companion.kit.upkeep.restart import start_again
+from companion.kit.upkeep.restore import finish_restore
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL, TAUGHT
 from companion.mqtt.errors import MqttError

@@ -82,7 +82,7 @@ class Eye(Protocol):
 
 
 class AimDesk(Protocol):
-    """Aim, light and the fitness test (companion.kit.aim_desk.AimDesk)."""
+    """Aim, light and the fitness test (companion.kit.desk.aim.AimDesk)."""
 
     def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
         """How the camera stands, newer than number ``after``, with its number; None when none came."""
@@ -118,7 +118,7 @@ class Simulator(Protocol):
 
 
 class PanelDesk(Protocol):
-    """The panel: live presses, tests of its parts (companion.kit.panel_desk.PanelDesk)."""
+    """The panel: live presses, tests of its parts (companion.kit.desk.panel.PanelDesk)."""
 
     def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
         """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
@@ -132,7 +132,7 @@ class PanelDesk(Protocol):
 
 
 class PinsDesk(Protocol):
-    """Which part hangs on which pin (companion.kit.pins_desk.PinsDesk)."""
+    """Which part hangs on which pin (companion.kit.desk.pins.PinsDesk)."""
 
     def look(self) -> Mapping[str, Any]:
         """Every part with its pin, the header, and whether a new start is wanted."""
@@ -170,7 +170,7 @@ class EvidenceDesk(Protocol):
 
 
 class TeachDesk(Protocol):
-    """Teaching by the live camera, and the taught sets (companion.kit.teach_desk.TeachDesk).
+    """Teaching by the live camera, and the taught sets (companion.kit.desk.teach.TeachDesk).
 
     What makes no sense now is refused with ValueError and a plain sentence; LookupError: there is no such set.
     """
@@ -198,7 +198,7 @@ class TeachDesk(Protocol):
 
 
 class CornersDesk(Protocol):
-    """The mat's corners laid by hand (companion.kit.corners_desk.CornersDesk)."""
+    """The mat's corners laid by hand (companion.kit.desk.corners.CornersDesk)."""
 
     def look(self) -> Mapping[str, Any]:
         """The corners that are kept, and the seats' zones."""
@@ -212,7 +212,7 @@ class CornersDesk(Protocol):
 
 
 class HealthDesk(Protocol):
-    """How the table is, and a support bundle (companion.kit.health_desk.HealthDesk)."""
+    """How the table is, and a support bundle (companion.kit.desk.health.HealthDesk)."""
 
     def look(self) -> Mapping[str, Any]:
         """Every check with its cure."""
@@ -225,7 +225,7 @@ class HealthDesk(Protocol):
 
 
 class BackupDesk(Protocol):
-    """Backup and restore (companion.kit.backup_desk.BackupDesk). ValueError: with a plain sentence, why not."""
+    """Backup and restore (companion.kit.desk.backup.BackupDesk). ValueError: with a plain sentence, why not."""
 
     def make(self, keys: bool) -> Path:
         """A backup as a file, in a folder of its own that the caller throws away."""
@@ -244,7 +244,7 @@ class BackupDesk(Protocol):
 
 
 class SetupDesk(Protocol):
-    """The first steps (companion.kit.setup_desk.SetupDesk). ValueError: with a plain sentence, why not."""
+    """The first steps (companion.kit.desk.setup.SetupDesk). ValueError: with a plain sentence, why not."""
 
     def look(self) -> Mapping[str, Any]:
         """Every step and how it stands."""
@@ -257,7 +257,7 @@ class SetupDesk(Protocol):
 
 
 class SettingsDesk(Protocol):
-    """The settings and a new start (companion.kit.settings_desk.SettingsDesk)."""
+    """The settings and a new start (companion.kit.desk.settings.SettingsDesk)."""
 
     def look(self) -> Mapping[str, Any]:
         """Every setting with its reason, what waits for a new start, and why none can be now."""

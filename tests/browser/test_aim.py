@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.aim_desk import AimDesk
+from companion.kit.desk.aim import AimDesk
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import load_keys

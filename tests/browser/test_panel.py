@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from companion.kit.panel_desk import PanelDesk
+from companion.kit.desk.panel import PanelDesk
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import load_keys

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from companion.config import Config
+from companion.kit.desk.pins import PinsDesk
+from companion.kit.desk.settings import SettingsDesk
 from companion.kit.kept_settings import Settings
-from companion.kit.pins_desk import PinsDesk
-from companion.kit.restart import Restarter
-from companion.kit.settings_desk import SettingsDesk
+from companion.kit.upkeep.restart import Restarter
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import load_keys

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.corners_desk import CornersDesk
+from companion.kit.desk.corners import CornersDesk
 from companion.kit.kept_settings import Settings
 from companion.web.app import create_app
 from companion.web.house import Desks

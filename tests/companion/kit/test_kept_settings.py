@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.config import Config, load_config
+from companion.kit.desk.settings import SettingsDesk
 from companion.kit.kept_settings import MASK, Settings
-from companion.kit.restart import Restarter
 from companion.kit.setting_kinds import kinds
 from companion.kit.setting_words import WORDS
-from companion.kit.settings_desk import SettingsDesk
 from companion.kit.toml_file import toml_of
+from companion.kit.upkeep.restart import Restarter
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 SCALAR = st.one_of(TEXT, st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False))

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from companion.kit import health_desk
+from companion.kit.desk import health as health_desk
 from companion.kit.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.setting_words import WORDS
 from companion.web import tongue

@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: MIT
+"""Backup and restore by button. A restore is looked at first, confirmed, and done at a new start, which it asks for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, Final
+
+from companion.kit.upkeep.archive import ArchiveError, read_contents
+from companion.kit.upkeep.backup import BackupError, make_backup
+from companion.kit.upkeep.restart import Restarter
+from companion.kit.upkeep.restore import restore
+
+INCOMING: Final = ".incoming"
+"""Where a backup waits in the state folder until it is confirmed; no backup takes it along."""
+FILE, CONFIRMED, SAID = "backup.zip", "confirmed", "said"
+
+
+class BackupDesk:
+    """Serves `companion.web.backup`. ``folder`` is the state folder."""
+
+    def __init__(self, folder: Path, restarter: Restarter) -> None:
+        self._folder, self._restarter = folder, restarter
+
+    def make(self, keys: bool) -> Path:
+        """Copy everything into one file; its path, in a folder of its own that the caller throws away.
+
+        Raises:
+            ValueError: it can't be made.
+        """
+        aside = Path(tempfile.mkdtemp(prefix="quartermaster-"))
+        try:
+            return make_backup(self._folder, aside, keys=keys).path
+        except BackupError as error:
+            shutil.rmtree(aside, ignore_errors=True)
+            raise ValueError(str(error)) from error
+
+    def look(self) -> Mapping[str, Any]:
+        """The backup that waits to be restored, if any, and what became of the last one."""
+        place = self._folder / INCOMING
+        said = ""
+        with suppress(OSError):
+            said = (place / SAID).read_text(encoding="utf-8")
+        return {"waits": self._waits(place / FILE), "said": said, "why_not": self._restarter.why_not()}
+
+    def take_in(self, stream: IO[bytes]) -> Mapping[str, Any]:
+        """Keep a backup that was sent, after every byte of it was looked at; nothing is restored yet.
+
+        Raises:
+            ValueError: it is none, is damaged or newer, or can't be kept.
+        """
+        place = self._folder / INCOMING
+        shutil.rmtree(place, ignore_errors=True)
+        try:
+            place.mkdir(mode=0o700)
+            with (place / FILE).open("wb") as file:
+                shutil.copyfileobj(stream, file)
+                file.flush()
+                os.fsync(file.fileno())
+            read_contents(place / FILE)
+        except (OSError, ArchiveError) as error:
+            shutil.rmtree(place, ignore_errors=True)
+            said = str(error).replace(f"{place / FILE} ", "this file ")
+            raise ValueError(said) from error
+        return self.look()
+
+    def confirm(self) -> None:
+        """Restore what waits: the table starts again for it.
+
+        Raises:
+            ValueError: nothing waits, or a game is running.
+        """
+        if not (self._folder / INCOMING / FILE).exists():
+            raise ValueError("no backup waits to be restored: send one first")
+        self._restarter.restart()
+        (self._folder / INCOMING / CONFIRMED).touch()
+
+    def forget(self) -> Mapping[str, Any]:
+        """Throw away what waits."""
+        shutil.rmtree(self._folder / INCOMING, ignore_errors=True)
+        return self.look()
+
+    def _waits(self, path: Path) -> dict[str, Any] | None:
+        try:
+            contents = read_contents(path)
+        except ArchiveError:
+            return None
+        rooms = {room: len(contents.within(room)) for room in ("state", "settings")}
+        return {"version": contents.version, "made": contents.made, "bytes": path.stat().st_size, **rooms}
+
+
+def take_up(folder: Path) -> str:
+    """Restore what was confirmed before this start, if anything; what to say of it. Nothing of the table runs yet."""
+    place = folder / INCOMING
+    if not (place / CONFIRMED).exists():
+        return ""
+    (place / CONFIRMED).unlink()
+    try:
+        done = restore(place / FILE, folder)
+        said = f"The backup of {done.contents.made} was restored."
+        said += f" What was here before lies in {done.state_aside}." if done.state_aside else ""
+        said += f" But {done.settings_left}." if done.settings_left else ""
+    except BackupError as error:
+        said = f"The backup was not restored: {error}."
+    (place / FILE).unlink(missing_ok=True)
+    (place / SAID).write_text(said, encoding="utf-8")
+    return said

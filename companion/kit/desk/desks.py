@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""Builds the desks at which pages ask for more than the game, each from the rooms that it stands between."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.config import Config
+from companion.journal.store import Journal
+from companion.kit.desk.aim import AimDesk
+from companion.kit.desk.backup import BackupDesk
+from companion.kit.desk.corners import CornersDesk
+from companion.kit.desk.health import HealthDesk, Running
+from companion.kit.desk.panel import PanelDesk
+from companion.kit.desk.pins import PinsDesk
+from companion.kit.desk.settings import SettingsDesk
+from companion.kit.desk.setup import SetupDesk
+from companion.kit.desk.teach import TeachDesk
+from companion.kit.evidence import Evidence
+from companion.kit.kept_settings import Settings
+from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
+from companion.kit.taught_shelf import TaughtShelf
+from companion.kit.upkeep.restart import Restarter
+from companion.kit.wifi import wifi_of
+from companion.kit.wired import arbiter_of
+from companion.kit.words import TAUGHT
+from companion.table.herald import Herald
+from companion.table.history.desk import HistoryDesk
+from companion.table.inbox import Edged, Inbox
+from companion.web.house import Desks
+from firmware.panel import Panel
+from firmware.press import Edge
+from vision.process import WatcherProcess
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """What desks are built from. ``camera`` is the one in use; ``close`` ends the table, to be started again."""
+
+    folder: Path
+    settings: Settings
+    journal: Journal
+    herald: Herald
+    eye: WatcherProcess
+    aim: AimDesk
+    panel: PanelDesk
+    evidence: Evidence
+    camera: str
+    close: Callable[[], None]
+
+
+def desks_of(rooms: Rooms) -> Desks:
+    """All desks of this table."""
+    busy = functools.partial(playing, rooms.herald)
+    restarter = Restarter(busy, rooms.close)
+    shelf = TaughtShelf(rooms.folder / TAUGHT, rooms.eye.reopen)
+    rooms.settings.changed.append(_holder(rooms))
+    return Desks(
+        aim=rooms.aim,
+        panel=rooms.panel,
+        pins=PinsDesk(rooms.settings, rooms.folder, restarter),
+        history=HistoryDesk(rooms.journal),
+        settings=SettingsDesk(rooms.settings, restarter),
+        evidence=rooms.evidence,
+        teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
+        corners=CornersDesk(rooms.settings, busy),
+        health=HealthDesk(rooms.folder, _running(rooms)),
+        backup=BackupDesk(rooms.folder, restarter),
+        setup=SetupDesk(rooms.folder, {"camera": rooms.camera}),
+        wifi=wifi_of(rooms.settings.config),
+    )
+
+
+def _running(rooms: Rooms) -> Running:
+    """What the running table knows of its own health."""
+
+    def told(part: str) -> Mapping[str, Any]:
+        return dict(rooms.herald.snapshot.public()[part] or {})
+
+    camera, simulated = functools.partial(told, "camera"), functools.partial(told, "simulated")
+    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated)
+
+
+def _holder(rooms: Rooms) -> Callable[[Config], None]:
+    """Lets what can be changed while the table runs hold at once: the mat's corners, and sets of dice."""
+    before = rooms.settings.config
+
+    def hold(config: Config) -> None:
+        nonlocal before
+        was, before = before, config
+        if config.mat_corners != was.mat_corners:
+            rooms.eye.lay_mat(config.mat_corners)
+        if config.sets_of("") != was.sets_of("") and not playing(rooms.herald):
+            rooms.eye.expect(None, config.sets_of(""))
+
+    return hold
+
+
+def playing(herald: Herald) -> bool:
+    """True while a game is running, in which dice would count."""
+    game = herald.snapshot.public()["game"]
+    return game is not None and game["phase"] != "over"
+
+
+def panel_desk(
+    panel: Panel, config: Config, herald: Herald, inbox: Inbox, stack: ExitStack, say: Callable[[str], object]
+) -> PanelDesk:
+    """The panel as the dashboard has it, and the table's voice if it has one."""
+    night = functools.partial(is_night, Night.of(config.night))
+    desk = PanelDesk(panel, arbiter_of(config), functools.partial(playing, herald), night)
+    stack.callback(desk.close)
+
+    def pass_on(edge: Edge) -> None:
+        inbox.put(Edged(edge))
+        desk.edge(edge)
+
+    panel.on_edge = pass_on
+    try:
+        voice = find_voice(config.voice)
+    except SpeakError as error:
+        desk.why_silent = str(error)
+        return desk
+    say(f"Voice: {voice.program}.")
+    speaker = Speaker(herald.listen(None), voice, config.language, config.volume, lambda: desk.night)
+    stack.callback(speaker.close)
+    speaker.start()
+    desk.speak = speaker.say
+    return desk

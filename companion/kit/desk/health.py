@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""The table's health for the dashboard: what the doctor finds, what a running table knows, and a support bundle."""
+
+from __future__ import annotations
+
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
+from companion.kit.upkeep.check import Check, Place
+from companion.kit.upkeep.health import look, worst
+from companion.kit.words import JOURNAL
+from vision.pulse import Pulse
+
+FRESH_S: Final = 20.0
+"""So long what was found counts: a look takes some seconds on a small Pi."""
+LATE_S: Final = 3.0
+"""A last frame that is older than this is a camera that has stopped."""
+RESTARTS: Final = 4
+"""A camera's process that was started more often than this is not well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """What the running table tells of itself: the eye's pulse, camera's and panel's condition, what is simulated."""
+
+    pulse: Callable[[], Pulse]
+    camera: Callable[[], Mapping[str, Any]]
+    panel: Callable[[], str]
+    simulated: Callable[[], Mapping[str, Any]]
+
+
+class HealthDesk:
+    """Serves `companion.web.health`. ``folder`` is the state folder."""
+
+    def __init__(
+        self,
+        folder: Path,
+        running: Running,
+        examine: Callable[[Place], tuple[Check, ...]] = look,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._place = Place(folder, serving=True)
+        self._folder, self._running, self._examine, self._clock = folder, running, examine, clock
+        self._began_s = clock()
+        self._lock = threading.Lock()
+        self._found: tuple[Check, ...] = ()
+        self._found_s: float | None = None
+        self._bundle: Bundle | None = None
+
+    def look(self) -> Mapping[str, Any]:
+        """Every check with its cure, the live ones first, and how the table is as a whole."""
+        checks = (*self._live(), *self._kept())
+        return {"worst": worst(checks), "checks": [asdict(check) for check in checks]}
+
+    def bundle(self) -> list[dict[str, Any]]:
+        """Collect what a helper wants to see, and list it: `bundle_file` holds just this."""
+        self._bundle = collect(self._place)
+        return [{"name": item.name, "about": item.about, "bytes": item.size} for item in self._bundle.items]
+
+    def bundle_file(self) -> tuple[str, bytes]:
+        """The bundle that was listed last, as one zip: its name and bytes.
+
+        Raises:
+            ValueError: it can't be written.
+        """
+        with tempfile.TemporaryDirectory() as aside:
+            try:
+                path = write_bundle(self._bundle or collect(self._place), Path(aside))
+            except BundleError as error:
+                raise ValueError(str(error)) from error
+            return path.name, path.read_bytes()
+
+    def _kept(self) -> tuple[Check, ...]:
+        """What the doctor finds; what is simulated here is no trouble."""
+        with self._lock:
+            if self._found_s is None or self._clock() - self._found_s > FRESH_S:
+                self._found, self._found_s = self._examine(self._place), self._clock()
+        simulated = self._running.simulated()
+        absent = {name for name, part in (("camera", "camera"), ("pins", "pins")) if simulated.get(part)}
+        return tuple(check for check in self._found if check.id not in absent)
+
+    def _live(self) -> Iterator[Check]:
+        pulse, camera, simulated = self._running.pulse(), self._running.camera(), self._running.simulated()
+        condition, age = str(camera.get("condition", "starting")), pulse.frame_age_s
+        late = age is not None and age > LATE_S and condition == "ok"
+        if condition not in ("ok", "starting"):
+            yield Check(
+                "eye", "pictures", "bad", str(camera.get("message", condition)), "it is tried again all the time"
+            )
+        elif pulse.frames_per_s is None or age is None:
+            yield Check("eye", "pictures", "ok", "the camera starts")
+        else:
+            value = f"{pulse.frames_per_s:.1f} a second, the last one {age:.1f} s ago"
+            cure = "look at the camera's plug and cable; the table starts it again by itself" if late else ""
+            yield Check("eye", "pictures", "bad" if late else "ok", value, cure)
+        if pulse.reads_per_min is not None:
+            yield Check("reads", "readings", "ok", f"{pulse.reads_per_min:.0f} a minute")
+        if pulse.starts > RESTARTS:
+            cure = "another cable, socket or power supply; the support bundle tells what happened"
+            yield Check("restarts", "camera's process", "warn", f"started {pulse.starts} times", cure)
+        panel = f"{self._running.panel()}" if not simulated.get("pins") else "simulated on the screens"
+        yield Check("panel", "buttons", "ok", panel)
+        yield Check("uptime", "running", "ok", f"for {_span(self._clock() - self._began_s)}")
+        yield Check("version", "version", "ok", version("quartermaster-table"))
+        yield Check("journal-size", "journal's size", "ok", f"{self._journal_mb():.1f} MB")
+
+    def _journal_mb(self) -> float:
+        return sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6
+
+
+def _span(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> _span(59), _span(3700), _span(200_000)
+    ('0 min', '1 h 1 min', '2 d 7 h')
+    """
+    minutes = int(seconds // 60)
+    hours, days = minutes // 60, minutes // 1440
+    if days:
+        return f"{days} d {hours % 24} h"
+    return f"{hours} h {minutes % 60} min" if hours else f"{minutes} min"

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The settings for the dashboard: shown with their reasons, changed one by one, and a new start where one is wanted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from companion.kit.kept_settings import Settings
+from companion.kit.upkeep.restart import Restarter
+
+
+class SettingsDesk:
+    """Serves `companion.web.settings`."""
+
+    def __init__(self, settings: Settings, restarter: Restarter) -> None:
+        self._settings, self._restarter = settings, restarter
+        self._began_ms = round(time.time() * 1000)
+
+    def look(self) -> Mapping[str, Any]:
+        """All settings, what waits for a new start, and whether that can be now."""
+        return {
+            "settings": self._settings.shown(),
+            "file": str(self._settings.file),
+            "pending": self._settings.pending(),
+            "restart": {"why_not": self._restarter.why_not()},
+            "began_ms": self._began_ms,
+        }
+
+    def change(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Write settings, and tell them as they are then.
+
+        Raises:
+            ValueError: a plain sentence says why one can't be.
+        """
+        try:
+            self._settings.change(wishes)
+        except OSError as error:
+            raise ValueError(f"{self._settings.file} can't be written: {error.strerror}") from error
+        return self.look()
+
+    def restart(self) -> None:
+        """Start the table again.
+
+        Raises:
+            ValueError: a game is running.
+        """
+        self._restarter.restart()

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""What is plugged in: camera, pins, loudspeaker; and whether this user, or the service's, may use them."""
+
+from __future__ import annotations
+
+import grp
+import importlib.util
+import os
+import pwd
+from collections.abc import Iterator
+from typing import Final
+
+from companion.config import ConfigError
+from companion.kit.speaker import SpeakError, find_voice
+from companion.kit.upkeep.check import Check, Place
+from vision.cameras.spec import find_camera
+
+SERVICE_USER: Final = "quartermaster"
+GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "audio": "voice"}
+"""Who is to use the parts must be in these groups, where the system has them."""
+
+
+def look_at_parts(place: Place) -> Iterator[Check]:
+    """Camera, pins and voice, as they would be used."""
+    yield _camera(place)
+    yield from _heaps(place)
+    yield _pins(place)
+    yield from _groups(place)
+    yield _voice(place)
+
+
+def _camera(place: Place) -> Check:
+    try:
+        wanted = place.config().camera
+    except ConfigError:
+        wanted = "auto"
+    found, why = find_camera(place.root / "sys/class/video4linux")
+    if found != "simulated":
+        return Check("camera", "camera", "ok", f"{found}: {why}")
+    missing = "picamera2 is missing" if "picamera2 is missing" in why else ""
+    if missing:
+        return Check("camera", "camera", "bad", why, "sudo apt install --no-install-recommends python3-picamera2")
+    cure = (
+        "a Pi camera: power off, push its ribbon in straight at both ends, `camera_auto_detect=1` in "
+        "/boot/firmware/config.txt; a USB camera: another socket"
+    )
+    wants_one = wanted not in ("auto", "simulated") and not wanted.startswith("pictures:")
+    return Check("camera", "camera", "bad" if wants_one else "warn", why, cure)
+
+
+def _heaps(place: Place) -> Iterator[Check]:
+    """Without these a Pi camera gives no pictures, and says so only in libcamera's own words."""
+    heaps = sorted((place.root / "dev/dma_heap").glob("*"))
+    if heaps and not any(os.access(heap, os.R_OK | os.W_OK) for heap in heaps):
+        cure = "sudo adduser $USER video && sudo adduser $USER render, then log in again"
+        yield Check("dma-heap", "picture memory", "warn", f"{heaps[0]} can't be opened by this user", cure)
+
+
+def _pins(place: Place) -> Check:
+    chips = sorted(str(path) for path in (place.root / "dev").glob("gpiochip*"))
+    if not chips:
+        cure = "right on a laptop; on a Pi update Raspberry Pi OS: sudo apt full-upgrade, then sudo reboot"
+        return Check("pins", "pins", "warn", "none: the buttons will be simulated", cure)
+    if importlib.util.find_spec("lgpio") is None:
+        return Check("pins", "pins", "bad", f"{chips[0]}, but no lgpio", "sudo apt install python3-lgpio")
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        cure = "sudo adduser $USER gpio, then log in again"
+        return Check("pins", "pins", "bad", f"{chips[0]} can't be opened", cure)
+    return Check("pins", "pins", "ok", ", ".join(chips))
+
+
+def _groups(place: Place) -> Iterator[Check]:
+    """Who would use the parts: the service's own user where it is installed, else whoever asks (root may all)."""
+    if not any((place.root / "dev").glob("gpiochip*")) and not any((place.root / "dev").glob("video*")):
+        return
+    try:
+        user = pwd.getpwnam(SERVICE_USER)
+        mine = {grp.getgrgid(gid).gr_name for gid in os.getgrouplist(user.pw_name, user.pw_gid)}
+        who, cure = f"the user {SERVICE_USER}", "sudo /opt/quartermaster/current/systemd/install.sh"
+    except KeyError:
+        if os.geteuid() == 0:
+            return
+        mine = {_name_of(gid) for gid in os.getgroups()}
+        who, cure = "this user", ""
+    lacking = sorted(group for group in GROUPS if _exists(group) and group not in mine)
+    if lacking:
+        cure = cure or " && ".join(f"sudo adduser $USER {group}" for group in lacking) + ", then log in again"
+        yield Check("groups", "groups", "warn", f"{who} is not in {', '.join(lacking)}", cure)
+    else:
+        yield Check("groups", "groups", "ok", f"{who} is in {', '.join(g for g in GROUPS if _exists(g))}")
+
+
+def _exists(group: str) -> bool:
+    try:
+        grp.getgrnam(group)
+    except KeyError:
+        return False
+    return True
+
+
+def _name_of(gid: int) -> str:
+    try:
+        return grp.getgrgid(gid).gr_name
+    except KeyError:
+        return str(gid)
+
+
+def _voice(place: Place) -> Check:
+    try:
+        voice = find_voice(place.config().voice, dev=place.root / "dev/snd")
+    except SpeakError as error:
+        return Check("voice", "voice", "ok", f"none: {error}")
+    except ConfigError:
+        return Check("voice", "voice", "warn", "the settings can't be read", "mend the settings first")
+    return Check("voice", "voice", "ok", voice.program)

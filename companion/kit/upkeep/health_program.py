@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""The program itself: Python, its packages, the networks that read, the settings, the port."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.resources
+import importlib.util
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from companion.config import Config, ConfigError
+from companion.kit.upkeep.check import Check, Place, answer_of
+
+NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
+FROM_DEBIAN: Final = {"cv2": "python3-opencv", "gpiozero": "python3-gpiozero", "numpy": "python3-numpy"}
+"""On a Pi these come from apt, and pip must not lay its own over them."""
+LEAST_OPENCV: Final = (4, 7)
+"""From here on OpenCV has the detector that finds the mat."""
+_ASK_OPENCV: Final = "import cv2; print(cv2.__version__)"
+
+
+def look_at_program(place: Place) -> Iterator[Check]:
+    """Everything that was installed with the program, and what it was told."""
+    yield Check("python", "Python", "ok", ".".join(map(str, sys.version_info[:3])))
+    yield _packages(place)
+    yield _opencv()
+    yield _models()
+    yield from _settings(place)
+
+
+def _packages(place: Place) -> Check:
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if not missing:
+        return Check("packages", "packages", "ok", f"all {len(NEEDED)} there")
+    from_apt = [FROM_DEBIAN[name] for name in missing if name in FROM_DEBIAN]
+    if _is_installed(place):
+        cure = "sudo /opt/quartermaster/current/systemd/install.sh: it puts back what is missing"
+    elif from_apt and len(from_apt) == len(missing):
+        cure = f"make clean play, or on a Pi: sudo apt install {' '.join(from_apt)}"
+    else:
+        cure = "make clean play"
+    return Check("packages", "packages", "bad", f"missing: {', '.join(missing)}", cure)
+
+
+def _is_installed(place: Place) -> bool:
+    return (place.root / "opt/quartermaster/current").exists()
+
+
+def _opencv() -> Check:
+    version = ""
+    with suppress(importlib.metadata.PackageNotFoundError):
+        version = importlib.metadata.version("opencv-python-headless")
+    version = version or answer_of(sys.executable, "-c", _ASK_OPENCV, patience_s=20) or ""
+    if not version:
+        return Check("opencv", "OpenCV", "bad", "can't be loaded", "sudo apt install --reinstall python3-opencv")
+    if tuple(int(part) for part in version.split(".")[:2] if part.isdigit()) < LEAST_OPENCV:
+        cure = "update to Raspberry Pi OS 13, or run install.sh again: on 12 it lays a newer one beside"
+        return Check("opencv", "OpenCV", "bad", f"{version}: too old to find the mat", cure)
+    return Check("opencv", "OpenCV", "ok", version)
+
+
+def _models() -> Check:
+    models = importlib.resources.files("vision") / "models"
+    names = sorted(path.name for path in models.iterdir() if path.name.endswith(".onnx"))
+    if names:
+        return Check("models", "models", "ok", ", ".join(names))
+    cure = "install Quartermaster again: its reading nets are missing"
+    return Check("models", "models", "bad", f"none in {models}", cure)
+
+
+def _settings(place: Place) -> Iterator[Check]:
+    try:
+        config = place.config()
+    except ConfigError as error:
+        yield Check("settings", "settings", "bad", str(error), "mend that line, or remove it to use the default")
+        return
+    port = "port by systemd" if _is_installed(place) else f"port {config.port}"
+    yield Check("settings", "settings", "ok", f"{port}, {config.seats} seats, {_dice(config)}")
+    if not place.serving and not _is_installed(place):
+        yield from _port(config.port)
+
+
+def _port(port: int) -> Iterator[Check]:
+    """Said only where there is something to say: the service holds the port whenever it runs."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except PermissionError:
+            return  # below 1024: for the service, whose socket systemd opens
+        except OSError as error:
+            cure = "right where Quartermaster runs already; else choose another with --port"
+            yield Check("port", "port", "warn", f"{port}: {error.strerror}", cure)
+
+
+def _dice(config: Config) -> str:
+    """Which dice are other than those shipped."""
+    other = [f"{family}: {name}" for family in config.dice.__struct_fields__ if (name := getattr(config.dice, family))]
+    return ", ".join([f"dice set {config.dice_set}", *other])

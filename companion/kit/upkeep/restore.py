@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""``quartermaster restore``: lays down what a backup holds and keeps what was there beside it.
+
+First everything is unpacked and examined in a folder of its own. Then a plan is written of what moves where; from then
+on a power cut does no harm: the next start goes on with the plan. Before that, the table is as it was.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.config import CONFIG_FOLDER, ConfigError, load_config
+from companion.journal.errors import JournalError
+from companion.journal.lock import WriterLock
+from companion.journal.opening import examine
+from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, sync_folder, unpack
+from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, is_kept
+from companion.kit.words import JOURNAL
+
+PLAN: Final = "plan.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore did: what it laid down, and where lies what was there before (None: nothing was).
+
+    ``settings_left``: why the settings of the backup were not laid down; "" if they were, or it holds none.
+    """
+
+    contents: Contents
+    state_aside: Path | None
+    settings_aside: Path | None
+    settings_left: str = ""
+
+
+def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored:
+    """Lay down what the backup at ``path`` holds. The table must not be running. Keys stay where it holds none.
+
+    Raises:
+        BackupError: it is no backup of ours, is damaged or newer, the table runs, or there is no room; in each case
+            the table is as it was.
+    """
+    try:
+        contents = read_contents(path)
+        lock = WriterLock(state / JOURNAL)
+    except (ArchiveError, JournalError, OSError) as error:
+        raise BackupError(f"{error}. Nothing was changed") from error
+    staged = state / STAGED
+    try:
+        finish_restore(state)
+        staged.mkdir(mode=0o700)
+        unpack(path, contents, lambda name: staged / name)
+        _examine(staged)
+        settings_left = _why_settings_stay(staged / "settings", settings)
+        aside = None if settings_left else _lay_settings(staged / "settings", settings)
+        _owned_like(state, staged)
+        _plan(state, staged)
+        return Restored(contents, finish_restore(state), aside, settings_left)
+    except (OSError, JournalError, ArchiveError, ConfigError) as error:
+        if not (staged / PLAN).exists():
+            shutil.rmtree(staged, ignore_errors=True)
+        raise BackupError(f"{path} can't be restored: {error}") from error
+    finally:
+        lock.release()
+
+
+def finish_restore(state: Path) -> Path | None:
+    """Do what is left of a restore's plan, if there is one; where lies what was there before. Each start asks for it.
+
+    Raises:
+        OSError: it can't be finished.
+    """
+    staged = state / STAGED
+    try:
+        plan = json.loads((staged / PLAN).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        shutil.rmtree(staged, ignore_errors=True)
+        return None
+    aside = state / plan["aside"]
+    aside.mkdir(mode=0o700, exist_ok=True)
+    for name in plan["old"]:
+        # Where it lies aside already, what stands in its place is the new one: the plan was cut off later than here.
+        if (state / name).exists() and not (aside / name).exists():
+            (state / name).rename(aside / name)
+    sync_folder(aside)
+    for name in plan["new"]:
+        if (staged / "state" / name).exists():
+            (staged / "state" / name).rename(state / name)
+    sync_folder(state)
+    _owned_like(state, aside)
+    shutil.rmtree(staged)
+    return aside if plan["old"] else None
+
+
+def _plan(state: Path, staged: Path) -> None:
+    new = sorted(path.name for path in (staged / "state").iterdir()) if (staged / "state").is_dir() else []
+    lock = f"{JOURNAL}.lock"
+    mine = (path.name for path in sorted(state.iterdir()))
+    old = [n for n in mine if is_kept(n) or (n.startswith(JOURNAL) and n != lock) or (n == KEYS and KEYS in new)]
+    draft = staged / f"{PLAN}.new"
+    with draft.open("w", encoding="utf-8") as file:
+        json.dump({"aside": _free_name(state).name, "old": old, "new": new}, file)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(staged / PLAN)
+    sync_folder(staged)
+
+
+def _examine(staged: Path) -> None:
+    """Let only what this program can use be laid down.
+
+    Raises:
+        JournalError: the journal in it is damaged, or newer.
+        ConfigError: the settings in it are none for this version.
+    """
+    journal = staged / "state" / JOURNAL
+    if journal.exists():
+        examine(journal)
+        for tail in ("-wal", "-shm"):
+            journal.with_name(JOURNAL + tail).unlink(missing_ok=True)
+    with suppress(FileNotFoundError):
+        load_config(staged / "settings", staged / "state")
+
+
+def _why_settings_stay(fresh: Path, settings: Path) -> str:
+    if not fresh.is_dir():
+        return ""
+    if os.access(settings if settings.exists() else settings.parent, os.W_OK | os.X_OK):
+        return ""
+    return f"its settings were left out: {settings} can't be written by this user; with sudo they are restored too"
+
+
+def _lay_settings(fresh: Path, settings: Path) -> Path | None:
+    if not fresh.is_dir():
+        return None
+    settings.mkdir(parents=True, exist_ok=True)
+    old = [path for path in sorted(settings.iterdir()) if not path.name.startswith((".", ASIDE))]
+    aside = _free_name(settings) if old else None
+    if aside is not None:
+        aside.mkdir()
+        _copy_all(old, aside)
+    for path in old:
+        if not (fresh / path.name).exists():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    _copy_all(fresh.iterdir(), settings)
+    sync_folder(settings)
+    return aside
+
+
+def _copy_all(paths: Iterable[Path], target: Path) -> None:
+    for path in paths:
+        if path.is_dir():
+            shutil.rmtree(target / path.name, ignore_errors=True)
+            shutil.copytree(path, target / path.name)
+        else:
+            draft = target / f".{path.name}.new"
+            shutil.copy2(path, draft)
+            draft.replace(target / path.name)
+
+
+def _free_name(folder: Path) -> Path:
+    number = 1
+    while (folder / f"{ASIDE}{number}").exists():
+        number += 1
+    return folder / f"{ASIDE}{number}"
+
+
+def _owned_like(model: Path, folder: Path) -> None:
+    """What root lays down must be the service's."""
+    if os.geteuid() != 0:
+        return
+    owner = model.stat()
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""The service as its keepers see it: systemd's word on it, and its own over HTTP."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from companion.kit.upkeep.check import answer_of
+
+UNIT: Final = "quartermaster.service"
+JUDGE: Final = "quartermaster-judge.service"
+UNITS: Final = Path("/etc/systemd/system")
+_ANSWER_S: Final = 3.0
+
+
+class Service:
+    """The installed service. Everything that asks systemd for something stands here."""
+
+    def restart(self) -> None:
+        """Start what is current now, by its own units; returns at once."""
+        _systemctl("daemon-reload")
+        _systemctl("reset-failed", UNIT)
+        _systemctl("--no-block", "restart", "quartermaster.socket", UNIT)
+
+    def judge(self) -> None:
+        """Have the trial judged, by a process that outlives a line to this one; returns when it is."""
+        _systemctl("start", JUDGE)
+
+    def renew_units(self, release: Path) -> None:
+        """Lay down the units that are copies, as the release has them."""
+        for name in (JUDGE,):
+            if (release / "systemd" / name).exists() and (UNITS / name).exists():
+                draft = UNITS / f".{name}.new"
+                shutil.copyfile(release / "systemd" / name, draft)
+                draft.replace(UNITS / name)
+        _systemctl("daemon-reload")
+
+    def health(self) -> Mapping[str, Any] | None:
+        """What /healthz answers; None: nothing, or that the table does not live."""
+        return self._ask("healthz")
+
+    def playing(self) -> bool:
+        """True while a game is running."""
+        state = self._ask("api/v1/state") or {}
+        game = state.get("game")
+        return game is not None and game.get("phase") != "over"
+
+    def _ask(self, path: str) -> Mapping[str, Any] | None:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{_port()}/{path}", timeout=_ANSWER_S) as answer:
+                told = json.loads(answer.read())
+        except (OSError, ValueError, urllib.error.URLError):
+            return None
+        return told if isinstance(told, dict) else None
+
+
+def _port() -> int:
+    """Where the socket listens; 80 where nobody says otherwise."""
+    told = answer_of("systemctl", "show", "--property=Listen", "quartermaster.socket") or ""
+    found = re.search(r":(\d+) \(Stream\)", told)
+    return int(found[1]) if found else 80
+
+
+def _systemctl(*words: str) -> None:
+    subprocess.run(["systemctl", *words], check=False, capture_output=True)  # noqa: S603, S607

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""What the aim page asks for, done: looks with words, the lens remembered, tests run, kept and refused in a game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.kit.desk.aim import AimDesk, keep_lens, lens_of
+from vision.aim.values import Aim, Focused, Measure
+from vision.message import Read
+from vision.sighting import Die, Reading, Sighting, Stillness
+
+
+class Eye:
+    def __init__(self) -> None:
+        self.focused = 0
+
+    def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
+        measure = Measure("size", 44.0, "px", 1.0, "good")
+        return None if after >= 5 else (5, Aim((measure,), "Dice will be read reliably.", "", True))
+
+    def focus(self) -> None:
+        self.focused += 1
+
+
+class Desk:
+    def __init__(self, folder: Path) -> None:
+        self.eye, self.playing = Eye(), False
+        self.desk = AimDesk(self.eye, folder, "picamera2", "pips", lambda: self.playing)
+
+    def see(self, *faces: int, stillness: Stillness = "steady") -> None:
+        dice = tuple(Die(50.0 * i, 9, 20, 0, "d6", face, "red", 1.0) for i, face in enumerate(faces))
+        self.desk.hear(Read(Reading(Sighting(900, 600, "pips", dice), None, True), stillness))
+
+
+def test_a_look_is_labelled(tmp_path: Path) -> None:
+    found = Desk(tmp_path).desk.look(0, 0.0)
+    assert found is not None
+    assert found[0] == 5
+    assert found[1]["measures"][0]["label"] == "die size"
+    assert Desk(tmp_path).desk.look(5, 0.0) is None
+
+
+def test_where_the_lens_was_sharpest_is_remembered_for_each_camera(tmp_path: Path) -> None:
+    Desk(tmp_path).desk.hear(Focused(2.5))
+    keep_lens(tmp_path, "picamera2:1", 3.25)
+    assert (lens_of(tmp_path, "picamera2"), lens_of(tmp_path, "picamera2:1")) == (2.5, 3.25)
+    assert lens_of(tmp_path, "usb:0") is None
+    (tmp_path / "lens.json").write_text('{"picamera2": "far"}')
+    assert lens_of(tmp_path, "picamera2") is None
+
+
+def test_a_test_from_start_to_what_is_kept(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    assert desk.desk.fitness() == {"test": None, "last": None}
+    desk.desk.test("start", {"dice": 3, "rounds": 2, "kind": "asked"})
+    for _ in range(2):
+        shown = desk.desk.fitness()["test"]
+        desk.see(stillness="hands")
+        desk.see(*map(int, shown["asks"]))
+    done = desk.desk.fitness()
+    assert not done["test"]["running"]
+    assert done["last"]["words"] == "6 of 6 right, none read wrongly: fit for play."
+    assert json.loads((tmp_path / "fitness.json").read_text())["fit"]
+
+
+def test_a_person_says_what_the_dice_show(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.desk.test("start", {"dice": 2, "rounds": 1, "kind": "rolled"})
+    desk.see(4, 4)
+    done = desk.desk.test("confirm", {"faces": [4, "5"]})
+    assert done["last"]["mistaken"] == [{"laid": "5", "read": "4", "times": 1}]
+
+
+def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    for wish, arguments in (
+        ("confirm", {}),
+        ("dance", {}),
+        ("start", {"dice": "many"}),
+        ("start", {"kind": "guessed"}),
+        ("start", {"dice": 99}),
+    ):
+        with pytest.raises(ValueError, match=r"want|running"):
+            desk.desk.test(wish, arguments)
+    desk.desk.test("start", {})
+    desk.see(1, 2)
+    with pytest.raises(ValueError, match="faces wants"):
+        desk.desk.test("confirm", {"faces": "1 2"})
+    desk.desk.test("stop", {})
+    desk.playing = True
+    for act in (desk.desk.focus, lambda: desk.desk.test("start", {})):
+        with pytest.raises(ValueError, match="a game is running"):
+            act()
+    assert desk.eye.focused == 0

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""The panel as the dashboard has it: events come as they happen, tests give way to the table again, night is quiet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.kit.desk import panel as panel_desk
+from companion.kit.desk.panel import PanelDesk
+from firmware.arbiter import Arbiter
+from firmware.cue import Cue
+from firmware.panel import Panel
+from firmware.press import Edge
+from firmware.wiring import default_wiring
+
+
+class Desk:
+    def __init__(self) -> None:
+        self.playing = False
+        self.night = False
+        self.panel = Panel(default_wiring(), "simulated")
+        self.desk = PanelDesk(self.panel, Arbiter(), lambda: self.playing, lambda: self.night)
+        self.panel.on_edge = self.desk.edge
+        self.now_ns = 1_000_000_000
+
+    def press(self, seat: int, button: Any = "shout", after_ms: float = 0, down: bool = True) -> None:
+        self.desk.edge(Edge(seat, button, self.now_ns + round(after_ms * 1e6), down))
+
+    def events(self, after: int = 0) -> list[dict[str, Any]]:
+        return list(self.desk.look(after, 0)["events"])
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    clock = Desk.__new__(Desk)
+    clock.now_ns = 1_000_000_000
+
+    class Time:
+        @staticmethod
+        def monotonic_ns() -> int:
+            return clock.now_ns
+
+        @staticmethod
+        def monotonic() -> float:
+            return clock.now_ns / 1e9
+
+    monkeypatch.setattr(panel_desk, "time", Time)
+    clock.__init__()  # type: ignore[misc]
+    yield clock
+    clock.desk.close()
+    clock.panel.close()
+
+
+def test_ok__presses_and_rulings_are_told_once_in_their_order(desk: Desk) -> None:
+    desk.press(2)
+    desk.press(5, after_ms=7.5)
+    assert [one["words"] for one in desk.events()] == ["seat 2 SHOUT down", "seat 5 SHOUT down"]
+    desk.now_ns += 30_000_000
+    ruling = desk.events(after=2)
+    assert [one["what"] for one in ruling] == ["ruling"]
+    assert ruling[0]["line"] == [[2, "shout", 0.0, True], [5, "shout", 7.5, True]]
+    assert desk.events(after=3) == []
+
+
+def test_ok__what_was_pressed_long_before_anybody_looked_is_not_told(desk: Desk) -> None:
+    desk.press(2)
+    desk.now_ns += 11 * 10**9
+    assert desk.events() == []
+
+
+def test_ok__a_page_of_an_older_start_hears_everything_anew(desk: Desk) -> None:
+    desk.press(2)
+    assert len(desk.events(after=999)) == 1
+
+
+def test_ok__a_test_shows_for_a_while_and_gives_way_to_the_table(desk: Desk) -> None:
+    desk.desk.show(Cue(((1, "your-turn"),)))
+    told = desk.desk.do("lamp", {"seat": 3, "show": "tie"})
+    assert told["lamps"]["3"] == "tie"
+    desk.desk.show(Cue(((2, "first"),), "verdict"))
+    assert desk.panel.lamps()[2] == "off", "the test is still on"
+    desk.desk._tried_enough()
+    assert (desk.panel.lamps()[2], desk.panel.lamps()[3], desk.panel.sound()) == ("first", "off", "none")
+
+
+def test_ok__every_part_can_be_tried(desk: Desk) -> None:
+    desk.desk.do("camera", {})
+    assert desk.panel.camera_lamp() == "on"
+    desk.desk.do("ring", {"show": "win"})
+    assert desk.panel.ring() == "win"
+    desk.desk.do("sound", {"play": "win"})
+    assert desk.panel.sound() == "win"
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "told"),
+    [
+        ("lamp", {"seat": 9}, "seat must be one of 1, 2, 3, 4, 5, 6, not '9'"),
+        ("lamp", {"seat": True}, "seat must be one of"),
+        ("lamp", {"seat": 1, "show": "disco"}, "show must be one of"),
+        ("sound", {"play": "loud"}, "play must be one of"),
+        ("horn", {}, "this panel has no 'horn' to try"),
+        ("voice", {}, "the table can't speak"),
+        ("wiring", {"do": "skip"}, "the wiring is not being tested"),
+        ("night", {"on": "yes"}, "on must be one of"),
+    ],
+)
+def test_refuses__in_plain_words(desk: Desk, verb: str, arguments: dict[str, Any], told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        desk.desk.do(verb, arguments)
+
+
+def test_ok__night_is_quiet_by_the_clock_or_by_hand(desk: Desk) -> None:
+    desk.night = True
+    desk.desk.show(Cue((), "win"))
+    assert desk.panel.sound() == "none"
+    desk.desk.do("night", {"on": False})
+    desk.desk.show(Cue((), "win"))
+    assert desk.panel.sound() == "win"
+    assert desk.desk.do("night", {"on": None})["night"]
+
+
+def test_ok__the_wiring_test_names_what_is_wrong(desk: Desk) -> None:
+    told = desk.desk.do("wiring", {"do": "start"})["wiring"]
+    assert told["prompt"].startswith("Press seat 1's SHOUT button")
+    desk.press(1, "aye")
+    desk.now_ns += 50_000_000
+    told = desk.desk.look(0, 0)["wiring"]
+    assert told["findings"][0]["words"].startswith("it was seat 1's AYE button that came")
+    desk.desk.do("wiring", {"do": "skip"})
+    with pytest.raises(ValueError, match="being tested"):
+        desk.desk.do("lamp", {"seat": 1})
+    assert desk.desk.do("wiring", {"do": "stop"})["wiring"] is None
+
+
+def test_refuses__the_wiring_test_while_presses_count(desk: Desk) -> None:
+    desk.playing = True
+    with pytest.raises(ValueError, match="a game is being played"):
+        desk.desk.do("wiring", {"do": "start"})

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Teaching from the page's side: orders answered when they are done, lessons taken up again, sets kept as files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.kit.desk.corners import CornersDesk
+from companion.kit.desk.teach import TeachDesk
+from companion.kit.kept_settings import Settings
+from companion.kit.taught_shelf import TaughtShelf
+from vision.message import LessonState, Teach
+from vision.readers import taught_file
+from vision.readers.taught_file import TaughtSet
+from vision.sighting import SymbolFace
+
+
+class Eye:
+    """A pupil that learns whatever it is told; ``deaf`` to so many orders first."""
+
+    def __init__(self) -> None:
+        self.state, self.heard, self.number, self.deaf = LessonState(0), [], 0, 0
+        self.heard: list[Teach] = []
+
+    def teach(self, order: Teach) -> None:
+        self.heard.append(order)
+        if self.deaf:
+            self.deaf -= 1
+            return
+        self.number += 1
+        self.state = replace(self.state, done=order.number, refused="", saved="")
+        if order.verb == "begin":
+            self.state = replace(self.state, name=order.word, look=1, crop=b"jpeg")
+        elif order.verb == "learn" and order.look != self.state.look:
+            self.state = replace(self.state, refused="the table has changed: look at the picture again")
+        elif order.verb == "learn":
+            self.state = replace(self.state, faces=((order.word, 1),), newest=order.word, look=2)
+        elif order.verb == "save":
+            self.state = LessonState(order.number, saved=self.state.name)
+
+    def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
+        return (self.number, self.state) if self.number > after else None
+
+
+class School:
+    def __init__(self, tmp_path: Path) -> None:
+        self.eye, self.playing, self.reopened = Eye(), False, []
+        self.reopened: list[str] = []
+        self.folder = tmp_path / "sets"
+        self.settings = Settings(tmp_path, tmp_path / "etc")
+        shelf = TaughtShelf(self.folder, self.reopened.append)
+        self.desk = TeachDesk(self.eye, shelf, self.settings, lambda: self.playing)
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> School:
+    return School(tmp_path)
+
+
+def a_set(name: str = "mine") -> TaughtSet:
+    faces = (SymbolFace("sword", "red"), SymbolFace("boat", "blue"))
+    return TaughtSet(name, "symbol", faces, (0, 1), np.zeros((2, 48, 48, 3), np.uint8))
+
+
+def test_ok__begin_name_and_keep(school: School) -> None:
+    told = school.desk.do("begin", {"name": "mine"})
+    assert told["lesson"]["name"] == "mine"
+    assert school.desk.die() == b"jpeg"
+    told = school.desk.do("learn", {"face": "sword-red", "look": 1})
+    assert (told["lesson"]["faces"], told["lesson"]["newest"]) == ({"sword-red": 1}, "sword-red")
+    told = school.desk.do("save", {})
+    assert (told["lesson"], told["saved"]) == (None, "mine")
+
+
+def test_ok__an_order_that_got_lost_is_given_again(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.kit.desk.teach.RESEND_S", 0.01)
+    school.eye.deaf = 2
+    assert school.desk.do("begin", {"name": "mine"})["lesson"]["name"] == "mine"
+    assert [order.number for order in school.eye.heard] == [1, 1, 1]
+
+
+def test_refuses__where_nothing_answers_or_it_makes_no_sense(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="begin, learn, undo, save or end"):
+        school.desk.do("dance", {})
+    with pytest.raises(ValueError, match="whole number"):
+        school.desk.do("learn", {"face": "sword-red", "look": "1"})
+    school.desk.do("begin", {"name": "mine"})
+    with pytest.raises(ValueError, match="the table has changed"):
+        school.desk.do("learn", {"face": "sword-red", "look": 9})
+    school.playing = True
+    with pytest.raises(ValueError, match="a game is running"):
+        school.desk.do("begin", {"name": "other"})
+    monkeypatch.setattr("companion.kit.desk.teach.PATIENCE_S", 0.02)
+    monkeypatch.setattr("companion.kit.desk.teach.RESEND_S", 0.01)
+    school.eye.deaf = 10**9
+    with pytest.raises(ValueError, match="does not answer"):
+        school.desk.do("undo", {})
+
+
+def test_ok__an_eye_that_was_started_again_goes_on_with_the_lesson(school: School) -> None:
+    school.desk.do("begin", {"name": "mine"})
+    school.eye.state, school.eye.number = LessonState(0), school.eye.number + 1
+    school.desk.look(0, 0.0)
+    assert school.eye.heard[-1] == Teach(2, "begin", "mine", more=True)
+
+
+def test_ok__sets_are_listed_handed_out_taken_in_used_and_thrown_away(school: School) -> None:
+    school.folder.mkdir()
+    taught_file.save(school.folder / "mine.qset", a_set())
+    data = school.desk.file("mine")
+    school.desk.put("yours", data)
+    (school.folder / "broken.qset").write_bytes(b"nonsense")
+    broken, mine, _ = school.desk.look(0, 0.0)["sets"]
+    assert "does not begin" in broken["broken"]
+    assert (mine["name"], mine["faces"], mine["pictures"], mine["used_for"]) == ("mine", 2, 2, [])
+    school.desk.use("yours", "symbols")
+    assert school.settings.config.sets_of("symbols") == "yours"
+    with pytest.raises(ValueError, match="yours is in use"):
+        school.desk.forget("yours")
+    school.desk.forget("mine")
+    assert [one["name"] for one in school.desk.look(0, 0.0)["sets"]] == ["broken", "yours"]
+    assert school.reopened == ["yours", "mine"]
+
+
+@pytest.mark.parametrize(("name", "data"), [("pips", None), ("../x", None), ("fine", b"nonsense"), ("fine", b"")])
+def test_refuses__files_that_are_no_sets_and_names_that_can_t_be(
+    school: School, tmp_path: Path, name: str, data: bytes | None
+) -> None:
+    taught_file.save(tmp_path / "good.qset", a_set())
+    with pytest.raises(ValueError, match=r"wanted|not|begin"):
+        school.desk.put(name, (tmp_path / "good.qset").read_bytes() if data is None else data)
+    assert not list(school.folder.glob("*")) if school.folder.exists() else True
+
+
+def test_corners_are_kept_at_once_and_only_between_games(tmp_path: Path) -> None:
+    settings, playing = Settings(tmp_path, tmp_path / "etc"), [False]
+    desk = CornersDesk(settings, lambda: playing[0])
+    assert (desk.look()["corners"], len(desk.look()["zones"])) == ((), 4)
+    good = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+    heard = []
+    settings.changed.append(lambda config: heard.append(config.mat_corners))
+    assert desk.keep(good)["corners"] == heard[-1] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    for bad in ([], good[:3], good[::-1], [good[0], good[2], good[1], good[3]], [[2, 0]] * 4, "x"):
+        if bad:
+            with pytest.raises(ValueError, match=r"corners"):
+                desk.keep(bad)
+    assert desk.keep([])["corners"] == ()
+    playing[0] = True
+    with pytest.raises(ValueError, match="a game is running"):
+        desk.keep(good)

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""Health, backup and first steps as pages ask for them: live figures, cures, a restore that waits, progress."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal.store import Journal
+from companion.kit.desk.backup import INCOMING, BackupDesk, take_up
+from companion.kit.desk.health import FRESH_S, HealthDesk, Running
+from companion.kit.desk.setup import STEPS, SetupDesk
+from companion.kit.upkeep.check import Check
+from companion.kit.upkeep.restart import Restarter
+from vision.pulse import Pulse
+
+
+class Clinic:
+    def __init__(self, folder: Path) -> None:
+        self.pulse, self.camera = Pulse(8.0, 3.0, 0.2, 1), {"condition": "ok", "message": ""}
+        self.simulated: dict[str, bool] = {"camera": False, "pins": False}
+        self.now_s, self.looks = 1000.0, 0
+        running = Running(lambda: self.pulse, lambda: self.camera, lambda: "on the pins", lambda: self.simulated)
+        self.desk = HealthDesk(folder, running, self.examine, lambda: self.now_s)
+
+    def examine(self, _place: Any) -> tuple[Check, ...]:
+        self.looks += 1
+        warned = Check("camera", "camera", "warn", "no camera is connected", "plug one in")
+        return (warned, Check("disk", "disk", "ok", "9 GB free"))
+
+    def checks(self) -> dict[str, dict[str, Any]]:
+        return {check["id"]: check for check in self.desk.look()["checks"]}
+
+
+@pytest.fixture
+def clinic(tmp_path: Path) -> Clinic:
+    return Clinic(tmp_path)
+
+
+def test_ok__live_figures_beside_what_the_doctor_finds(clinic: Clinic) -> None:
+    clinic.now_s += 3700
+    found = clinic.checks()
+    assert found["eye"]["value"] == "8.0 a second, the last one 0.2 s ago"
+    assert (found["reads"]["value"], found["uptime"]["value"]) == ("3 a minute", "for 1 h 1 min")
+    assert (found["panel"]["value"], found["camera"]["verdict"]) == ("on the pins", "warn")
+    assert clinic.desk.look()["worst"] == "warn"
+
+
+def test_ok__what_takes_long_is_looked_at_now_and_then(clinic: Clinic) -> None:
+    for _ in range(3):
+        clinic.desk.look()
+    assert clinic.looks == 1
+    clinic.now_s += FRESH_S + 1
+    clinic.desk.look()
+    assert clinic.looks == 2
+
+
+def test_ok__what_is_simulated_is_no_trouble(clinic: Clinic) -> None:
+    clinic.simulated = {"camera": True, "pins": True}
+    assert "camera" not in clinic.checks()
+    assert clinic.checks()["panel"]["value"] == "simulated on the screens"
+    assert clinic.desk.look()["worst"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("pulse", "camera", "value"),
+    [
+        (Pulse(8.0, 3.0, 9.0, 1), {"condition": "ok", "message": ""}, "the last one 9.0 s ago"),
+        (Pulse(), {"condition": "lost", "message": "camera lost, trying again"}, "camera lost, trying again"),
+    ],
+)
+def test_a_camera_that_has_stopped_is_bad_and_says_what_helps(
+    clinic: Clinic, pulse: Pulse, camera: dict[str, str], value: str
+) -> None:
+    clinic.pulse, clinic.camera = pulse, camera
+    eye = clinic.checks()["eye"]
+    assert eye["verdict"] == "bad"
+    assert value in eye["value"]
+    assert eye["cure"]
+
+
+def test_ok__the_bundle_that_is_downloaded_is_the_one_that_was_listed(clinic: Clinic) -> None:
+    listed = clinic.desk.bundle()
+    name, data = clinic.desk.bundle_file()
+    assert name.startswith("quartermaster-bundle-")
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert {info.filename: info.file_size for info in archive.infolist()} == {
+            one["name"]: one["bytes"] for one in listed
+        }
+
+
+class House:
+    """A state folder with a journal and a set, its desk, and whether it was asked to start again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.playing, self.closed = folder, False, 0
+        Journal(folder / "journal.db").close()
+        (folder / "sets").mkdir()
+        (folder / "sets" / "mine.qset").write_bytes(b"a set")
+        self.restarter = Restarter(lambda: self.playing, self.close)
+        self.desk = BackupDesk(folder, self.restarter)
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    monkeypatch.setattr("companion.kit.upkeep.restart.ANSWER_S", 0.0)
+    (tmp_path / "one").mkdir()
+    return House(tmp_path / "one")
+
+
+def test_ok__a_backup_is_sent_confirmed_and_restored_at_the_next_start(house: House) -> None:
+    path = house.desk.make(keys=False)
+    (house.folder / "sets" / "mine.qset").write_bytes(b"spoilt")
+    with path.open("rb") as file:
+        waits = house.desk.take_in(file)["waits"]
+    assert (waits["state"], waits["settings"]) == (2, 0)
+    assert take_up(house.folder) == "", "nobody has confirmed it"
+    house.desk.confirm()
+    said = take_up(house.folder)
+    assert said.startswith("The backup of ")
+    assert (house.folder / "sets" / "mine.qset").read_bytes() == b"a set"
+    assert house.desk.look()["waits"] is None
+    assert house.desk.look()["said"] == said
+    assert take_up(house.folder) == "", "once is enough"
+
+
+def test_refuses__what_is_no_backup_and_a_restore_while_people_play(house: House) -> None:
+    with pytest.raises(ValueError, match="this file"):
+        house.desk.take_in(io.BytesIO(b"nonsense"))
+    assert not (house.folder / INCOMING).exists()
+    with pytest.raises(ValueError, match="no backup waits"):
+        house.desk.confirm()
+    with house.desk.make(keys=False).open("rb") as file:
+        house.desk.take_in(file)
+    house.playing = True
+    with pytest.raises(ValueError, match="a game is running"):
+        house.desk.confirm()
+    assert take_up(house.folder) == ""
+    assert house.desk.forget()["waits"] is None
+
+
+def test_ok__the_first_steps_are_kept_and_gone_on_with(tmp_path: Path) -> None:
+    SetupDesk(tmp_path, {"camera": "simulated"}).mark("language", "done")
+    SetupDesk(tmp_path, {}).mark("wifi", "skipped")
+    told = SetupDesk(tmp_path, {"camera": "simulated"}).look()
+    assert [step["state"] for step in told["steps"][:3]] == ["done", "skipped", "open"]
+    assert (told["done"], told["finished"], told["dismissed"], told["camera"]) == (2, False, False, "simulated")
+    desk = SetupDesk(tmp_path, {})
+    for step in STEPS:
+        desk.mark(step, "done")
+    assert desk.look()["finished"]
+    assert desk.dismiss(True)["dismissed"]
+    for step, state in (("dance", "done"), ("camera", "perhaps")):
+        with pytest.raises(ValueError, match="step wants one of"):
+            desk.mark(step, state)
+    (tmp_path / "setup.json").write_text('{"steps": 3}')
+    assert SetupDesk(tmp_path, {}).look()["done"] == 0, "what is damaged is begun again"

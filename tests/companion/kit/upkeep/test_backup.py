@@ -1,0 +1,279 @@
+# SPDX-License-Identifier: MIT
+"""Backup and restore: everything comes back; what is broken, foreign or cut off changes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.journal.store import Journal
+from companion.kit.upkeep import restore as restoring
+from companion.kit.upkeep.backup import BackupError, make_backup
+from companion.kit.upkeep.restore import Restored, finish_restore, restore
+from companion.kit.words import JOURNAL
+
+NOW = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
+
+
+class Table:
+    """A state folder and a settings folder, with a journal of so many entries."""
+
+    def __init__(self, folder: Path, entries: int = 0) -> None:
+        self.state, self.settings = folder / "state", folder / "settings"
+        self.state.mkdir(parents=True)
+        self.settings.mkdir()
+        if entries:
+            self.play(entries)
+
+    def play(self, entries: int) -> None:
+        journal = Journal(self.state / JOURNAL)
+        for number in range(entries):
+            journal.append("event", {"n": number}, 1)
+        journal.close()
+
+    def entries(self) -> int:
+        journal = Journal(self.state / JOURNAL)
+        try:
+            return journal.last_seq
+        finally:
+            journal.close()
+
+    def learn(self, name: str, text: str) -> None:
+        path = self.state / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def back_up(self, target: Path, keys: bool = False) -> Path:
+        return make_backup(self.state, target, self.settings, keys, NOW).path
+
+    def restore(self, path: Path) -> Restored:
+        return restore(path, self.state, self.settings)
+
+    def shape(self) -> dict[str, bytes]:
+        """Every file but locks and what SQLite itself lays beside the journal."""
+        folder = self.state.parent
+        files = (path for path in folder.rglob("*") if path.is_file() and "journal.db" not in path.name)
+        return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the disk does as it says is not tried here, and a busy one takes long over it."""
+    monkeypatch.setattr("os.fsync", lambda handle: None)
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Table:
+    table = Table(tmp_path / "old", 7)
+    table.learn("sets/saturday.toml", "faces")
+    table.learn("calibration.toml", "lens")
+    table.learn("keys.json", '{"pin": "495021"}')
+    table.learn("starts.json", "[]")
+    table.learn("lens.json.new", "half")
+    (table.settings / "table.toml").write_text("seats = 3\n")
+    (table.settings / "conf.d").mkdir()
+    (table.settings / "conf.d" / "50-page.toml").write_text("volume = 20\n")
+    return table
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Table:
+    return Table(tmp_path / "new")
+
+
+def test_ok__another_table_goes_on_where_this_one_stood(old: Table, new: Table, tmp_path: Path) -> None:
+    done = new.restore(old.back_up(tmp_path))
+    assert new.entries() == 7
+    assert (new.state / "sets" / "saturday.toml").read_text() == "faces"
+    assert (new.settings / "conf.d" / "50-page.toml").read_text() == "volume = 20\n"
+    assert (done.state_aside, done.settings_aside, done.settings_left) == (None, None, "")
+    assert not (new.state / "restoring").exists()
+
+
+def test_ok__keys_and_passing_things_stay_at_home(old: Table, tmp_path: Path) -> None:
+    path = old.back_up(tmp_path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    with zipfile.ZipFile(path) as archive:
+        assert sorted(archive.namelist()) == [
+            "backup.json", "settings/conf.d/50-page.toml", "settings/table.toml", "state/calibration.toml",
+            "state/journal.db", "state/sets/saturday.toml",
+        ]  # fmt: skip
+    with zipfile.ZipFile(old.back_up(tmp_path / "with.zip", keys=True)) as archive:
+        assert "state/keys.json" in archive.namelist()
+
+
+def test_ok__a_backup_of_a_table_that_plays_is_whole(old: Table, new: Table, tmp_path: Path) -> None:
+    journal = Journal(old.state / JOURNAL)
+    journal.append("event", {"n": "the newest, still in the WAL"}, 1)
+    path = old.back_up(tmp_path)
+    journal.append("event", {"n": "later"}, 1)
+    journal.close()
+    new.restore(path)
+    assert new.entries() == 8
+
+
+def test_ok__what_was_there_is_kept_beside(old: Table, new: Table, tmp_path: Path) -> None:
+    new.play(2)
+    new.learn("sets/mine.toml", "mine")
+    new.learn("keys.json", "my keys")
+    (new.settings / "mine.toml").write_text("seats = 5\n")
+    done = new.restore(old.back_up(tmp_path))
+    assert new.entries() == 7
+    assert (new.state / "keys.json").read_text() == "my keys"
+    assert not (new.state / "sets" / "mine.toml").exists()
+    assert not (new.settings / "mine.toml").exists()
+    assert done.state_aside == new.state / "before-restore-1"
+    assert (new.state / "before-restore-1" / "sets" / "mine.toml").read_text() == "mine"
+    assert done.settings_aside is not None
+    assert (done.settings_aside / "mine.toml").read_text() == "seats = 5\n"
+    again = new.restore(old.back_up(tmp_path))
+    assert again.state_aside == new.state / "before-restore-2"
+
+
+def rewritten(path: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
+    with zipfile.ZipFile(path) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    change(files)
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return path
+
+
+def listed(files: dict[str, bytes], change: dict[str, object]) -> None:
+    files["backup.json"] = json.dumps(json.loads(files["backup.json"]) | change).encode()
+
+
+BROKEN: dict[str, Callable[[dict[str, bytes]], None]] = {
+    "another program's": lambda files: files.pop("backup.json") and None,
+    "a file changed": lambda files: files.update({"state/calibration.toml": b"other"}),
+    "a file missing": lambda files: files.pop("state/calibration.toml") and None,
+    "a file more": lambda files: files.update({"state/evil.toml": b"x"}),
+    "a newer one": lambda files: listed(files, {"quartermaster-backup": 99}),
+    "a list of nothing": lambda files: files.update({"backup.json": b"[1]"}),
+    "a list that is no JSON": lambda files: files.update({"backup.json": b"{"}),
+}
+
+
+@pytest.mark.parametrize("change", BROKEN.values(), ids=list(BROKEN))
+def test_refuses__what_is_no_sound_backup(
+    old: Table, new: Table, tmp_path: Path, change: Callable[[dict[str, bytes]], None]
+) -> None:
+    new.learn("calibration.toml", "mine")
+    before = new.shape()
+    with pytest.raises(BackupError, match="Nothing was changed"):
+        new.restore(rewritten(old.back_up(tmp_path), change))
+    assert new.shape() == before
+
+
+@pytest.mark.parametrize("name", ["../evil", "state/../../evil", "/evil", "elsewhere/evil", "state"])
+def test_refuses__names_that_lead_out(old: Table, new: Table, tmp_path: Path, name: str) -> None:
+    def smuggle(files: dict[str, bytes]) -> None:
+        files[name] = b"x"
+        listed(files, {"files": {name: "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"}})
+        for other in set(files) - {name, "backup.json"}:
+            del files[other]
+
+    with pytest.raises(BackupError, match="no place of ours"):
+        new.restore(rewritten(old.back_up(tmp_path), smuggle))
+    assert not (tmp_path / "evil").exists()
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.9, 0.999])
+def test_refuses__a_file_that_was_cut_off(old: Table, new: Table, tmp_path: Path, share: float) -> None:
+    path = old.back_up(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: int(len(whole) * share)])
+    with pytest.raises(BackupError):
+        new.restore(path)
+    assert new.shape() == {"state/journal.db.lock": b""} or not any("journal.db" not in one for one in new.shape())
+
+
+def test_refuses__a_damaged_journal_inside(old: Table, new: Table, tmp_path: Path) -> None:
+    def damage(files: dict[str, bytes]) -> None:
+        journal = files["state/journal.db"]
+        files["state/journal.db"] = spoilt = journal[:4096] + b"\xff" * (len(journal) - 4096)
+        sums = json.loads(files["backup.json"])["files"]
+        listed(files, {"files": sums | {"state/journal.db": hashlib.sha256(spoilt).hexdigest()}})
+
+    new.play(2)
+    with pytest.raises(BackupError, match=JOURNAL):
+        new.restore(rewritten(old.back_up(tmp_path), damage))
+    assert not (new.state / "restoring").exists()
+    assert new.entries() == 2
+
+
+def test_refuses__settings_this_version_does_not_know(old: Table, new: Table, tmp_path: Path) -> None:
+    (old.settings / "table.toml").write_text("seats = 3\nfuture = true\n")
+    with pytest.raises(BackupError, match="future"):
+        new.restore(old.back_up(tmp_path))
+    assert not (new.state / "sets").exists()
+
+
+def test_refuses__while_the_table_plays(old: Table, new: Table, tmp_path: Path) -> None:
+    playing = Journal(new.state / JOURNAL)
+    with pytest.raises(BackupError, match="already being written"):
+        new.restore(old.back_up(tmp_path))
+    playing.close()
+
+
+def test_refuses__a_backup_where_it_cannot_be_written(old: Table, tmp_path: Path) -> None:
+    with pytest.raises(BackupError):
+        make_backup(old.state, tmp_path / "no" / "such" / "folder.zip", old.settings)
+    assert not list(tmp_path.glob("*.zip"))
+
+
+class PowerCut(BaseException):
+    """The plug is pulled."""
+
+
+@pytest.mark.parametrize("at", range(8))
+def test_ok__a_power_cut_in_the_middle_is_finished_at_the_next_start(
+    old: Table, new: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    """Cut after every single move: nothing of either table is lost, and the next start makes it whole."""
+    new.play(2)
+    new.learn("calibration.toml", "mine")
+    path = old.back_up(tmp_path)
+    moves, rename = [0], Path.rename
+
+    def cut(self: Path, target: Path) -> Path:
+        if moves[0] == at:
+            raise PowerCut
+        moves[0] += 1
+        return rename(self, target)
+
+    monkeypatch.setattr(restoring.Path, "rename", cut)
+    cut_off = False
+    try:
+        new.restore(path)
+    except PowerCut:
+        cut_off = True
+    monkeypatch.undo()
+    assert cut_off == (at < 7)
+    finish_restore(new.state)
+    assert new.entries() == 7
+    assert (new.state / "calibration.toml").read_text() == "lens"
+    assert (new.state / "before-restore-1" / "calibration.toml").read_text() == "mine"
+    assert (new.state / "before-restore-1" / JOURNAL).exists()
+    assert not (new.state / "restoring").exists()
+
+
+def test_ok__a_restore_cut_off_before_it_was_unpacked_is_forgotten(old: Table) -> None:
+    old.learn("restoring/state/journal.db", "half")
+    assert finish_restore(old.state) is None
+    assert old.entries() == 7
+    assert not (old.state / "restoring").exists()
+
+
+def test_ok__a_table_that_has_kept_nothing_yet(new: Table, tmp_path: Path) -> None:
+    other = Table(tmp_path / "other", 3)
+    other.restore(new.back_up(tmp_path))
+    assert other.entries() == 0
+    assert (other.state / "before-restore-1" / JOURNAL).exists()
