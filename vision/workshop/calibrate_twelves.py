@@ -10,6 +10,8 @@ import numpy as np
 
 from vision.readers import twelves
 from vision.readers.finder import Finder
+from vision.readers.lean import strays
+from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import THERE, witnesses
@@ -75,7 +77,11 @@ def truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
     if not len(far) or far.min() > twelves.NEAR:
         return 0
     row = rows[far.argmin()]
-    rest = rows[rows[:, CODE] > TWELVE][:, [LEAN_X, LEAN_Y]]
-    if row[CODE] == IGNORE or np.hypot(*(row[[LEAN_X, LEAN_Y]] - np.median(rest, axis=0))) > _FLAT:
+    if row[CODE] == IGNORE or _strays(rows, width, height)[far.argmin()] > _FLAT:
         return None
     return int(row[CODE]) - TWELVE
+
+
+def _strays(rows: Floats, width: int, height: int) -> Floats:
+    """By how much each labelled die leans otherwise than its place says."""
+    return strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)
