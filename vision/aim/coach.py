@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from vision.aim import words
 from vision.aim.look import Faces, Light
@@ -137,12 +137,16 @@ def _measures(seen: Seen) -> Iterable[Measure]:
     yield _rising("shadow", seen.light.uneven, "times", UNEVEN_FAIR, 1e9, words.SHADOWED)
 
 
+BELOW: Final = 0.499
+"""The best score of what is not good: 0.5 is where good begins, and no rounding shall lift it there."""
+
+
 def _rising(name: Name, value: float | None, unit: str, fair: float, bad: float, says: str, loud: str = "") -> Measure:
     """A measure that is better the smaller it is."""
     if value is None:
         return Measure(name, None, unit, 0.0, "unknown")
     verdict: Verdict = "bad" if value >= bad else "fair" if value >= fair else "good"
-    score = 1 - 0.5 * value / fair if value < fair else 0.5 * max(0.0, 1 - (value - fair) / max(1e-9, bad - fair) / 2)
+    score = 1 - 0.5 * value / fair if value < fair else BELOW * max(0.0, 1 - (value - fair) / max(1e-9, bad - fair) / 2)
     return Measure(name, value, unit, score, verdict, {"good": "", "fair": says}.get(verdict, loud or says))
 
 
@@ -151,7 +155,7 @@ def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float
     if value is None:
         return Measure(name, None, unit, 0.0, "unknown")
     verdict: Verdict = "bad" if value < bad else "fair" if value < fair else "good"
-    score = min(1.0, 0.5 + 0.5 * (value - fair) / (2 * fair)) if value >= fair else 0.5 * max(0.0, value / fair)
+    score = min(1.0, 0.5 + 0.5 * (value - fair) / (2 * fair)) if value >= fair else BELOW * max(0.0, value / fair)
     return Measure(name, value, unit, score, verdict, {"good": "", "fair": says}.get(verdict, loud or says))
 
 

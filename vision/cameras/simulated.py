@@ -132,7 +132,7 @@ class SimulatedTable(SpreadTable):
     def place(
         self,
         seat: int,
-        faces: Sequence[int] = (),
+        faces: Sequence[int] | None = None,
         at: Sequence[Sequence[float]] | None = None,
         tilt_deg: float = 0.0,
         symbols: Sequence[Sequence[str]] = (),
@@ -149,6 +149,8 @@ class SimulatedTable(SpreadTable):
         if symbols:
             self._place_symbols(seat, symbols, at)
             return
+        if faces is None:
+            raise ValueError("nothing to put down: 'faces' or 'symbols' is wanted")
         if not 0 <= len(faces) <= MOST_DICE or any(not 1 <= face <= 6 for face in faces):
             raise ValueError(f"faces {list(faces)}; wanted up to {MOST_DICE} numbers from 1 to 6")
         if at is not None and len(at) != len(faces):
