@@ -42,7 +42,7 @@ def release_of(base: Path, folder: Path, version: str, breaks: bool = False) -> 
     text = pyproject.read_text()
     pyproject.write_text(text.replace(text[text.index("\nversion = ") :].split("\n")[1], f'version = "{version}"'))
     if breaks:
-        life = source / "companion" / "kit" / "life.py"
+        life = source / "companion" / "kit" / "upkeep" / "life.py"
         life.write_text(life.read_text().replace('        notify("READY=1")\n', BREAKS))
     for wheel in (release / "wheels").glob("quartermaster_table-*.whl"):
         wheel.unlink()
