@@ -85,6 +85,10 @@ packages() {
     else absent+=("$package"); fi
   done
   if ((${#missing[@]})); then
+    if [[ -n $(dpkg --audit) ]]; then
+      say "  ! an installation was cut off before: putting it right"
+      DEBIAN_FRONTEND=noninteractive dpkg --configure -a > /dev/null || die "dpkg --configure -a failed: see what it says"
+    fi
     apt-get update -qq || say "  ! the list of packages is old: no internet?"
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null ||
       die "apt could not install ${missing[*]}: connect the Pi to the internet once, then run this again"

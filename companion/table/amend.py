@@ -47,12 +47,12 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     for _ in followed:
         match = match.apply(undo)
     match = match.apply(correct)
-    made = event_drafts(correct, match, number, key)
+    made = event_drafts(correct, match, number, None)
     again = _played_again(match, followed, number)
     return [
         *(Draft("event", undo, number) for _ in followed),
         made[0],
-        Draft("correction", told, number),
+        Draft("correction", told, number, key),  # what is answered, also where the same is asked again
         *made[1:],
         *again,
     ]

@@ -114,8 +114,8 @@ def test_the_panel(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_check_of_the_health_has_its_name(language: str) -> None:
     """Their names, from the source: what ails a table shows on a table that is ill."""
-    folder = Path(health_desk.__file__).parent
-    text = "".join(path.read_text(encoding="utf-8") for path in folder.glob("health*.py"))
+    kit = Path(health_desk.__file__).parents[1]
+    text = "".join(path.read_text(encoding="utf-8") for path in kit.glob("*/health*.py"))
     names = set(re.findall(r'Check\(\s*"[\w-]+",\s*"([^"]+)"', text)) - {"Python", "OpenCV"}
     assert len(names) > 15
     assert lacking(language, names) == []

@@ -112,7 +112,16 @@ def test_one_request_sent_twice_corrects_once(counted: Any) -> None:
     first, again = counted.ask(event, 3, key="k"), counted.ask(event, 3, key="k")
     assert first.ok
     assert again.ok
+    assert first == again
     assert [entry.kind for entry in counted.entries].count("correction") == 1
+
+
+def test_one_request_sent_twice_is_answered_alike_where_much_had_to_be_played_again(counted: Any) -> None:
+    event = {"event": "amend", "count": count(counted)["count"], "at": ["dice", "Cat", 0], "face": "skull"}
+    counted.bid(2, 1, 3)
+    first, again = counted.ask(event, 1, key="k"), counted.ask(event, 1, key="k")
+    assert first.ok
+    assert first == again
 
 
 @pytest.mark.parametrize(
