@@ -153,12 +153,12 @@ class Play:
         elif "trouble" in line:
             self.troubles.append(str(line["trouble"])[:300])
 
-    def run(self, address: str, keys: Mapping[str, Any], until_s: float, seed: int) -> None:
-        """Play until ``until_s``, each game for a while."""
+    def run(self, address: str, keys: Mapping[str, Any], until_s: float, seed: int, games: list[str]) -> None:
+        """Play ``games`` by turns until ``until_s``."""
         chance = random.Random(seed)
         try:
             while time.monotonic() < until_s and not self.troubles:
-                guest = Guest(address, keys, chance, self.hear, chance.choice(sorted(SET_UPS)))
+                guest = Guest(address, keys, chance, self.hear, chance.choice(games))
                 guest.begin(None)
                 next_s = time.monotonic() + GAME_S
                 while time.monotonic() < min(next_s, until_s) and not self.troubles:
@@ -168,11 +168,21 @@ class Play:
             self.troubles.append(f"the table can't be played at: {error!r}")
 
 
-def memory_mb(pid: int) -> float:
-    """The proportional sets of a process and its children, in megabytes: what they alone cost."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    rollups = [Path(f"/proc/{one}/smaps_rollup").read_text() for one in (pid, *children)]
-    return sum(int(found[1]) for text in rollups if (found := re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE))) / 1024
+def memory_mb(pid: int) -> tuple[float, float]:
+    """The proportional sets of a process and of its children, in megabytes: what they alone cost.
+
+    The children are the eye, which loads the networks of each set that a game asks for when it does.
+    """
+    children = {int(one) for path in Path(f"/proc/{pid}/task").glob("*/children") for one in path.read_text().split()}
+    return _pss_mb(pid), sum(map(_pss_mb, children))
+
+
+def _pss_mb(pid: int) -> float:
+    try:
+        found = re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
+    except OSError:
+        return 0.0  # it has just ended
+    return int(found[1]) / 1024 if found else 0.0
 
 
 def percentile(values: list[float], part: float) -> float:
@@ -204,19 +214,21 @@ def opened(folder: Path, seed: int) -> tuple[subprocess.Popen[str], str]:
     raise SystemExit("the table did not open")
 
 
-async def listen(phones: list[Phone], port: int, pid: int, seconds: float, samples: list[tuple[float, float]]) -> None:
+async def listen(
+    phones: list[Phone], port: int, pid: int, seconds: float, samples: list[tuple[float, float, float]]
+) -> None:
     """Let all ``phones`` live for so long, and look at the table's memory every second."""
     over, began_s = asyncio.Event(), time.monotonic()
     lives = [asyncio.create_task(phone.live(port, over)) for phone in phones]
     while (at := time.monotonic() - began_s) < seconds:
-        samples.append((at, memory_mb(pid)))
+        samples.append((at, *memory_mb(pid)))
         await asyncio.sleep(1)
     await asyncio.sleep(SETTLE_S + NAP_S[1])  # whoever sleeps wakes up and hears what it has missed
     over.set()
     await asyncio.gather(*lives)
 
 
-def soak(phones: int, seconds: float, seed: int) -> int:
+def soak(phones: int, seconds: float, seed: int, games: list[str]) -> int:
     """Run it, and tell what came of it; 1 if anything was wrong."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -224,8 +236,8 @@ def soak(phones: int, seconds: float, seed: int) -> int:
         keys = json.loads((folder / FILE_NAME).read_text())
         seats = [*keys["seats"], *(None for _ in range(phones - len(keys["seats"])))]
         party = [Phone(number, key) for number, key in enumerate(seats[:phones])]
-        play, samples = Play(), list[tuple[float, float]]()
-        thread = threading.Thread(target=play.run, args=(address, keys, time.monotonic() + seconds, seed))
+        play, samples = Play(), list[tuple[float, float, float]]()
+        thread = threading.Thread(target=play.run, args=(address, keys, time.monotonic() + seconds, seed, games))
         thread.start()
         asyncio.run(listen(party, int(address.partition(":")[2]), table.pid, seconds, samples))
         thread.join()
@@ -239,7 +251,7 @@ def soak(phones: int, seconds: float, seed: int) -> int:
     return report(party, play, samples, news)
 
 
-def report(party: list[Phone], play: Play, samples: list[tuple[float, float]], news: Mapping[int, str]) -> int:
+def report(party: list[Phone], play: Play, samples: list[tuple[float, float, float]], news: Mapping[int, str]) -> int:
     """Print the figures; 1 if anything was wrong."""
     waits_ms = []
     for phone in party:
@@ -257,8 +269,10 @@ def report(party: list[Phone], play: Play, samples: list[tuple[float, float]], n
     print(f"{heard} events heard, {naps} naps, {sum(phone.resyncs for phone in party)} resyncs")
     p50, p99 = percentile(waits_ms, 0.5), percentile(waits_ms, 0.99)
     print(f"asked -> told: p50 {p50:.1f} ms, p99 {p99:.1f} ms ({len(waits_ms)} of phones awake)")
-    first, last = samples[int(WARM_UP * len(samples))][1], samples[-1][1]
-    print(f"memory {first:.1f} MB -> {last:.1f} MB, {slope_mb_an_hour(samples):+.1f} MB an hour")
+    first, last = samples[int(WARM_UP * len(samples))], samples[-1]
+    slope = slope_mb_an_hour([(at, own) for at, own, _ in samples])
+    print(f"memory of the table {first[1]:.1f} MB -> {last[1]:.1f} MB ({slope:+.1f} MB an hour)")
+    print(f"memory of the eye {first[2]:.1f} MB -> {last[2]:.1f} MB")
     for words in troubles[:20]:
         print(words, file=sys.stderr)
     print("lost, doubled or out of order: " + ("none" if not troubles else str(len(troubles))))
@@ -271,8 +285,9 @@ def main() -> int:
     parser.add_argument("--phones", type=int, default=30)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", action="append", choices=sorted(SET_UPS), help="this one (again: and this); else all")
     asked = parser.parse_args()
-    return soak(asked.phones, 60 * asked.minutes, asked.seed)
+    return soak(asked.phones, 60 * asked.minutes, asked.seed, asked.game or sorted(SET_UPS))
 
 
 if __name__ == "__main__":

@@ -89,7 +89,9 @@ class Pi:
     def says(self, *command: str, timeout_s: float = 60) -> str:
         """What a command prints; it must work."""
         done = self(*command, timeout_s=timeout_s)
-        assert done.returncode == 0, f"{command}: {done.stdout[-2000:]} {done.stderr[-2000:]}"
+        if done.returncode:
+            log = self("journalctl", "--unit", "quartermaster*", "--lines", "40", "--no-pager").stdout
+            raise AssertionError(f"{command}: {done.stdout[-2000:]} {done.stderr[-2000:]}\n{log}")
         return done.stdout.strip()
 
     def ask(self, path: str, key: str = "", event: dict[str, Any] | None = None) -> dict[str, Any] | None:

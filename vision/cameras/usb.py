@@ -105,14 +105,18 @@ class _Reader:
         self._ended = False
         self._stop = False
         self._wanted = threading.Event()
+        self._wanted.set()  # the first picture is waited for from the start
+        self._asked = False
         self._thread = threading.Thread(target=self._run, name="webcam", daemon=True)
         self._thread.start()
 
     def newest(self, timeout_s: float) -> Frame:
         with self._news:
-            if not self._wanted.is_set():
+            if self._asked and not self._wanted.is_set():
                 self._frame = None  # it came too late for whoever waited for it
-            self._wanted.set()
+            self._asked = True
+            if self._frame is None:
+                self._wanted.set()
             self._news.wait_for(lambda: self._frame is not None or self._ended, timeout_s)
             frame, self._frame = self._frame, None
         if frame is not None:
