@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import subprocess
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
@@ -19,6 +20,9 @@ UNIT: Final = "quartermaster.service"
 JUDGE: Final = "quartermaster-judge.service"
 UNITS: Final = Path("/etc/systemd/system")
 _ANSWER_S: Final = 3.0
+_LOOK_S: Final = 1.0
+JUDGE_S: Final = 600.0
+"""So long a judge may take by its unit."""
 
 
 class Service:
@@ -31,7 +35,15 @@ class Service:
         _systemctl("--no-block", "restart", "quartermaster.socket", UNIT)
 
     def judge(self) -> None:
-        """Have the trial judged, by a process that outlives a line to this one; returns when it is."""
+        """Have the trial judged, by a process that outlives a line to this one; returns when it is.
+
+        A judge that is still at it is waited for first: it watches a release for a while that went back by itself,
+        and systemd would take this order for that one.
+        """
+        patience_s = JUDGE_S
+        while _is_activating(JUDGE) and patience_s > 0:
+            time.sleep(_LOOK_S)
+            patience_s -= _LOOK_S
         _systemctl("start", JUDGE)
 
     def renew_units(self, release: Path) -> None:
@@ -67,6 +79,11 @@ def _port() -> int:
     told = answer_of("systemctl", "show", "--property=Listen", "quartermaster.socket") or ""
     found = re.search(r":(\d+) \(Stream\)", told)
     return int(found[1]) if found else 80
+
+
+def _is_activating(unit: str) -> bool:
+    asked = ["systemctl", "is-active", unit]
+    return subprocess.run(asked, check=False, capture_output=True, text=True).stdout.strip() == "activating"  # noqa: S603
 
 
 def _systemctl(*words: str) -> None:
