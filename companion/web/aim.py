@@ -9,8 +9,7 @@ from flask import Blueprint, Response, request
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences, whole_number
-from companion.web.errors import NotHere
-from companion.web.house import house
+from companion.web.house import at_desk, house
 from companion.web.neighbours import AimDesk
 from companion.web.roles import ROLES, open_to
 
@@ -60,7 +59,4 @@ def test() -> Response:
 
 
 def _desk() -> AimDesk:
-    desk = house().desks.aim
-    if desk is None:
-        raise NotHere("no-camera", "This table has no camera to aim.")
-    return desk
+    return at_desk(house().desks.aim, "no-camera", "This table has no camera to aim.")

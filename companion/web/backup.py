@@ -9,9 +9,9 @@ from flask import Blueprint, Response, request, send_file
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
-from companion.web.errors import BadRequest, NotHere
+from companion.web.errors import BadRequest
 from companion.web.guard import takes
-from companion.web.house import house
+from companion.web.house import at_desk, house
 from companion.web.neighbours import BackupDesk
 from companion.web.roles import open_to
 
@@ -66,7 +66,4 @@ def settle() -> Response:
 
 
 def _desk() -> BackupDesk:
-    desk = house().desks.backup
-    if desk is None:
-        raise NotHere("no-backup", "This table keeps nothing that could be backed up.")
-    return desk
+    return at_desk(house().desks.backup, "no-backup", "This table keeps nothing that could be backed up.")

@@ -7,8 +7,7 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
-from companion.web.errors import NotHere
-from companion.web.house import house
+from companion.web.house import at_desk, house
 from companion.web.neighbours import CornersDesk
 from companion.web.roles import open_to
 
@@ -33,7 +32,4 @@ def keep() -> Response:
 
 
 def _desk() -> CornersDesk:
-    desk = house().desks.corners
-    if desk is None:
-        raise NotHere("no-camera", "This table has no camera to aim.")
-    return desk
+    return at_desk(house().desks.corners, "no-camera", "This table has no camera to aim.")

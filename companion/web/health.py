@@ -7,8 +7,7 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import sentences
-from companion.web.errors import NotHere
-from companion.web.house import house
+from companion.web.house import at_desk, house
 from companion.web.neighbours import HealthDesk
 from companion.web.roles import ROLES, open_to
 
@@ -59,7 +58,4 @@ def bundle_file() -> Response:
 
 
 def _desk() -> HealthDesk:
-    desk = house().desks.health
-    if desk is None:
-        raise NotHere("no-health", "Nobody looks after the health of this table.")
-    return desk
+    return at_desk(house().desks.health, "no-health", "Nobody looks after the health of this table.")

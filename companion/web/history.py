@@ -11,7 +11,7 @@ from companion.table.glue import entries_told
 from companion.table.history.export import write_csv, write_json
 from companion.web.answers import answer
 from companion.web.errors import NotHere
-from companion.web.house import house
+from companion.web.house import at_desk, house
 from companion.web.neighbours import HistoryDesk
 from companion.web.roles import ROLES, caller, open_to
 
@@ -59,7 +59,4 @@ def export(form: str) -> Response:
 
 
 def _desk() -> HistoryDesk:
-    desk = house().desks.history
-    if desk is None:
-        raise NotHere("not-here", "This table keeps no history.")
-    return desk
+    return at_desk(house().desks.history, "not-here", "This table keeps no history.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import current_app
 
+from companion.web.errors import NotHere
 from companion.web.keys import Keys
 from companion.web.limits import Bucket, Slots, Streams, Tries
 from companion.web.neighbours import (
@@ -83,3 +84,17 @@ def house() -> House:
     found = current_app.extensions[KEY]
     assert isinstance(found, House)  # noqa: S101 - create_app put it there
     return found
+
+
+Desk = TypeVar("Desk")
+
+
+def at_desk(desk: Desk | None, code: str, words: str) -> Desk:
+    """``desk``, if this table has it.
+
+    Raises:
+        NotHere: it has not; ``words`` say so.
+    """
+    if desk is None:
+        raise NotHere(code, words)
+    return desk

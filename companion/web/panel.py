@@ -9,8 +9,8 @@ from flask import Blueprint, Response, request
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences, whole_number
-from companion.web.errors import BadRequest, NotHere
-from companion.web.house import house
+from companion.web.errors import BadRequest
+from companion.web.house import at_desk, house
 from companion.web.neighbours import PanelDesk
 from companion.web.roles import ROLES, open_to
 
@@ -46,7 +46,4 @@ def do() -> Response:
 
 
 def _desk() -> PanelDesk:
-    desk = house().desks.panel
-    if desk is None:
-        raise NotHere("no-panel", "This table has no panel.")
-    return desk
+    return at_desk(house().desks.panel, "no-panel", "This table has no panel.")

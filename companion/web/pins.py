@@ -9,8 +9,8 @@ from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
-from companion.web.errors import BadRequest, NotHere
-from companion.web.house import house
+from companion.web.errors import BadRequest
+from companion.web.house import at_desk, house
 from companion.web.neighbours import PinsDesk
 from companion.web.roles import ROLES, caller, open_to
 
@@ -60,7 +60,4 @@ def _wishes(asked: Any) -> dict[tuple[int, str], str]:
 
 
 def _desk() -> PinsDesk:
-    desk = house().desks.pins
-    if desk is None:
-        raise NotHere("not-here", "This table has no pins to choose.")
-    return desk
+    return at_desk(house().desks.pins, "not-here", "This table has no pins to choose.")

@@ -7,8 +7,8 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
-from companion.web.errors import BadRequest, NotHere
-from companion.web.house import house
+from companion.web.errors import BadRequest
+from companion.web.house import at_desk, house
 from companion.web.neighbours import SettingsDesk
 from companion.web.roles import open_to
 
@@ -47,7 +47,4 @@ def restart() -> Response:
 
 
 def _desk() -> SettingsDesk:
-    desk = house().desks.settings
-    if desk is None:
-        raise NotHere("no-settings", "The settings of this table can't be changed from here.")
-    return desk
+    return at_desk(house().desks.settings, "no-settings", "The settings of this table can't be changed from here.")

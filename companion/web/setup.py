@@ -7,8 +7,8 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
-from companion.web.errors import BadRequest, NotHere
-from companion.web.house import house
+from companion.web.errors import BadRequest
+from companion.web.house import at_desk, house
 from companion.web.neighbours import SetupDesk
 from companion.web.roles import open_to
 
@@ -37,7 +37,4 @@ def mark() -> Response:
 
 
 def _desk() -> SetupDesk:
-    desk = house().desks.setup
-    if desk is None:
-        raise NotHere("no-setup", "There is nothing to set up here.")
-    return desk
+    return at_desk(house().desks.setup, "no-setup", "There is nothing to set up here.")

@@ -11,7 +11,7 @@ from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import takes
-from companion.web.house import house
+from companion.web.house import at_desk, house
 from companion.web.neighbours import TeachDesk
 from companion.web.roles import open_to
 
@@ -94,10 +94,7 @@ def delete(set_name: str) -> Response:
 
 
 def _desk() -> TeachDesk:
-    desk = house().desks.teach
-    if desk is None:
-        raise NotHere("no-camera", "This table has no camera to teach by.")
-    return desk
+    return at_desk(house().desks.teach, "no-camera", "This table has no camera to teach by.")
 
 
 def _sentence(error: LookupError) -> str:
