@@ -160,7 +160,7 @@ services() {
   [[ -z $button ]] || systemctl enable --quiet --now "${power[0]}"
   systemctl reload-or-restart avahi-daemon 2> /dev/null || :
   if systemctl is-active --quiet quartermaster.service; then same "the service runs"
-  else systemctl restart quartermaster.socket quartermaster.service; done_ "the service is started"; fi
+  else systemctl start quartermaster.socket quartermaster.service; done_ "the service is started"; fi
 }
 
 answers() {

@@ -209,7 +209,7 @@ def test_07_its_disk_is_full(machine: Pi) -> None:
     a_minute_later(machine)
     before = shape(machine)
     small = (
-        "systemctl stop quartermaster && cp -a /var/lib/quartermaster /root/kept && "
+        "systemctl stop quartermaster.socket && cp -a /var/lib/quartermaster /root/kept && "
         "mount -t tmpfs -o size=6M,mode=700 tmpfs /var/lib/quartermaster && "
         "cp -a /root/kept/. /var/lib/quartermaster/ && "
         "chown quartermaster: /var/lib/quartermaster && systemctl start quartermaster"
@@ -233,7 +233,7 @@ def test_07_its_disk_is_full(machine: Pi) -> None:
     answer = stir(machine, name)
     assert answer.get("ok"), answer
     seen("room again: play goes on without a restart")
-    back = "systemctl stop quartermaster && umount /var/lib/quartermaster && systemctl start quartermaster"
+    back = "systemctl stop quartermaster.socket && umount /var/lib/quartermaster && systemctl start quartermaster"
     machine.says("sh", "-c", back)
     alive(machine)
     assert shape(machine) == before
@@ -338,7 +338,7 @@ def test_14_backup_and_restore_as_the_household_does_it(machine: Pi) -> None:
     assert act(machine, event="close-game")["ok"]
     refused = machine("quartermaster", "restore", "/root/b.zip")
     assert (refused.returncode, "already being written" in refused.stderr) == (1, True)
-    machine.says("systemctl", "stop", "quartermaster")
+    machine.says("systemctl", "stop", "quartermaster.socket")
     restored = machine.says("quartermaster", "restore", "/root/b.zip")
     machine.says("systemctl", "start", "quartermaster")
     alive(machine)

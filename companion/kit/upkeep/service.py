@@ -32,7 +32,7 @@ class Service:
         """Start what is current now, by its own units; returns at once."""
         _systemctl("daemon-reload")
         _systemctl("reset-failed", UNIT)
-        _systemctl("--no-block", "restart", "quartermaster.socket", UNIT)
+        _systemctl("--no-block", "restart", UNIT)
 
     def judge(self) -> None:
         """Have the trial judged, by a process that outlives a line to this one; returns when it is.
