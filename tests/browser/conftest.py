@@ -137,7 +137,7 @@ class ScriptedTable:
 
     @property
     def snapshot(self) -> ScriptedSnapshot:
-        seats = (*self.names, None, None, None, None)[:4]
+        seats = (*self.names, None, None, None, None)[: max(4, len(self.names))]
         simulated = {"camera": True, "pins": True}
         told: dict[str, Any] = {"reading": self.read, "simulated": simulated, "verdict": self.verdict}
         bare = Snapshot(self.seq, self.number, self.match, seats, **told)

@@ -4,16 +4,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.table.glue import rulebooks
+from tests.random_games import next_event
 from vision.sighting import Die, Reading, Sighting
 
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
+HD = {"width": 1920, "height": 1080}
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
 PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
 
@@ -235,3 +239,33 @@ def test_ok__a_fingertip_hits_everything(served: Any, open_page: Open) -> None:
         assert page.evaluate(FINGERS) == []
         page.get_by_role("button", name="This device").tap()
         assert page.evaluate(FINGERS) == []
+
+
+BELOW = """[...document.querySelectorAll('#picture, #badge .badge, #counts, .told > section:not(#helm), #shown .panel')]
+    .filter(e => e.checkVisibility() && e.getBoundingClientRect().bottom > innerHeight + 1)
+    .map(e => e.id || e.className)"""
+"""What a television would have to be scrolled for."""
+
+
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+def test_ok__a_full_table_stands_on_a_television_without_scrolling(served: Any, open_page: Open, book: Any) -> None:
+    names = ["Ann", "Bartholomew", "Carla", "Dunstan", "Elena", "Federico"][: book["seats"]["most"]]
+    served.table.play(event="new-game", game=book["id"], players=names, options={})
+    chance = Random(3)
+    screens = {
+        "spectator": open_page(served.url(), **WIDE),
+        "referee": open_page(served.url(f"/table?pin={served.keys.pin}"), **{**WIDE, "viewport": HD}),
+    }
+    screens["spectator"].set_viewport_size({"width": 1280, "height": 720})
+    for step in range(1, 17):
+        served.table.play(**next_event(served.table.match, chance))
+        if step not in (4, 16):
+            continue
+        served.table.tell(reading=reading(4, 4, 2, 6))
+        for who, page in screens.items():
+            page.locator("#counts .numeral", has_text="2").first.wait_for()
+            page.wait_for_timeout(300)
+            assert page.evaluate(BELOW) == [], (who, step)
+            smallest = page.evaluate("+document.documentElement.style.getPropertyValue('--fit')")
+            assert smallest >= 0.7, (who, step, "it is to be read from the sofa")
+    assert screens["spectator"].evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
+import { keepInView } from "./fit.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
@@ -38,6 +39,7 @@ function draw(state) {
   drawTitle(state);
   show($("pin"), false);
   show($("helm"), referee);
+  document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));
   main.className = !game ? "idle" : game.phase === "over" ? "idle over" : "playing";
   drawSight(state);
   drawTrouble(state);
@@ -69,3 +71,4 @@ $("pin")
 
 follow(role, { onState: draw, onStranger: stranger });
 watchPicture();
+keepInView();

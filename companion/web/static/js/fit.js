@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Nobody scrolls a television: what is secondary on it (crew, bids, what lies on the table) shrinks until all that is
+// told stands in view. Phones scroll, and who wishes for larger text has it.
+
+const WIDE = matchMedia("(min-width: 60rem)");
+const STEPS = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55];
+const TOOLS = "#helm, #pin"; // the referee's, which may lie below
+const root = document.documentElement;
+
+/** How far down reaches what everybody must see, with the page's own margin. */
+function lowest() {
+  const main = document.querySelector("main");
+  const parts = [...main.querySelectorAll(".told > *")].filter((part) => !part.matches(TOOLS));
+  const margin = parseFloat(getComputedStyle(main).paddingBottom);
+  return Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY + margin;
+}
+
+function fit() {
+  const steps = WIDE.matches && root.dataset.text === "plain" ? STEPS : [1];
+  for (const step of steps) {
+    if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
+    if (lowest() <= innerHeight + 1) return;
+  }
+}
+
+/** Keep it so, whatever is drawn. */
+export function keepInView() {
+  new ResizeObserver(fit).observe(document.querySelector(".told"));
+  addEventListener("resize", fit);
+  addEventListener("device-chosen", fit);
+}
