@@ -51,6 +51,27 @@ def test_ok__a_bid_by_one_of_the_lowest_raises(served: Any, open_page: Open) -> 
     assert served.table.asked[-1] == {"event": "bid", "player": "Bob", "quantity": 4, "face": 2}
 
 
+CLIPPED = """[...document.querySelectorAll('.bid-chooser button')].filter(button => {
+    const box = button.getBoundingClientRect();
+    return [...button.children].some(part => {
+        const { left, right } = part.getBoundingClientRect();
+        return !part.matches('.unseen') && (left < box.left || right > box.right);
+    });
+}).map(button => button.innerText)"""
+"""The buttons whose figures or dice run over their edge."""
+
+
+@pytest.mark.parametrize("height", [568, 740])
+def test_ok__no_digit_is_clipped_on_a_small_phone_in_huge_text(served: Any, open_page: Open, height: int) -> None:
+    served.table.play(**new("pirates-dice", "Ann", "Bob", "Cat", "Dunstan", first="Ann"))
+    served.table.play(event="bid", player="Ann", quantity=18, face=5)
+    bob = open_page(served.seat(2), viewport={"width": 320, "height": height})
+    in_light(bob, {"text": "huge"})
+    bob.locator(".raises .numeral", has_text="18").first.wait_for()
+    assert bob.evaluate(CLIPPED) == []
+    assert fits(bob)
+
+
 def test_ok__a_shout_is_as_large_as_there_is_room_and_deaf_for_a_moment(served: Any, open_page: Open) -> None:
     served.table.play(**new("pirates-dice", "Ann", "Bob", "Cat", first="Ann", challenge="anyone"))
     cat = open_page(served.seat(3))
