@@ -151,7 +151,7 @@ class Play:
         elif "accepted" in line:
             self.asked_s.setdefault(line["accepted"][0], self._sent_s)
         elif "trouble" in line:
-            self.troubles.append(str(line["trouble"])[:300])
+            self.troubles.append(str(line["trouble"])[:3000])
 
     def run(self, address: str, keys: Mapping[str, Any], until_s: float, seed: int, games: list[str]) -> None:
         """Play ``games`` by turns until ``until_s``."""
@@ -269,10 +269,11 @@ def report(party: list[Phone], play: Play, samples: list[tuple[float, float, flo
     print(f"{heard} events heard, {naps} naps, {sum(phone.resyncs for phone in party)} resyncs")
     p50, p99 = percentile(waits_ms, 0.5), percentile(waits_ms, 0.99)
     print(f"asked -> told: p50 {p50:.1f} ms, p99 {p99:.1f} ms ({len(waits_ms)} of phones awake)")
-    first, last = samples[int(WARM_UP * len(samples))], samples[-1]
     slope = slope_mb_an_hour([(at, own) for at, own, _ in samples])
-    print(f"memory of the table {first[1]:.1f} MB -> {last[1]:.1f} MB ({slope:+.1f} MB an hour)")
-    print(f"memory of the eye {first[2]:.1f} MB -> {last[2]:.1f} MB")
+    fifths = [samples[min(len(samples) - 1, part * len(samples) // 5)] for part in range(6)]
+    for who, column in (("table", 1), ("eye", 2)):
+        print(f"memory of the {who}, after each fifth: " + ", ".join(f"{one[column]:.1f}" for one in fifths) + " MB")
+    print(f"the table's grows by {slope:.1f} MB an hour after the first quarter")
     for words in troubles[:20]:
         print(words, file=sys.stderr)
     print("lost, doubled or out of order: " + ("none" if not troubles else str(len(troubles))))

@@ -23,6 +23,7 @@ THREADS = 64
 SETTINGS: dict[str, Any] = {
     "threads": THREADS,
     "channel_request_lookahead": 1,  # lets a stream notice that its phone is gone
+    "outbuf_high_watermark": 128 * 1024,  # at 16 MiB, the default, thirty phones asleep could fill a small Pi's memory
     "connection_limit": 400,  # at 100, the default, 100 streams shut everybody else out
     "max_request_header_size": 16 * 1024,
     "max_request_body_size": 64 * 1024,  # a backstop; the app answers from 16 KiB on, in JSON

@@ -54,7 +54,7 @@ def _opencv() -> Check:
     version = ""
     with suppress(importlib.metadata.PackageNotFoundError):
         version = importlib.metadata.version("opencv-python-headless")
-    version = version or answer_of(sys.executable, "-c", _ASK_OPENCV, patience_s=20) or ""
+    version = version or answer_of(sys.executable, "-c", _ASK_OPENCV, patience_s=60) or ""
     if not version:
         return Check("opencv", "OpenCV", "bad", "can't be loaded", "sudo apt install --reinstall python3-opencv")
     if tuple(int(part) for part in version.split(".")[:2] if part.isdigit()) < LEAST_OPENCV:
