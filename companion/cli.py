@@ -179,7 +179,10 @@ def panel(
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("."), help="Folder (default: this one)."
 )
-def print_(what: str, paper: str, seats: int, out: Path) -> None:
+@click.option(
+    "--address", default="", metavar="URL", help="On the lamp card, as a QR code and as text; here: this machine's."
+)
+def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
     """Write sheets to print, as PDF: mat, map, dice, coasters, cards, aids, score, lamp-card, focus, calibration, all.
 
     Example: quartermaster print mat --seats 4 --paper letter --out sheets/
@@ -187,7 +190,7 @@ def print_(what: str, paper: str, seats: int, out: Path) -> None:
     from companion.kit.sheets import CantPrintSheets, print_sheets
 
     try:
-        print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, _say)
+        print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, _say, address)
     except CantPrintSheets as error:
         raise Sentence(str(error)) from error
 

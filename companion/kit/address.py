@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import io
 import socket
+from urllib.parse import urlsplit
 
 import segno
+
+from companion.web.hosts import local_name
 
 
 def lan_address() -> str:
@@ -29,6 +32,13 @@ def page_address(host: str, port: int) -> str:
     if ":" in shown:
         shown = f"[{shown}]"
     return f"http://{shown}" + ("" if port == 80 else f":{port}")
+
+
+def named_address(address: str, trusted: frozenset[str] = frozenset()) -> str:
+    """The page ``address`` by the machine's name ending in .local; "" where it has none."""
+    host = urlsplit(address).hostname or ""
+    name = local_name(host, trusted)
+    return address.replace(host, name, 1) if name else ""
 
 
 def qr_lines(text: str) -> str:

@@ -17,7 +17,7 @@ from flask import Flask
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
-from companion.kit.address import page_address, qr_lines
+from companion.kit.address import named_address, page_address, qr_lines
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
@@ -189,7 +189,7 @@ def _build(
     if broker is not None:
         name = wanted.table or config.table_name or host_name()
         stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
-    _greet(address(), keys, say)
+    _greet(address(), keys, config, say)
     return server
 
 
@@ -321,8 +321,10 @@ def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
     return thread
 
 
-def _greet(address: str, keys: Keys, say: Say) -> None:
+def _greet(address: str, keys: Keys, config: Config, say: Say) -> None:
     say(f"\nTable screen, for the referee:  {address}/table?pin={keys.pin}")
     say(f"Everybody else:                 {address}\n")
     say(qr_lines(address))
+    named = named_address(address, frozenset(config.trusted_hosts))
+    say(f"  {address}" + (f"  or  {named}" if named else ""))
     say(f"\nReferee's PIN: {keys.pin}. Stop with Ctrl+C; the game is kept.")

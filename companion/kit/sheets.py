@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.config import Config, ConfigError, load_config
 from companion.games.deck_file import kit_deck
+from companion.kit.address import named_address, page_address
 from hardware.sheets.catalogue import Paper, books_of, write_book
 from hardware.sheets.errors import SheetError
 
@@ -15,15 +17,31 @@ class CantPrintSheets(RuntimeError):
     """The sheets could not be written; the message says why and what to do."""
 
 
-def print_sheets(what: str, paper: Paper, seats: int, folder: Path, say: Callable[[str], object]) -> None:
-    """Write the files that ``what`` stands for, naming each.
+HERE = "here"
+"""Stands for the address of the table on this machine."""
+
+
+def addresses_of(wish: str, config: Config) -> tuple[str, ...]:
+    """The addresses to print: none, one's own, or this machine's, numeric first, then by name where it has one."""
+    if wish != HERE:
+        return (wish,) if wish else ()
+    address = page_address(config.host, config.port)
+    named = named_address(address, frozenset(config.trusted_hosts))
+    return (address, named) if named else (address,)
+
+
+def print_sheets(
+    what: str, paper: Paper, seats: int, folder: Path, say: Callable[[str], object], address: str = ""
+) -> None:
+    """Write the files that ``what`` stands for, naming each; ``address`` is printed on the lamp card (`addresses_of`).
 
     Raises:
         CantPrintSheets: reportlab is missing, or a file can't be written.
     """
     try:
+        addresses = addresses_of(address, load_config() if address == HERE else Config())
         for name in books_of(what, seats):
-            say(f"{write_book(name, folder, paper, kit_deck())}")
-    except (SheetError, OSError) as error:
+            say(f"{write_book(name, folder, paper, kit_deck(), addresses)}")
+    except (SheetError, ConfigError, OSError) as error:
         raise CantPrintSheets(str(error)) from error
     say("Print at 100 % (“actual size”) and hold a ruler to the 100 mm line. How to cut and glue: docs/print.md")

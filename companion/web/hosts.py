@@ -5,6 +5,11 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from pathlib import Path
+
+AVAHI = Path("/run/avahi-daemon/socket")
+"""Where the responder that gives a machine its name ending in .local answers, in its simple protocol."""
+_PATIENCE_S = 0.3
 
 
 def host_of(header: str) -> str:
@@ -57,3 +62,21 @@ def lan_address() -> str | None:
         except OSError:
             return None
         return str(probe.getsockname()[0])
+
+
+def local_name(address: str, trusted: frozenset[str] = frozenset(), avahi: Path = AVAHI) -> str:
+    """The name ending in .local that this machine has in its network at ``address``; "" where none is known.
+
+    The machine's own responder is asked, for only it knows whether it had to take another name. A name to which this
+    table would not answer is none.
+    """
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.settimeout(_PATIENCE_S)
+            line.connect(str(avahi))
+            line.sendall(f"RESOLVE-ADDRESS {address}\n".encode())
+            answer = line.recv(512).decode("utf-8", "replace").split()
+    except OSError:
+        return ""
+    found = [word.lower() for word in answer if word.lower().endswith(".local")]
+    return found[0] if answer[:1] == ["+"] and found and is_ours(found[0], trusted) else ""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, Response, redirect, render_template, request
@@ -13,7 +14,7 @@ from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, NotHere, WrongKey
-from companion.web.hosts import host_of, lan_address
+from companion.web.hosts import host_of, lan_address, local_name
 from companion.web.house import house
 from companion.web.qr import drawn
 from companion.web.roles import REFEREE_COOKIE, ROLES, SEAT_COOKIE, caller, give_cookie, open_to, prove
@@ -69,7 +70,7 @@ def sit() -> str:
 @open_to(*ROLES)
 def lobby() -> str:
     """GET /lobby: how to come in, large, for a TV; to the referee with the codes of all seats."""
-    return render_template("lobby.html")
+    return render_template("lobby.html", name=table_name())
 
 
 @api.post("/api/v1/session")
@@ -148,6 +149,16 @@ def join_url(seat: int) -> str:
 def table_url() -> str:
     """The numeric address of the table itself, for whoever looks on."""
     return _base_url()
+
+
+def table_name() -> str:
+    """The same by name, for phones that know names ending in .local; "" where the table has none."""
+    if house().public_url:
+        return ""
+    whole = _base_url()
+    address = urlsplit(whole).hostname or ""
+    name = local_name(address, house().trusted_hosts)
+    return whole.replace(f"[{address}]" if ":" in address else address, name, 1) if name else ""
 
 
 def _base_url() -> str:

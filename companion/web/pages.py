@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
 
 from companion.web.errors import TooOften, WrongKey
-from companion.web.join import table_url
+from companion.web.join import table_name, table_url
 from companion.web.packing import TEXTS
 from companion.web.roles import ROLES, caller, give_cookie, open_to, prove
 
@@ -23,7 +23,7 @@ STATIC = Path(__file__).parent / "static"
 @open_to(*ROLES)
 def watch() -> str:
     """The table view for everybody in the room."""
-    return render_template("table.html", role="spectator", note="", address=table_url())
+    return render_template("table.html", role="spectator", note="", address=table_url(), name=table_name())
 
 
 @pages.get("/table")
@@ -39,7 +39,9 @@ def table() -> Response:
             note, status = error.message, 401 if isinstance(error, WrongKey) else 429
         else:
             return _let_in(who.role == "referee", give_cookie(_to("/table"), who))
-    return Response(render_template("table.html", role="referee", note=note, address=table_url()), status)
+    return Response(
+        render_template("table.html", role="referee", note=note, address=table_url(), name=table_name()), status
+    )
 
 
 def _let_in(referee: bool, response: Response) -> Response:

@@ -74,8 +74,10 @@ def books_of(what: str, seats: int = USUAL_SEATS) -> tuple[str, ...]:
     return (what,)
 
 
-def write_book(name: str, folder: Path, paper: Paper, deck: Deck) -> Path:
+def write_book(name: str, folder: Path, paper: Paper, deck: Deck, addresses: Sequence[str] = ()) -> Path:
     """Write one file, such as ``map-a4.pdf``; its path. The same sheets give the same bytes.
+
+    ``addresses`` of one's own table are printed where a sheet has room for them: on the lamp card.
 
     Raises:
         CantPrint: reportlab is not installed.
@@ -85,7 +87,7 @@ def write_book(name: str, folder: Path, paper: Paper, deck: Deck) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}-{paper}.pdf"
     book = Book(path, paper, title)
-    for sheet in sheets_of(deck):
+    for sheet in [lamp_sheet(addresses)] if name == "lamp-card" else sheets_of(deck):
         book.add(sheet)
     book.close()
     return path

@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from typing import Final
 
+import segno
+
 from hardware.sheets.page import Sheet
-from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, parchment
+from hardware.sheets.pen import BLOOD, BOLD, DISPLAY, EDGE, INK, LAMP, PALE, QUIET, SEA, TEXT, Pen, fitting, parchment
 from hardware.sheets.shapes import box, polygon
 
 LAMPS: Final[tuple[tuple[str, tuple[int, ...], str, str], ...]] = (
@@ -25,17 +29,21 @@ _SOUNDS: Final = (
 )
 _SPAN_MS: Final = 2400
 _WIDTH, _HEIGHT = 190.0, 128.0
+_FOOT: Final = 48.0
+"""How much taller the card is with the table's address at its foot."""
 
 
-def lamp_sheet() -> Sheet:
-    """Half a page, to lie beside the table."""
-    return Sheet("Lamp card", _WIDTH, _HEIGHT + 62, _draw, ((0.0, 0.0, _WIDTH, _HEIGHT),))
+def lamp_sheet(addresses: Sequence[str] = ()) -> Sheet:
+    """Half a page, to lie beside the table; with ``addresses`` a QR code of the first at its foot, and all as text."""
+    tall = _HEIGHT + (_FOOT if addresses else 0)
+    draw = functools.partial(_draw, tall=tall, addresses=addresses)
+    return Sheet("Lamp card", _WIDTH, max(tall + 18, _HEIGHT + 62), draw, ((0.0, 0.0, _WIDTH, tall),))
 
 
-def _draw(pen: Pen) -> None:
-    parchment(pen, 0, 0, _WIDTH, _HEIGHT, seed=9)
-    pen.line(box(4, 4, _WIDTH - 8, _HEIGHT - 8, 4), INK, 0.8)
-    pen.line(box(5.4, 5.4, _WIDTH - 10.8, _HEIGHT - 10.8, 3), INK, 0.2)
+def _draw(pen: Pen, tall: float, addresses: Sequence[str]) -> None:
+    parchment(pen, 0, 0, _WIDTH, tall, seed=9)
+    pen.line(box(4, 4, _WIDTH - 8, tall - 8, 4), INK, 0.8)
+    pen.line(box(5.4, 5.4, _WIDTH - 10.8, tall - 10.8, 3), INK, 0.2)
     pen.text(12, 18, "What your lamp says", 11, DISPLAY, BLOOD)
     for row, (_, pattern, looks, means) in enumerate(LAMPS):
         y = 29.5 + 10.2 * row
@@ -51,7 +59,24 @@ def _draw(pen: Pen) -> None:
         pen.fill(box(x, y - 5.4, long, 7.8, 3.9), colour)
         pen.text(x + long / 2, y, name, 4.5, BOLD, PALE, "middle")
         pen.text(x + long + 3, y, words, 3.9, TEXT, INK)
-    pen.paragraph(12, y + 9.5, _WIDTH - 24, _SOUNDS, 3.6, TEXT, QUIET)
+    foot = pen.paragraph(12, y + 9.5, _WIDTH - 24, _SOUNDS, 3.6, TEXT, QUIET)
+    if addresses:
+        _ways_in(pen, foot + 3, addresses)
+
+
+def _ways_in(pen: Pen, y: float, addresses: Sequence[str]) -> None:
+    """The table's own address to scan, and under it what to type where nothing can be scanned."""
+    rows = segno.make(addresses[0], error="m", micro=False).matrix
+    side = 30.0
+    one = side / len(rows)
+    left = (_WIDTH - side) / 2
+    pen.fill(box(left - 4 * one, y - 4 * one, side + 8 * one, side + 8 * one, one), PALE)
+    for row, cells in enumerate(rows):
+        for column, dark in enumerate(cells):
+            if dark:
+                pen.fill(box(left + column * one, y + row * one, one * 1.02, one * 1.02), INK)
+    words = "  or  ".join(address.removeprefix("http://") for address in addresses)
+    pen.text(_WIDTH / 2, y + side + 4 * one + 4.5, words, fitting(words, 4.6, _WIDTH - 24, BOLD), BOLD, INK, "middle")
 
 
 def _strip(pen: Pen, x: float, y: float, width: float, pattern: tuple[int, ...]) -> None:

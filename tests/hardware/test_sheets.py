@@ -134,6 +134,19 @@ def test_lamp_card__shows_every_pattern_as_it_blinks() -> None:
     }
 
 
+def test_lamp_card__carries_the_table_s_address_to_scan_and_to_type(tmp_path: Path) -> None:
+    pypdfium2 = pytest.importorskip("pypdfium2")
+    addresses = ("http://192.0.2.7:8080", "http://table.local:8080")
+    path = write_book("lamp-card", tmp_path, "a4", (), addresses)
+    page = pypdfium2.PdfDocument(path)[0]
+    words = page.get_textpage().get_text_range()
+    assert "192.0.2.7:8080" in words
+    assert "table.local:8080" in words
+    picture = page.render(scale=3).to_numpy()
+    told, *_ = cv2.QRCodeDetector().detectAndDecode(picture)
+    assert told == addresses[0]
+
+
 def test_print__writes_what_was_asked_for(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["print", "coasters", "--paper", "letter", "--out", str(tmp_path / "new")])
     assert done.exit_code == 0, done.output

@@ -7,7 +7,7 @@ import ipaddress
 
 import pytest
 
-from companion.kit.address import lan_address, page_address, qr_lines
+from companion.kit.address import lan_address, named_address, page_address, qr_lines
 
 
 def test_ok__the_lan_address_is_numeric() -> None:
@@ -33,3 +33,11 @@ def test_ok__listening_everywhere_shows_the_numeric_address() -> None:
 def test_ok__the_qr_code_is_square_enough_to_scan() -> None:
     lines = qr_lines("http://192.168.1.20:8080").splitlines()
     assert len(lines) >= 14  # a version 2 code is 25 modules, two to a line, with a quiet border
+
+
+def test_ok__the_same_address_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "companion.kit.address.local_name", lambda host, trusted: "table.local" if host == "10.0.0.7" else ""
+    )
+    assert named_address("http://10.0.0.7:8080") == "http://table.local:8080"
+    assert named_address("http://10.0.0.8:8080") == ""

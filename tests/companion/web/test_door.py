@@ -4,13 +4,16 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.hosts import is_ours
+from companion.web.hosts import is_ours, local_name
 from companion.web.keys import Keys
 
 Headers = Callable[[str], dict[str, str]]
@@ -156,3 +159,42 @@ def test_ok__nothing_a_page_shows_holds_inline_code(client: FlaskClient, keys: K
         assert " onclick" not in page
         assert "<script>" not in page
         assert keys.pin not in page
+
+
+@contextmanager
+def responder(path: Path, answer: str) -> Iterator[list[str]]:
+    """A machine's own responder for names ending in .local, that answers one question."""
+    asked: list[str] = []
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as door:
+        door.bind(str(path))
+        door.listen(1)
+
+        def serve() -> None:
+            line, _ = door.accept()
+            with line:
+                asked.append(line.recv(200).decode())
+                line.sendall(answer.encode())
+
+        thread = threading.Thread(target=serve, daemon=True)
+        thread.start()
+        yield asked
+        thread.join(5)
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        ("+ 2 0 table.local 192.0.2.7\n", "table.local"),
+        ("+ 2 0 192.0.2.7 Table.local\n", "table.local"),
+        ("+ 2 0 somebody-else.local 192.0.2.7\n", ""),
+        ("-15 Timeout reached\n", ""),
+    ],
+)
+def test_ok__the_name_is_what_the_machine_s_own_responder_says(tmp_path: Path, answer: str, name: str) -> None:
+    with responder(tmp_path / "socket", answer) as asked:
+        assert local_name("192.0.2.7", frozenset({"table.local"}), tmp_path / "socket") == name
+    assert asked == ["RESOLVE-ADDRESS 192.0.2.7\n"]
+
+
+def test_ok__without_a_responder_no_name_is_told(tmp_path: Path) -> None:
+    assert local_name("192.0.2.7", avahi=tmp_path / "none") == ""

@@ -64,6 +64,15 @@ def test_a_player_is_told_the_ways_in_to_the_own_seat_alone(client: FlaskClient,
     assert b"<svg" in client.get("/api/v1/seats/mine/qr.svg", headers=bearer("player-2")).data
 
 
+def test_the_table_s_name_stands_beside_its_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.web.join.local_name", lambda address, trusted: "table.local")
+    for path in ("/", "/lobby"):
+        page = client.get(path, headers={"Host": "127.0.0.1:8080"}).get_data(as_text=True)
+        assert 'data-name="http://table.local:8080"' in page
+    monkeypatch.setattr("companion.web.join.local_name", lambda address, trusted: "")
+    assert 'data-name=""' in client.get("/").get_data(as_text=True)
+
+
 def test_the_wifi_is_told_to_those_at_the_table_and_to_nobody_else(wifi: FlaskClient, bearer: Headers) -> None:
     for role in ("player", "referee"):
         told = wifi.get("/api/v1/wifi", headers=bearer(role)).get_json()

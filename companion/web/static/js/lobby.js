@@ -45,12 +45,13 @@ async function fetchWaysIn(seats) {
 function drawSteps() {
   const at = [...codes.values()][0]?.type_at ?? `${location.origin}/join`;
   const scan = referee ? t`Scan the code of your seat, or open ${at} and type it.` : t`The referee's screen shows the code of each seat. Or open ${at} and type it.`;
+  const named = $("steps").dataset.name;
   fill($("steps"), [Boolean(wifi), at, referee], () =>
     h(
       "ol",
       { class: "steps" },
       wifi ? h("li", { class: "card" }, h("h2", {}, t`Join the Wi-Fi`), wifi) : null,
-      h("li", { class: "card" }, h("h2", {}, t`Sit down`), h("p", {}, scan), h("p", {}, t`Pick a name and a colour: you are in.`), referee ? null : h("p", {}, h("a", { class: "button", href: "/join" }, t`Type a seat's code`))),
+      h("li", { class: "card" }, h("h2", {}, t`Sit down`), h("p", {}, scan), named ? h("p", { class: "quiet" }, t`By name, where a phone knows it: ${`${named.replace("http://", "")}/join`}`) : null, h("p", {}, t`Pick a name and a colour: you are in.`), referee ? null : h("p", {}, h("a", { class: "button", href: "/join" }, t`Type a seat's code`))),
     ),
   );
 }

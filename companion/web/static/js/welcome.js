@@ -7,7 +7,7 @@ import { t } from "./tongue.js";
 
 /** Who sits where, while no game runs; the code stays through the game. */
 export function drawWelcome({ seats, game }) {
-  const { address } = $("welcome").dataset;
+  const { address, name } = $("welcome").dataset;
   const idle = !game || game.phase === "over";
   if (idle) $("standing").after($("welcome"));
   else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
@@ -21,12 +21,15 @@ export function drawWelcome({ seats, game }) {
         "div",
         {},
         h("p", { class: "big" }, idle ? t`Come aboard` : t`Watch along`),
-        h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, address.replace("http://", ""))),
+        h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, bare(address))),
+        name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
         idle && !game ? aboard(sitting) : null,
       ),
     ),
   );
 }
+
+const bare = (address) => address.replace("http://", "");
 
 function aboard(sitting) {
   if (!sitting.length) return h("p", {}, t`Nobody has sat down yet.`);
