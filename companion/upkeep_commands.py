@@ -29,6 +29,8 @@ def backup(file: Path, keys: bool, state: Path | None) -> None:
     except (BackupError, ConfigError) as error:
         raise Sentence(str(error)) from error
     say(f"{kept.path}: {len(kept.contents.files)} files, {kept.size / 1e6:.1f} MB.")
+    said = f"it holds {kept.tried.entries} entries; {kept.tried.games} games were played again"
+    say(f"Tried: {kept.tried.trouble}." if kept.tried.trouble else f"Tried: {said}.")
     say(
         "With the keys: who has this file is the referee."
         if keys

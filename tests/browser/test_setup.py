@@ -22,6 +22,8 @@ def test_ok__steps_are_skipped_and_gone_on_with_after_a_reload(playing: Playing,
     page.get_by_text("Camera, light, dice, buttons, step by step.").wait_for()
     page.get_by_role("link", name="Begin", exact=True).click()
     page.get_by_role("heading", name="Language").first.wait_for()
+    page.get_by_role("heading", name="Moved from another table?").wait_for()
+    page.get_by_role("button", name="Restore from a file").wait_for()
     page.get_by_role("button", name="Done, next").click()
     page.get_by_role("heading", name="Your players' Wi-Fi").wait_for()
     page.get_by_role("button", name="Skip").click()
@@ -44,6 +46,7 @@ def test_ok__health_with_a_bundle_and_a_backup_that_is_restored(
     page.goto(f"{playing.url}/health")
     page.get_by_text("What is well:").click()
     page.locator("#fact-eye", has_text="a second").wait_for()
+    page.locator("#fact-backup", has_text="none was made here yet").wait_for()
     page.get_by_role("button", name="Collect and list it").click()
     page.get_by_text("settings.toml").wait_for()
     with page.expect_download() as bundle:
@@ -56,7 +59,10 @@ def test_ok__health_with_a_bundle_and_a_backup_that_is_restored(
     with page.expect_download() as backup:
         page.get_by_role("link", name="Download a backup").click()
     backup.value.save_as(tmp_path / "backup.zip")
-    page.locator("#backup input[type=file]").set_input_files(tmp_path / "backup.zip")
+    page.goto(f"{playing.url}/setup")  # nothing was played here: the first step offers it, too
+    page.locator(".moved input[type=file]").set_input_files(tmp_path / "backup.zip")
+    page.get_by_text("It takes the place of what is here now").wait_for()
+    page.goto(f"{playing.url}/health")
     page.get_by_role("button", name="Restore it").click()
     page.get_by_role("button", name="Restore it? Tap again").click()
     page.get_by_text("The table starts again.").first.wait_for()

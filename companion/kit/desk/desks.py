@@ -71,7 +71,7 @@ def desks_of(rooms: Rooms) -> Desks:
         corners=CornersDesk(rooms.settings, busy),
         health=HealthDesk(rooms.folder, _running(rooms)),
         backup=BackupDesk(rooms.folder, restarter),
-        setup=SetupDesk(rooms.folder, {"camera": rooms.camera}),
+        setup=SetupDesk(rooms.folder, {"camera": rooms.camera}, lambda: not rooms.journal.last_game),
         wifi=wifi_of(rooms.settings.config),
     )
 

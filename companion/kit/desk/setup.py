@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +16,13 @@ STATES: Final = ("open", "done", "skipped")
 
 
 class SetupDesk:
-    """Serves `companion.web.setup`. ``about`` tells what the steps need to know of this table."""
+    """Serves `companion.web.setup`. ``about`` tells what the steps need to know of this table.
 
-    def __init__(self, folder: Path, about: Mapping[str, Any]) -> None:
-        self._path, self._about = folder / FILE, about
+    ``fresh`` says whether nothing was ever played here: then a backup of another table is offered.
+    """
+
+    def __init__(self, folder: Path, about: Mapping[str, Any], fresh: Callable[[], bool] = lambda: False) -> None:
+        self._path, self._about, self._fresh = folder / FILE, about, fresh
         self._lock = threading.Lock()
 
     def look(self) -> Mapping[str, Any]:
@@ -32,6 +35,7 @@ class SetupDesk:
             "done": done,
             "finished": done == len(STEPS),
             "dismissed": kept["dismissed"],
+            "fresh": self._fresh(),
             **self._about,
         }
 

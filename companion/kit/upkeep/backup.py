@@ -15,13 +15,15 @@ from companion.config import CONFIG_FOLDER
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.upkeep.archive import Contents, write_archive
+from companion.kit.upkeep.tried import FILE as TRIED
+from companion.kit.upkeep.tried import Tried, keep_tried, try_backup
 from companion.kit.words import JOURNAL
 
 KEYS: Final = "keys.json"
 """Who has these is the referee: only on demand."""
 ASIDE: Final = "before-restore-"
 STAGED: Final = "restoring"
-PASSING: Final = (STAGED, ASIDE, "starts.json", "backups", "evidence")
+PASSING: Final = (STAGED, ASIDE, "starts.json", "backups", "evidence", TRIED)
 """What belongs to this one table or this one moment."""
 
 
@@ -31,11 +33,12 @@ class BackupError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A backup that was made: where, what is in it, and its size in bytes."""
+    """A backup that was made: where, what is in it, its size in bytes, and what came of trying it."""
 
     path: Path
     contents: Contents
     size: int
+    tried: Tried
 
 
 def backup_name(now: datetime) -> str:
@@ -56,10 +59,12 @@ def make_backup(
 ) -> Kept:
     """Copy everything into one file: ``target``, or a file in it if it is a folder. The table may play meanwhile.
 
+    It is tried at once, as a restore would, and what came of it is kept for the health page.
+
     ``keys``: the PIN and the seats' tokens too, so that QR codes that were printed work at the other table.
 
     Raises:
-        BackupError: it can't be read or not be written.
+        BackupError: it can't be read or not be written, or what was written can't be read back.
     """
     now = now or datetime.now(UTC)
     target = target / backup_name(now) if target.is_dir() else target
@@ -68,9 +73,13 @@ def make_backup(
             sources = [*_state_files(state, Path(aside), keys), *_settings_files(settings)]
             made = now.isoformat(timespec="seconds")
             contents = write_archive(target, sources, version("quartermaster-table"), made)
+            tried = try_backup(target, Path(aside) / "tried")
     except (OSError, JournalError) as error:
         raise BackupError(f"no backup could be written to {target}: {error}") from error
-    return Kept(target, contents, target.stat().st_size)
+    keep_tried(state, tried)
+    if not tried.made:
+        raise BackupError(f"the backup {target} can't be read back: {tried.trouble}. Make another, on another disk")
+    return Kept(target, contents, target.stat().st_size, tried)
 
 
 def is_kept(name: str) -> bool:

@@ -15,6 +15,7 @@ from companion.config import ConfigError, state_folder
 from companion.journal.opening import open_to_read
 from companion.kit.fitness import kept
 from companion.kit.upkeep.check import Check, Place, Verdict
+from companion.kit.upkeep.tried import last_tried
 from companion.kit.words import JOURNAL
 
 FREE_MB, ENOUGH_MB = 200, 1000
@@ -32,6 +33,7 @@ def look_at_kept(place: Place) -> Iterator[Check]:
     journal = folder / JOURNAL
     if journal.exists():
         yield _journal(journal)
+    yield backup_check(folder)
     yield fitness_check(folder, datetime.now(UTC))
 
 
@@ -59,6 +61,22 @@ def _journal(path: Path) -> Check:
     if answer != "ok":
         return Check("journal", "journal", "bad", answer, cure)
     return Check("journal", "journal", "ok", f"{lines} entries, whole")
+
+
+def backup_check(folder: Path) -> Check:
+    """What came of trying the last backup; none at all is no trouble of the table's."""
+    tried = last_tried(folder)
+    if tried is None:
+        return Check("backup", "last backup", "ok", "none was made here yet")
+    if not tried.made:
+        cure = "make another backup, on another disk"
+        return Check("backup", "last backup", "warn", f"it can't be read back: {tried.trouble}", cure)
+    day = tried.made.replace("T", " ")[:16]
+    if tried.trouble:
+        cure = "such a game can be read but not gone on with; the support bundle helps whoever looks into it"
+        return Check("backup", "last backup", "warn", f"of {day}, whole; but {tried.trouble}", cure)
+    value = f"of {day}, tried; files: {tried.files}, entries: {tried.entries}, games played again: {tried.games}"
+    return Check("backup", "last backup", "ok", value)
 
 
 def fitness_check(folder: Path, now: datetime) -> Check:

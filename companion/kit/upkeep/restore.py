@@ -11,17 +11,16 @@ import json
 import os
 import shutil
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.config import CONFIG_FOLDER, ConfigError, load_config
+from companion.config import CONFIG_FOLDER, ConfigError
 from companion.journal.errors import JournalError
 from companion.journal.lock import WriterLock
-from companion.journal.opening import examine
 from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, sync_folder, unpack
 from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, is_kept
+from companion.kit.upkeep.tried import examine_staged
 from companion.kit.words import JOURNAL
 
 PLAN: Final = "plan.json"
@@ -57,7 +56,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
         finish_restore(state)
         staged.mkdir(mode=0o700)
         unpack(path, contents, lambda name: staged / name)
-        _examine(staged)
+        examine_staged(staged)
         settings_left = _why_settings_stay(staged / "settings", settings)
         aside = None if settings_left else _lay_settings(staged / "settings", settings)
         _owned_like(state, staged)
@@ -111,22 +110,6 @@ def _plan(state: Path, staged: Path) -> None:
         os.fsync(file.fileno())
     draft.replace(staged / PLAN)
     sync_folder(staged)
-
-
-def _examine(staged: Path) -> None:
-    """Let only what this program can use be laid down.
-
-    Raises:
-        JournalError: the journal in it is damaged, or newer.
-        ConfigError: the settings in it are none for this version.
-    """
-    journal = staged / "state" / JOURNAL
-    if journal.exists():
-        examine(journal)
-        for tail in ("-wal", "-shm"):
-            journal.with_name(JOURNAL + tail).unlink(missing_ok=True)
-    with suppress(FileNotFoundError):
-        load_config(staged / "settings", staged / "state")
 
 
 def _why_settings_stay(fresh: Path, settings: Path) -> str:

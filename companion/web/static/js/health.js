@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The table's health: quiet while all is well, each trouble with its cure; a support bundle and backups by button.
 
-import { sure } from "./acts.js";
 import { ask } from "./ask.js";
 import { $, fill, h, toast } from "./dom.js";
-import { fileButton, sendFile, size } from "./files.js";
+import { size } from "./files.js";
 import { pause } from "./poll.js";
-import { comesBack } from "./restart.js";
+import { drawRestore } from "./restore.js";
 import { t, told } from "./tongue.js";
 import { capital } from "./words.js";
 
@@ -69,49 +68,6 @@ async function collect({ target }) {
   if (found) drawBundle(found.files);
 }
 
-async function drawBackup() {
-  const found = await ask("/api/v1/restore", null, "GET");
-  if (found) showBackup(found);
-}
-
-function showBackup({ waits, said, why_not: whyNot }) {
-  fill($("backup"), [waits, said, whyNot], () => [
-    h("h2", {}, t`Backup and restore`),
-    said ? h("p", { role: "status" }, told(said)) : null,
-    h("p", { class: "quiet" }, t`Games, taught sets, lens and settings in one file. It may hold passwords of your network: keep it to yourself.`),
-    waits ? waiting(waits, whyNot) : [
-      h("a", { class: "button wide", href: "/api/v1/backup.zip?as=referee", download: true }, t`Download a backup`),
-      h("a", { class: "button plain small", href: "/api/v1/backup.zip?as=referee&keys=yes", download: true }, t`With PIN and seat codes, for a new machine`),
-      fileButton(t`Restore from a file`, ".zip", takeIn),
-    ],
-  ].flat());
-}
-
-function waiting({ version, made, bytes, state, settings }, whyNot) {
-  const when = made.replace("T", " ").slice(0, 16);
-  return [
-    h("p", {}, t`A backup of ${when} (version ${version}, ${size(bytes)}): ${state} files of games and sets, ${settings} of settings.`),
-    h("p", {}, t`It takes the place of what is here now; that is kept beside it. The table starts again.`),
-    whyNot ? h("p", { class: "refused" }, t`Not now: ${told(whyNot)}.`) : sure("button wide", t`Restore it`, restore),
-    h("button", { type: "button", class: "button plain small", onclick: forget }, t`Leave it`),
-  ];
-}
-
-async function takeIn(file) {
-  const found = await sendFile("/api/v1/restore", file);
-  if (found) showBackup(found);
-}
-
-async function forget() {
-  const found = await ask("/api/v1/restore", { do: "forget" });
-  if (found) showBackup(found);
-}
-
-async function restore() {
-  const { began_ms: began } = (await ask("/api/v1/settings", null, "GET")) ?? {};
-  if (await ask("/api/v1/restore", { do: "confirm" })) await comesBack($("backup"), began);
-}
-
 watchHealth();
 drawBundle(null);
-drawBackup();
+drawRestore($("backup"));

@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { $, fill, h } from "./dom.js";
 import { restartCard } from "./restart.js";
+import { drawRestore } from "./restore.js";
 import { setting } from "./setting.js";
 import { choose, language, t } from "./tongue.js";
 import { PARTS } from "./setupparts.js";
@@ -59,12 +60,15 @@ function draw() {
 function drawStep() {
   const names = SETTINGS[shown] ?? [];
   const found = (settings?.settings ?? []).filter(({ name }) => names.includes(name));
+  const moved = progress.fresh && shown === progress.steps[0].id ? h("section", { class: "card moved" }) : null;
+  if (moved) drawRestore(moved, true);
   fill($("step"), [shown, found, settings?.pending, progress.camera], () => [
     h("h2", { tabindex: "-1" }, TITLES[shown]()),
     ...(shown === "language" ? tongues() : []),
     ...PARTS[shown](progress),
     found.length ? h("ul", { class: "kept" }, found.map((one) => h("li", { class: "setting" }, setting(one, saved)))) : null,
     settings?.pending.length && found.some(({ name }) => settings.pending.includes(name)) ? restartCard(t`This holds after a new start of the table.`, settings.restart, settings.began_ms) : null,
+    moved,
     h(
       "div",
       { class: "row" },

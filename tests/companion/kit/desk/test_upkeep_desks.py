@@ -152,6 +152,8 @@ def test_ok__the_first_steps_are_kept_and_gone_on_with(tmp_path: Path) -> None:
     told = SetupDesk(tmp_path, {"camera": "simulated"}).look()
     assert [step["state"] for step in told["steps"][:3]] == ["done", "skipped", "open"]
     assert (told["done"], told["finished"], told["dismissed"], told["camera"]) == (2, False, False, "simulated")
+    assert not told["fresh"]
+    assert SetupDesk(tmp_path, {}, lambda: True).look()["fresh"], "nothing was played: a backup may be moved here"
     desk = SetupDesk(tmp_path, {})
     for step in STEPS:
         desk.mark(step, "done")

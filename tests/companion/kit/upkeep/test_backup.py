@@ -7,6 +7,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,8 +15,11 @@ import pytest
 
 from companion.journal.store import Journal
 from companion.kit.upkeep import restore as restoring
+from companion.kit.upkeep.archive import write_archive
 from companion.kit.upkeep.backup import BackupError, make_backup
+from companion.kit.upkeep.health_kept import backup_check
 from companion.kit.upkeep.restore import Restored, finish_restore, restore
+from companion.kit.upkeep.tried import last_tried
 from companion.kit.words import JOURNAL
 
 NOW = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
@@ -277,3 +281,57 @@ def test_ok__a_table_that_has_kept_nothing_yet(new: Table, tmp_path: Path) -> No
     other.restore(new.back_up(tmp_path))
     assert other.entries() == 0
     assert (other.state / "before-restore-1" / JOURNAL).exists()
+
+
+def a_game(journal: Journal, number: int, *events: dict[str, object]) -> None:
+    journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann"}}, number)
+    for event in events:
+        journal.append("event", event, number)
+
+
+BID = {"event": "bid", "player": "Ann", "quantity": 2, "face": 4}
+
+
+def test_ok__each_backup_is_tried_and_its_games_are_played_again(tmp_path: Path) -> None:
+    table = Table(tmp_path / "played")
+    with closing(Journal(table.state / "journal.db")) as journal:
+        a_game(journal, 1, BID, {"event": "challenge", "player": "Bob"})
+        a_game(journal, 2, BID)
+    assert last_tried(table.state) is None
+    kept = make_backup(table.state, tmp_path, table.settings, now=NOW)
+    assert (kept.tried.games, kept.tried.trouble) == (2, "")
+    assert kept.tried.entries >= 5
+    assert last_tried(table.state) == kept.tried
+    assert backup_check(table.state).verdict == "ok"
+    assert f"entries: {kept.tried.entries}, games played again: 2" in backup_check(table.state).value
+    again = make_backup(table.state, tmp_path / "again.zip", table.settings)
+    assert again.contents.files.keys() == kept.contents.files.keys(), "what came of it belongs to this table alone"
+    assert [path.name for path in tmp_path.glob(".quartermaster-*")] == []
+
+
+def test_ok__a_backup_whose_game_does_not_follow_is_told_of(tmp_path: Path) -> None:
+    table = Table(tmp_path / "played")
+    with closing(Journal(table.state / "journal.db")) as journal:
+        a_game(journal, 1, {**BID, "player": "Zed"})
+    kept = make_backup(table.state, tmp_path, table.settings, now=NOW)
+    assert "does not follow" in kept.tried.trouble
+    check = backup_check(table.state)
+    assert (check.verdict, bool(check.cure)) == ("warn", True)
+    assert "does not follow" in check.value
+
+
+def test_refuses__to_call_a_backup_good_that_cannot_be_read_back(
+    old: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spoil(target: Path, *rest: object) -> object:
+        written = write_archive(target, *rest)  # type: ignore[arg-type]
+        data = bytearray(target.read_bytes())
+        data[len(data) // 3] ^= 0xFF
+        target.write_bytes(data)
+        return written
+
+    monkeypatch.setattr("companion.kit.upkeep.backup.write_archive", spoil)
+    with pytest.raises(BackupError, match=r"can't be read back.*another disk"):
+        old.back_up(tmp_path / "spoilt.zip")
+    check = backup_check(old.state)
+    assert (check.verdict, check.cure) == ("warn", "make another backup, on another disk")
