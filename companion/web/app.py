@@ -24,6 +24,7 @@ from companion.web import (
     pages,
     panel,
     pins,
+    presets,
     rulebooks,
     rules,
     settings,
@@ -64,6 +65,7 @@ ROOMS = (
     corners,
     backup,
     setup,
+    presets,
 )
 
 

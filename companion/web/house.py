@@ -25,6 +25,7 @@ from companion.web.neighbours import (
     JournalReader,
     PanelDesk,
     PinsDesk,
+    PresetDesk,
     SettingsDesk,
     SetupDesk,
     Simulator,
@@ -51,6 +52,7 @@ class Desks:
     setup: SetupDesk | None = None
     wifi: Wifi | None = None
     evidence: EvidenceDesk | None = None
+    presets: PresetDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)

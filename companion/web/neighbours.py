@@ -256,6 +256,19 @@ class SetupDesk(Protocol):
         """Offer them no more, or again."""
 
 
+class PresetDesk(Protocol):
+    """House rules (companion.kit.desk.presets.PresetDesk). ValueError: with a plain sentence, why not."""
+
+    def look(self) -> Sequence[Mapping[str, Any]]:
+        """All that are kept."""
+
+    def keep(self, preset: object) -> Sequence[Mapping[str, Any]]:
+        """Keep one; all then."""
+
+    def forget(self, name: object) -> Sequence[Mapping[str, Any]]:
+        """Delete one; all that are left."""
+
+
 class SettingsDesk(Protocol):
     """The settings and a new start (companion.kit.desk.settings.SettingsDesk)."""
 

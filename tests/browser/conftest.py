@@ -26,8 +26,10 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.journal.memory import MemoryJournal
+from companion.kit.desk.presets import PresetDesk
 from companion.kit.simulator import Simulator
 from companion.table.cues import lamps
+from companion.table.glue import rulebooks
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Outcome, Stop, Who
@@ -229,7 +231,7 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    desks = Desks(history=HistoryDesk(table))
+    desks = Desks(history=HistoryDesk(table), presets=PresetDesk(tmp_path, rulebooks()))
     with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
         yield Served(table, keys, server)
 

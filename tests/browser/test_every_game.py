@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.glue import rulebooks
+from tests.browser.test_axe import faults
 
 pytestmark = pytest.mark.browser
 
@@ -104,3 +105,33 @@ def test_ok__lucky_seven_by_hand(by_hand: Any, open_page: Open) -> None:
     ann.get_by_text("Turn the coaster at position 5.").wait_for()
     tap(ann, "2", "Enter position 5 by hand")  # the form for the next turn lies open already
     ann.get_by_text("Turn the coaster at position 2.").wait_for()
+
+
+def test_ok__house_rules_are_kept_chosen_and_deleted(served: Any, open_page: Open) -> None:
+    table = open_page(
+        served.url(f"/table?pin={served.keys.pin}"), **{**WIDE, "viewport": {"width": 360, "height": 740}}
+    )
+    table.locator("select[name=game]").select_option("dead-mans-dice")
+    table.get_by_label("Doubloons to win").fill("250")
+    table.get_by_label("Rolls").select_option(label="Until marooned")
+    table.get_by_text("Keep these options as house rules").click()
+    table.get_by_label("Name of the house rules").fill("Long evening")
+    table.get_by_role("button", name="Keep", exact=True).click()
+    choice = table.locator(".house-rules select")
+    choice.wait_for()
+    assert faults(table) == []
+    table.reload()
+    choice.select_option("Long evening")
+    assert table.locator("select[name=game]").input_value() == "dead-mans-dice"
+    assert table.get_by_label("Doubloons to win").input_value() == "250"
+    for seat, name in enumerate(NAMES[:2], 1):
+        table.get_by_label(f"Seat {seat}").fill(name)
+    assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tap = table.get_by_role("button", name="Delete them")
+    tap.click()
+    table.get_by_role("button", name="Delete them? Tap again").click()
+    choice.wait_for(state="detached")
+    assert table.get_by_label("Doubloons to win").input_value() == "250", "what was chosen stays"
+    table.get_by_role("button", name="Start the game").click()
+    table.locator("#crew li").first.wait_for()
+    assert served.table.asked[-1]["options"] == {"target": 250, "rolls_per_turn": "until-marooned"}

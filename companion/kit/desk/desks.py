@@ -18,6 +18,7 @@ from companion.kit.desk.corners import CornersDesk
 from companion.kit.desk.health import HealthDesk, Running
 from companion.kit.desk.panel import PanelDesk
 from companion.kit.desk.pins import PinsDesk
+from companion.kit.desk.presets import PresetDesk
 from companion.kit.desk.settings import SettingsDesk
 from companion.kit.desk.setup import SetupDesk
 from companion.kit.desk.teach import TeachDesk
@@ -29,6 +30,7 @@ from companion.kit.upkeep.restart import Restarter
 from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
 from companion.kit.words import TAUGHT
+from companion.table.glue import rulebooks
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox
@@ -72,6 +74,7 @@ def desks_of(rooms: Rooms) -> Desks:
         health=HealthDesk(rooms.folder, _running(rooms)),
         backup=BackupDesk(rooms.folder, restarter),
         setup=SetupDesk(rooms.folder, {"camera": rooms.camera}, lambda: not rooms.journal.last_game),
+        presets=PresetDesk(rooms.folder, rulebooks()),
         wifi=wifi_of(rooms.settings.config),
     )
 

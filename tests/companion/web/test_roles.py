@@ -40,6 +40,8 @@ OPEN_TO = {
     "POST /api/v1/restore": {"referee"},
     "GET /api/v1/setup": {"referee"},
     "POST /api/v1/setup": {"referee"},
+    "GET /api/v1/presets": {"referee"},
+    "POST /api/v1/presets": {"referee"},
     "GET /teach": EVERYBODY,
     "GET /corners": EVERYBODY,
     "GET /api/v1/teach": {"referee"},

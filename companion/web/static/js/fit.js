@@ -6,6 +6,7 @@ const WIDE = matchMedia("(min-width: 60rem)");
 const STEPS = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55];
 const TOOLS = "#helm, #pin"; // the referee's, which may lie below
 const root = document.documentElement;
+let kept = false;
 
 /** How far down reaches what everybody must see, with the page's own margin. */
 function lowest() {
@@ -25,6 +26,8 @@ function fit() {
 
 /** Keep it so, whatever is drawn. */
 export function keepInView() {
+  if (kept) return;
+  kept = true;
   new ResizeObserver(fit).observe(document.querySelector(".told"));
   addEventListener("resize", fit);
   addEventListener("device-chosen", fit);

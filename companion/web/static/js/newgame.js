@@ -4,6 +4,7 @@
 import { act } from "./ask.js";
 import { sitter } from "./crew.js";
 import { fill, h } from "./dom.js";
+import { houseRules } from "./presets.js";
 import { rulebooks } from "./rulebooks.js";
 import { t, told } from "./tongue.js";
 
@@ -57,6 +58,16 @@ function newGame(books, { seats, again, last }) {
     controls = (book().options ?? []).map(optionControl);
     options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, told(label), element)));
   }
+  const rules = houseRules({
+    take({ game, options: kept }) {
+      which.value = game;
+      open();
+      for (const one of controls) if (one.name in kept) one.set?.(kept[one.name]);
+      look();
+    },
+    chosen: () => ({ game: which.value, options: Object.fromEntries(controls.filter((one) => one.set).map((one) => [one.name, one.value()]).filter(([, value]) => value !== null)) }),
+    title: (id) => books.find((one) => one.id === id)?.name ?? id,
+  });
   function look() {
     const { least, most: room } = book().seats;
     const count = players().length;
@@ -79,9 +90,11 @@ function newGame(books, { seats, again, last }) {
     "form",
     { class: "card", onsubmit: submit, oninput: look },
     title,
+    rules.choice,
     h("div", { class: "fields" }, books.length > 1 ? h("label", {}, t`Game`, which) : null),
     h("div", { class: "fields" }, labels),
     options,
+    rules.keeping,
     note,
     start,
   );
@@ -90,7 +103,7 @@ function newGame(books, { seats, again, last }) {
 
 const bookOption = ({ id, name }, last) => h("option", { value: id, selected: id === last }, name);
 
-/** An option of the rules as a plain control; `value()` is null where the option is left out. */
+/** An option of the rules as a plain control; `value()` is null where the option is left out; `set` where it can be kept. */
 function optionControl(field) {
   if (field.kind === "player") return playerControl(field);
   if (field.kind === "teams") return teamsControl(field);
@@ -107,7 +120,7 @@ function listControl({ name, label, value }, choices) {
       h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, told(one.label)),
     ),
   );
-  return { name, label, element, value: () => JSON.parse(element.value) };
+  return { name, label, element, value: () => JSON.parse(element.value), set: (one) => (element.value = JSON.stringify(one)) };
 }
 
 function wholeControl(field) {
@@ -121,7 +134,7 @@ function wholeControl(field) {
   }
   const limits = { min: least, max: Number.isFinite(most) ? most : null };
   const element = h("input", { name, type: "number", inputmode: "numeric", required: value != null, value, ...limits });
-  return { name, label, element, value: () => (element.value === "" ? null : Number(element.value)) };
+  return { name, label, element, value: () => (element.value === "" ? null : Number(element.value)), set: (one) => (element.value = one) };
 }
 
 /** One of those who sit down, or `none` of them. */

@@ -4,7 +4,6 @@
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
-import { keepInView } from "./fit.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
@@ -16,6 +15,7 @@ import { drawWelcome } from "./welcome.js";
 
 const main = $("main");
 const { role } = main.dataset;
+const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
 const SHOWN = ["sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
@@ -71,4 +71,6 @@ $("pin")
 
 follow(role, { onState: draw, onStranger: stranger });
 watchPicture();
-keepInView();
+const fit = async () => WIDE.matches && (await import("./fit.js")).keepInView(); // phones scroll
+WIDE.addEventListener("change", fit, { once: true });
+fit();

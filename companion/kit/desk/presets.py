@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""House rules: the options of a game under a name, kept to be chosen again."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+FILE: Final = "presets.json"
+"""All of them, in the state folder, where each backup takes them along."""
+MOST: Final = 20
+LONGEST: Final = 24
+
+Preset = dict[str, Any]
+
+
+class PresetDesk:
+    """Serves `companion.web.presets`. ``books`` are the rule books with their options, as the pages take them."""
+
+    def __init__(self, folder: Path, books: Sequence[Mapping[str, Any]]) -> None:
+        self._path = folder / FILE
+        self._options = {book["id"]: {one["name"]: one for one in book["options"]} for book in books}
+        self._lock = threading.Lock()
+
+    def look(self) -> list[Preset]:
+        """All house rules by name: ``name``, ``game``, ``options``. What this version knows no more is left out."""
+        try:
+            kept = json.loads(self._path.read_text(encoding="utf-8"))
+            return [self._checked(one) for one in kept if self._is_sound(one)]
+        except (OSError, ValueError, TypeError):
+            return []
+
+    def keep(self, preset: object) -> list[Preset]:
+        """Keep a preset, in place of one of the same name; all of them then.
+
+        Raises:
+            ValueError: it can't be, or there are too many.
+        """
+        fresh = self._checked(preset)
+        with self._lock:
+            others = [one for one in self.look() if not _same(one["name"], fresh["name"])]
+            if len(others) >= MOST:
+                raise ValueError(f"this table keeps {MOST} house rules at most: delete one first")
+            self._write(sorted([*others, fresh], key=lambda one: str(one["name"]).casefold()))
+        return self.look()
+
+    def forget(self, name: object) -> list[Preset]:
+        """Delete the preset called ``name``; all that are left.
+
+        Raises:
+            ValueError: there is none, or it can't be written.
+        """
+        with self._lock:
+            before = self.look()
+            left = [one for one in before if not (isinstance(name, str) and _same(one["name"], name))]
+            if len(left) == len(before):
+                raise ValueError("there are no house rules of that name")
+            self._write(left)
+        return self.look()
+
+    def _is_sound(self, preset: object) -> bool:
+        try:
+            self._checked(preset)
+        except ValueError:
+            return False
+        return True
+
+    def _checked(self, preset: object) -> Preset:
+        if not isinstance(preset, dict) or not isinstance(preset.get("options"), dict):
+            raise ValueError("house rules are a name, a game and its options")
+        name, game, options = preset.get("name"), preset.get("game"), preset["options"]
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST or not name.isprintable():
+            raise ValueError(f"a name of house rules has 1 to {LONGEST} letters")
+        known = self._options.get(game) if isinstance(game, str) else None
+        if known is None:
+            raise ValueError("this table does not know that game")
+        for option, value in options.items():
+            if not _may_be(known.get(option), value):
+                raise ValueError(f"the option {str(option)[:40]!r} can't be kept so")
+        return {"name": name.strip(), "game": game, "options": dict(options)}
+
+    def _write(self, presets: Sequence[Preset]) -> None:
+        draft = self._path.with_name(f"{FILE}.new")
+        try:
+            draft.write_text(json.dumps(presets, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            draft.replace(self._path)
+        except OSError as error:
+            raise ValueError(f"{self._path} can't be written: {error.strerror}") from error
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.strip().casefold()
+
+
+def _may_be(option: Mapping[str, Any] | None, value: object) -> bool:
+    """Whether ``value`` is one of an option's; what goes by who sits down can't be kept."""
+    if option is None:
+        return False
+    if option["kind"] == "choice":
+        return any(type(one["value"]) is type(value) and one["value"] == value for one in option["choices"])
+    if option["kind"] == "whole":
+        return type(value) is int and option["least"] <= value <= option["most"]
+    return False

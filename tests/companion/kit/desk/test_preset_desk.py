@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""House rules: kept, chosen again, deleted; nothing is kept that no game would take."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.catalogue import start
+from companion.kit.desk.presets import FILE, LONGEST, MOST, PresetDesk
+from companion.table.glue import rulebooks
+
+FRIDAY: dict[str, Any] = {"name": "Friday", "game": "pirates-dice", "options": {"dice": 3, "challenge": "anyone"}}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> PresetDesk:
+    return PresetDesk(tmp_path, rulebooks())
+
+
+def test_ok__kept_under_a_name_in_place_of_the_old_ones(desk: PresetDesk, tmp_path: Path) -> None:
+    assert desk.look() == []
+    desk.keep(FRIDAY)
+    long_ones = {"name": "a long evening", "game": "dead-mans-dice", "options": {"target": 500}}
+    assert [one["name"] for one in desk.keep(long_ones)] == ["a long evening", "Friday"]
+    changed = {**FRIDAY, "name": " friday ", "options": {"dice": 5}}
+    assert desk.keep(changed)[1] == {**changed, "name": "friday"}
+    assert PresetDesk(tmp_path, rulebooks()).look() == desk.look(), "they are there after a new start"
+    assert [one["name"] for one in desk.forget("FRIDAY")] == ["a long evening"]
+    with pytest.raises(ValueError, match="no house rules of that name"):
+        desk.forget("Friday")
+
+
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetDesk, book: dict[str, Any]) -> None:
+    for option in book["options"]:
+        values = [one["value"] for one in option.get("choices", ()) if one["value"] is not None]
+        values += [option[edge] for edge in ("least", "most") if option["kind"] == "whole"]
+        for value in values:
+            kept = {"name": "one", "game": book["id"], "options": {option["name"]: value}}
+            assert desk.keep(kept) == [kept]
+            start({"game": book["id"], "players": ["Ann", "Bob"], "options": kept["options"]})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None,
+        {**FRIDAY, "name": "  "},
+        {**FRIDAY, "name": "x" * (LONGEST + 1)},
+        {**FRIDAY, "name": "a\u202eb"},
+        {**FRIDAY, "name": 7},
+        {**FRIDAY, "game": "chess"},
+        {**FRIDAY, "game": []},
+        {**FRIDAY, "options": [1]},
+        {**FRIDAY, "options": {"dice": 11}},
+        {**FRIDAY, "options": {"dice": True}},
+        {**FRIDAY, "options": {"dice": "3"}},
+        {**FRIDAY, "options": {"first": "Ann"}},
+        {**FRIDAY, "options": {"challenge": {"x": 1}}},
+        {**FRIDAY, "options": {"jokers": 2}},
+    ],
+)
+def test_refuses__what_no_game_would_take(desk: PresetDesk, tmp_path: Path, wrong: object) -> None:
+    with pytest.raises(ValueError, match=r"house rules|option|game"):
+        desk.keep(wrong)
+    assert not (tmp_path / FILE).exists()
+
+
+def test_refuses__more_than_a_form_can_show(desk: PresetDesk) -> None:
+    for n in range(MOST):
+        desk.keep({**FRIDAY, "name": f"rules {n}"})
+    with pytest.raises(ValueError, match=f"{MOST} house rules at most"):
+        desk.keep(FRIDAY)
+    desk.keep({**FRIDAY, "name": "rules 3"})
+    assert len(desk.look()) == MOST
+
+
+@pytest.mark.parametrize("text", ["", "{", "7", '[{"name": 3}]', "[null]"])
+def test_ok__a_file_that_somebody_spoilt_holds_none(desk: PresetDesk, tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    assert desk.look() == []
+    (tmp_path / FILE).write_text(json.dumps([{**FRIDAY, "game": "a game of tomorrow"}, FRIDAY]))
+    assert desk.look() == [FRIDAY], "what this version does not know does no harm"
