@@ -49,6 +49,7 @@ from firmware.panel import Panel
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
+from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
 
@@ -207,7 +208,15 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         notice=life.notice,
         keep=rooms.evidence.keep,
         power_off=way_to_power_off(),
+        board=_board(),
     )
+
+
+def _board() -> Mapping[str, object]:
+    """The map that the eye reads pieces on, for the pages to draw: sides and squares, to the millimetre."""
+    board = kit_board()
+    squares = [[round(along) for along in place] for place in board.squares_mm]
+    return {"size_mm": [round(side) for side in board.size_mm], "squares_mm": squares}
 
 
 def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Callable[[], str]]:

@@ -70,6 +70,7 @@ class Snapshot:
     lobby: Lobby = field(default_factory=Lobby)
     counts: tuple[Count, ...] = ()
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
+    board: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def glue(self) -> Plain:
@@ -188,7 +189,7 @@ class Snapshot:
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),
             "floor": self.floor,
-            "shown": [] if view is None else self.glue.panels(self.scene(), view),
+            "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "journal": self.journal,
             "notice": self.notice,
@@ -196,6 +197,11 @@ class Snapshot:
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
+
+    def _on_board(self, panel: dict[str, Any]) -> dict[str, Any]:
+        """A map's panel with the places of the printed map's squares, where that has as many as the game."""
+        fits = panel["kind"] == "map" and len(self.board.get("squares_mm", ())) == panel["squares"] + 1
+        return {**panel, "board": dict(self.board)} if fits else panel
 
     def _places(self) -> list[dict[str, Any]]:
         lamps = self.lamps or ("off",) * len(self.seats)

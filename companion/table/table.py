@@ -60,6 +60,7 @@ class Table:
         keep: keeps the picture of a count for the evening; gives its name, or "" where it can't.
         notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
         power_off: switches the machine off; None: this table can't.
+        board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
     """
 
     def __init__(
@@ -76,12 +77,15 @@ class Table:
         keep: Callable[[bytes], str] = lambda _: "",
         notice: str = "",
         power_off: Callable[[], None] | None = None,
+        board: Mapping[str, Any] | None = None,
     ) -> None:
         self._power_off = power_off
         self._clock_ns = clock_ns
         self._keep = keep
         shown = {"camera": False, "pins": False} | dict(simulated or {})
-        now = Snapshot(seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats), notice=notice)
+        now = Snapshot(
+            seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats), notice=notice, board=board or {}
+        )
         self._teller = Teller(herald, cue, expect, now)
         self._play = Play(journal, self._teller)
         self._desk = Desk(journal, self._not_written)

@@ -123,6 +123,7 @@ class ScriptedTable:
     you: dict[str, Any] = field(default_factory=dict)
     """What is told to a player in place of what the rules make of it."""
     verdict: Mapping[str, Any] | None = None
+    board: dict[str, Any] = field(default_factory=dict)
     read: Reading | None = None
     """What the eye has read, for dice entered by hand; what is shown of it is scripted in ``sight``."""
     sight: dict[str, Any] = field(
@@ -141,7 +142,12 @@ class ScriptedTable:
     def snapshot(self) -> ScriptedSnapshot:
         seats = (*self.names, None, None, None, None)[: max(4, len(self.names))]
         simulated = {"camera": True, "pins": True}
-        told: dict[str, Any] = {"reading": self.read, "simulated": simulated, "verdict": self.verdict}
+        told: dict[str, Any] = {
+            "board": self.board,
+            "reading": self.read,
+            "simulated": simulated,
+            "verdict": self.verdict,
+        }
         bare = Snapshot(self.seq, self.number, self.match, seats, **told)
         return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 

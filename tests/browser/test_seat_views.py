@@ -227,3 +227,23 @@ def test_ok__a_phone_speaks_spanish_and_says_what_the_tests_of_the_catalogue_say
     script = "([said, names]) => import('/static/js/tongue.js').then((m) => (m.areNames(names), said.map(m.told)))"
     glass = Glass("es", NAMES)
     assert ann.evaluate(script, [said, list(NAMES)]) == [glass.told(one) for one in said]
+
+
+def test_ok__the_printed_map_is_drawn_as_it_lies_there(served: Any, open_page: Open) -> None:
+    table = served.table
+    table.board = {"size_mm": [200, 100], "squares_mm": [[20, 80], [60, 80], [60, 40], [150, 20]]}
+    table.play(**new("treasure-map", squares=3))
+    bob = open_page(served.seat(2), viewport={"width": 320, "height": 568})
+    drawing = bob.locator(".treasure-map")
+    drawing.wait_for()
+    middles = drawing.evaluate(
+        "e => [...e.querySelectorAll('circle')].map(c => [+c.getAttribute('cx'), +c.getAttribute('cy')])"
+    )
+    assert [[x - middles[0][0], y - middles[0][1]] for x, y in middles] == [[0, 0], [40, 0], [40, -40]]
+    sides = drawing.get_attribute("viewBox")
+    assert sides == "0 0 182 112", "the squares, with a margin"
+    table.play(event="close-game")
+    table.play(**new("treasure-map", squares=9))
+    bob.locator(".treasure-map text", has_text="8").wait_for()
+    assert drawing.get_attribute("viewBox") != sides, "a game of other squares has a path of its own"
+    assert fits(bob)

@@ -95,3 +95,12 @@ def test_a_hand_of_cards_is_its_owner_s_alone() -> None:
     for told in (now.for_player("Bob"), now.public(), now.for_referee()):
         assert f"'{ann}'" not in str(told)
     assert now.for_player("Nobody")["you"]["held"] == []
+
+
+def test_ok__a_map_has_its_places_where_the_printed_one_has_as_many_squares() -> None:
+    match = start({"game": "treasure-map", "players": ["Ann", "Bob"], "options": {"squares": 2}})
+    board = {"size_mm": [200, 100], "squares_mm": [[20, 80], [60, 80], [150, 20]]}
+    for squares, drawn in ((board["squares_mm"], board), (board["squares_mm"][:2], None)):
+        now = Snapshot(1, 1, match, ("Ann", "Bob"), board={**board, "squares_mm": squares})
+        (panel,) = [one for one in now.public()["shown"] if one["kind"] == "map"]
+        assert panel.get("board") == drawn

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A treasure map: a path that winds from the start to the treasure, and the pieces on it. A piece that has moved walks
+// A treasure map: the printed one as it lies there, or a path that winds to the treasure; and the pieces on it. A piece that has moved walks
 // there, square by square. Ticked: the camera sees it there; hollow: so the rules have it, and the camera does not.
 
 import { mark } from "./crew.js";
@@ -8,6 +8,8 @@ import { s } from "./svg.js";
 import { t, told } from "./tongue.js";
 
 const CELL = 48;
+const EDGE = 26; // around the outermost squares
+const NEXT = 40; // how far apart the nearest two squares of a printed map are drawn
 const STEP_MS = 220;
 const DYES = ["red", "blue", "green", "purple", "yellow", "black"];
 const stood = new Map(); // where each piece was drawn last, by name
@@ -25,8 +27,18 @@ function layout(squares) {
   return { at, width: wide * CELL, height: high * CELL };
 }
 
-export function map({ title, squares, pieces }, me, colours) {
-  const { at, width, height } = layout(squares);
+/** The squares of the printed map as they lie on it; its margins, where the markers are, are left out. */
+function printed({ squares_mm: places }) {
+  const apart = Math.min(...places.slice(1).map(([x, y], n) => Math.hypot(x - places[n][0], y - places[n][1])));
+  const scale = NEXT / apart;
+  const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const at = (n) => [(places[n][0] - left) * scale + EDGE, (places[n][1] - top) * scale + EDGE];
+  return { at, width: (Math.max(...xs) - left) * scale + 2 * EDGE, height: (Math.max(...ys) - top) * scale + 2 * EDGE };
+}
+
+export function map({ title, squares, pieces, board }, me, colours) {
+  const { at, width, height } = board ? printed(board) : layout(squares);
   const path = Array.from({ length: squares + 1 }, (_, n) => at(n));
   const words = pieces.map(placeWords).join(" ");
   const drawing = s(
