@@ -13,6 +13,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from companion.languages import Language
+
 CONFIG_FOLDER = Path("/etc/quartermaster")
 
 
@@ -75,7 +77,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     photo_finish_ms: Annotated[float, msgspec.Meta(ge=0.05, le=100)] = 1.0
     phone_window_ms: Annotated[float, msgspec.Meta(ge=20, le=1000)] = 100.0
     voice: str = "auto"
-    language: Literal["en", "es"] = "en"
+    language: Language = "en"
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 70
     night: str = ""
     mqtt: str = ""

@@ -21,9 +21,7 @@ TABLE, CAMERA, DICE, PANEL, SOUND, NETWORK = "Table", "Camera", "Dice", "Buttons
 
 WORDS: Final[dict[str, Words]] = {
     "seats": Words(TABLE, "Seats", "How many seats the table has. The printed mat must be the one for as many."),
-    "language": Words(
-        TABLE, "Language", "What the table speaks, and what a phone shows that prefers neither English nor Spanish."
-    ),
+    "language": Words(TABLE, "Language", "What the table speaks, and what a phone shows that prefers none of these."),
     "camera": Words(
         CAMERA,
         "Camera",

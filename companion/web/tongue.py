@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 from flask import Blueprint, Flask, Response, request
 
+from companion.languages import NAMES
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
@@ -27,8 +28,6 @@ WORDS = Path(__file__).parent / "words"
 FROM_THE_TABLE = "table-"
 """Files with this beginning hold sentences that the table sends; only these are patterns."""
 COOKIE = "quartermaster-language"
-NAMES: Mapping[str, str] = {"en": "English", "es": "Español"}
-"""Every language that can be chosen, in its own word."""
 
 
 @cache

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from companion.games.deck_file import kit_deck
+from companion.web import tongue
 from tests.browser.test_axe import faults, in_light, settle
-from tests.companion.table.test_spanish import Listening
+from tests.companion.table.test_languages import OTHERS, Listening
 from tests.random_games import NAMES
 from tests.told import Glass
 from vision.sighting import Reading, Sighting
@@ -211,11 +212,14 @@ def test_ok__what_a_game_draws_is_for_everybody(served: Any, open_page: Open, ga
     assert fits(ann)
 
 
-def test_ok__a_phone_speaks_spanish_and_says_what_the_tests_of_the_catalogue_say(served: Any, open_page: Open) -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_ok__a_phone_says_in_its_language_what_the_tests_of_the_catalogue_say(
+    served: Any, open_page: Open, language: str
+) -> None:
     served.table.play(**new("pirates-dice", first="Ann"))
-    ann = open_page(served.seat(1), locale="es-ES", viewport={"width": 320, "height": 568})
-    for words in ("Tu turno", "Haz la primera apuesta.", "Elige una apuesta", "Dejar la partida"):
-        ann.get_by_text(words).wait_for()
+    ann = open_page(served.seat(1), locale=language, viewport={"width": 320, "height": 568})
+    for words in ("Your turn", "Make the first bid.", "Choose a bid", "Leave the game"):
+        ann.get_by_text(tongue.catalogue(language)[words]).first.wait_for()
     assert fits(ann)
     player = Listening(1, "dead-mans-dice")
     for _ in range(30):
@@ -225,7 +229,7 @@ def test_ok__a_phone_speaks_spanish_and_says_what_the_tests_of_the_catalogue_say
         player.heard | {"Four 4s? There is one. Ann loses a die. Bob wins.", "Wait: it is Ann's turn.", "unheard of"}
     )
     script = "([said, names]) => import('/static/js/tongue.js').then((m) => (m.areNames(names), said.map(m.told)))"
-    glass = Glass("es", NAMES)
+    glass = Glass(language, NAMES)
     assert ann.evaluate(script, [said, list(NAMES)]) == [glass.told(one) for one in said]
 
 

@@ -87,7 +87,7 @@ def test_ok__without_a_settings_folder_the_state_keeps_them(state: Path, tmp_pat
         ("camera", "kodak", "camera 'kodak' is not known"),
         ("pins", "lots", "wanted one of auto, gpio, simulated"),
         ("night", "late", "late"),
-        ("language", "fr", "wanted one of en, es"),
+        ("language", "fr", "wanted one of de, en, es"),
         ("dice.symbols", "unheard", "wanted one of pips"),
         ("host", "example.org", "numeric address"),
         ("wiring", "/nowhere.toml", "nowhere.toml"),

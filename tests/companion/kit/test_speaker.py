@@ -36,15 +36,16 @@ def speaker(voice: int, ran: list[Any], language: str = "en", night: bool = Fals
 
 
 def state(number: int, english: str = "Ann was first.") -> dict[str, Any]:
-    return {"spoken": {"number": number, "en": english, "es": "El primer grito es de Ann."}}
+    return {"spoken": {"number": number, "en": english, "es": "El primer grito es de Ann.", "de": "Ann war zuerst."}}
 
 
-def test_ok__what_is_new_is_said_once_and_nothing_from_before() -> None:
+@pytest.mark.parametrize(("language", "said"), [("es", "El primer grito es de Ann."), ("de", "Ann war zuerst.")])
+def test_ok__what_is_new_is_said_once_and_nothing_from_before(language: str, said: str) -> None:
     ran: list[Any] = []
-    voice = speaker(0, ran, "es")
+    voice = speaker(0, ran, language)
     for number in (4, 4, 5, 5):
         voice.hear(state(number))
-    assert ran == [(["espeak-ng", "-v", "es", "-a", "160", "-s", "150", "--stdin"], "El primer grito es de Ann.")]
+    assert ran == [(["espeak-ng", "-v", language, "-a", "160", "-s", "150", "--stdin"], said)]
 
 
 def test_ok__a_name_that_looks_like_an_option_is_only_text() -> None:

@@ -10,7 +10,9 @@ from typing import get_args
 import pytest
 from flask.testing import FlaskClient
 
+from companion.languages import NAMES
 from companion.web import pages
+from companion.web.tongue import catalogue
 from vision.sighting import CameraCondition
 
 JS = Path(pages.__file__).parent / "static" / "js"
@@ -29,7 +31,8 @@ def test_every_link_leads_to_an_entry(client: FlaskClient) -> None:
     assert [name for name in linked if f'id="{name}"' not in page] == []
 
 
-def test_it_is_told_in_the_reader_s_language(client: FlaskClient) -> None:
-    spanish = client.get("/help", headers={"Accept-Language": "es"}).text
-    assert "Un dado está en duda" in spanish
-    assert "A die is in doubt" not in spanish
+@pytest.mark.parametrize("language", sorted(set(NAMES) - {"en"}))
+def test_it_is_told_in_the_reader_s_language(client: FlaskClient, language: str) -> None:
+    page = client.get("/help", headers={"Accept-Language": language}).text
+    assert catalogue(language)["A die is in doubt"] in page
+    assert "A die is in doubt" not in page

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -79,21 +80,50 @@ def test_no_sentence_stands_in_two_files_and_each_puts_in_what_its_key_does(lang
             assert len(used) == holes or set(used) == {str(i) for i in range(holes)}, f"{path.name}: {key!r}"
 
 
-def test_the_browser_s_wish_then_the_device_s_own_choice_are_heard(client: FlaskClient) -> None:
+@pytest.mark.parametrize(("language", "region"), [("es", "es-MX"), ("de", "de-AT")])
+def test_the_browser_s_wish_then_the_device_s_own_choice_are_heard(
+    client: FlaskClient, language: str, region: str
+) -> None:
+    heard = f'lang="{language}"'.encode()
     assert b'lang="en"' in client.get("/seat").data
-    spanish = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
-    assert b'lang="es"' in client.get("/seat", headers=spanish).data
+    wish = {"Accept-Language": f"{region},{language};q=0.9,en;q=0.5"}
+    assert heard in client.get("/seat", headers=wish).data
     client.set_cookie(tongue.COOKIE, "en")
-    assert b'lang="en"' in client.get("/seat", headers=spanish).data
+    assert b'lang="en"' in client.get("/seat", headers=wish).data
     client.set_cookie(tongue.COOKIE, "<script>")
-    assert b'lang="es"' in client.get("/seat", headers=spanish).data
+    assert heard in client.get("/seat", headers=wish).data
 
 
-def test_a_catalogue_is_sent_once(client: FlaskClient) -> None:
-    first = client.get("/words/es.json")
+def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -> None:
+    page = client.get("/").text
+    offered = re.findall(r'<option value="(\w+)" label="([^"]+)">', page[page.index('id="languages"') :])
+    assert dict(offered) == dict(tongue.NAMES)
+    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("static/js/*.js"))
+    assert [name for name in tongue.NAMES.values() if f'"{name}"' in scripts] == [], "a script has a list of its own"
+
+
+def test_the_contract_names_every_language() -> None:
+    parts = [json.loads(path.read_text(encoding="utf-8")) for path in (WEB / "openapi").glob("*.json")]
+    paths = {path: told for part in parts for path, told in part.get("paths", {}).items()}
+    [code] = [one for one in paths["/words/{code}.json"]["get"]["parameters"] if one["name"] == "code"]
+    assert code["schema"]["enum"] == list(tongue.NAMES)
+    [spoken] = [one for one in map(spoken_of, parts) if one]
+    assert set(spoken["properties"]) == {"number", *tongue.NAMES}
+
+
+def spoken_of(part: Any) -> Any:
+    """The schema of what was said aloud, wherever it stands in ``part``."""
+    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    found = (part.get("spoken") if isinstance(part, dict) else None, *map(spoken_of, inner))
+    return next(filter(None, found), None)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_catalogue_is_sent_once(client: FlaskClient, language: str) -> None:
+    first = client.get(f"/words/{language}.json")
     sent = first.get_json()
-    assert sent["pages"] | sent["table"] == tongue.catalogue("es")
-    assert client.get("/words/es.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    assert sent["pages"] | sent["table"] == tongue.catalogue(language)
+    assert client.get(f"/words/{language}.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get("/words/xx.json").status_code == 404
 
 

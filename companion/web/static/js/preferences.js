@@ -2,7 +2,7 @@
 // How this device shows and says things: language, light, size, contrast, motion, voice. Kept on the device alone.
 
 import { $, h, icon } from "./dom.js";
-import { choose, language, t, told } from "./tongue.js";
+import { choose, language, languages, t, told } from "./tongue.js";
 import { chooseVoice, voice } from "./speech.js";
 
 const KEY = "quartermaster-device";
@@ -49,13 +49,12 @@ function segments(name, picture, legend, answers, value, onchange) {
   );
 }
 
-/** Every language in its own word, as the page brought them. */
-const languages = () =>
-  [...document.querySelectorAll("#languages option")].map(({ value, label }) => [value, label, value]);
+/** The languages as answers, each marked as what it is written in. */
+const tongues = () => languages().map(([code, words]) => [code, words, code]);
 
 function voices() {
   if (!("speechSynthesis" in window)) return null;
-  const answers = [["", t`Nothing`], ...languages()];
+  const answers = [["", t`Nothing`], ...tongues()];
   return segments("voice", "sound", t`Say aloud on this device`, answers, voice(), chooseVoice);
 }
 
@@ -68,7 +67,7 @@ function sheet() {
     h(
       "form",
       { method: "dialog" },
-      segments("language", "language", t`Language`, languages(), language, choose),
+      segments("language", "language", t`Language`, tongues(), language, choose),
       QUESTIONS.map(([name, picture, legend, answers]) =>
         segments(name, picture, legend(), answers(), now[name], (value) => keep(name, value)),
       ),

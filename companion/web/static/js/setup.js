@@ -6,7 +6,7 @@ import { $, fill, h } from "./dom.js";
 import { restartCard } from "./restart.js";
 import { drawRestore } from "./restore.js";
 import { setting } from "./setting.js";
-import { choose, language, t } from "./tongue.js";
+import { choose, language, languages, t } from "./tongue.js";
 import { PARTS } from "./setupparts.js";
 
 ask.as = "referee";
@@ -85,8 +85,8 @@ const saved = (now) => {
 
 /** This device's own language; the table's is the setting below. */
 function tongues() {
-  const one = (code, words) => h("button", { type: "button", "aria-pressed": String(code === language), lang: code, onclick: () => code !== language && choose(code) }, words);
-  return [h("p", { class: "quiet" }, t`This device:`), h("div", { class: "choices" }, one("en", "English"), one("es", "Español"))];
+  const one = ([code, words]) => h("button", { type: "button", "aria-pressed": String(code === language), lang: code, onclick: () => code !== language && choose(code) }, words);
+  return [h("p", { class: "quiet" }, t`This device:`), h("div", { class: "choices" }, languages().map(one))];
 }
 
 function go(id) {

@@ -16,6 +16,9 @@ async function fetched() {
   return { pages: {}, table: {} };
 }
 
+/** Every language with its own word for itself, as the page brought them (menu.html). */
+export const languages = () => [...document.querySelectorAll("#languages option")].map(({ value, label }) => [value, label]);
+
 /** Choose a language for this device; the page comes anew. */
 export function choose(code) {
   document.cookie = `quartermaster-language=${code}; path=/; max-age=31536000; samesite=strict`;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table says in ordinary play has its Spanish: all games are played by chance, each sentence is looked up."""
+"""What the table says in ordinary play is said in every language: games are played, each sentence is looked up."""
 
 from __future__ import annotations
 
@@ -168,12 +168,53 @@ def test_broken_buttons(glass: Glass) -> None:
     assert lacking(glass, said) == []
 
 
-def test_nobody_s_name_is_translated() -> None:
-    glass = Glass("es", ("Skull", "One", "Salt and Pepper", "J. Red"))
-    assert glass.told("Wait: it is Skull's turn.") == "Espera: es el turno de Skull."
-    assert glass.told("One wins.") == "Gana One."
-    assert glass.told("Salt and Pepper loses a die.") == "Salt and Pepper pierde un dado."
-    assert glass.told("Wait: it is J. Red's turn.") == "Espera: es el turno de J. Red."
+TOLD_OF_NAMES = {
+    "Wait: it is Skull's turn.": {"es": "Espera: es el turno de Skull.", "de": "Warte: Skull ist dran."},
+    "One wins.": {"es": "Gana One.", "de": "One gewinnt."},
+    "Salt and Pepper loses a die.": {
+        "es": "Salt and Pepper pierde un dado.",
+        "de": "Salt and Pepper verliert einen Würfel.",
+    },
+    "Wait: it is J. Red's turn.": {"es": "Espera: es el turno de J. Red.", "de": "Warte: J. Red ist dran."},
+}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("said", TOLD_OF_NAMES)
+def test_nobody_s_name_is_translated(said: str, language: str) -> None:
+    glass = Glass(language, ("Skull", "One", "Salt and Pepper", "J. Red"))
+    assert glass.told(said) == TOLD_OF_NAMES[said][language]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_one_language_can_say_every_other_can(language: str) -> None:
+    """Each pattern of the others, filled: a language may have more patterns, for its cases and numbers, never fewer."""
+    glass = Glass(language, {"Ann"}, rooms="")
+    patterns = {key for other in OTHERS for key in tongue._of_table(other)}
+    filled = {key.replace("{#}", "3").replace("{face}", "4").replace("{}", "Ann") for key in patterns}
+    assert len(filled) > 500
+    assert lacking(glass, filled) == []
+
+
+NUMBER_AND_CASE = {
+    "Throw one die in the open.": "Wirf offen einen Würfel.",
+    "Throw two dice in the open.": "Wirf offen zwei Würfel.",
+    "Ann takes three Jewels and one Bone.": "Ann nimmt drei Juwelen und einen Knochen.",
+    "Centre pot: three Jewels and one Bone, for Ann.": "Haupttopf: drei Juwelen und ein Knochen, für Ann.",
+    "Roll the Jolly Roger beside your pile.": "Wirf den Jolly Roger neben deinen Stapel.",
+    "Bob holds a regular die no more.": "Bob hat keinen normalen Würfel mehr auf der Hand.",
+    "Bid higher than one 3, or call LIAR.": "Biete mehr als eine 3, oder ruf LÜGNER.",
+    "Three 2s? There is one. Bob loses a die.": "Drei Zweien? Es gibt eine. Bob verliert einen Würfel.",
+    "Ann announces black and swords: wrong, no series of swords lies there.": (
+        "Ann sagt Schwarz und Schwerter an: falsch, keine Serie Schwerter zu sehen."
+    ),
+    "Ann corrected Bob's 3 to a red boat.": "Ann hat einen Würfel von Bob berichtigt: statt 3 jetzt Boot in Rot.",
+}
+
+
+@pytest.mark.parametrize("said", NUMBER_AND_CASE)
+def test_german_bends_its_words(said: str) -> None:
+    assert Glass("de", ("Ann", "Bob"), rooms="").told(said) == NUMBER_AND_CASE[said]
 
 
 def test_a_sentence_that_nobody_has_translated_is_found(glass: Glass) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said to those who sit down, swap and correct has its Spanish."""
+"""What is said to those who sit down, swap and correct is said in every language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.inbox import Who
+from companion.table.lobby import COLOURS
 from companion.table.say import correction_words
 from companion.web import tongue
 from tests.told import Glass
@@ -27,6 +28,10 @@ def test_every_correction_can_be_told(glass: Glass) -> None:
     for by, player, was, now, back in itertools.product(["Ann", "referee"], ["", "Bob"], faces, faces, [False, True]):
         said = correction_words({"by": by, "player": player, "was": was, "now": now}, back)
         assert list(glass.gaps(said)) == [], said
+
+
+def test_every_colour_that_is_taken_can_be_told(glass: Glass) -> None:
+    assert [gap for one in COLOURS for gap in glass.gaps(f"Ann has {one} already: choose another colour.")] == []
 
 
 def test_every_refusal_that_a_page_may_meet_can_be_told(bench: Any, glass: Glass) -> None:

@@ -1,84 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The sentences that are said aloud, in every language that the table speaks.
-
-Written for the ear: short, names first, figures as figures (a voice reads them in its own language).
-"""
+"""What is said aloud in Spanish."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final
 
-from companion.table.say import counted, listed, tie_words
+from companion.table.say import listed
+from companion.table.tongues.figures import milliseconds, parted, spoken
 
-Language = Literal["en", "es"]
-
-
-class Tongue(Protocol):
-    """What can be said. ``told`` is the data of a verdict, as the journal keeps it."""
-
-    def first(self, name: str, ahead_ms: float | None) -> str:
-        """Who was first, and by how much, if anybody else pressed."""
-
-    def tie(self, names: Sequence[str]) -> str:
-        """Nobody was first."""
-
-    def verdict(self, told: Mapping[str, Any]) -> str:
-        """What the last event led to, and who has won."""
-
-    def turn(self, name: str) -> str:
-        """Whose turn it is."""
-
-    def counts(self, counts: Mapping[str, int]) -> str:
-        """What was read."""
-
-    def camera(self, well: bool) -> str:
-        """The camera is gone, or back."""
-
-    def asked(self) -> str:
-        """A die is in doubt."""
-
-    def correction(self, told: Mapping[str, Any]) -> str:
-        """Who has corrected which die."""
-
-
-class English:
-    """English: most of it stands in `companion.table.say` and in the games' glue already."""
-
-    def first(self, name: str, ahead_ms: float | None) -> str:
-        """Who was first."""
-        return f"{name} was first." if ahead_ms is None else f"{name} was first, by {_ms(ahead_ms)} milliseconds."
-
-    def tie(self, names: Sequence[str]) -> str:
-        """Nobody was first."""
-        return tie_words(names)
-
-    def verdict(self, told: Mapping[str, Any]) -> str:
-        """The very words that are shown."""
-        return str(told.get("say", ""))
-
-    def turn(self, name: str) -> str:
-        """Whose turn it is."""
-        return f"{name}'s turn."
-
-    def counts(self, counts: Mapping[str, int]) -> str:
-        """What was read."""
-        return _sentence(listed([counted(count, face) for face, count in counts.items()]))
-
-    def camera(self, well: bool) -> str:
-        """The camera is gone, or back."""
-        return "The camera is back." if well else "The camera is gone. The game goes on by hand."
-
-    def asked(self) -> str:
-        """A die is in doubt."""
-        return "A die is in doubt: look at the phone."
-
-    def correction(self, told: Mapping[str, Any]) -> str:
-        """The very words that are shown."""
-        return str(told["say"])
-
-
-ES_NAMES: Final[Mapping[str, str]] = {
+NAMES: Final[Mapping[str, str]] = {
     "skull": "calaveras",
     "sword": "espadas",
     "coconut": "cocos",
@@ -99,7 +30,7 @@ class Spanish:
 
     def first(self, name: str, ahead_ms: float | None) -> str:
         """Who was first."""
-        by = "" if ahead_ms is None else f", por {_ms(ahead_ms)} milisegundos"
+        by = "" if ahead_ms is None else f", por {milliseconds(ahead_ms)} milisegundos"
         return f"El primer grito es de {name}{by}."
 
     def tie(self, names: Sequence[str]) -> str:
@@ -112,7 +43,7 @@ class Spanish:
             return f"{told['lapsed']} no dijo nada: podéis gritar de nuevo."
         if told.get("tied") is True:
             return self.tie(told["players"])
-        parts = _es_last(told)
+        parts = _last(told)
         winner = told.get("winner")
         if winner is not None:
             parts.append(f"Gana {winner}." if isinstance(winner, str) else f"Ganan {_y(winner)}.")
@@ -124,10 +55,8 @@ class Spanish:
 
     def counts(self, counts: Mapping[str, int]) -> str:
         """What was read."""
-        told = [
-            f"{_often(count, '{} veces ')}{'calavera' if face == 'skull' else face}" for face, count in counts.items()
-        ]
-        return _sentence(_y(told))
+        told = [f"{_often(count, '{} veces ')}{_named(face)}" for face, count in counts.items()]
+        return spoken(_y(told))
 
     def camera(self, well: bool) -> str:
         """The camera is gone, or back."""
@@ -142,22 +71,21 @@ class Spanish:
         who = "El árbitro" if told["by"] == "referee" else told["by"]
         of = f" de {told['player']}" if told["player"] else ""
         verb = "devuelve" if told["back"] else "corrige"
-        return f"{who} {verb} un dado{of}: {_es_face(told['was'])} pasa a {_es_face(told['now'])}."
+        return f"{who} {verb} un dado{of}: {_face(told['was'])} pasa a {_face(told['now'])}."
 
 
-TONGUES: Final[Mapping[Language, Tongue]] = {"en": English(), "es": Spanish()}
-
-
-def _es_last(told: Mapping[str, Any]) -> list[str]:
+def _last(told: Mapping[str, Any]) -> list[str]:
     """What the last event led to, by what its game tells of it."""
     if told.get("bid"):
         face = "la calavera" if told["bid"]["face"] == "skull" else f"el {told['bid']['face']}"
         there = f"Hay {told['count']}" if told["count"] else "No hay"
-        return [f"¿{told['bid']['quantity']} veces {face}? {there}. {told['loser']} pierde un dado."]
+        often = _often(told["bid"]["quantity"], "{} veces ")
+        asked = f"{often}{face}"
+        return [f"¿{asked[:1].upper()}{asked[1:]}? {there}. {told['loser']} pierde un dado."]
     if "series" in told:
-        return _es_claim(told)
+        return _claim(told)
     if "winners" in told:
-        return _es_pots(told)
+        return _pots(told)
     if "doubled" in told:
         parts = [", ".join(f"{name} {points}" for name, points in told["points"].items()) + "."]
         for part, words in (("doubled", "Doble"), ("keelhauled", "Por debajo de la quilla")):
@@ -168,9 +96,9 @@ def _es_last(told: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def _es_claim(told: Mapping[str, Any]) -> list[str]:
+def _claim(told: Mapping[str, Any]) -> list[str]:
     def named(series: Sequence[str]) -> str:
-        return _y([ES_NAMES.get(one, one) for one in series])
+        return _y([NAMES.get(one, one) for one in series])
 
     right = "correcto" if told["right"] else f"falso, no hay serie de {named(told['false_parts'])}"
     moves = [
@@ -180,7 +108,7 @@ def _es_claim(told: Mapping[str, Any]) -> list[str]:
     return [f"{told['player']} anuncia {named(told['series'])}: {right}.", *moves]
 
 
-def _es_pots(told: Mapping[str, Any]) -> list[str]:
+def _pots(told: Mapping[str, Any]) -> list[str]:
     parts = [f"{name} tiró un hueso sin declararlo: lo pierde." for name in told["forfeited"]]
     for share in told["winners"]:
         held = [
@@ -192,23 +120,20 @@ def _es_pots(told: Mapping[str, Any]) -> list[str]:
     return [*parts, f"{_y(told['tie'])} empatan: ¡cara a cara!"] if told["tie"] else parts
 
 
-def _es_face(face: Any) -> str:
+def _face(face: Any) -> str:
     if isinstance(face, Mapping):
-        return f"{ES_NAMES[face['symbol']].removesuffix('s')} {ES_NAMES[face['colour']]}"
+        return f"{NAMES[face['symbol']].removesuffix('s')} {NAMES[face['colour']]}"
     return "calavera" if face == "skull" else str(face)
+
+
+def _named(face: str) -> str:
+    symbol, colour = parted(face)
+    return _face({"symbol": symbol, "colour": colour} if colour else face)
 
 
 def _y(names: Sequence[str]) -> str:
     return listed(names, "y")
 
 
-def _ms(milliseconds: float) -> str:
-    return f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.1f}".removesuffix(".0")
-
-
 def _often(count: int, words: str) -> str:
     return "" if count == 1 else words.format(count)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
