@@ -163,6 +163,22 @@ def test_what_the_eye_has_against_a_throw(glass: Glass) -> None:
     assert lacking(glass, said) == []
 
 
+CAMERA_TROUBLE = (
+    "the camera starts",
+    "camera lost, trying again: its watcher said nothing for 3 s and was ended",
+    "camera lost, trying again: its watcher ended (status 1)",
+    "the simulated camera was unplugged: plug it in again in the panel of the table",
+    "/dev/video0 was unplugged: plug it in again",
+    "the picture is black: switch on a lamp, or take the cap off the lens",
+    "the camera or the table was moved by about 12 mm: put it back, or look at the aim page",
+)
+
+
+def test_what_ails_the_camera_is_told_where_people_play(glass: Glass) -> None:
+    told = [gap for one in CAMERA_TROUBLE for gap in glass.gaps(one)]
+    assert [gap for gap in told if gap != "/dev/video0"] == []
+
+
 def test_broken_buttons(glass: Glass) -> None:
     said = [fault_json(Fault(seat, "shout", why), ("Ann",))["message"] for why in FAULTS for seat in (1, 2)]  # type: ignore[arg-type]
     assert lacking(glass, said) == []
