@@ -12,7 +12,21 @@ import pytest
 from vision.readers.finder import CELL, FINDER_DIE, peaks
 from vision.readers.judge import ELDER, JUDGE
 from vision.workshop import augment, crops, halves, lattice, patches, pool, stage_pool, traps
-from vision.workshop.shots import CANT_TELL, CODE, COS4, NO_DIE, SIN4, SIZE, Shot, X, Y, label, quad_label, table
+from vision.workshop.shots import (
+    CANT_TELL,
+    CODE,
+    COS4,
+    LEAN_X,
+    NO_DIE,
+    SIN4,
+    SIZE,
+    Shot,
+    X,
+    Y,
+    label,
+    quad_label,
+    table,
+)
 
 SQUARE = np.array([[70, 50], [100, 60], [90, 90], [60, 80]], np.float32)
 
@@ -109,6 +123,24 @@ def test_ok__finder_target_is_what_the_reader_decodes(rng: np.random.Generator, 
                 assert 0.5 * FINDER_DIE < side < 2 * FINDER_DIE
                 seen += 1
     assert seen > 5
+
+
+def test_ok__unreadable_dice_are_learnt_from_where_there_is_something_to_see(rng: np.random.Generator) -> None:
+    seen = np.full((90, 90, 3), 40, np.uint8)
+    cv2.rectangle(seen, (30, 30), (60, 60), (200, 200, 200), -1)
+    for pixels, there in ((seen, True), (np.full_like(seen, 40), False)):
+        one = Shot(pixels, table([label(45, 45, 30, CANT_TELL, 0.0, exact=True)]))
+        assert crops.unclear(rng, one, 0) == there
+
+
+def test_ok__what_leans_a_little_is_seldom_learnt_as_unreadable(rng: np.random.Generator, shot: Shot) -> None:
+    shot.labels[0, CODE] = CANT_TELL
+    learnt = {}
+    for lean in (0.0, 0.25, 0.6):
+        shot.labels[0, LEAN_X] = lean
+        learnt[lean] = np.mean([crops.unclear(rng, shot, 0) for _ in range(200)])
+    assert (learnt[0.0], learnt[0.6]) == (1.0, 1.0)
+    assert learnt[0.25] < 0.4
 
 
 def _folded(plane: np.ndarray) -> np.ndarray:

@@ -34,6 +34,11 @@ Target = list[float]
 FAINTEST = 8.0
 """Pips that stand out less (0-255) are not learnt from: a net that reads them sees dice in every square."""
 
+DIMMEST = 8.0
+"""A crop that varies less (0-255, blurred) shows nothing."""
+LEANS = (0.12, 0.42)
+"""Sines of the angles at which a face can be read and yet perhaps should not count."""
+
 
 def cut(
     rng: np.random.Generator, shot: Shot, place: tuple[float, float, float], turn: float, flip: bool, framing: Framing
@@ -155,6 +160,27 @@ def legible(rng: np.random.Generator, shot: Shot, index: int) -> bool:
         crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), turn, False, framing)
         clear = lattice.contrast(crop, int(row[CODE]))
         shot.legible[index] = clear >= FAINTEST
+    return shot.legible[index]
+
+
+def visible(crop: Pixels) -> bool:
+    """Whether there is anything to see at all: a crop of a black die in the dark is one of the dark."""
+    return bool(cv2.GaussianBlur(crop, (0, 0), 1.5).std((0, 1)).max() >= DIMMEST)
+
+
+def unclear(rng: np.random.Generator, shot: Shot, index: int) -> bool:
+    """Whether a die that can't be told is one to learn from as such: there must be something to see, and a reason.
+
+    A net that learns from dice nobody sees sees them in every shadow; one that learns that dice which lean a little
+    can't be read takes it out on those that do not, and how a die lies is told by another net.
+    """
+    row = shot.labels[index]
+    if index not in shot.legible:
+        framing = Framing(lattice.SIDE, lattice.DIE)
+        crop, _ = cut(rng, shot, (float(row[X]), float(row[Y]), float(row[SIZE])), 0.0, False, framing)
+        shot.legible[index] = visible(crop)
+    if LEANS[0] < np.hypot(row[LEAN_X], row[LEAN_Y]) < LEANS[1] and rng.random() < 0.75:
+        return False
     return shot.legible[index]
 
 

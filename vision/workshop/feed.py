@@ -150,14 +150,21 @@ def _dice(rng: np.random.Generator, larder: Larder, batch: int, upright: bool) -
             fitting = rows[shot.labels[rows, CODE] == wanted]
             if len(fitting):
                 index = int(fitting[rng.integers(len(fitting))])
-                drawn = shot.labels[index, EXACT] == 1 and wanted < CANT_TELL
-                if not drawn or crops.legible(rng, shot, index):
+                if _worth_learning(rng, shot, index):
                     sample = crops.die_crop(rng, shot, shot.labels[index], upright)
         if sample is not None:
             rough = rng.random() < (0.45 if sample[1][6] else 0.8)  # rendered ones are rough already
             pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])
             targets.append(sample[1])
     return np.stack(pictures), np.array(targets, np.float32)
+
+
+def _worth_learning(rng: np.random.Generator, shot: Shot, index: int) -> bool:
+    """Whether a drawn die shows what its label says; photographs are taken as they are."""
+    row = shot.labels[index]
+    if row[CODE] == CANT_TELL:
+        return crops.unclear(rng, shot, index)
+    return row[EXACT] != 1 or row[CODE] == SKULL or crops.legible(rng, shot, index)
 
 
 def _wanted(rng: np.random.Generator, codes: Floats) -> int:

@@ -92,6 +92,8 @@ def twelve_crop(
         klass = int(rng.choice([*range(1, _FACES + 1), *TURNABLE]))
         told = _write(rng, crop, (middle, face_turn + turn, lean, framing.die / scale, framing.die / size), klass, bank)
         klass = klass if told else CANT_TELL
+    if klass == CANT_TELL and not crops.visible(crop):
+        return None
     dx, dy = (middle - framing.middle) / framing.die
     angle = 5 * (face_turn + turn)
     return crop, [klass, float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), *lean.tolist(), 1.0]
