@@ -19,9 +19,12 @@ SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) 
          "halves": (ROWS.stop - ROWS.start, PAIR.side), "glance": (GLANCE.side,) * 2,
          "study": (STUDY.side,) * 2}  # fmt: skip
 """Height and width of the pictures that a network is traced with; the finder takes any."""
+Axes = dict[int, str]
+BATCH: Axes = {0: "batch"}
+ANY_SIZE: Axes = {0: "batch", 2: "height", 3: "width"}
 
 
-class _Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
+class Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
     """The network without its grey level: the reader takes that off while it makes the blob."""
 
     def __init__(self, net: nn.Module) -> None:
@@ -29,6 +32,7 @@ class _Bare(nn.Module):  # type: ignore[misc]  # torch is not there when types a
         self.body, self.head = net.body, net.head
 
     def forward(self, x: Tensor) -> Tensor:
+        """What the network answers to pixels that the grey has been taken off."""
         return self.head(self.body(x))
 
 
@@ -50,15 +54,21 @@ def _folded(layers: list[nn.Module]) -> list[nn.Module]:
     return out
 
 
+def write(net: nn.Module, shape: tuple[int, ...], out: Path, asked: Axes = BATCH, told: Axes = BATCH) -> None:
+    """Writes a network that takes pictures of this ``shape`` (n, channels, height, width) to ``out``.
+
+    ``asked`` and ``told``: which axes of pictures and answer may have any length, and what they are called.
+    """
+    bare = copy.deepcopy(net).eval()
+    fold(bare)
+    torch.onnx.export(
+        bare, (torch.zeros(shape),), str(out), opset_version=12, dynamo=False, input_names=["pixels"],
+        output_names=["answer"], dynamic_axes={"pixels": asked, "answer": told},
+    )  # fmt: skip
+
+
 def export(kind: str, weights: Path, out: Path) -> None:
     """Turns ``weights``, the state dict of a network of this ``kind``, into ``out``."""
     net = NETS[kind]()
     net.load_state_dict(torch.load(weights))
-    bare = copy.deepcopy(_Bare(net)).eval()
-    fold(bare)
-    example = torch.zeros(1, 3, *SIDES[kind])
-    axes = {0: "batch"} if kind != "finder" else {0: "batch", 2: "height", 3: "width"}
-    torch.onnx.export(
-        bare, (example,), str(out), opset_version=12, dynamo=False, input_names=["pixels"], output_names=["answer"],
-        dynamic_axes={"pixels": axes, "answer": {0: "batch"}},
-    )  # fmt: skip
+    write(Bare(net), (1, 3, *SIDES[kind]), out, ANY_SIZE if kind == "finder" else BATCH)

@@ -22,7 +22,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from vision.frame import Pixels
 from vision.workshop import piece_pool
-from vision.workshop.export import fold
+from vision.workshop.export import ANY_SIZE, write
 from vision.workshop.learn import Pace, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
@@ -194,13 +194,7 @@ def export(weights: Path, out: Path) -> None:
     """Writes weights as ONNX, batch norm folded, any size."""
     net = Feet()
     net.load_state_dict(torch.load(weights))
-    net.eval()
-    fold(net)
-    axes = {0: "batch", 2: "height", 3: "width"}
-    torch.onnx.export(
-        net, (torch.zeros(1, 5, 48, 48),), str(out), opset_version=12, dynamo=False, input_names=["pixels"],
-        output_names=["answer"], dynamic_axes={"pixels": axes, "answer": {0: "batch", 2: "rows", 3: "columns"}},
-    )  # fmt: skip
+    write(net, (1, 5, 48, 48), out, ANY_SIZE, {0: "batch", 2: "rows", 3: "columns"})
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from vision.frame import Pixels
 from vision.readers.feet import COLOURS, FeetFinder
 from vision.readers.piece_judge import ANSWERS, FOOT_X, FOOT_Y, SIDE, STEP, Lean, blob, turn_of
 from vision.workshop import piece_pool
-from vision.workshop.export import fold
+from vision.workshop.export import write
 from vision.workshop.learn import Pace, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
@@ -194,12 +194,7 @@ def export(weights: Path, out: Path) -> None:
     """Writes weights as ONNX, batch norm folded, any number of places."""
     net = Judge()
     net.load_state_dict(torch.load(weights))
-    net.eval()
-    fold(net)
-    torch.onnx.export(
-        net, (torch.zeros(1, 4, SIDE, SIDE),), str(out), opset_version=12, dynamo=False, input_names=["pixels"],
-        output_names=["answer"], dynamic_axes={"pixels": {0: "batch"}, "answer": {0: "batch"}},
-    )  # fmt: skip
+    write(net, (1, 4, SIDE, SIDE), out)
 
 
 if __name__ == "__main__":

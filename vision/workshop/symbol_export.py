@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import copy
 from pathlib import Path
 
 import torch
@@ -11,7 +10,7 @@ from torch import nn
 
 from vision.readers.judge import JUDGE
 from vision.readers.scribe import SCRIBE
-from vision.workshop.export import _Bare, fold
+from vision.workshop.export import Bare, write
 from vision.workshop.symbol_nets import Scribe, Usher
 
 
@@ -19,10 +18,5 @@ def export(kind: str, weights: Path, out: Path) -> None:
     """Turns ``weights``, the state dict of "usher" or "scribe", into ``out``."""
     net: nn.Module = Scribe() if kind == "scribe" else Usher()
     net.load_state_dict(torch.load(weights))
-    bare = copy.deepcopy(_Bare(net)).eval()
-    fold(bare)
     side = SCRIBE.side if kind == "scribe" else JUDGE.side
-    torch.onnx.export(
-        bare, (torch.zeros(1, 3, side, side),), str(out), opset_version=12, dynamo=False, input_names=["pixels"],
-        output_names=["answer"], dynamic_axes={"pixels": {0: "batch"}, "answer": {0: "batch"}},
-    )  # fmt: skip
+    write(Bare(net), (1, 3, side, side), out)
