@@ -25,12 +25,17 @@ THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
 KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 """Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
-PERHAPS_LEANS, LEANS = 0.22, 0.55
-"""A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read."""
+PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.25, 0.4, 0.55
+"""A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
+skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
 _WITNESSES = 4
 """So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
+SURE_BESIDE = 0.983
+"""A die beside another may lean on it, which is hard to see: it has to be as sure as this to count."""
+LEAST = 0.02
+"""Where no die is found at all, a place with this chance is a doubt: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
-PERHAPS_PART, PART = 0.05, 0.995
+PERHAPS_PART, PART = 0.1, 0.995
 """Of two faces that lie flush: above this chance they may be one thing, a domino, and above this they are no dice."""
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 _HALF = "perhaps half a domino"
@@ -38,6 +43,7 @@ STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
 
+Pairs = Sequence[tuple[int, int]]
 Joined = Mapping[tuple[int, int], float]
 
 
@@ -106,16 +112,21 @@ def settle(
     needed = _needed(found, there, usual)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
-    doubted = _doubted(found, colours, leaning, listed_ones, usual, joined, piled)
+    skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
+    leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
+    pairs = [] if piled else _neighbours(found, listed_ones)
+    doubted = _doubted(found, colours, leaning_much, listed_ones, usual, joined, pairs)
     cocked = _cocked(leaning, listed_ones, {i for i, why in doubted.items() if why == _TOO_NEAR})
-    for i in np.flatnonzero(there >= calibration.doubt):
+    clean = np.full(len(there), calibration.clean)
+    clean[[i for pair in pairs for i in pair]] = max(calibration.clean, SURE_BESIDE)
+    for i in np.flatnonzero(there >= (calibration.doubt if len(listed_ones) else min(LEAST, calibration.doubt))):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL])
         face = best if readable and i not in cocked else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
-        why = _LEANS if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= calibration.clean)
+        why = _LEANS if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= clean[i])
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
             named = one if face == 1 else face
@@ -135,18 +146,18 @@ def _cocked(leaning: Floats, listed: NDArray[np.intp], near: set[int]) -> set[in
 def _doubted(
     found: Evidence,
     colours: list[str],
-    leaning: Floats,
+    leaning_much: NDArray[np.bool_],
     listed: NDArray[np.intp],
     usual: float,
     joined: Joined,
-    piled: bool,
+    pairs: Pairs,
 ) -> dict[int, str]:
     """What speaks against counting a die whose face is sure."""
-    ones, pairs = listed.tolist(), [] if piled else _neighbours(found, listed)
+    ones = listed.tolist()
     beside = set(flush(found, colours, pairs))
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
     near = _in_pairs(pairs, lambda i, j: (i, j) not in two and _leans(found, i, j))
-    doubted = dict.fromkeys((i for i in ones if leaning[i] > PERHAPS_LEANS), _LEANS)
+    doubted = dict.fromkeys((i for i in ones if leaning_much[i]), _LEANS)
     doubted |= dict.fromkeys(near, _TOO_NEAR)
     doubted |= dict.fromkeys((i for pair in beside - two for i in pair), _HALF)
     size = found.places[:, 2]
@@ -170,7 +181,7 @@ def _neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, in
     return list(zip(listed[first].tolist(), listed[second].tolist(), strict=True))
 
 
-def flush(found: Evidence, colours: list[str], pairs: Sequence[tuple[int, int]] | None = None) -> list[tuple[int, int]]:
+def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> list[tuple[int, int]]:
     """Of these pairs, or of all likely dice, those that lie as a domino's halves do: of one colour, edge to edge."""
     if pairs is None:
         pairs = _neighbours(found, np.flatnonzero(1 - found.chances[:, NO_DIE] >= KIN_THERE))
