@@ -11,15 +11,18 @@ from statistics import median
 from vision.extras import fuse_extra, same_extra
 from vision.sighting import TRUST, Die, Doubt, Face, Sighting, is_sure
 
+ON = 0.5
+"""A doubt is about the die whose middle is nearer to it than this part of its side."""
 NEAR = 0.35
 """Two dice of two sightings are the same one if they lie nearer than this part of a die's side."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Track:
-    """One die through several sightings, the newest last."""
+    """One die through several sightings, the newest last, and what each of them said against it ("": nothing)."""
 
     seen: tuple[Die, ...]
+    against: tuple[str, ...]
 
     @property
     def last(self) -> Die:
@@ -27,7 +30,8 @@ class _Track:
 
     @property
     def trusted(self) -> tuple[Die, ...]:
-        return tuple(die for die in self.seen if is_sure(die))
+        """The die as seen where nothing spoke against it: a sure face that leans, or half a domino's, is none."""
+        return tuple(die for die, why in zip(self.seen, self.against, strict=True) if is_sure(die) and not why)
 
 
 def agree(sightings: Sequence[Sighting]) -> bool:
@@ -79,20 +83,27 @@ def _same_dice(one: Sighting, other: Sighting) -> bool:
 
 def _tracks(sightings: Sequence[Sighting]) -> list[_Track]:
     """Dice joined over all sightings, in the order of the newest; then those that it does not show."""
-    tracks: list[list[Die]] = []
+    tracks: list[list[tuple[Die, str]]] = []
     for sighting in sightings:
         free = list(range(len(tracks)))
         fresh = []
         for die in sighting.dice:
-            match = _nearest(die, [tracks[i][-1] for i in free])
+            said = (die, _said_against(die, sighting))
+            match = _nearest(die, [tracks[i][-1][0] for i in free])
             if match is None:
-                fresh.append([die])
+                fresh.append([said])
             else:
-                tracks[free.pop(match)].append(die)
+                tracks[free.pop(match)].append(said)
         tracks += fresh
     order = {id(die): i for i, die in enumerate(sightings[-1].dice)}
-    tracks.sort(key=lambda seen: order.get(id(seen[-1]), len(order)))
-    return [_Track(tuple(seen)) for seen in tracks]
+    tracks.sort(key=lambda seen: order.get(id(seen[-1][0]), len(order)))
+    return [_Track(*zip(*seen, strict=True)) for seen in tracks]
+
+
+def _said_against(die: Die, sighting: Sighting) -> str:
+    """The doubt of this sighting that lies on this die, if any."""
+    on_it = [doubt for doubt in sighting.doubts if _far(doubt, die) < ON * die.size]
+    return min(on_it, key=lambda doubt: _far(doubt, die)).why if on_it else ""
 
 
 def _nearest(die: Die, others: Sequence[Die]) -> int | None:
@@ -122,6 +133,8 @@ def _why(track: _Track, total: int) -> str:
     faces = sorted({str(die.face) for die in seen if die.face is not None})
     if len(faces) > 1:
         return "it could be " + " or ".join(faces)
+    if all(is_sure(die) for die in seen):
+        return next(why for why in reversed(track.against) if why)
     return "its face can't be read" if not faces else f"it looks like a {faces[0]}, but not surely"
 
 
@@ -138,7 +151,7 @@ def _loose_doubts(sightings: Sequence[Sighting], dice: Sequence[Die]) -> list[Do
     groups: list[list[Doubt]] = []
     for sighting in sightings:
         for doubt in sighting.doubts:
-            if any(_far(doubt, die) < 0.5 * die.size for die in dice):
+            if any(_far(doubt, die) < ON * die.size for die in dice):
                 continue
             group = next((g for g in groups if _far(doubt, g[-1]) < size), None)
             groups.append([doubt]) if group is None else group.append(doubt)

@@ -211,6 +211,15 @@ def test_a_readers_doubt_of_a_place_must_be_told_by_a_third() -> None:
     assert fuse([doubtful, GOOD, GOOD, GOOD, GOOD, GOOD]).trusted
 
 
+@pytest.mark.parametrize(("leaning_in", "why"), [(6, ["leans"]), (3, ["leans"]), (2, [])])
+def test_what_is_said_against_a_die_counts_however_sure_its_face_is(leaning_in: int, why: list[str]) -> None:
+    leaning = replace(GOOD, doubts=(Doubt(GOOD.dice[1].x + 5, GOOD.dice[1].y, "leans"),))
+    sightings = [leaning if i < leaning_in else GOOD for i in range(6)]
+    for fused in (fuse(sightings), fuse(sightings[::-1])):
+        assert [doubt.why for doubt in fused.doubts] == why
+        assert fused.trusted is (not why)
+
+
 def test_refuses__nothing_to_fuse() -> None:
     with pytest.raises(ValueError, match="one or more"):
         fuse([])

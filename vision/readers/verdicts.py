@@ -25,7 +25,7 @@ THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
 KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 """Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
-PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.25, 0.4, 0.55
+PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.22, 0.4, 0.55
 """A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
 skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
 _WITNESSES = 4
