@@ -185,14 +185,14 @@ class Evening:
         return int((self.herald.snapshot.public()["awaits"] or {}).get("centre", 0))
 
     def fill_in(self, seat: int) -> bool:
-        """One tap on the entry by hand: with what fell where the camera can't read, or with what it doubts."""
+        """One tap on the entry by hand: with what fell where the camera cannot read, or with what it saw in doubt."""
         by_hand = self.simulator.do("offers", {"seat": seat})["by_hand"]
         for act in self.acts(seat):
             fields = {field["name"]: field for field in act["fields"]}
             if by_hand and by_hand["event"].items() <= act["event"].items():
                 event = act["event"] | {name: value for name, value in by_hand["values"].items() if name in fields}
                 return self.ask(event, seat).ok
-            doubted = [field for field in fields.values() if field.get("doubted")]
+            doubted = [field for field in fields.values() if "doubted" in field]
             if doubted and self.rest == "doubt":
                 return self.ask(act["event"] | {field["name"]: field["value"] for field in doubted}, seat).ok
         return False
