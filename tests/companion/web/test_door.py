@@ -115,7 +115,15 @@ def test_refuses__a_flood(client: FlaskClient, bearer: Headers) -> None:
     assert client.post("/api/v1/actions", json=BID, headers=bearer("player-2")).status_code == 200, "others go on"
 
 
-@pytest.mark.parametrize("path", ["/", "/seat", "/api/v1/state", "/nothing", "/api/v1/nothing", "/static/house.css"])
+@pytest.mark.parametrize("path", ["/static/house.css", "/static/js/board.js"])
+def test_ok__a_file_that_is_no_page_has_no_policy_to_carry(client: FlaskClient, path: str) -> None:
+    with client.get(path) as answer:
+        headers = answer.headers
+    assert "Content-Security-Policy" not in headers
+    assert (headers["X-Content-Type-Options"], headers["Cross-Origin-Resource-Policy"]) == ("nosniff", "same-origin")
+
+
+@pytest.mark.parametrize("path", ["/", "/seat", "/api/v1/state", "/nothing", "/api/v1/nothing", "/static/lantern.svg"])
 def test_ok__every_answer_keeps_other_sites_and_caches_out(client: FlaskClient, path: str) -> None:
     with client.get(path) as answer:
         headers = answer.headers
