@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -75,7 +76,7 @@ def read_contents(path: Path) -> Contents:
         with zipfile.ZipFile(path) as archive:
             contents = _contents(archive, path)
             _look_through(archive, contents, path)
-    except (OSError, zipfile.BadZipFile, EOFError, RuntimeError, NotImplementedError) as error:
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
         raise ArchiveError(f"{path} can't be read as a backup: {error}") from error
     except ValueError as error:
         raise error if isinstance(error, ArchiveError) else ArchiveError(f"{path} is damaged: {error}") from error

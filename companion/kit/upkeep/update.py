@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
@@ -159,7 +160,7 @@ def _unpack(source: Path, target: Path) -> Path:
             tops = {PurePosixPath(member.name).parts[0] for member in members if member.name not in ("", ".")}
             for member in members:
                 _lay_member(archive, member, target, source)
-    except (OSError, tarfile.TarError, EOFError) as error:
+    except (OSError, tarfile.TarError, zlib.error, EOFError) as error:
         raise UpdateError(f"{source} can't be read as a release: {error}") from error
     if len(tops) != 1:
         raise UpdateError(f"{source} is no release of Quartermaster")

@@ -7,7 +7,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import pytest
 
 from companion.journal.store import Journal
 from companion.kit.upkeep import restore as restoring
-from companion.kit.upkeep.archive import write_archive
+from companion.kit.upkeep.archive import ArchiveError, read_contents, write_archive
 from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.health_kept import backup_check
 from companion.kit.upkeep.restore import Restored, finish_restore, restore
@@ -335,3 +335,16 @@ def test_refuses__to_call_a_backup_good_that_cannot_be_read_back(
         old.back_up(tmp_path / "spoilt.zip")
     check = backup_check(old.state)
     assert (check.verdict, check.cure) == ("warn", "make another backup, on another disk")
+
+
+def test_refuses__an_archive_with_any_byte_wrong_or_cut_off_anywhere(tmp_path: Path) -> None:
+    """Nothing but the archive's own error comes of damage, or it is in a byte that says nothing."""
+    note, whole, hurt = tmp_path / "note", tmp_path / "whole.zip", tmp_path / "hurt.zip"
+    note.write_text('{"dice": [1, 2, 3]}\n' * 40)
+    contents = write_archive(whole, [("state/note.json", note)], "0.1.0", NOW.isoformat())
+    data = whole.read_bytes()
+    damaged = [bytes([*data[:i], data[i] ^ 0xFF, *data[i + 1 :]]) for i in range(len(data))]
+    for wrong in (*damaged, *(data[:end] for end in range(0, len(data), 7))):
+        hurt.write_bytes(wrong)
+        with suppress(ArchiveError):
+            assert read_contents(hurt).files == contents.files
