@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from companion.kit.json_file import write_json
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 
 FILE: Final = "fitness.json"
@@ -256,9 +257,7 @@ def result_json(result: Result) -> dict[str, Any]:
 def keep(result: Result, folder: Path, when: datetime | None = None) -> None:
     """Keep the result in the state folder, for `quartermaster doctor`."""
     kept = {"when": (when or datetime.now(UTC)).isoformat(timespec="seconds"), **result_json(result)}
-    draft = folder / f"{FILE}.new"
-    draft.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    draft.replace(folder / FILE)
+    write_json(folder / FILE, kept)
 
 
 def kept(folder: Path) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from companion.kit.fitness import Fitness, keep, kept
+from companion.kit.json_file import write_json
 from vision.aim.values import Aim, Focused, aim_json
 from vision.aim.words import NAMES
 from vision.message import Read, WatcherMessage
@@ -134,10 +135,7 @@ def _faces(given: object) -> list[str] | None:
 
 def keep_lens(folder: Path, spec: str, lens: float) -> None:
     """Remember where the lens of this camera is sharpest; every copy of a camera differs."""
-    known = _lenses(folder)
-    draft = folder / f"{LENS}.new"
-    draft.write_text(json.dumps(known | {spec: round(lens, 3)}, indent=1) + "\n", encoding="utf-8")
-    draft.replace(folder / LENS)
+    write_json(folder / LENS, _lenses(folder) | {spec: round(lens, 3)})
 
 
 def lens_of(folder: Path, spec: str) -> float | None:

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from companion.kit.json_file import write_json
+
 FILE: Final = "presets.json"
 """All of them, in the state folder, where each backup takes them along."""
 MOST: Final = 20
@@ -29,7 +31,7 @@ class PresetDesk:
         """All house rules by name: ``name``, ``game``, ``options``. What this version knows no more is left out."""
         try:
             kept = json.loads(self._path.read_text(encoding="utf-8"))
-            return [self._checked(one) for one in kept if self._is_sound(one)]
+            return [sound for one in kept if (sound := self._sound(one)) is not None]
         except (OSError, ValueError, TypeError):
             return []
 
@@ -44,8 +46,7 @@ class PresetDesk:
             others = [one for one in self.look() if not _same(one["name"], fresh["name"])]
             if len(others) >= MOST:
                 raise ValueError(f"this table keeps {MOST} house rules at most: delete one first")
-            self._write(sorted([*others, fresh], key=lambda one: str(one["name"]).casefold()))
-        return self.look()
+            return self._write(sorted([*others, fresh], key=lambda one: str(one["name"]).casefold()))
 
     def forget(self, name: object) -> list[Preset]:
         """Delete the preset called ``name``; all that are left.
@@ -58,15 +59,13 @@ class PresetDesk:
             left = [one for one in before if not (isinstance(name, str) and _same(one["name"], name))]
             if len(left) == len(before):
                 raise ValueError("there are no house rules of that name")
-            self._write(left)
-        return self.look()
+            return self._write(left)
 
-    def _is_sound(self, preset: object) -> bool:
+    def _sound(self, preset: object) -> Preset | None:
         try:
-            self._checked(preset)
+            return self._checked(preset)
         except ValueError:
-            return False
-        return True
+            return None
 
     def _checked(self, preset: object) -> Preset:
         if not isinstance(preset, dict) or not isinstance(preset.get("options"), dict):
@@ -82,13 +81,12 @@ class PresetDesk:
                 raise ValueError(f"the option {str(option)[:40]!r} can't be kept so")
         return {"name": name.strip(), "game": game, "options": dict(options)}
 
-    def _write(self, presets: Sequence[Preset]) -> None:
-        draft = self._path.with_name(f"{FILE}.new")
+    def _write(self, presets: list[Preset]) -> list[Preset]:
         try:
-            draft.write_text(json.dumps(presets, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-            draft.replace(self._path)
+            write_json(self._path, presets)
         except OSError as error:
             raise ValueError(f"{self._path} can't be written: {error.strerror}") from error
+        return presets
 
 
 def _same(one: str, other: str) -> bool:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from companion.kit.json_file import write_json
+
 FILE: Final = "setup.json"
 """The progress, in the state folder."""
 STEPS: Final = ("language", "wifi", "camera", "aim", "mat", "dice", "buttons", "sound", "game")
@@ -72,9 +74,7 @@ class SetupDesk:
             return {"steps": {}, "dismissed": False}
 
     def _keep(self, kept: Mapping[str, Any]) -> None:
-        draft = self._path.with_name(f"{FILE}.new")
         try:
-            draft.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-            draft.replace(self._path)
+            write_json(self._path, kept)
         except OSError as error:
             raise ValueError(f"{self._path} can't be written: {error.strerror}") from error

@@ -14,6 +14,7 @@ from companion.config import ConfigError, load_config
 from companion.journal.errors import JournalError
 from companion.journal.opening import examine
 from companion.journal.store import Journal
+from companion.kit.json_file import write_json
 from companion.kit.upkeep.archive import ArchiveError, read_contents, unpack
 from companion.kit.words import JOURNAL
 from companion.table.ledger import fold
@@ -74,10 +75,8 @@ def examine_staged(staged: Path) -> None:
 
 def keep_tried(state: Path, tried: Tried) -> None:
     """Keep what came of it, for the health page; where that can't be written nothing is lost."""
-    draft = state / f"{FILE}.new"
     with suppress(OSError):
-        draft.write_text(json.dumps(asdict(tried)) + "\n", encoding="utf-8")
-        draft.replace(state / FILE)
+        write_json(state / FILE, asdict(tried))
 
 
 def last_tried(state: Path) -> Tried | None:
