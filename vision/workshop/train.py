@@ -13,8 +13,9 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.workshop.feed import Feed, Recipe
-from vision.workshop.learn import Pace, learn
+from vision.workshop.learn import HALVES_PAY, Pace, learn
 from vision.workshop.nets import NETS
+from vision.workshop.thaw import thaw
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
 _SMOOTHED = 5e-4
@@ -24,7 +25,10 @@ and a shadow could hardly be told from a die that is half hidden."""
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How long and how fast to learn. ``minutes`` are of the processor, so that a busy machine learns as much."""
+    """How long and how fast to learn. ``minutes`` are of the processor, so that a busy machine learns as much.
+
+    ``start``: weights to begin with: a state dict, or a network as it is shipped (``.onnx``).
+    """
 
     out: Path
     minutes: float
@@ -117,14 +121,16 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
-    if plan.start:
-        _take_over(net, torch.load(plan.start))
     loss = _LOSSES[kind]
     feed = iter(DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
+    if plan.start and plan.start.suffix == ".onnx":
+        thaw(net, plan.start, next(feed)[0])
+    elif plan.start:
+        _take_over(net, torch.load(plan.start))
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
         pictures, *truth = next(feed)
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=HALVES_PAY):
             answer = net(pictures.contiguous(memory_format=torch.channels_last))
         return loss(answer.float(), tuple(truth))
 

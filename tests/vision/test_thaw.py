@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""A network that was shipped can learn on: thawed, it answers as before. Wants PyTorch (the extra ``workshop``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: the extra `workshop` has it")
+pytest.importorskip("onnx", reason="onnx is not installed: the extra `workshop` has it")
+
+MODELS = Path(__file__).resolve().parents[2] / "vision" / "models"
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "shape"), [("judge", "pips-judge", (48, 48)), ("halves", "pips-halves", (40, 72))]
+)
+def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, shape: tuple[int, int]) -> None:
+    from vision.readers.network import Network
+    from vision.workshop.nets import NETS
+    from vision.workshop.thaw import thaw
+
+    torch.manual_seed(3)
+    net = NETS[kind]()
+    thaw(net, MODELS / f"{file}.onnx", torch.rand(64, 3, *shape))
+    fresh = torch.rand(8, 3, *shape)
+    with torch.no_grad():
+        mine = net.eval()(fresh).numpy()
+    shipped = Network(MODELS / f"{file}.onnx")((fresh - 0.45).numpy())
+    assert abs(mine - shipped).max() < 1e-3
+
+
+def test_error__another_kind_of_network_is_refused() -> None:
+    from vision.workshop.nets import NETS
+    from vision.workshop.thaw import thaw
+
+    with pytest.raises(ValueError, match=r"pips-judge.onnx: its layers have the shapes .*; wanted"):
+        thaw(NETS["elder"](), MODELS / "pips-judge.onnx", torch.rand(2, 3, 56, 56))
