@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from vision.readers.finder import HEAT, Finder
+from vision.readers.judge import ELDER, Judge, softmax
 from vision.readers.judge import NO_DIE as NOTHING
-from vision.readers.judge import Judge, softmax
 from vision.readers.pyramid import Pyramid
 from vision.workshop import photos
 from vision.workshop.pool import load_chunk
@@ -19,7 +19,7 @@ from vision.workshop.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y
 LEAST = 0.03
 """A judge's chance of a die from which a wrong place counts as a lure."""
 MOST = 12
-"""Lures kept a picture."""
+"""Lures kept a picture; those first that the elder falls for."""
 
 Lures = list[list[tuple[float, float, float]]]
 
@@ -27,15 +27,16 @@ Lures = list[list[tuple[float, float, float]]]
 def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
     """Writes lures of every source, and of the newest chunks of every pool, to ``out`` (JSON), beside those there."""
     finder, judge = Finder(models / "pips-finder.onnx"), Judge(models / "pips-judge.onnx")
+    elder = Judge(models / "pips-elder.onnx", ELDER)
     found: dict[str, Lures] = json.loads(out.read_text()) if out.exists() else {}
     if photo_folder:
         for name, shots in photos.load(photo_folder, {s.name for s in photos.SOURCES}).items():
-            found[name] = [lures(finder, judge, shot) for shot in shots]
+            found[name] = [lures(finder, judge, elder, shot) for shot in shots]
             print(name, sum(map(len, found[name])), flush=True)
             out.write_text(json.dumps(found))
     for pool in pools:
         for chunk in sorted(pool.glob("*.json"))[-chunks:]:
-            found[str(chunk)] = [lures(finder, judge, shot) for shot in load_chunk(chunk)]
+            found[str(chunk)] = [lures(finder, judge, elder, shot) for shot in load_chunk(chunk)]
         print(
             pool, sum(len(one) for key, many in found.items() if key.startswith(str(pool)) for one in many), flush=True
         )
@@ -44,7 +45,7 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
     half.rename(out)
 
 
-def lures(finder: Finder, judge: Judge, shot: Shot) -> list[tuple[float, float, float]]:
+def lures(finder: Finder, judge: Judge, elder: Judge, shot: Shot) -> list[tuple[float, float, float]]:
     """Where the readers see dice in one picture that has none there, or of quite another size."""
     if not shot.complete:
         return []
@@ -52,13 +53,15 @@ def lures(finder: Finder, judge: Judge, shot: Shot) -> list[tuple[float, float, 
     places = finder.propose(pyramid)[:80]
     if not len(places):
         return []
-    there = 1 - softmax(judge.look(pyramid, places[:, :3]).logits)[:, NOTHING]
-    wrong = [
-        (round(float(p[0]), 1), round(float(p[1]), 1), round(float(p[2]), 1))
-        for p, chance in zip(places, there, strict=True)
-        if (chance > LEAST or p[HEAT] > 0.4) and not _on_die(p, shot.labels)
-    ]
-    return wrong[:MOST]
+    first = judge.look(pyramid, places[:, :3])
+    there = 1 - softmax(first.logits)[:, NOTHING]
+    tempting = (there > LEAST) | (places[:, HEAT] > 0.4)
+    wrong = [i for i in np.flatnonzero(tempting) if not _on_die(places[i], shot.labels)]
+    if not wrong:
+        return []
+    second = elder.look(pyramid, first.places[wrong], -first.angle[wrong])
+    order = np.argsort(softmax(second.logits)[:, NOTHING], kind="stable")[:MOST]
+    return [(round(float(x), 1), round(float(y), 1), round(float(size), 1)) for x, y, size in places[wrong][order, :3]]
 
 
 def _on_die(place: Floats, labels: Floats) -> bool:
