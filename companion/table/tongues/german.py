@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.table.say import listed
 from companion.table.tongues.figures import milliseconds, parted, spoken
+from companion.table.tongues.retold import Retold
 
 NUMERALS: Final[Mapping[str, str]] = {"1": "Eins", "2": "Zwei", "3": "Drei", "4": "Vier", "5": "Fünf", "6": "Sechs"}
 """What a die shows, as a word for it: die Vier, zwei Vieren."""
@@ -30,7 +31,14 @@ COLOURS: Final[Mapping[str, str]] = {
 }
 
 
-class German:
+PRIZES: Final[Mapping[str, tuple[str, str]]] = {
+    "jewels": ("ein Juwel", "Juwelen"),
+    "bones": ("einen Knochen", "Knochen"),
+}
+ENDS: Final[Mapping[str, str]] = {"doubled": "Verdoppelt", "keelhauled": "Kielgeholt"}
+
+
+class German(Retold):
     """German. Players are called by name, so that no sentence asks for their gender."""
 
     def first(self, name: str, ahead_ms: float | None) -> str:
@@ -42,19 +50,6 @@ class German:
     def tie(self, names: Sequence[str]) -> str:
         """Nobody was first."""
         return f"{_und(names)} im selben Augenblick: niemand war zuerst."
-
-    def verdict(self, told: Mapping[str, Any]) -> str:
-        """What the last event led to, told anew from its data."""
-        if "lapsed" in told:
-            return f"{told['lapsed']} hat nichts gesagt: ihr dürft wieder rufen."
-        if told.get("tied") is True:
-            return self.tie(told["players"])
-        parts = _last(told)
-        winner = told.get("winner")
-        if winner is not None:
-            names = [winner] if isinstance(winner, str) else winner
-            parts.append(f"{_und(names)} {'gewinnt' if len(names) == 1 else 'gewinnen'}.")
-        return " ".join(parts)
 
     def turn(self, name: str) -> str:
         """Whose turn it is."""
@@ -79,49 +74,42 @@ class German:
         does, ends, now = ("stellt", " zurück", "wieder") if told["back"] else ("berichtigt", "", "jetzt")
         return f"{who} {does} einen Würfel{of}{ends}: statt {_face(told['was'])} {now} {_face(told['now'])}."
 
+    def _lapsed(self, name: str) -> str:
+        return f"{name} hat nichts gesagt: ihr dürft wieder rufen."
 
-def _last(told: Mapping[str, Any]) -> list[str]:
-    """What the last event led to, by what its game tells of it."""
-    if told.get("bid"):
-        bid, there = told["bid"], {0: "keine", 1: "eine"}.get(told["count"], told["count"])
-        asked = spoken(_counted(bid["quantity"], str(bid["face"]))).removesuffix(".")
-        return [f"{asked}? Es gibt {there}. {told['loser']} verliert einen Würfel."]
-    if "series" in told:
-        return _claim(told)
-    if "winners" in told:
-        return _pots(told)
-    if "doubled" in told:
-        parts = [", ".join(f"{name} {points}" for name, points in told["points"].items()) + "."]
-        for part, words in (("doubled", "Verdoppelt"), ("keelhauled", "Kielgeholt")):
-            parts += [f"{words}: {_und(told[part])}."] if told[part] else []
-        return parts
-    if told.get("won"):
-        return [f"Die Runde geht an {_und(told['won'])}, mit {told['points'][told['won'][0]]}."]
-    return []
+    def _won(self, names: Sequence[str]) -> str:
+        return f"{_und(names)} {'gewinnt' if len(names) == 1 else 'gewinnen'}."
+
+    def _called(self, quantity: int, face: str, count: int, loser: str) -> str:
+        there = {0: "keine", 1: "eine"}.get(count, count)
+        asked = spoken(_counted(quantity, face)).removesuffix(".")
+        return f"{asked}? Es gibt {there}. {loser} verliert einen Würfel."
+
+    def _claimed(self, player: str, series: Sequence[str], wrong: Sequence[str] | None) -> str:
+        how = "richtig" if wrong is None else f"falsch, keine Serie {_series(wrong)} zu sehen"
+        return f"{player} sagt {_series(series)} an: {how}."
+
+    def _moved(self, name: str, steps: int) -> str:
+        return f"{name} geht {_some(abs(steps), 'ein Feld', 'Felder')} {'vor' if steps > 0 else 'zurück'}."
+
+    def _forfeited(self, name: str) -> str:
+        return f"{name} hat einen Knochen geworfen, ohne ihn anzusagen: verfallen."
+
+    def _took(self, name: str, held: Sequence[tuple[str, int]]) -> str:
+        return f"{name} nimmt {_und([_some(count, *PRIZES[part]) for part, count in held])}."
+
+    def _even(self, names: Sequence[str]) -> str:
+        return f"Gleichstand bei {_und(names)}: Stechen!"
+
+    def _named_at_end(self, part: str, names: Sequence[str]) -> str:
+        return f"{ENDS[part]}: {_und(names)}."
+
+    def _took_round(self, names: Sequence[str], points: int) -> str:
+        return f"Die Runde geht an {_und(names)}, mit {points}."
 
 
-def _claim(told: Mapping[str, Any]) -> list[str]:
-    def named(series: Sequence[str]) -> str:
-        return _und([SYMBOLS[one][1] if one in SYMBOLS else COLOURS.get(one, one) for one in series])
-
-    right = "richtig" if told["right"] else f"falsch, keine Serie {named(told['false_parts'])} zu sehen"
-    moves = [
-        f"{name} geht {_some(abs(steps), 'ein Feld', 'Felder')} {'vor' if steps > 0 else 'zurück'}."
-        for name, steps in told["moves"].items()
-    ]
-    return [f"{told['player']} sagt {named(told['series'])} an: {right}.", *moves]
-
-
-def _pots(told: Mapping[str, Any]) -> list[str]:
-    parts = [f"{name} hat einen Knochen geworfen, ohne ihn anzusagen: verfallen." for name in told["forfeited"]]
-    for share in told["winners"]:
-        held = [
-            _some(share[part], one, many)
-            for part, one, many in (("jewels", "ein Juwel", "Juwelen"), ("bones", "einen Knochen", "Knochen"))
-            if share.get(part)
-        ]
-        parts += [f"{share['player']} nimmt {_und(held)}."] if held else []
-    return [*parts, f"Gleichstand bei {_und(told['tie'])}: Stechen!"] if told["tie"] else parts
+def _series(series: Sequence[str]) -> str:
+    return _und([SYMBOLS[one][1] if one in SYMBOLS else COLOURS.get(one, one) for one in series])
 
 
 def _counted(count: int, face: str) -> str:

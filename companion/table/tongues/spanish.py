@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.table.say import listed
 from companion.table.tongues.figures import milliseconds, parted, spoken
+from companion.table.tongues.retold import Retold
 
 NAMES: Final[Mapping[str, str]] = {
     "skull": "calaveras",
@@ -25,7 +26,11 @@ NAMES: Final[Mapping[str, str]] = {
 }
 
 
-class Spanish:
+PRIZES: Final[Mapping[str, tuple[str, str]]] = {"jewels": ("joya", "joyas"), "bones": ("hueso", "huesos")}
+ENDS: Final[Mapping[str, str]] = {"doubled": "Doble", "keelhauled": "Por debajo de la quilla"}
+
+
+class Spanish(Retold):
     """Spanish. Names carry no gender, so no sentence asks for one."""
 
     def first(self, name: str, ahead_ms: float | None) -> str:
@@ -36,18 +41,6 @@ class Spanish:
     def tie(self, names: Sequence[str]) -> str:
         """Nobody was first."""
         return f"{_y(names)} a la vez: nadie gritó primero."
-
-    def verdict(self, told: Mapping[str, Any]) -> str:
-        """What the last event led to, told anew from its data."""
-        if "lapsed" in told:
-            return f"{told['lapsed']} no dijo nada: podéis gritar de nuevo."
-        if told.get("tied") is True:
-            return self.tie(told["players"])
-        parts = _last(told)
-        winner = told.get("winner")
-        if winner is not None:
-            parts.append(f"Gana {winner}." if isinstance(winner, str) else f"Ganan {_y(winner)}.")
-        return " ".join(parts)
 
     def turn(self, name: str) -> str:
         """Whose turn it is."""
@@ -73,51 +66,46 @@ class Spanish:
         verb = "devuelve" if told["back"] else "corrige"
         return f"{who} {verb} un dado{of}: {_face(told['was'])} pasa a {_face(told['now'])}."
 
+    def _lapsed(self, name: str) -> str:
+        return f"{name} no dijo nada: podéis gritar de nuevo."
 
-def _last(told: Mapping[str, Any]) -> list[str]:
-    """What the last event led to, by what its game tells of it."""
-    if told.get("bid"):
-        face = "la calavera" if told["bid"]["face"] == "skull" else f"el {told['bid']['face']}"
-        there = f"Hay {told['count']}" if told["count"] else "No hay"
-        often = _often(told["bid"]["quantity"], "{} veces ")
-        asked = f"{often}{face}"
-        return [f"¿{asked[:1].upper()}{asked[1:]}? {there}. {told['loser']} pierde un dado."]
-    if "series" in told:
-        return _claim(told)
-    if "winners" in told:
-        return _pots(told)
-    if "doubled" in told:
-        parts = [", ".join(f"{name} {points}" for name, points in told["points"].items()) + "."]
-        for part, words in (("doubled", "Doble"), ("keelhauled", "Por debajo de la quilla")):
-            parts += [f"{words}: {_y(told[part])}."] if told[part] else []
-        return parts
-    if told.get("won"):
-        return [f"La ronda es de {_y(told['won'])}, con {told['points'][told['won'][0]]}."]
-    return []
+    def _won(self, names: Sequence[str]) -> str:
+        return f"{'Gana' if len(names) == 1 else 'Ganan'} {_y(names)}."
+
+    def _called(self, quantity: int, face: str, count: int, loser: str) -> str:
+        asked = f"{_often(quantity, '{} veces ')}{'la calavera' if face == 'skull' else f'el {face}'}"
+        there = f"Hay {count}" if count else "No hay"
+        return f"¿{asked[:1].upper()}{asked[1:]}? {there}. {loser} pierde un dado."
+
+    def _claimed(self, player: str, series: Sequence[str], wrong: Sequence[str] | None) -> str:
+        how = "correcto" if wrong is None else f"falso, no hay serie de {_series(wrong)}"
+        return f"{player} anuncia {_series(series)}: {how}."
+
+    def _moved(self, name: str, steps: int) -> str:
+        return f"{name} {'avanza' if steps > 0 else 'retrocede'} {_some(abs(steps), 'casilla', 'casillas')}."
+
+    def _forfeited(self, name: str) -> str:
+        return f"{name} tiró un hueso sin declararlo: lo pierde."
+
+    def _took(self, name: str, held: Sequence[tuple[str, int]]) -> str:
+        return f"{name} se lleva {_y([_some(count, *PRIZES[part]) for part, count in held])}."
+
+    def _even(self, names: Sequence[str]) -> str:
+        return f"{_y(names)} empatan: ¡cara a cara!"
+
+    def _named_at_end(self, part: str, names: Sequence[str]) -> str:
+        return f"{ENDS[part]}: {_y(names)}."
+
+    def _took_round(self, names: Sequence[str], points: int) -> str:
+        return f"La ronda es de {_y(names)}, con {points}."
 
 
-def _claim(told: Mapping[str, Any]) -> list[str]:
-    def named(series: Sequence[str]) -> str:
-        return _y([NAMES.get(one, one) for one in series])
-
-    right = "correcto" if told["right"] else f"falso, no hay serie de {named(told['false_parts'])}"
-    moves = [
-        f"{name} {'avanza' if steps > 0 else 'retrocede'} {abs(steps)} {'casilla' if abs(steps) == 1 else 'casillas'}."
-        for name, steps in told["moves"].items()
-    ]
-    return [f"{told['player']} anuncia {named(told['series'])}: {right}.", *moves]
+def _series(series: Sequence[str]) -> str:
+    return _y([NAMES.get(one, one) for one in series])
 
 
-def _pots(told: Mapping[str, Any]) -> list[str]:
-    parts = [f"{name} tiró un hueso sin declararlo: lo pierde." for name in told["forfeited"]]
-    for share in told["winners"]:
-        held = [
-            f"{share[part]} {one if share[part] == 1 else many}"
-            for part, one, many in (("jewels", "joya", "joyas"), ("bones", "hueso", "huesos"))
-            if share.get(part)
-        ]
-        parts += [f"{share['player']} se lleva {_y(held)}."] if held else []
-    return [*parts, f"{_y(told['tie'])} empatan: ¡cara a cara!"] if told["tie"] else parts
+def _some(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
 
 
 def _face(face: Any) -> str:
