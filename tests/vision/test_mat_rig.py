@@ -141,6 +141,16 @@ def test_a_hand_over_some_markers_is_no_doubt(drawn: Picture) -> None:
     assert fix.doubt == ""
 
 
+def test_a_lone_marker_where_a_die_is_read_was_its_pips_and_takes_no_die_away(drawn: Picture) -> None:
+    fix = MatWatch().look(drawn.pixels)
+    assert fix is not None
+    lone = replace(fix, plane=replace(fix.plane, markers=fix.plane.markers[:1]), bare=fix.bare[:1])
+    x, y = (float(v) for v in lone.bare[0].mean(axis=0))
+    sighting = Sighting(WIDE, HIGH, "pips", (Die(x, y, 40.0, 0.0, "d6", 5, "black", 0.99),))
+    assert place_on_mat(sighting, lone) is sighting
+    assert place_on_mat(sighting, fix).dice == ()
+
+
 def test_a_picture_of_another_size_begins_anew(drawn: Picture) -> None:
     watch = MatWatch()
     watch.look(drawn.pixels)

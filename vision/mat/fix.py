@@ -16,7 +16,7 @@ from vision.mat.plane import Plane
 from vision.mat.pose import Pose, pose_over
 from vision.mat.zones import inside
 from vision.readers.rows import seated
-from vision.sighting import Die, Doubt, MatFix, Sighting
+from vision.sighting import Die, Doubt, MatFix, Sighting, is_sure
 
 _AROUND = 1.3
 """A marker and the light ground around it, in sides of the marker."""
@@ -58,7 +58,7 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     remains of that lean: 1 mm for a die of 16 mm 25 cm beside the point below a camera 70 cm up. Dice that lie on
     other dice are placed as if they lay on the mat.
     """
-    if fix is None:
+    if fix is None or _is_a_die(fix, sighting.dice):
         return sighting
     sighting = _without_markers(sighting, fix)
     doubts = sighting.doubts
@@ -70,6 +70,14 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     if "coasters" in extra:
         extra["coasters"] = _seated(extra["coasters"], fix)
     return replace(sighting, dice=_placed(sighting.dice, fix), doubts=doubts, extra=extra, mat=fix.as_value())
+
+
+def _is_a_die(fix: Fix, dice: Sequence[Die]) -> bool:
+    """Whether all there is of the mat is one marker where a die lies: it then was that die's pips, and no marker."""
+    if len(fix.plane.markers) != 1:
+        return False
+    lone = [_outline(corners) for corners in fix.bare]
+    return any(is_sure(die) and inside((die.x, die.y), one) for die in dice for one in lone)
 
 
 def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:

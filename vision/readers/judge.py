@@ -28,7 +28,7 @@ class Framing:
         return self.side / 2 - 0.5
 
 
-JUDGE, ELDER, LEVEL = Framing(48, 28), Framing(56, 40), Framing(40, 26)
+JUDGE, ELDER, LEVEL = Framing(48, 28), Framing(56, 40), Framing(48, 21)
 NO_DIE, CANT_TELL, SKULL = 0, 7, 8
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import CLEAR, Evidence
+from vision.readers.evidence import CLEAR, SETTLED, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.sighting import Die, Doubt, Face
@@ -28,11 +28,16 @@ KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
 PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.22, 0.4, 0.55
 """A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
 skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
+UNLIKE = 0.12
+"""Among sure dice of one size, a place of quite another size is a doubt only from this chance on."""
+SIDE, _STEEPER = 0.75, 0.4
+"""What leans by more than this beside a die, more by so much than that does, and is too near to it to be another, is a
+side of it."""
 _WITNESSES = 4
 """So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
-SURE_BESIDE = 0.983
+SURE_BESIDE = 0.99
 """A die beside another may lean on it, which is hard to see: it has to be as sure as this to count."""
-LEAST = 0.02
+LEAST = 0.015
 """Where no die is found at all, a place with this chance is a doubt: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 PERHAPS_PART, PART = 0.1, 0.995
@@ -112,14 +117,20 @@ def settle(
     needed = _needed(found, there, usual)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
+    pairs = [] if piled else _neighbours(found, listed_ones)
+    sides = _sides(found, leaning, pairs)
+    needed[sides] = np.inf
+    listed_ones = np.setdiff1d(listed_ones, sides)
+    pairs = [pair for pair in pairs if not set(sides) & set(pair)]
     skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
     leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
-    pairs = [] if piled else _neighbours(found, listed_ones)
     doubted = _doubted(found, colours, leaning_much, listed_ones, usual, joined, pairs)
-    cocked = _cocked(leaning, listed_ones, {i for i, why in doubted.items() if why == _TOO_NEAR})
+    propped = [pair for pair in pairs if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
+    cocked = _cocked(found, leaning, listed_ones, [pair for pair in propped if _leans(found, *pair)])
     clean = np.full(len(there), calibration.clean)
     clean[[i for pair in pairs for i in pair]] = max(calibration.clean, SURE_BESIDE)
-    for i in np.flatnonzero(there >= (calibration.doubt if len(listed_ones) else min(LEAST, calibration.doubt))):
+    least = _least(found, there, usual, calibration.doubt) if len(listed_ones) else min(LEAST, calibration.doubt)
+    for i in np.flatnonzero(there >= least):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL])
@@ -136,11 +147,14 @@ def settle(
     return tuple(dice), tuple(doubts)
 
 
-def _cocked(leaning: Floats, listed: NDArray[np.intp], near: set[int]) -> set[int]:
-    """The dice that surely do not lie flat: they lean, and enough dice beside them do not or they lie on another."""
+def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp], near: Pairs) -> set[int]:
+    """The dice that surely do not lie flat: they lean much, and enough beside them do not; or of two that are nearer
+    than flat dice can be the one that leans more, if it leans at all and its face, by which that is told, is clear."""
     lean = {int(i) for i in listed if leaning[i] > LEANS}
     level = len(listed) - len(lean) >= _WITNESSES
-    return {i for i in lean if level or i in near}
+    more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
+    clear = found.chances[:, 1:7].max(1, initial=0) > SETTLED
+    return (lean if level else set()) | {i for i in more if leaning[i] > (PERHAPS_LEANS if clear[i] else LEANS)}
 
 
 def _doubted(
@@ -165,12 +179,26 @@ def _doubted(
     return doubted | dict.fromkeys(strange, "of another size than the rest")
 
 
+def _sides(found: Evidence, leaning: Floats, pairs: Pairs) -> list[int]:
+    """The places that are sides of dice whose upper faces are listed too, as they show to a camera that looks from
+    aside: nearer than two flat dice can be, and turned away from the camera by far more."""
+    near = [sorted(pair, key=lambda i: float(leaning[i])) for pair in pairs if _leans(found, *pair)]
+    return sorted({side for top, side in near if leaning[side] > SIDE and leaning[side] - leaning[top] > _STEEPER})
+
+
 def _needed(found: Evidence, there: Floats, usual: float) -> Floats:
     """The chance of being a die from which each place is listed as one: less among its like, more for strangers."""
     off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
     like = off < KIN_SIZE
     enough = KIN_THERE if (like & (there >= STRANGER_THERE)).sum() >= KIN else THERE
     return np.where(off > STRANGER, STRANGER_THERE, np.where(like, enough, THERE)).astype(np.float32)
+
+
+def _least(found: Evidence, there: Floats, usual: float, doubt: float) -> Floats:
+    """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
+    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
+    known = (off[there >= STRANGER_THERE] < KIN_SIZE).sum() >= _WITNESSES
+    return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
 
 
 def _neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, int]]:

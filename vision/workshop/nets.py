@@ -80,16 +80,19 @@ class Elder(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Level(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 40, 40), 0-1, to (n, 2): how its face leans on the crop, right and down."""
+class Level(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
+    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 2): how its face leans on the crop, right and down.
+
+    They show more than the upper face: how a die lies is told by its sides, which reach out a die's width and more.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 12, 2), block(12, 24, 2), Residual(24), block(24, 40, 2), Residual(40),
-            nn.Flatten(), nn.Linear(40 * 25, 32), nn.ReLU(inplace=True),
+            block(3, 12, 2), block(12, 32, 2), Residual(32), block(32, 48, 2), Residual(48), block(48, 24, 1, 1),
+            nn.Flatten(), nn.Linear(24 * 36, 40), nn.ReLU(inplace=True),
         )  # fmt: skip
-        self.head = nn.Linear(32, 2)
+        self.head = nn.Linear(40, 2)
 
     def forward(self, x: Tensor) -> Tensor:
         """About the sine of the angle to the line of sight."""
