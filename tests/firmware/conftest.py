@@ -9,12 +9,8 @@ from typing import Any
 import gpiozero
 import pytest
 from gpiozero.pins import mock
-from hypothesis import settings
 
 from firmware import pins
-
-settings.register_profile("busy machine", deadline=None)
-settings.load_profile("busy machine")
 
 
 class Clock:

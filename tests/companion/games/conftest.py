@@ -7,14 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from companion.games.base import Event, Refused
 from companion.games.catalogue import start
 from companion.games.match import Match
-
-settings.register_profile("house", deadline=None)  # a Pi, or a busy machine, is no reason to fail
-settings.load_profile("house")
 
 Play = Callable[..., Match]
 Code = Callable[[Match, Event], str]
