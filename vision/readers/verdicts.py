@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -114,22 +114,24 @@ def settle(
     there = 1 - found.chances[:, NO_DIE]
     usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
     joined = joined or {}
-    needed = _needed(found, there, usual)
+    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
+    needed = _needed(off, there)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
     pairs = [] if piled else _neighbours(found, listed_ones)
-    sides = _sides(found, leaning, pairs)
+    near = [pair for pair in pairs if _leans(found, *pair)]
+    sides = _sides(leaning, near)
     needed[sides] = np.inf
     listed_ones = np.setdiff1d(listed_ones, sides)
-    pairs = [pair for pair in pairs if not set(sides) & set(pair)]
+    pairs, near = ([pair for pair in some if not set(sides) & set(pair)] for some in (pairs, near))
     skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
     leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
-    doubted = _doubted(found, colours, leaning_much, listed_ones, usual, joined, pairs)
-    propped = [pair for pair in pairs if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
-    cocked = _cocked(found, leaning, listed_ones, [pair for pair in propped if _leans(found, *pair)])
+    doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
+    propped = [pair for pair in near if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
+    cocked = _cocked(found, leaning, listed_ones, propped)
     clean = np.full(len(there), calibration.clean)
     clean[[i for pair in pairs for i in pair]] = max(calibration.clean, SURE_BESIDE)
-    least = _least(found, there, usual, calibration.doubt) if len(listed_ones) else min(LEAST, calibration.doubt)
+    least = _least(off, there, calibration.doubt) if len(listed_ones) else min(LEAST, calibration.doubt)
     for i in np.flatnonzero(there >= least):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
@@ -162,41 +164,37 @@ def _doubted(
     colours: list[str],
     leaning_much: NDArray[np.bool_],
     listed: NDArray[np.intp],
-    usual: float,
+    off: Floats,
     joined: Joined,
     pairs: Pairs,
+    near: Pairs,
 ) -> dict[int, str]:
     """What speaks against counting a die whose face is sure."""
     ones = listed.tolist()
     beside = set(flush(found, colours, pairs))
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
-    near = _in_pairs(pairs, lambda i, j: (i, j) not in two and _leans(found, i, j))
     doubted = dict.fromkeys((i for i in ones if leaning_much[i]), _LEANS)
-    doubted |= dict.fromkeys(near, _TOO_NEAR)
+    doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), _TOO_NEAR)
     doubted |= dict.fromkeys((i for pair in beside - two for i in pair), _HALF)
-    size = found.places[:, 2]
-    strange = [i for i in ones if max(size[i] / usual, usual / size[i]) > STRANGER]
-    return doubted | dict.fromkeys(strange, "of another size than the rest")
+    return doubted | dict.fromkeys((i for i in ones if off[i] > STRANGER), "of another size than the rest")
 
 
-def _sides(found: Evidence, leaning: Floats, pairs: Pairs) -> list[int]:
+def _sides(leaning: Floats, near: Pairs) -> list[int]:
     """The places that are sides of dice whose upper faces are listed too, as they show to a camera that looks from
     aside: nearer than two flat dice can be, and turned away from the camera by far more."""
-    near = [sorted(pair, key=lambda i: float(leaning[i])) for pair in pairs if _leans(found, *pair)]
-    return sorted({side for top, side in near if leaning[side] > SIDE and leaning[side] - leaning[top] > _STEEPER})
+    turned = [sorted(pair, key=lambda i: float(leaning[i])) for pair in near]
+    return sorted({side for top, side in turned if leaning[side] > SIDE and leaning[side] - leaning[top] > _STEEPER})
 
 
-def _needed(found: Evidence, there: Floats, usual: float) -> Floats:
+def _needed(off: Floats, there: Floats) -> Floats:
     """The chance of being a die from which each place is listed as one: less among its like, more for strangers."""
-    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
     like = off < KIN_SIZE
     enough = KIN_THERE if (like & (there >= STRANGER_THERE)).sum() >= KIN else THERE
     return np.where(off > STRANGER, STRANGER_THERE, np.where(like, enough, THERE)).astype(np.float32)
 
 
-def _least(found: Evidence, there: Floats, usual: float, doubt: float) -> Floats:
+def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
-    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
     known = (off[there >= STRANGER_THERE] < KIN_SIZE).sum() >= _WITNESSES
     return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
 
@@ -214,11 +212,6 @@ def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> li
     if pairs is None:
         pairs = _neighbours(found, np.flatnonzero(1 - found.chances[:, NO_DIE] >= KIN_THERE))
     return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
-
-
-def _in_pairs(pairs: Sequence[tuple[int, int]], related: Callable[[int, int], bool]) -> set[int]:
-    """Those that are related to the other one of a pair."""
-    return {one for pair in pairs if related(*pair) for one in pair}
 
 
 def _leans(found: Evidence, i: int, j: int) -> bool:
