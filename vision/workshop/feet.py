@@ -23,7 +23,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from vision.frame import Pixels
 from vision.workshop import piece_pool
 from vision.workshop.export import ANY_SIZE, write
-from vision.workshop.learn import HALVES_PAY, Pace, learn
+from vision.workshop.learn import Pace, answered, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
 
@@ -183,9 +183,7 @@ def train(plan: Plan) -> nn.Module:
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
         pictures, truth = next(feed)
-        with torch.autocast("cpu", torch.bfloat16, enabled=HALVES_PAY):
-            answer = net(pictures.contiguous(memory_format=torch.channels_last))
-        return loss_of(answer.float(), truth)
+        return loss_of(answered(net, pictures), truth)
 
     return learn(net, step, Pace(plan.minutes, plan.rate, warm=100, every=50, clock=time.monotonic), plan.out)
 

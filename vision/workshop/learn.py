@@ -13,7 +13,7 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
-HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
+_HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
 """Whether this processor multiplies 16-bit floats itself: if not, they are twelve times slower than 32-bit ones."""
 
 Step = Callable[[int], tuple[Tensor, dict[str, float]]]
@@ -40,6 +40,13 @@ class Pace:
         """The rate of a step, when this part of the time (0-1) is over."""
         risen = min(1.0, (step + self.warmed + 1) / self.warm)
         return self.rate * risen * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, done))))
+
+
+def answered(net: nn.Module, pictures: Tensor) -> Tensor:
+    """What ``net`` answers to pictures (n, channels, h, w), reckoned as fast as this processor can."""
+    with torch.autocast("cpu", torch.bfloat16, enabled=_HALVES_PAY):
+        answer = net(pictures.contiguous(memory_format=torch.channels_last))
+    return answer.float()
 
 
 def learn(net: nn.Module, step: Step, pace: Pace, out: Path) -> nn.Module:

@@ -24,7 +24,7 @@ from vision.readers.feet import COLOURS, FeetFinder
 from vision.readers.piece_judge import ANSWERS, FOOT_X, FOOT_Y, SIDE, STEP, Lean, blob, turn_of
 from vision.workshop import piece_pool
 from vision.workshop.export import write
-from vision.workshop.learn import HALVES_PAY, Pace, learn
+from vision.workshop.learn import Pace, answered, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
 
@@ -183,9 +183,7 @@ def train(pool: Path, finder: Path, out: Path, minutes: float, seed: int, start:
         if number and number % 60 == 0 and (more := mine(pool, FeetFinder(finder), rng, known, 1)) is not None:
             places = joined(places, more)
         pictures, truth = batch(rng, places, rng.integers(len(places.lean), size=_BATCH))
-        with torch.autocast("cpu", torch.bfloat16, enabled=HALVES_PAY):
-            answer = net(pictures.contiguous(memory_format=torch.channels_last))
-        return loss_of(answer.float(), truth)
+        return loss_of(answered(net, pictures), truth)
 
     learn(net, step, Pace(minutes, 2e-3, decay=2e-2, warm=100, every=50, clock=time.monotonic), out)
 

@@ -11,7 +11,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.readers.scribe import COLOUR, DOUBT, LEAN, SIGN, THERE
-from vision.workshop.learn import HALVES_PAY, Pace, learn
+from vision.workshop.learn import Pace, answered, learn
 from vision.workshop.symbol_feed import CLASSES, EACH, LEANING, NOTHING, STRANGERS, SymbolFeed, SymbolRecipe
 from vision.workshop.symbol_nets import Scribe, Usher
 from vision.workshop.train import Plan
@@ -47,9 +47,7 @@ def scribe_step(net: Scribe, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures
     """Loss of one batch: which sign, or none of those learnt; which colour, and how sure; leaning or flat."""
     pictures, inks = batch
     known, drawn = CLASSES * EACH, CLASSES * EACH + STRANGERS
-    with torch.autocast("cpu", torch.bfloat16, enabled=HALVES_PAY):
-        answer = net(pictures.contiguous(memory_format=torch.channels_last))
-    answer = answer.float()
+    answer = answered(net, pictures)
     sign, figures = sign_loss(net, answer[:known, SIGN].view(CLASSES, EACH, -1), answer[known:drawn, SIGN])
     off, doubt = answer[:drawn, COLOUR] - opponents(inks), answer[:drawn, DOUBT].clamp(-7, 2)
     colour = (0.5 * off**2 * torch.exp(-doubt) + 0.5 * doubt).sum(1).clamp(max=8).mean()
@@ -70,9 +68,7 @@ def scribe_step(net: Scribe, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures
 def usher_step(net: Usher, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     """Class by cross-entropy, frame and turn by distance where there is a die."""
     pictures, target = batch
-    with torch.autocast("cpu", torch.bfloat16, enabled=HALVES_PAY):
-        answer = net(pictures.contiguous(memory_format=torch.channels_last))
-    answer = answer.float()
+    answer = answered(net, pictures)
     klass, known = target[:, 0].long(), target[:, 6]
     right = functional.cross_entropy(answer[:, :3], klass, label_smoothing=0.01)
     count = known.sum().clamp(min=1)

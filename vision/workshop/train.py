@@ -13,7 +13,7 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.workshop.feed import Feed, Recipe
-from vision.workshop.learn import HALVES_PAY, Pace, learn
+from vision.workshop.learn import Pace, answered, learn
 from vision.workshop.nets import NETS
 from vision.workshop.thaw import thaw
 
@@ -130,9 +130,7 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
         pictures, *truth = next(feed)
-        with torch.autocast("cpu", torch.bfloat16, enabled=HALVES_PAY):
-            answer = net(pictures.contiguous(memory_format=torch.channels_last))
-        return loss(answer.float(), tuple(truth))
+        return loss(answered(net, pictures), tuple(truth))
 
     return learn(net, step, Pace(plan.minutes, plan.rate), plan.out)
 
