@@ -34,7 +34,7 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "treasure-map": {"squares": 6},
 }
 SHOWN = "[...document.querySelectorAll('#standing, #say, #shown, #crew, #where')].map(e => e.innerText).join('\\n')"
-QUIET_AFTER_MS = 10_000
+QUIET_AFTER_MS, LOOKS = 10_500, 3
 SLEEP = "dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))"
 WAKE = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
 
@@ -63,12 +63,14 @@ class Game:
 
 
 def caught_up(page: Any, fresh: Any) -> None:
-    """Wait until ``page`` shows what ``fresh``, opened just now, shows."""
-    wanted = fresh.evaluate(SHOWN)
-    assert wanted.strip()
-    with suppress(Exception):  # playwright's own TimeoutError: the comparison below tells what differs
-        page.wait_for_function(f"wanted => {SHOWN} === wanted", arg=wanted, timeout=QUIET_AFTER_MS)
-    assert page.evaluate(SHOWN) == wanted
+    """Wait until ``page`` shows what ``fresh`` does, which was opened just now and may still be drawing its map."""
+    for _ in range(LOOKS):
+        wanted = fresh.evaluate(SHOWN)
+        assert wanted.strip()
+        with suppress(Exception):  # playwright's own TimeoutError: the comparison below tells what differs
+            page.wait_for_function(f"wanted => {SHOWN} === wanted", arg=wanted, timeout=QUIET_AFTER_MS / LOOKS)
+            return
+    assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
 
 
 @pytest.mark.parametrize("game", sorted(SET_UPS))

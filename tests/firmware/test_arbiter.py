@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware.arbiter import DEAF_NS, TIE_NS, WINDOW_NS, Arbiter, Aside, Fault, rule_again
@@ -140,17 +140,32 @@ def test_a_ruling_can_be_ruled_again_from_its_edges(edges: list[Edge]) -> None:
         assert rule_all(list(ruling.edges)) == ruling
 
 
+FOUR_RACES_AT_ONCE = [
+    *(shout(1, at_ms, down) for at_ms, down in ((0, False), (30, True), (31, False), (72, True))),
+    *(shout(2, at_ms, down) for at_ms, down in ((1, False), (51, True))),
+    *(Edge(1, "aye", at_ms * MS, down) for at_ms, down in ((32, False), (93, True))),
+]
+
+
 @given(whole_contacts(), st.lists(st.integers(0, 60), min_size=24, max_size=24))
+@example(FOUR_RACES_AT_ONCE, [0] * 24)
 def test_every_press_is_ruled_on_or_set_aside_exactly_once(edges: list[Edge], waits_ms: list[int]) -> None:
     """Whatever is delivered when, in the order of ticks: no press is lost, none is ruled on twice."""
-    judge, now_ns, told = Arbiter(), 0, []
-    steps = [*sorted(edges, key=lambda e: e.tick_ns), *[None] * 3]
-    for edge, wait_ms in zip(steps, [*waits_ms[: len(edges)], 100, 100, 100], strict=True):
-        now_ns += wait_ms * MS
+    judge, now_ns = Arbiter(), 0
+    told: list[Press] = []
+
+    def rule(judge: Arbiter, now_ns: int) -> Arbiter:
         judge, ruling = judge.rule(now_ns)
-        told += [aside.press for aside in judge.aside]
-        told += [*ruling.first, *ruling.late] if ruling else []
-        judge = judge.feed(edge, now_ns) if edge else judge
+        told.extend(aside.press for aside in judge.aside)
+        told.extend([*ruling.first, *ruling.late] if ruling else [])
+        return judge
+
+    for edge, wait_ms in zip(sorted(edges, key=lambda e: e.tick_ns), waits_ms[: len(edges)], strict=True):
+        now_ns += wait_ms * MS
+        judge = rule(judge, now_ns).feed(edge, now_ns)
+    for _ in range(2 * len(edges)):  # each race has its own ruling
+        if (due_ns := judge.due_ns()) is not None:
+            judge = rule(judge, max(now_ns, due_ns) + 80 * MS)
     assert sorted((p.seat, p.button, p.tick_ns) for p in told) == sorted(one for one, _ in presses(edges, DEAF_NS))
 
 
