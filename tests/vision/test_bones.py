@@ -41,7 +41,9 @@ def six(*dice: tuple[float, float, float]) -> Evidence:
     for row, (_, _, there) in zip(chances, dice, strict=True):
         row[0], row[4] = 1 - there, there
     places = np.array([(x, y, 30.0) for x, y, _ in dice], np.float32).reshape(-1, 3)
-    return Evidence(places, np.zeros(len(dice), np.float32), chances, chances[:, 4])
+    return Evidence(
+        places, np.zeros(len(dice), np.float32), chances, chances[:, 4], np.zeros((len(dice), 2), np.float32)
+    )
 
 
 def settled(found: Twelves, lean: float = 0.0) -> tuple[list[int | None], list[str]]:
@@ -167,10 +169,16 @@ def test_reads__six_and_twelve_sided_dice_side_by_side(reader: Reader) -> None:
     assert right == 14 or not seen.trusted
 
 
-def test_reads__a_cocked_twelve_sided_die_without_trust(reader: Reader) -> None:
+@pytest.mark.parametrize("way_deg", [0.0, 60.0, 140.0, 230.0, 300.0])
+def test_reads__a_cocked_twelve_sided_die_without_trust(reader: Reader, way_deg: float) -> None:
     flat = [big(face, 70 * face - 160, -50) for face in range(1, 4)]
-    seen = reader.read(drawn(*flat, big(8, 0, 50, tilt_deg=24.0, tilt_to_deg=60.0)).pixels)
-    assert not seen.trusted
+    assert not reader.read(drawn(*flat, big(8, 0, 50, tilt_deg=24.0, tilt_to_deg=way_deg)).pixels).trusted
+
+
+def test_reads__flat_twelve_sided_dice_without_a_word_of_leaning(reader: Reader) -> None:
+    dice = [big(face, 70 * (face % 4) - 105, 60 * (face // 4) - 60) for face in range(1, 11)]
+    seen = reader.read(drawn(*dice).pixels)
+    assert [doubt.why for doubt in seen.doubts if "flat" in doubt.why] == []
 
 
 def test_reads__an_empty_table_as_nothing(reader: Reader) -> None:

@@ -60,7 +60,7 @@ def pair(far: float = 1.0) -> Evidence:
     chances = np.zeros((2, 8), np.float32)
     chances[:, 0], chances[:, 5] = 0.001, 0.999
     places = np.array([[100, 100, 40], [100 + 40 * far, 100, 40]], np.float32)
-    return Evidence(places, np.zeros(2, np.float32), chances, chances[:, 5])
+    return Evidence(places, np.zeros(2, np.float32), chances, chances[:, 5], np.zeros((2, 2), np.float32))
 
 
 @pytest.mark.parametrize(("chance", "listed", "doubts"), [(0.01, 2, 0), (0.5, 2, 2), (0.999, 0, 2)])

@@ -110,7 +110,7 @@ def test_ok__cocked_die_is_never_counted(reader: Reader) -> None:
 
 
 def test_ok__dice_that_lean_are_doubts_and_flat_ones_are_not(reader: Reader) -> None:
-    flat, *lean = (reader.read(shown(leaning(tilt))) for tilt in (0.0, 24.0, 30.0, 36.0, 42.0))
+    flat, *lean = (reader.read(shown(leaning(tilt))) for tilt in (0.0, 25.0, 30.0, 36.0, 42.0))
     assert not [doubt for doubt in flat.doubts if doubt.why in LEANING]
     assert all(any(doubt.why in LEANING for doubt in one.doubts) for one in lean)
 

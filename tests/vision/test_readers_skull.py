@@ -10,9 +10,9 @@ import pytest
 
 from vision.readers import open_reader
 from vision.readers.evidence import Evidence
-from vision.readers.lean import strays
 from vision.readers.piles import tops
 from vision.readers.reader import Reader
+from vision.readers.tilt import strays
 from vision.readers.verdicts import LEANS, PERHAPS_LEANS
 from vision.sighting import Sighting
 from vision.stage.render import render
@@ -71,7 +71,13 @@ def evidence(*rows: tuple[float, float, float, float]) -> Evidence:
     for i, row in enumerate(rows):
         chances[i, [0, 3]] = 1 - row[3], row[3]
     flat = np.zeros(len(rows), np.float32)
-    return Evidence(np.array([row[:3] for row in rows], np.float32), flat, chances, chances[:, 3])
+    return Evidence(
+        np.array([row[:3] for row in rows], np.float32),
+        flat,
+        chances,
+        chances[:, 3],
+        np.zeros((len(rows), 2), np.float32),
+    )
 
 
 def test_tops__a_smaller_die_that_looks_out_belongs_to_the_pile_and_a_neighbour_of_its_size_does_not() -> None:

@@ -14,7 +14,8 @@ MODELS = Path(__file__).resolve().parents[2] / "vision" / "models"
 
 
 @pytest.mark.parametrize(
-    ("kind", "file", "shape"), [("judge", "pips-judge", (48, 48)), ("halves", "pips-halves", (40, 72))]
+    ("kind", "file", "shape"),
+    [("judge", "pips-judge", (48, 48)), ("surveyor", "pips-surveyor", (48, 48)), ("halves", "pips-halves", (40, 72))],
 )
 def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, shape: tuple[int, int]) -> None:
     from vision.readers.network import Network
@@ -29,6 +30,22 @@ def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, sha
         mine = net.eval()(fresh).numpy()
     shipped = Network(MODELS / f"{file}.onnx")((fresh - 0.45).numpy())
     assert abs(mine - shipped).max() < 1e-3
+
+
+def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -> None:
+    from vision.workshop.nets import NETS
+    from vision.workshop.thaw import begin
+
+    torch.manual_seed(4)
+    earlier, net = NETS["judge"]().state_dict(), NETS["judge"]()
+    earlier["head.weight"], own = earlier["head.weight"][:13], net.state_dict()["head.weight"][13].clone()
+    earlier["body.7.weight"] = torch.zeros(3, 3)  # of quite another shape: left alone
+    torch.save(earlier, tmp_path / "judge.pt")
+    begin(net, tmp_path / "judge.pt", torch.rand(2, 3, 48, 48))
+    now = net.state_dict()
+    assert torch.equal(now["head.weight"], torch.cat([earlier["head.weight"], own[None]]))
+    assert torch.equal(now["body.0.0.weight"], earlier["body.0.0.weight"])
+    assert now["body.7.weight"].shape != (3, 3)
 
 
 def test_error__another_kind_of_network_is_refused() -> None:

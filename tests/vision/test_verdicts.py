@@ -7,18 +7,31 @@ import numpy as np
 import pytest
 
 from vision.readers.evidence import Evidence
+from vision.readers.lean import leans
+from vision.readers.network import Floats
 from vision.readers.verdicts import LEANS, PERHAPS_LEANS, SKULL_LEANS, Calibration, settle
 from vision.sighting import Face
 
 CALIBRATION = Calibration(bias=0.0, mean=1.5, clear=0.0, clean=0.975, doubt=0.03)
 
 
+def evidence(places: list[list[float]], chances: Floats, face: int = 5) -> Evidence:
+    """Places (x, y, side) with these chances, of which each look favoured ``face`` as much; upright, and none leans."""
+    n = len(places)
+    flat = np.zeros(n, np.float32)
+    return Evidence(np.array(places, np.float32), flat, chances, chances[:, face], np.zeros((n, 2), np.float32))
+
+
+def sure(count: int, face: int = 5) -> Floats:
+    """The chances (count, 8) of dice that surely show this face."""
+    chances = np.full((count, 8), 0.0002, np.float32)
+    chances[:, face] = 0.9986
+    return chances
+
+
 def doubts(face: int, lean: float, one: Face) -> list[str]:
     """What is said of one sure die with this face that leans so much, four flat ones beside it."""
-    chances = np.full((5, 8), 0.0002, np.float32)
-    chances[:, face] = 0.9986
-    places = np.array([[100.0 * (i + 1), 100.0, 40.0] for i in range(5)], np.float32)
-    found = Evidence(places, np.zeros(5, np.float32), chances, chances[:, face])
+    found = evidence([[100.0 * (i + 1), 100.0, 40.0] for i in range(5)], sure(5, face), face)
     leaning = np.array([lean, 0, 0, 0, 0], np.float32)
     _, told = settle(found, ["white"] * 5, leaning, CALIBRATION, one)
     return [doubt.why for doubt in told]
@@ -32,14 +45,11 @@ def test_settle__leaning_is_a_doubt_and_of_a_skull_later(face: int, one: Face, m
     assert doubts(face, LEANS + 0.02, one) == ["perhaps it does not lie flat"]
 
 
-@pytest.mark.parametrize(("leaning", "cocked"), [((0.0, 0.3), [1]), ((0.4, 0.3), [0]), ((0.1, 0.2), [])])
+@pytest.mark.parametrize(("leaning", "cocked"), [((0.0, 0.3), [1]), ((0.4, 0.3), [0]), ((0.1, 0.15), [])])
 def test_settle__of_two_too_near_to_lie_flat_the_one_that_leans_more_is_not_read(
     leaning: tuple[float, float], cocked: list[int]
 ) -> None:
-    chances = np.full((2, 8), 0.0002, np.float32)
-    chances[:, 5] = 0.9986
-    places = np.array([[100.0, 100.0, 40.0], [134.0, 100.0, 40.0]], np.float32)
-    found = Evidence(places, np.zeros(2, np.float32), chances, chances[:, 5])
+    found = evidence([[100.0, 100.0, 40.0], [134.0, 100.0, 40.0]], sure(2))
     dice, told = settle(found, ["white", "red"], np.array(leaning, np.float32), CALIBRATION)
     assert [i for i, die in enumerate(dice) if die.cocked] == cocked
     assert [die.face for die in dice] == [None if i in cocked else 5 for i in range(2)]
@@ -47,10 +57,7 @@ def test_settle__of_two_too_near_to_lie_flat_the_one_that_leans_more_is_not_read
 
 
 def test_settle__what_leans_far_beside_a_die_and_too_near_is_its_side() -> None:
-    chances = np.full((2, 8), 0.0002, np.float32)
-    chances[:, 5] = 0.9986
-    places = np.array([[100.0, 100.0, 40.0], [128.0, 100.0, 34.0]], np.float32)
-    found = Evidence(places, np.zeros(2, np.float32), chances, chances[:, 5])
+    found = evidence([[100.0, 100.0, 40.0], [128.0, 100.0, 34.0]], sure(2))
     dice, told = settle(found, ["white"] * 2, np.array([0.1, 0.9], np.float32), CALIBRATION)
     assert [(die.x, die.face) for die in dice] == [(100.0, 5)]
     assert [(one.x, one.why) for one in told] == [(128.0, "perhaps a die")]
@@ -58,11 +65,40 @@ def test_settle__what_leans_far_beside_a_die_and_too_near_is_its_side() -> None:
 
 @pytest.mark.parametrize(("size", "chance", "doubted"), [(40, 0.08, True), (30, 0.08, False), (30, 0.2, True)])
 def test_settle__among_dice_of_one_size_others_are_doubts_later(size: float, chance: float, doubted: bool) -> None:
-    chances = np.full((6, 8), 0.0002, np.float32)
-    chances[:5, 5] = 0.9986
-    chances[5, 0], chances[5, 4] = 1 - chance, chance
-    places = np.array([*([100.0 * (i + 1), 100.0, 40.0] for i in range(5)), [300.0, 300.0, size]], np.float32)
-    found = Evidence(places, np.zeros(6, np.float32), chances, chances[:, 5])
+    chances = sure(6)
+    chances[5, [0, 4, 5]] = 1 - chance, chance, 0.0002
+    found = evidence([*([100.0 * (i + 1), 100.0, 40.0] for i in range(5)), [300.0, 300.0, size]], chances)
     dice, told = settle(found, ["white"] * 6, np.zeros(6, np.float32), CALIBRATION)
     assert len(dice) == 5
     assert [one.why for one in told] == ["perhaps a die"] * doubted
+
+
+@pytest.mark.parametrize(("apart", "doubted"), [(31.0, False), (27.0, True), (None, True)])
+def test_settle__upper_faces_of_two_sizes_may_be_nearer_than_their_feet(apart: float | None, doubted: bool) -> None:
+    found = evidence([[100.0, 100.0, 34.0], [128.0, 100.0, 26.0]], sure(2))
+    feet = None if apart is None else np.array([[95.0, 100.0], [95.0 + apart, 100.0]], np.float32)
+    _, told = settle(found, ["white", "red"], np.zeros(2, np.float32), CALIBRATION, feet=feet)
+    assert [one.why for one in told] == ["nearer to another than a flat die can lie"] * 2 * doubted
+
+
+def test_leans__dice_stand_where_a_camera_that_looks_from_aside_sees_their_lower_faces() -> None:
+    chances = np.full((8, 8), 0.0002, np.float32)
+    chances[:, 5] = 0.9986
+    places = np.array([[100.0 * (i + 1), 300.0, 40.0 if i % 2 else 30.0] for i in range(8)], np.float32)
+    lean = np.tile(np.array([0.3, 0.0], np.float32), (8, 1))
+    found = Evidence(places, np.zeros(8, np.float32), chances, chances[:, 5], lean)
+    off, feet = leans(found, 900, 600)
+    assert off.max() < 0.1
+    assert feet[:, 0] == pytest.approx(places[:, 0] - 0.3 * places[:, 2], abs=2.5)
+    assert feet[:, 1] == pytest.approx(places[:, 1], abs=2.5)
+
+
+@pytest.mark.parametrize(("size", "sure", "doubted"), [(40, 0.985, False), (45.5, 0.985, True), (45.5, 0.998, False),
+                                                       (52, 0.985, False)])  # fmt: skip
+def test_settle__two_side_by_side_of_two_sizes_have_to_be_surer(size: float, sure: float, doubted: bool) -> None:
+    chances = np.zeros((2, 8), np.float32)
+    chances[:, 0], chances[:, 5] = 1 - sure, sure
+    found = evidence([[100.0, 100.0, 40.0], [147.0, 100.0, size]], chances)
+    dice, told = settle(found, ["white", "red"], np.zeros(2, np.float32), CALIBRATION)
+    assert [die.face for die in dice] == [5, 5]
+    assert [one.why for one in told] == ["not sure of the face"] * 2 * doubted

@@ -17,6 +17,7 @@ from vision.workshop.shots import (
     CODE,
     COS4,
     LEAN_X,
+    LEAN_Y,
     NO_DIE,
     SIN4,
     SIZE,
@@ -63,6 +64,18 @@ def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator
         assert target[0] == 1
         assert crop[y, x].max() < 100
         assert (crop > 128).mean() == pytest.approx((JUDGE.die * np.exp(target[3]) / JUDGE.side) ** 2 * 0.93, rel=0.2)
+
+
+def test_ok__a_survey_tells_class_and_lean_and_what_is_known(rng: np.random.Generator, shot: Shot) -> None:
+    shot.labels[0, [LEAN_X, LEAN_Y]] = 0.3, -0.1
+    made = [crops.survey(rng, shot, 0, told=index % 2 == 0) for index in range(20)]
+    pictures, targets = np.stack([one for one, _ in made]), np.array([target for _, target in made], np.float32)
+    assert targets[:, 0].tolist() == [1] * 20
+    assert np.hypot(*targets[:, 1:3].T) == pytest.approx(np.hypot(0.3, 0.1), abs=1e-4)
+    assert targets[:, 3:].tolist() == [[float(index % 2 == 0), 1] for index in range(20)]
+    _, mirrored = crops.mirrored(rng, pictures, targets, turned=False)
+    assert np.hypot(*mirrored[:, 1:3].T) == pytest.approx(np.hypot(0.3, 0.1), abs=1e-4)
+    assert mirrored[:, 3:].tolist() == targets[:, 3:].tolist()
 
 
 def test_ok__mirrored_crops_keep_dice_where_their_targets_say(rng: np.random.Generator, shot: Shot) -> None:

@@ -11,12 +11,11 @@ import numpy as np
 from vision.readers import evidence as sixes
 from vision.readers import twelves
 from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, MOST, Evidence
+from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, MOST, Court, Evidence
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
-from vision.readers.judge import ELDER, NO_DIE, Framing, Judge, cut
+from vision.readers.judge import NO_DIE, Framing, cut
 from vision.readers.lean import leans
-from vision.readers.level import Level
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
@@ -34,7 +33,7 @@ _SURELY_TWELVE = 0.9
 TOO_LARGE, TOO_SMALL, SURE, BEYOND_DOUBT = 1.6, 2.2, 0.95, 0.99
 """A six-sided die so many times larger or smaller than every sure die of either kind is none, unless its face is beyond
 doubt: a square of the cloth, a knot in the wood."""
-PERHAPS_LEANS, LEANS = 0.28, 0.4
+PERHAPS_LEANS, LEANS = 0.2, 0.4
 """A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
 
 
@@ -56,9 +55,7 @@ class BonesReader(SizedReader):
     def __init__(self, models: Path) -> None:
         super().__init__()
         self._finder = Finder(models / "pips-finder.onnx")
-        self._judge = Judge(models / "pips-judge.onnx")
-        self._elder = Judge(models / "pips-elder.onnx", ELDER)
-        self._level = Level(models / "pips-level.onnx")
+        self._court = Court.open(models)
         self._halves = Halves(models / "pips-halves.onnx")
         self._glance = Numerals(models / "bones-glance.onnx", GLANCE)
         self._study = Numerals(models / "bones-study.onnx", STUDY)
@@ -69,11 +66,11 @@ class BonesReader(SizedReader):
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
         table = self._look(pyramid, proposals, clear)
-        lean = leans(self._level, pyramid, table.six)
+        lean, feet = leans(table.six, pyramid.width, pyramid.height)
         colours = _colours(pyramid, table.six.places, _SIX_REACH)
         pairs = flush(table.six, colours)
         joined = dict(zip(pairs, self._halves.one_thing(pyramid, table.six.places, pairs).tolist(), strict=True))
-        dice, doubts = settle(table.six, colours, lean, self._six, joined=joined)
+        dice, doubts = settle(table.six, colours, lean, self._six, joined=joined, feet=feet)
         more, others = settle_twelves(
             table.twelve,
             _colours(pyramid, table.twelve.places, _TWELVE_REACH),
@@ -91,7 +88,7 @@ class BonesReader(SizedReader):
         twelve = twelves.gather(self._glance, self._study, pyramid, proposals)
         sure = twelve.places[twelve.there > _SURELY_TWELVE]
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
-        table = merged(sixes.gather(self._judge, self._elder, pyramid, rest, clear), twelve)
+        table = merged(sixes.gather(self._court, pyramid, rest, clear), twelve)
         return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
 
     def _usual(self, sizes: list[float]) -> float:

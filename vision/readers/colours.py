@@ -24,7 +24,7 @@ def body_colours(crops: NDArray[np.uint8], reach: float) -> list[str]:
     rows, columns = np.mgrid[0:side, 0:side] - (side - 1) / 2
     inside = rows**2 + columns**2 < reach**2
     middle = np.median(crops[:, inside], axis=1).astype(np.uint8)
-    return [name(pixel) for pixel in middle]
+    return [_word(*tint) for tint in cv2.cvtColor(middle[None], cv2.COLOR_BGR2HSV)[0].tolist()]
 
 
 def name(pixel: NDArray[np.uint8]) -> str:
@@ -34,7 +34,10 @@ def name(pixel: NDArray[np.uint8]) -> str:
     ('red', 'white')
     """
     patch: Pixels = np.asarray(pixel, np.uint8).reshape(1, 1, 3)
-    hue, saturation, value = (int(v) for v in cv2.cvtColor(patch, cv2.COLOR_BGR2HSV)[0, 0])
+    return _word(*cv2.cvtColor(patch, cv2.COLOR_BGR2HSV)[0, 0].tolist())
+
+
+def _word(hue: int, saturation: int, value: int) -> str:
     if saturation * value < 20 * 255 or saturation < 38:
         return "black" if value < 62 else "grey" if value < 130 else "white"
     if value < 28:

@@ -1,16 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Weighs what finder, judge and elder say of every place: die or not, which face, how sure, and why not."""
+"""Weighs what judge, elder and surveyor say of every place: die or not, which face, how sure, and why not."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
+from vision.readers.cloth import bare
+from vision.readers.judge import ELDER, NO_DIE, Judge, Verdict, softmax
 from vision.readers.network import Floats
+from vision.readers.opinions import agreed, together, with_nothing
 from vision.readers.pyramid import Pyramid
+from vision.readers.surveyor import Surveyor
+from vision.readers.tilt import strays
 
 MOST = 160
 """Places looked at closely in one picture, at most; the hottest."""
@@ -23,7 +29,9 @@ THOROUGH = 0.998
 CLEAR_AMONG_KNOWN = 0.9
 """The same at a table whose dice are known by their size: it is looked at often, with less to mistake."""
 SETTLED = 0.9
-"""An elder this sure, together with the judge, need not look a second time."""
+"""A face this sure is settled: it tells how large dice are here, and needs no better frame."""
+AGAIN = 0.97
+"""What judge and elder together are less sure of is shown to the elder again, turned."""
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
@@ -35,7 +43,33 @@ _KIN = 6
 """Among so many sure dice, a new frame may also show a die where an earlier look saw none."""
 _HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 12, 0.25, 0.7
 """Which places get new frames, how many at most, how far apart these are, and how far from sure dice, in sides."""
-_TURNS = (0.0, np.pi / 2)
+_TURNS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
+_MAY_DENY = 3
+"""Looks after so many help to name a face; that there is a die at all they may say, but no longer deny."""
+LIKELY = 0.5
+"""What is at least this likely a die is surveyed: of what the others take for none the surveyor knows no better."""
+_ASKEW = 0.15
+"""What leans by more at one look is surveyed in its other turns too: the mean is measured better."""
+_SURVEY_SHARE, _SURVEY_SAYS_NO = 0.2, 0.2
+"""How much the surveyor counts beside the others: in naming the face, and in whether there is a die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Court:
+    """Who has a say in which face a die shows, whether it is one, and whether it counts."""
+
+    judge: Judge
+    elder: Judge
+    surveyor: Surveyor
+
+    @classmethod
+    def open(cls, models: Path) -> Self:
+        """With the weights in this folder."""
+        return cls(
+            Judge(models / "pips-judge.onnx"),
+            Judge(models / "pips-elder.onnx", ELDER),
+            Surveyor(models / "pips-surveyor.onnx"),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,43 +77,50 @@ class Evidence:
     """All that is known of n places.
 
     ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
-    mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face;
+    mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face; ``lean`` (n, 2): how
+    the face's way up leans on the picture, right and down, about the sine of the angle to the line of sight.
     """
 
     places: Floats
     angle: Floats
     chances: Floats
     worst: Floats
+    lean: Floats
 
     def pick(self, keep: NDArray[np.intp]) -> Evidence:
         """Only these places, in this order."""
-        return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep])
+        return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.lean[keep])
 
 
-def gather(judge: Judge, elder: Judge, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
+def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
     """Looks at every proposal, again at those below ``clear``, and keeps what can be a die."""
-    proposals = proposals[:MOST]
-    if not len(proposals):
-        flat = np.zeros(0, np.float32)
-        return Evidence(np.zeros((0, 3), np.float32), flat, np.zeros((0, 8), np.float32), flat)
-    first = judge.look(pyramid, proposals[:, :3])
-    chances = softmax(first.logits)
-    keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
-    keep = keep[apart(first.places[keep], chances[keep], near=0.3, alike=ODD_SIZE)]
-    found = Evidence(
-        first.places[keep],
-        first.angle[keep],
-        chances[keep],
-        chances[keep, 1:7].max(1, initial=0),
-    )
-    _look_again(elder, pyramid, found, clear)
-    _reframe(judge, elder, pyramid, found)
+    found = _first(court.judge, pyramid, proposals[:MOST])
+    settled = min(clear, AGAIN)
+    _look_again(court.elder, pyramid, found, clear, settled)
+    _reframe(court.judge, court.elder, pyramid, found)
     found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a speck swallow the die around it
-    return found.pick(apart(found.places, found.chances))
+    found = found.pick(apart(found.places, found.chances))
+    found = found.pick(np.flatnonzero(~bare(pyramid, found.places, 1 - found.chances[:, NO_DIE])))
+    _survey(court.surveyor, pyramid, found, settled)
+    return found
 
 
-def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float) -> None:
-    """Shows the unsure ones, centred and upright, to the elder, once or twice; changes the arrays in place."""
+def _first(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
+    """What the judge takes for dice at first sight, each place once."""
+    if not len(proposals):
+        flat, pairs = np.zeros(0, np.float32), np.zeros((0, 2), np.float32)
+        return Evidence(np.zeros((0, 3), np.float32), flat, np.zeros((0, 8), np.float32), flat, pairs)
+    look = judge.look(pyramid, proposals[:, :3])
+    chances = softmax(look.logits)
+    keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
+    keep = keep[apart(look.places[keep], chances[keep], near=0.3, alike=ODD_SIZE)]
+    best = chances[keep, 1:7].max(1, initial=0)
+    return Evidence(look.places[keep], look.angle[keep], chances[keep], best, np.zeros((len(keep), 2), np.float32))
+
+
+def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, settled: float) -> None:
+    """Shows what is not ``clear``, centred and upright, to the elder, turned anew until it is ``settled``; changes the
+    arrays in place."""
     unsure = np.flatnonzero(found.worst < clear)
     every = [found.chances[unsure]]
     for extra in _TURNS:
@@ -87,10 +128,14 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float) -
             return
         look = elder.look(pyramid, found.places[unsure], np.float32(extra) - found.angle[unsure])
         every.append(softmax(look.logits))
+        nothing = found.chances[unsure, NO_DIE]
         _merge(found, unsure, np.stack(every))
+        if len(every) > _MAY_DENY:
+            nothing = np.minimum(nothing, found.chances[unsure, NO_DIE])
+            found.chances[unsure] = with_nothing(found.chances[unsure], nothing)
         if extra == _TURNS[0]:
             found.places[unsure], found.angle[unsure] = look.places, look.angle
-        again = found.chances[unsure, 1:7].max(1) < SETTLED
+        again = found.chances[unsure, 1:7].max(1) < settled
         unsure, every = unsure[again], [one[again] for one in every]
 
 
@@ -108,10 +153,8 @@ def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> N
         return
     first, chances = _search(judge, pyramid, found.places[unsure], usual)
     second = elder.look(pyramid, first.places, -first.angle)
-    both = _together(np.stack([chances, softmax(second.logits)]), _JUDGE_SHARE)
-    there = 1 - np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1)
-    both[:, 1:] *= (there / np.maximum(1 - both[:, NO_DIE], 1e-6))[:, None]
-    both[:, NO_DIE] = 1 - there
+    both = together(np.stack([chances, softmax(second.logits)]), _JUDGE_SHARE)
+    both = with_nothing(both, np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1))
     gap = np.hypot(*(second.places[:, None, :2] - found.places[None, sure, :2]).transpose(2, 0, 1)).min(1)
     better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
     who = unsure[better]
@@ -133,35 +176,50 @@ def _search(judge: Judge, pyramid: Pyramid, places: Floats, usual: float) -> tup
     return Verdict(look.logits[pick], look.places[pick], look.angle[pick], look.upright[pick]), chances[pick]
 
 
+def _survey(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, settled: float) -> None:
+    """Asks the surveyor of everything that is likely a die, and in its other turns of what leans or is not ``settled``
+    then; changes the arrays in place."""
+    who = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
+    places, angles, before = found.places[who], found.angle[who], found.chances[who]
+    lean, logits = surveyor.look(pyramid, places, angles)
+    for_all = _surveyed(before, logits)
+    sure = 1 - for_all[:, NO_DIE] >= SETTLED
+    askew = strays(places, lean, sure, pyramid.width, pyramid.height) > _ASKEW
+    again = np.flatnonzero(askew | (for_all[:, 1:7].max(1, initial=0) < settled))
+    if len(again):
+        looks = [surveyor.look(pyramid, places[again], angles[again] + np.float32(turn)) for turn in _TURNS[1:]]
+        lean[again] = np.mean([lean[again], *(look[0] for look in looks)], 0)
+        logits[again] = np.mean([logits[again], *(look[1] for look in looks)], 0)
+        for_all[again] = _surveyed(before[again], logits[again])
+    found.lean[who], found.chances[who] = lean, for_all
+
+
+def _surveyed(before: Floats, logits: Floats) -> Floats:
+    """The opinion of all with that of the surveyor."""
+    return agreed(np.stack([before, softmax(logits)]), 1 - _SURVEY_SHARE, 1 - _SURVEY_SAYS_NO)
+
+
 def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:
     """Makes one opinion of all looks (looks, n, 8) at these places."""
-    mean = _together(every, _JUDGE_SHARE)
-    nothing = _together(every, _JUDGE_SAYS_NO)[:, NO_DIE]
-    mean[:, 1:] *= ((1 - nothing) / np.maximum(1 - mean[:, NO_DIE], 1e-6))[:, None]
-    mean[:, NO_DIE] = nothing
+    mean = agreed(every, _JUDGE_SHARE, _JUDGE_SAYS_NO)
     face = mean[:, 1:7].argmax(1) + 1
     found.chances[who] = mean
     found.worst[who] = every[:, np.arange(len(who)), face].min(0)
 
 
-def _together(looks: Floats, first: float) -> Floats:
-    """One opinion (n, 8) from several (looks, n, 8), multiplied; the first has the share ``first`` of all."""
-    shares = [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)]
-    return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
-
-
 def apart(places: Floats, chances: Floats, near: float = 0.5, alike: float = 99.0) -> NDArray[np.intp]:
     """Indices of the places left when of two dice in one place, and not more unlike in size, the surer one stays."""
     order = np.argsort(chances[:, NO_DIE] - 0.2 * chances[:, 1:7].max(1, initial=0), kind="stable")
+    x, y, size = places[order, :3].T
+    less, more = np.minimum(size[:, None], size), np.maximum(size[:, None], size)
+    reach = near * np.minimum(np.maximum(0.7 * more, less), 1.2 * less)
+    same = (np.hypot(x[:, None] - x, y[:, None] - y) < reach) & (more < alike * less)
     kept: list[int] = []
-    for i in order:
-        if kept:
-            far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
-            less, more = np.minimum(places[kept, 2], places[i, 2]), np.maximum(places[kept, 2], places[i, 2])
-            reach = near * np.minimum(np.maximum(0.7 * more, less), 1.2 * less)
-            if ((far < reach) & (more < alike * less)).any():
-                continue
-        kept.append(int(i))
+    gone = np.zeros(len(order), np.bool_)
+    for rank, i in enumerate(order.tolist()):
+        if not gone[rank]:
+            kept.append(i)
+            gone |= same[rank]
     return np.array(kept, np.intp)
 
 

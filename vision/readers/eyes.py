@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.readers.cloth import bare
 from vision.readers.finder import Finder
 from vision.readers.matching import Measure
 from vision.readers.network import Floats
@@ -87,7 +88,8 @@ class Eyes:
         seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops, len(proposals) > MOST)
         seen = seen.pick(np.flatnonzero(seen.there >= FAINT))
         seen = seen.pick(_in_scale(seen))
-        return seen.pick(_single(seen))
+        seen = seen.pick(_single(seen))
+        return seen.pick(np.flatnonzero(~bare(pyramid, seen.places.frame, seen.there)))
 
     def look_again(self, pyramid: Pyramid, seen: Noticed) -> list[Noticed]:
         """The same places framed anew, and a little aside of that: a wrong frame spoils a good look."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.frame import Pixels
 from vision.readers.finder import MEAN
 from vision.readers.judge import Framing, cut
 from vision.readers.network import Floats, Network
@@ -31,13 +32,18 @@ class Halves:
         if not pairs:
             return np.zeros(0, np.float32)
         crops = [_crop(pyramid, places[i], places[j]) for i, j in pairs]
-        crops += [crops[-1]] * (-len(crops) % 4)  # few shapes: a new one costs more than the work
-        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        score = self._network(np.asarray(blob, np.float32))[: len(pairs), 0]
+        views = [np.ascontiguousarray(view) for crop in crops for view in _alike(crop)]
+        blob = cv2.dnn.blobFromImages(views, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
+        score = self._network(np.asarray(blob, np.float32))[:, 0].reshape(len(pairs), -1).mean(1)
         return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 
 
-def _crop(pyramid: Pyramid, one: Floats, other: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def _alike(crop: Pixels) -> tuple[Pixels, ...]:
+    """The same pair as it would look begun from the other end, and in a mirror: what is one thing stays one."""
+    return crop, crop[:, ::-1], crop[::-1], crop[::-1, ::-1]
+
+
+def _crop(pyramid: Pyramid, one: Floats, other: Floats) -> Pixels:
     across, down = other[:2] - one[:2]
     place = ((one + other) / 2).astype(np.float32)
     return np.ascontiguousarray(cut(pyramid, place, PAIR, -float(np.arctan2(down, across)))[ROWS])

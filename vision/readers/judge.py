@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,7 +29,7 @@ class Framing:
         return self.side / 2 - 0.5
 
 
-JUDGE, ELDER, LEVEL = Framing(48, 28), Framing(56, 40), Framing(48, 21)
+JUDGE, ELDER, SURVEYOR = Framing(48, 28), Framing(56, 40), Framing(48, 21)
 NO_DIE, CANT_TELL, SKULL = 0, 7, 8
 
 
@@ -50,6 +51,13 @@ def softmax(logits: Floats) -> Floats:
     """Chances from logits, along the last axis."""
     top = np.exp(logits - logits.max(-1, keepdims=True))
     return np.asarray(top / top.sum(-1, keepdims=True), np.float32)
+
+
+def named(classes: Floats) -> Floats:
+    """Logits (n, 8) from those of all nine classes: a skull counts as the 1 it stands for."""
+    logits = classes[:, :SKULL].copy()
+    logits[:, 1] = np.logaddexp(logits[:, 1], classes[:, SKULL])
+    return logits
 
 
 class Judge:
@@ -77,9 +85,9 @@ class Judge:
             places[:, 2] * np.exp(np.clip(answer[:, 11], -0.6, 0.6)),
         ], 1).astype(np.float32)  # fmt: skip
         angle = (np.arctan2(answer[:, 13], answer[:, 12]) / 4 - turns) % (np.pi / 2)
-        logits = answer[:, :SKULL].copy()
-        logits[:, 1] = np.logaddexp(logits[:, 1], answer[:, SKULL])
-        return Verdict(logits, refined, angle.astype(np.float32), np.hypot(answer[:, 12], answer[:, 13]))
+        return Verdict(
+            named(answer[:, : SKULL + 1]), refined, angle.astype(np.float32), np.hypot(answer[:, 12], answer[:, 13])
+        )
 
     def _run(self, blob: Floats) -> Floats:
         """The network's answers, the batch filled up to a round number so that few shapes occur."""
@@ -92,17 +100,16 @@ class Judge:
 
 def cut(pyramid: Pyramid, place: Floats, framing: Framing, turn: float = 0.0) -> Pixels:
     """The crop round a place, framed as wanted, cut from the level that needs least change."""
-    x, y, size = (float(v) for v in place[:3])
+    x, y, size = place[:3].tolist()
     index = pyramid.fitting(size, framing.die)
     across, down = pyramid.shrink(index)
-    scale = framing.die / size
-    cos, sin = np.cos(turn) * scale, np.sin(turn) * scale
-    way = np.array([[cos, -sin], [sin, cos]])
-    shift = np.full(2, framing.middle) - way @ [x, y]
-    whole = np.empty((2, 3))
-    whole[:, :2] = way * [across, down]
-    whole[:, 2] = shift + way @ [(across - 1) / 2, (down - 1) / 2]
+    cos, sin = math.cos(turn) * framing.die / size, math.sin(turn) * framing.die / size
+    left, top = (across - 1) / 2 - x, (down - 1) / 2 - y
+    way = np.array((
+        (cos * across, -sin * down, framing.middle + cos * left - sin * top),
+        (sin * across, cos * down, framing.middle + sin * left + cos * top),
+    ))  # fmt: skip
     rim = (114, 114, 114)
     box = (framing.side, framing.side)
-    crop = cv2.warpAffine(pyramid[index], whole, box, flags=cv2.INTER_LINEAR, borderValue=rim)
+    crop = cv2.warpAffine(pyramid[index], way, box, flags=cv2.INTER_LINEAR, borderValue=rim)
     return np.asarray(crop, np.uint8)

@@ -4,58 +4,25 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.readers import tilt
 from vision.readers.evidence import Evidence
 from vision.readers.judge import NO_DIE
-from vision.readers.level import Level
 from vision.readers.network import Floats
-from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import KIN_THERE, THERE
 
-_NOISE = 0.08
-"""How far off a lean is measured, as a rule."""
-_CAMERA = np.array([0.0, 0.0, 0.85])
-"""What is known of a camera beforehand: it looks straight down, and the picture is 0.85 focal lengths wide."""
-_CAMERA_VARIES = np.array([0.15, 0.15, 0.25])
-_ROUNDS = 5
 
+def leans(found: Evidence, width: int, height: int) -> tuple[Floats, Floats]:
+    """By how much each die leans otherwise than a flat one would (n,), and where a flat one would stand (n, 2; px).
 
-def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, height: int) -> Floats:
-    """By how much each die leans otherwise than a flat one would at its place (n,): about the sine of the angle.
-
-    To a camera that looks from aside all dice lean alike, and towards the rim of the picture all lean outwards, the
-    more the wider its lens. Lens and tilt are reckoned from the other dice (a robust ridge regression, each die left
-    out in turn); where these tell little, only a large difference counts.
-
-    ``places`` (n, 2 or more): x and y in px; ``lean`` (n, 2): how each die's way up leans on the picture, right and
-    down; ``sure``: the places that surely are dice, by which the camera is judged.
+    What will not be listed as a die anyway leans by 0. Upper faces are nearer to the camera than the table, those of
+    large dice more so than those of small ones: to a camera that looks from aside they seem to have moved together.
     """
-    if not len(places):
-        return np.zeros(0, np.float32)
-    rows = np.zeros((len(places), 2, 3))
-    rows[:, 0, 0] = rows[:, 1, 1] = 1
-    rows[:, :, 2] = (places[:, :2] - np.array([(width - 1) / 2, (height - 1) / 2])) / max(width, height)
-    squares, shares = np.einsum("nij,nik->njk", rows, rows), np.einsum("nij,ni->nj", rows, lean)
-    before = np.diag(_CAMERA_VARIES**-2)
-    weight = sure / _NOISE**2
-    for _ in range(_ROUNDS):
-        whole = before + np.einsum("n,njk->jk", weight, squares)
-        sums = before @ _CAMERA + weight @ shares
-        rest = np.linalg.norm(lean - rows @ np.linalg.solve(whole, sums), axis=1)
-        weight = sure / _NOISE**2 / (1 + (rest / (2 * _NOISE)) ** 2)
-    others = whole - weight[:, None, None] * squares
-    camera = np.linalg.solve(others, (sums - weight[:, None] * shares)[..., None])
-    off = np.linalg.norm(lean - (rows @ camera)[..., 0], axis=1)
-    doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(others), rows) / 2
-    return np.asarray(off * _NOISE / np.sqrt(_NOISE**2 + doubt), np.float32)
-
-
-def leans(level: Level, pyramid: Pyramid, found: Evidence) -> Floats:
-    """By how much each die leans otherwise than a flat one would; 0 for what will not be listed as a die anyway."""
     there = 1 - found.chances[:, NO_DIE]
     likely = np.flatnonzero(there >= KIN_THERE)
-    lean = level.lean(pyramid, found.places[likely], found.angle[likely])
-    off = np.zeros(len(found.places), np.float32)
-    off[likely] = strays(found.places[likely], lean, there[likely] >= THERE, pyramid.width, pyramid.height)
-    return off
+    off, feet = np.zeros(len(found.places), np.float32), found.places[:, :2].copy()
+    places, lean = found.places[likely], found.lean[likely]
+    by_all, by_others, doubt = tilt.level(places, lean, there[likely] >= THERE, width, height)
+    off[likely] = tilt.off(lean, by_others, doubt)
+    feet[likely] -= places[:, 2:3] * by_all
+    return off, feet

@@ -8,12 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Evidence, gather
+from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Court, Evidence, gather
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
-from vision.readers.judge import ELDER, Framing, Judge, cut
+from vision.readers.judge import Framing, cut
 from vision.readers.lean import leans
-from vision.readers.level import Level
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
@@ -32,23 +31,21 @@ class PipsReader(SizedReader):
         self._set, self._piled = set_name, set_name == "piles"
         self._one: Face = 1 if set_name == "pips" else "skull"
         self._finder = Finder(models / "pips-finder.onnx")
-        self._judge = Judge(models / "pips-judge.onnx")
-        self._elder = Judge(models / "pips-elder.onnx", ELDER)
-        self._level = Level(models / "pips-level.onnx")
+        self._court = Court.open(models)
         self._halves = Halves(models / "pips-halves.onnx")
         self._calibration = Calibration.load(models / "pips.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
-        evidence = gather(self._judge, self._elder, pyramid, proposals, clear)
+        evidence = gather(self._court, pyramid, proposals, clear)
         if self._piled:
             evidence = tops(evidence)
-        leaning = leans(self._level, pyramid, evidence)
+        leaning, feet = leans(evidence, pyramid.width, pyramid.height)
         colours = _colours(pyramid, evidence)
         pairs = [] if self._piled else flush(evidence, colours)
         joined = dict(zip(pairs, self._halves.one_thing(pyramid, evidence.places, pairs).tolist(), strict=True))
-        dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled, joined)
+        dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled, joined, feet)
         if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)

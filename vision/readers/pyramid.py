@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 
@@ -45,4 +47,4 @@ class Pyramid:
     def fitting(self, size: float, wanted: float) -> int:
         """The level at which ``size`` px of the picture are nearest above ``wanted`` px, within a third."""
         base = self.shrink(0)[0]
-        return int(np.clip(np.floor(np.log2(max(1.0, size / base / wanted)) + 0.35), 0, 6))
+        return min(6, math.floor(math.log2(max(1.0, size / base / wanted)) + 0.35))

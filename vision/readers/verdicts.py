@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import CLEAR, SETTLED, Evidence
+from vision.readers.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.sighting import Die, Doubt, Face
@@ -23,9 +23,10 @@ READABLE = 0.4
 """Below this chance a face is not named at all."""
 THERE = 0.8
 """A place whose chance of being a die is at least this is listed as one."""
-KIN_THERE, KIN_SIZE, KIN = 0.5, 1.15, 6
-"""Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough."""
-PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.22, 0.4, 0.55
+KIN_THERE, KIN_SIZE, KIN = LIKELY, 1.15, 6
+"""Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough: what is
+less likely was not surveyed, so that nobody knows how it leans."""
+PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.2, 0.38, 0.5
 """A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
 skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
 UNLIKE = 0.12
@@ -35,12 +36,13 @@ SIDE, _STEEPER = 0.75, 0.4
 side of it."""
 _WITNESSES = 4
 """So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
-SURE_BESIDE = 0.99
-"""A die beside another may lean on it, which is hard to see: it has to be as sure as this to count."""
+SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
+"""A die beside another may lean on it, which is hard to see. Of those that do one looks larger: where one of two is so
+many times larger both have to be as sure as this to count; where still more, they are of two sizes."""
 LEAST = 0.015
 """Where no die is found at all, a place with this chance is a doubt: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
-PERHAPS_PART, PART = 0.1, 0.995
+PERHAPS_PART, PART = 0.1, 0.98
 """Of two faces that lie flush: above this chance they may be one thing, a domino, and above this they are no dice."""
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 _HALF = "perhaps half a domino"
@@ -101,12 +103,14 @@ def settle(
     one: Face = 1,
     piled: bool = False,
     joined: Joined | None = None,
+    feet: Floats | None = None,
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
     ``colours`` and ``leaning`` (by how much a die leans otherwise than a flat one would, see `lean`) go with the
     places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one another, so that neighbours
-    tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing, where somebody looked.
+    tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing, where somebody looked;
+    ``feet`` (n, 2): where each die stands (see `lean`), by which dice of two sizes are compared.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
@@ -119,7 +123,7 @@ def settle(
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
     pairs = [] if piled else _neighbours(found, listed_ones)
-    near = [pair for pair in pairs if _leans(found, *pair)]
+    near = [pair for pair in pairs if _leans(found, feet, *pair)]
     sides = _sides(leaning, near)
     needed[sides] = np.inf
     listed_ones = np.setdiff1d(listed_ones, sides)
@@ -130,7 +134,8 @@ def settle(
     propped = [pair for pair in near if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
     cocked = _cocked(found, leaning, listed_ones, propped)
     clean = np.full(len(there), calibration.clean)
-    clean[[i for pair in pairs for i in pair]] = max(calibration.clean, SURE_BESIDE)
+    uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
+    clean[[i for pair in uneven for i in pair]] = max(calibration.clean, SURE_BESIDE)
     least = _least(off, there, calibration.doubt) if len(listed_ones) else min(LEAST, calibration.doubt)
     for i in np.flatnonzero(there >= least):
         x, y, size = (float(v) for v in found.places[i])
@@ -214,10 +219,20 @@ def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> li
     return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
 
 
-def _leans(found: Evidence, i: int, j: int) -> bool:
-    """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it."""
-    across, down = found.places[j, :2] - found.places[i, :2]
-    return bool(np.hypot(across, down) < NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2)
+def _leans(found: Evidence, feet: Floats | None, i: int, j: int) -> bool:
+    """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it. The upper
+    faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
+    least = NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2
+    near = np.hypot(*(found.places[j, :2] - found.places[i, :2])) < least
+    if near and feet is not None and _uneven(found, i, j) > UNEVEN:
+        near = np.hypot(*(feet[j] - feet[i])) < least
+    return bool(near)
+
+
+def _uneven(found: Evidence, i: int, j: int) -> float:
+    """How many times larger one of two faces looks: it may be nearer to the camera, or seen aslant."""
+    size = found.places[[i, j], 2]
+    return float(size.max() / size.min())
 
 
 def _flush(found: Evidence, i: int, j: int) -> bool:

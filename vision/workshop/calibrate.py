@@ -10,12 +10,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import Evidence, gather
+from vision.readers.evidence import Court, Evidence, gather
 from vision.readers.finder import Finder
-from vision.readers.judge import ELDER, Judge
 from vision.readers.judge import NO_DIE as NOTHING
 from vision.readers.lean import leans
-from vision.readers.level import Level
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import PERHAPS_LEANS, THERE, witnesses
@@ -43,37 +41,22 @@ class Trial:
     weight: Floats
 
 
-@dataclass(frozen=True, slots=True)
-class Readers:
-    """The networks that have a say in which face a die shows, and whether it counts."""
-
-    finder: Finder
-    judge: Judge
-    elder: Judge
-    level: Level
-
-
 def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
     """Reads every picture of the named sources and chunks; a skull counts as the 1 it stands for."""
-    readers = Readers(
-        Finder(models / "pips-finder.onnx"),
-        Judge(models / "pips-judge.onnx"),
-        Judge(models / "pips-elder.onnx", ELDER),
-        Level(models / "pips-level.onnx"),
-    )
+    finder, court = Finder(models / "pips-finder.onnx"), Court.open(models)
     sources = photos.load(photo_folder, names)
     for chunk in chunks:
         sources[f"rendered {chunk.stem}"] = load_chunk(chunk)
-    return [_trial(name, readers, shots) for name, shots in sources.items()]
+    return [_trial(name, finder, court, shots) for name, shots in sources.items()]
 
 
-def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
+def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
     signs, right, weight = [], [], []
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = gather(readers.judge, readers.elder, pyramid, readers.finder.propose(pyramid))
+        found = gather(court, pyramid, finder.propose(pyramid))
         best = found.chances[:, 1:7].max(1, initial=0)
-        leaning = leans(readers.level, pyramid, found) > PERHAPS_LEANS
+        leaning = leans(found, pyramid.width, pyramid.height)[0] > PERHAPS_LEANS
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
             code = _truth(found, i, shot)
             if code is not None and not leaning[i]:  # what leans is a doubt anyway

@@ -10,10 +10,10 @@ import numpy as np
 
 from vision.readers import twelves
 from vision.readers.finder import Finder
-from vision.readers.lean import strays
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
+from vision.readers.tilt import strays
 from vision.readers.verdicts import THERE, witnesses
 from vision.workshop.calibrate import RARE, RIM, Trial
 from vision.workshop.pool import load_chunk

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.judge import ELDER, JUDGE, LEVEL, Framing
+from vision.readers.cloth import varies
+from vision.readers.judge import ELDER, JUDGE, SURVEYOR, Framing
 from vision.workshop import lattice
 from vision.workshop.shots import (
     CANT_TELL,
@@ -79,37 +80,55 @@ def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = 
 
 
 def mirrored(
-    rng: np.random.Generator, pictures: NDArray[np.uint8], targets: Floats
+    rng: np.random.Generator, pictures: NDArray[np.uint8], targets: Floats, turned: bool = True
 ) -> tuple[NDArray[np.uint8], Floats]:
-    """Crops (n, side, side, 3) and their targets, some mirrored left to right, some about the diagonal, some both."""
+    """Crops (n, side, side, 3) and their targets, some mirrored left to right, some about the diagonal, some both.
+
+    The second and third of each target point right and down; the sixth, if targets tell how a face is ``turned``, is
+    the sine of four times the angle.
+    """
     pictures, targets = pictures.copy(), targets.copy()
     left, across = rng.random((2, len(pictures))) < 0.5
     pictures[left], targets[left, 1] = pictures[left, :, ::-1], -targets[left, 1]
     pictures[across] = pictures[across].transpose(0, 2, 1, 3)
     targets[across, 1:3] = targets[across, 2:0:-1]
-    targets[left != across, 5] *= -1
+    if turned:
+        targets[left != across, 5] *= -1
     return pictures, targets
 
 
-def level_crop(rng: np.random.Generator, shot: Shot, row: Floats) -> tuple[Pixels, Floats]:
-    """A labelled die, upright and framed nearly right, and how its face leans on the crop, right and down."""
+def survey(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tuple[Pixels, Target]:
+    """A labelled die, upright and framed nearly right; its class, how its face leans on the crop, right and down, and
+    whether class and lean are known. ``told``: it shows what its label says."""
+    row = shot.labels[index]
     wide = 1.0 if rng.random() < 0.7 else 2.5  # of a die that leans neither face nor frame is seen as well
     size, flip = float(row[SIZE] * np.exp(rng.normal(0, 0.04 * wide))), bool(rng.random() < 0.5)
     face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4 * (-1 if flip else 1)
     turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 3 * wide))
     x, y = row[[X, Y]] + rng.normal(0, 0.03 * wide, 2) * size
-    crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, LEVEL)
-    return crop, np.asarray(way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / LEVEL.die, np.float32)
+    crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, SURVEYOR)
+    lean = way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / SURVEYOR.die
+    return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(told), float(row[EXACT] == 1)]
+
+
+def empty_survey(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:
+    """Something that is no die, turned anyhow, in the frame of :func:`survey`."""
+    crop = _empty(rng, shot, SURVEYOR)
+    return None if crop is None else (crop, [NO_DIE, 0, 0, 1, 0])
 
 
 def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:
     """Something that is no die: a lure, bare table, a gap between dice, a die at quite a wrong size."""
+    crop = _empty(rng, shot, ELDER if upright else JUDGE)
+    return None if crop is None else (crop, [NO_DIE, 0, 0, 0, 0, 0, 0])
+
+
+def _empty(rng: np.random.Generator, shot: Shot, framing: Framing) -> Pixels | None:
     place = other_place(rng, shot)
     if place is None:
         return None
     turn, flip = rng.uniform(0, 2 * np.pi), bool(rng.random() < 0.5)
-    crop, _ = cut(rng, shot, place, turn, flip, ELDER if upright else JUDGE)
-    return crop, [NO_DIE, 0, 0, 0, 0, 0, 0]
+    return cut(rng, shot, place, turn, flip, framing)[0]
 
 
 def other_place(rng: np.random.Generator, shot: Shot) -> tuple[float, float, float] | None:
@@ -166,7 +185,7 @@ def legible(rng: np.random.Generator, shot: Shot, index: int) -> bool:
 
 def visible(crop: Pixels) -> bool:
     """Whether there is anything to see at all: a crop of a black die in the dark is one of the dark."""
-    return bool(cv2.GaussianBlur(crop, (0, 0), 1.5).std((0, 1)).max() >= DIMMEST)
+    return varies(crop) >= DIMMEST
 
 
 def unclear(rng: np.random.Generator, shot: Shot, index: int) -> bool:

@@ -11,11 +11,11 @@ from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from vision.readers.halves import PAIR, ROWS
-from vision.readers.judge import ELDER, JUDGE, LEVEL
+from vision.readers.judge import ELDER, JUDGE, SURVEYOR
 from vision.readers.numerals import GLANCE, STUDY
 from vision.workshop.nets import NETS
 
-SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2, "level": (LEVEL.side,) * 2,
+SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2, "surveyor": (SURVEYOR.side,) * 2,
          "halves": (ROWS.stop - ROWS.start, PAIR.side), "glance": (GLANCE.side,) * 2,
          "study": (STUDY.side,) * 2}  # fmt: skip
 """Height and width of the pictures that a network is traced with; the finder takes any."""

@@ -29,6 +29,9 @@ _ECHOES = 2
 _NOTHING = 0.45
 """Share of crops without a die: a table has a hundred places to look at, and ten dice."""
 
+Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
+"""Makes crops (n, side, side, 3) and their targets."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -128,10 +131,15 @@ def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: b
 
     Every crop comes twice, the second time mirrored and in another light: cutting takes longer than learning.
     """
+    return _twice(rng, larder, lambda: _dice(rng, larder, batch, upright))
+
+
+def _twice(rng: np.random.Generator, larder: Larder, made: Made, turned: bool = True) -> tuple[Tensor, ...]:
+    """What is ``made``, and when asked again the same mirrored, each time in another light."""
     if larder.echo is None:
-        larder.echo = pictures, targets = _dice(rng, larder, batch, upright)
+        larder.echo = pictures, targets = made()
     else:
-        pictures, targets = crops.mirrored(rng, *larder.echo)
+        pictures, targets = crops.mirrored(rng, *larder.echo, turned=turned)
         larder.echo = None
     lit = augment.relight(rng, pictures[..., ::-1])
     return torch.from_numpy(lit), torch.from_numpy(targets)
@@ -188,19 +196,35 @@ def finder_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[
     return torch.from_numpy(lit), torch.from_numpy(np.stack(targets))
 
 
-def level_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
-    """Upright crops (n, 3, 40, 40), RGB 0-1, and how the faces on them lean (n, 2), right and down."""
+def surveyor_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Upright crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 5): half dice, half places that are none.
+
+    Every crop comes twice, as in :func:`judge_batch`.
+    """
+    return _twice(rng, larder, lambda: _surveyed(rng, larder, batch), turned=False)
+
+
+def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops before the light changes, and their targets; of the dice a part as they come, cocked ones among them."""
     pictures: list[Pixels] = []
-    leans: list[Floats] = []
+    targets: list[crops.Target] = []
     while len(pictures) < batch:
         shot = larder.draw(rng)
-        rows = crops.readable(shot, upright=True)
-        if len(rows):
-            crop, lean = crops.level_crop(rng, shot, shot.labels[int(rows[rng.integers(len(rows))])])
-            pictures.append(augment.roughen(rng, crop) if rng.random() < 0.4 else crop)
-            leans.append(lean)
-    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
-    return torch.from_numpy(lit), torch.from_numpy(np.stack(leans))
+        sample = None
+        if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
+            sample = crops.empty_survey(rng, shot)
+        else:
+            rows = crops.readable(shot, upright=True)
+            codes = shot.labels[rows, CODE]
+            fitting = rows if rng.random() < 0.35 else rows[codes == _wanted(rng, codes)]
+            if len(fitting):
+                index = int(fitting[rng.integers(len(fitting))])
+                sample = crops.survey(rng, shot, index, _worth_learning(rng, shot, index))
+        if sample is not None:
+            rough = rng.random() < (0.45 if sample[1][4] else 0.7)  # rendered ones are rough already
+            pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])
+            targets.append(sample[1])
+    return np.stack(pictures), np.array(targets, np.float32)
 
 
 def halves_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
@@ -255,7 +279,7 @@ def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) 
 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
-    "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True), "level": level_batch,
-    "halves": halves_batch,
+    "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True),
+    "surveyor": surveyor_batch, "halves": halves_batch,
     "glance": partial(numerals_batch, near=False), "study": partial(numerals_batch, near=True),
 }  # fmt: skip

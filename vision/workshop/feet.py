@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +22,10 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from vision.frame import Pixels
 from vision.workshop import piece_pool
 from vision.workshop.export import ANY_SIZE, write
-from vision.workshop.learn import Pace, answered, learn
+from vision.workshop.learn import SMOOTHED, Pace, answered, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
+from vision.workshop.thaw import begin
 
 CELL = 4
 """Pixels between two answers."""
@@ -149,7 +149,7 @@ def loss_of(answer: Tensor, truth: Tensor) -> tuple[Tensor, dict[str, float]]:
     top = (heat > 0.25).float() * weight
     known = learn.sum().clamp(min=1)
     frame = ((planes[:, 1:3] - truth[:, 3:5]).abs().sum(1) * learn).sum() / known
-    colour = functional.cross_entropy(planes[:, 3:], truth[:, 5].long(), reduction="none", label_smoothing=0.01)
+    colour = functional.cross_entropy(planes[:, 3:], truth[:, 5].long(), reduction="none", label_smoothing=SMOOTHED)
     hue = (colour * learn).sum() / known
     right = (planes[:, 3:].argmax(1) == truth[:, 5].long()).float()
     return warm + 0.3 * frame + 0.5 * hue, {
@@ -177,15 +177,15 @@ def train(plan: Plan) -> nn.Module:
     torch.manual_seed(plan.seed)
     torch.set_num_threads(1)
     net = Feet().to(memory_format=torch.channels_last)
-    if plan.start:
-        net.load_state_dict(torch.load(plan.start))
     feed = iter(DataLoader(Feed(plan.pool, plan.seed), batch_size=None, num_workers=1, prefetch_factor=4))
+    if plan.start:
+        begin(net, plan.start, next(feed)[0])
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
         pictures, truth = next(feed)
         return loss_of(answered(net, pictures), truth)
 
-    return learn(net, step, Pace(plan.minutes, plan.rate, warm=100, every=50, clock=time.monotonic), plan.out)
+    return learn(net, step, Pace(plan.minutes, plan.rate, warm=100, every=50), plan.out)
 
 
 def export(weights: Path, out: Path) -> None:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge, elder, the level, which tells dice that lean, halves, which tells dominoes, and glance
-and study for numerals."""
+"""The networks: finder, judge, elder, the surveyor, who sees what lies round a die, halves, which tells dominoes, and
+glance and study for numerals."""
 
 from __future__ import annotations
 
@@ -80,22 +80,24 @@ class Elder(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Level(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
-    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 2): how its face leans on the crop, right and down.
+class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
+    """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 11): how its face leans on the crop, right and down; and what the
+    judge names: no die, faces 1-6, can't tell, a skull.
 
-    They show more than the upper face: how a die lies is told by its sides, which reach out a die's width and more.
+    They show more than the upper face: how a die lies is told by its sides, which reach out a die's width and more,
+    and a square of a checked cloth, a flower, a card's mark or half a domino by what lies beside it.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            block(3, 12, 2), block(12, 32, 2), Residual(32), block(32, 48, 2), Residual(48), block(48, 24, 1, 1),
-            nn.Flatten(), nn.Linear(24 * 36, 40), nn.ReLU(inplace=True),
+            block(3, 12, 2), block(12, 32, 2), Residual(32), block(32, 48, 2), Residual(48), block(48, 32, 1, 1),
+            nn.Flatten(), nn.Linear(32 * 36, 64), nn.ReLU(inplace=True),
         )  # fmt: skip
-        self.head = nn.Linear(40, 2)
+        self.head = nn.Linear(64, 11)
 
     def forward(self, x: Tensor) -> Tensor:
-        """About the sine of the angle to the line of sight."""
+        """About the sine of the angle to the line of sight; then logits."""
         return self.head(self.body(x - 0.45))
 
 
@@ -131,7 +133,7 @@ class Study(Glance):
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "level": Level, "halves": Halves,
+    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor, "halves": Halves,
     "glance": Glance, "study": Study,
 }  # fmt: skip
 """The networks by name."""

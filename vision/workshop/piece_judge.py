@@ -8,7 +8,6 @@ writes it for the reader.
 from __future__ import annotations
 
 import argparse
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,9 +23,10 @@ from vision.readers.feet import COLOURS, FeetFinder
 from vision.readers.piece_judge import ANSWERS, FOOT_X, FOOT_Y, SIDE, STEP, Lean, blob, turn_of
 from vision.workshop import piece_pool
 from vision.workshop.export import write
-from vision.workshop.learn import Pace, answered, learn
+from vision.workshop.learn import SMOOTHED, Pace, answered, learn
 from vision.workshop.nets import Residual, block
 from vision.workshop.shots import Floats
+from vision.workshop.thaw import begin
 
 _BATCH = 80
 _ROOM = 52
@@ -151,7 +151,7 @@ def loss_of(answer: Tensor, truth: Tensor) -> tuple[Tensor, dict[str, float]]:
     presence = functional.binary_cross_entropy_with_logits(answer[:, 0], there, asked, reduction="sum") / asked.sum()
     known = (there * asked).bool()
     colours = truth[known, 2].long()
-    hue = functional.cross_entropy(answer[known, 1 : 1 + len(COLOURS)], colours, label_smoothing=0.005)
+    hue = functional.cross_entropy(answer[known, 1 : 1 + len(COLOURS)], colours, label_smoothing=SMOOTHED)
     foot = (answer[known, -2:] - truth[known, 3:]).abs().mean()
     said = answer[:, 0] > 0
     right = (said == there.bool()).float()
@@ -176,7 +176,7 @@ def train(pool: Path, finder: Path, out: Path, minutes: float, seed: int, start:
     print(f"{len(places.lean)} places, {(np.hypot(*places.feet[:, 0, :2].T) < _IS).mean():.0%} feet", flush=True)
     net = Judge().to(memory_format=torch.channels_last)
     if start:
-        net.load_state_dict(torch.load(start))
+        begin(net, start, batch(rng, places, rng.integers(len(places.lean), size=_BATCH))[0])
 
     def step(number: int) -> tuple[Tensor, dict[str, float]]:
         nonlocal places
@@ -185,7 +185,7 @@ def train(pool: Path, finder: Path, out: Path, minutes: float, seed: int, start:
         pictures, truth = batch(rng, places, rng.integers(len(places.lean), size=_BATCH))
         return loss_of(answered(net, pictures), truth)
 
-    learn(net, step, Pace(minutes, 2e-3, decay=2e-2, warm=100, every=50, clock=time.monotonic), out)
+    learn(net, step, Pace(minutes, 2e-3, decay=2e-2, warm=100, every=50), out)
 
 
 def export(weights: Path, out: Path) -> None:

@@ -3,17 +3,16 @@
 
 from __future__ import annotations
 
-import time
-
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.readers.scribe import COLOUR, DOUBT, LEAN, SIGN, THERE
-from vision.workshop.learn import Pace, answered, learn
+from vision.workshop.learn import SMOOTHED, Pace, answered, learn
 from vision.workshop.symbol_feed import CLASSES, EACH, LEANING, NOTHING, STRANGERS, SymbolFeed, SymbolRecipe
 from vision.workshop.symbol_nets import Scribe, Usher
+from vision.workshop.thaw import begin
 from vision.workshop.train import Plan
 
 Figures = dict[str, float]
@@ -70,7 +69,7 @@ def usher_step(net: Usher, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     pictures, target = batch
     answer = answered(net, pictures)
     klass, known = target[:, 0].long(), target[:, 6]
-    right = functional.cross_entropy(answer[:, :3], klass, label_smoothing=0.01)
+    right = functional.cross_entropy(answer[:, :3], klass, label_smoothing=SMOOTHED)
     count = known.sum().clamp(min=1)
     frame = ((answer[:, 3:6] - target[:, 1:4]).abs().sum(1) * known).sum() / count
     turn = (((answer[:, 6:8] - target[:, 4:6]) ** 2).sum(1) * known * (klass == 1)).sum() / count
@@ -81,22 +80,14 @@ def usher_step(net: Usher, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     }  # fmt: skip
 
 
-def _grown(net: nn.Module, weights: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Weights of a net with fewer answers, filled up with this one's own."""
-    for name, own in net.state_dict().items():
-        if weights[name].shape != own.shape:
-            weights[name] = torch.cat([weights[name], own[len(weights[name]) :]])
-    return weights
-
-
 def train(kind: str, recipe: SymbolRecipe, plan: Plan) -> nn.Module:
     """Trains ``kind`` ("usher" or "scribe") and writes its averaged weights to ``plan.out``."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = (Scribe() if kind == "scribe" else Usher()).to(memory_format=torch.channels_last)
-    if plan.start:
-        net.load_state_dict(_grown(net, torch.load(plan.start)))
     look = scribe_step if kind == "scribe" else usher_step
     feed = iter(DataLoader(SymbolFeed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
-    pace = Pace(plan.minutes, plan.rate, warmed=150 if plan.start else 0, clock=time.monotonic)
+    if plan.start:
+        begin(net, plan.start, next(feed)[0])
+    pace = Pace(plan.minutes, plan.rate, warmed=150 if plan.start else 0)
     return learn(net, lambda _number: look(net, next(feed)), pace, plan.out)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Makes a network that learns of one that was shipped: batch norms, which were folded away, are put back."""
+"""Where a network begins to learn: with earlier weights, or with those that were shipped, whose batch norms, folded
+away, are put back."""
 
 from __future__ import annotations
 
@@ -17,6 +18,23 @@ from vision.workshop.export import fold
 
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
+
+
+def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
+    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), or a state
+    dict, as far as the two are alike. A layer that answered less than this one's keeps what it has."""
+    if start.suffix == ".onnx":
+        thaw(net, start, pictures)
+        return
+    own, taken = net.state_dict(), 0
+    for name, earlier in torch.load(start).items():
+        mine = own.get(name)
+        if mine is not None and mine.dim():
+            mine = mine[: len(earlier)]
+        if mine is not None and mine.shape == earlier.shape:
+            mine.copy_(earlier)
+            taken += 1
+    print(f"{taken} of {len(own)} tensors taken over", flush=True)
 
 
 def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:

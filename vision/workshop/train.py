@@ -13,14 +13,13 @@ from torch.nn import functional
 from torch.utils.data import DataLoader
 
 from vision.workshop.feed import Feed, Recipe
-from vision.workshop.learn import Pace, answered, learn
+from vision.workshop.learn import SMOOTHED, Pace, answered, learn
 from vision.workshop.nets import NETS
-from vision.workshop.thaw import thaw
+from vision.workshop.thaw import begin
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
-_SMOOTHED = 5e-4
-"""How much of each label is given to all classes alike: with 0.01 nothing plain looked surer than a hundredth of doubt,
-and a shadow could hardly be told from a die that is half hidden."""
+_LEAN_COUNTS = 5.0
+"""How much of the surveyor's loss is how faces lean, which is a small number, beside what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ def judge_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[
     """Class by cross-entropy, frame and turn by distance where they are known."""
     target = truth[0]
     klass = target[:, 0].long()
-    right = functional.cross_entropy(answer[:, :9], klass, label_smoothing=_SMOOTHED)
+    right = functional.cross_entropy(answer[:, :9], klass, label_smoothing=SMOOTHED)
     known = target[:, 6]
     count = known.sum().clamp(min=1)
     frame = ((answer[:, 9:12] - target[:, 1:4]).abs().sum(1) * known).sum() / count
@@ -73,12 +72,20 @@ def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict
     }  # fmt: skip
 
 
-def level_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
-    """The distance between how a face leans and how it is said to; large mistakes count as such, not squared."""
-    leans = truth[0]
-    off = (answer - leans).norm(dim=1)
-    return functional.smooth_l1_loss(answer, leans, beta=0.1), {
-        "off": off.mean().item(), "far-off": (off > 0.17).float().mean().item(),
+def surveyor_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+    """The distance between how a face leans and how it is said to (large mistakes count as such, not squared), and
+    class by cross-entropy, each where it is known."""
+    klass, leans, told, leant = truth[0][:, 0].long(), truth[0][:, 1:3], truth[0][:, 3], truth[0][:, 4]
+    off = (answer[:, :2] - leans).norm(dim=1)
+    far = functional.smooth_l1_loss(answer[:, :2], leans, beta=0.1, reduction="none").mean(1)
+    lean = (far * leant).sum() / leant.sum().clamp(min=1)
+    each = functional.cross_entropy(answer[:, 2:], klass, label_smoothing=SMOOTHED, reduction="none")
+    right = (each * told).sum() / told.sum().clamp(min=1)
+    hit = (answer[:, 2:].argmax(1) == klass).float()
+    face = (klass > 0) & (klass != 7)
+    return right + _LEAN_COUNTS * lean, {
+        "class": right.item(), "lean": lean.item(), "far-off": (off[leant > 0] > 0.17).float().mean().item(),
+        "face-hit": hit[face].mean().item(), "no-die-hit": hit[klass == 0].mean().item(),
     }  # fmt: skip
 
 
@@ -95,7 +102,7 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
     """Class by cross-entropy; frame, turn and lean by distance where there is a d12."""
     target = truth[0]
     klass = target[:, 0].long()
-    right = functional.cross_entropy(answer[:, :14], klass, label_smoothing=_SMOOTHED)
+    right = functional.cross_entropy(answer[:, :14], klass, label_smoothing=SMOOTHED)
     known = target[:, 8]
     count = known.sum().clamp(min=1)
     off = (answer[:, 14:] - target[:, 1:8]).abs() * known[:, None]
@@ -110,7 +117,7 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
 
 
 _LOSSES: dict[str, Loss] = {
-    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "level": level_loss,
+    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "surveyor": surveyor_loss,
     "halves": halves_loss,
     "glance": numerals_loss, "study": numerals_loss,
 }  # fmt: skip
@@ -123,21 +130,11 @@ def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
     loss = _LOSSES[kind]
     feed = iter(DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
-    if plan.start and plan.start.suffix == ".onnx":
-        thaw(net, plan.start, next(feed)[0])
-    elif plan.start:
-        _take_over(net, torch.load(plan.start))
+    if plan.start:
+        begin(net, plan.start, next(feed)[0])
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
         pictures, *truth = next(feed)
         return loss(answered(net, pictures), tuple(truth))
 
     return learn(net, step, Pace(plan.minutes, plan.rate), plan.out)
-
-
-def _take_over(net: nn.Module, weights: dict[str, Tensor]) -> None:
-    """Begins with another network's weights, as far as the two are alike."""
-    own = net.state_dict()
-    alike = {name: value for name, value in weights.items() if name in own and own[name].shape == value.shape}
-    net.load_state_dict(alike, strict=False)
-    print(f"{len(alike)} of {len(own)} tensors taken over", flush=True)

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""Makes one opinion of several: the first column is the chance that there is nothing, the others share the rest."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.readers.judge import softmax
+from vision.readers.network import Floats
+
+
+def together(looks: Floats, first: float) -> Floats:
+    """One opinion (n, k) from several (looks, n, k), multiplied; the first has the share ``first`` of all."""
+    shares = [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)]
+    return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
+
+
+def agreed(looks: Floats, names: float, says_no: float) -> Floats:
+    """The same where the first has one share in what it is and another in whether it is anything."""
+    return with_nothing(together(looks, names), together(looks, says_no)[:, 0])
+
+
+def with_nothing(chances: Floats, nothing: Floats) -> Floats:
+    """The opinion (n, k) with another chance (n,) that there is nothing, and the rest in the same proportions."""
+    out = chances * ((1 - nothing) / np.maximum(1 - chances[:, 0], 1e-6))[:, None]
+    out[:, 0] = nothing
+    return np.asarray(out, np.float32)

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Looks at what lies round a place: how the die there leans, and whether it is one at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.readers.finder import MEAN
+from vision.readers.judge import SKULL, SURVEYOR, cut, named
+from vision.readers.network import Floats, Network
+from vision.readers.pyramid import Pyramid
+
+
+class Surveyor:
+    """Looks once more at every place that may be a die, upright and from farther off than judge and elder do.
+
+    A square of a checked cloth, a flower or half a domino looks like a die only as long as nobody looks beside it; and
+    how a die lies is told by its sides. One die alone proves nothing of that: see `lean`.
+    """
+
+    def __init__(self, weights: Path) -> None:
+        self._network = Network(weights)
+
+    def look(self, pyramid: Pyramid, places: Floats, angles: Floats) -> tuple[Floats, Floats]:
+        """What it sees at each place (x, y, side; turned by ``angles``, radians).
+
+        First how the face's way up leans on the picture (n, 2), right and down, about the sine of the angle to the line
+        of sight; then logits (n, 8) of no die, faces 1-6, can't tell. A skull counts as the 1 it stands for.
+        """
+        if not len(places):
+            return np.zeros((0, 2), np.float32), np.zeros((0, SKULL), np.float32)
+        crops = [cut(pyramid, place, SURVEYOR, -float(angle)) for place, angle in zip(places, angles, strict=True)]
+        crops += [crops[-1]] * (-len(crops) % 4)  # few shapes: a new one costs more than the work
+        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
+        answer = self._network(np.asarray(blob, np.float32))[: len(places)]
+        across, down = answer[:, 0], answer[:, 1]
+        cos, sin = np.cos(angles), np.sin(angles)
+        lean = np.stack([cos * across - sin * down, sin * across + cos * down], 1).astype(np.float32)
+        return lean, named(answer[:, 2:])
