@@ -18,7 +18,6 @@ Open = Callable[..., Any]
 
 def test_ok__steps_are_skipped_and_gone_on_with_after_a_reload(playing: Playing, open_page: Open) -> None:
     page = open_page(f"{playing.url}/table?pin={playing.pin}")
-    page.set_default_timeout(30_000)
     page.get_by_text("Camera, light, dice, buttons, step by step.").wait_for()
     page.get_by_role("link", name="Begin", exact=True).click()
     page.get_by_role("heading", name="Language").first.wait_for()
@@ -42,7 +41,6 @@ def test_ok__health_with_a_bundle_and_a_backup_that_is_restored(
     playing: Playing, open_page: Open, tmp_path: Any
 ) -> None:
     page = open_page(f"{playing.url}/table?pin={playing.pin}")
-    page.set_default_timeout(25_000)
     page.goto(f"{playing.url}/health")
     page.get_by_text("What is well:").click()
     page.locator("#fact-eye", has_text="a second").wait_for()

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import PATIENCE_MS
 from tests.browser.test_every_game import WIDE, book, start
 
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
-READING_MS = 15_000
+READING_MS = PATIENCE_MS
 """Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
 LOOK_MS = 150
 

@@ -32,7 +32,6 @@ def hands(page: Any, verb: str, body: dict[str, Any]) -> None:
 
 def test_ok__three_faces_are_taught_kept_and_read(playing: Playing, open_page: Open) -> None:
     page = open_page(f"{playing.url}/table?pin={playing.pin}")
-    page.set_default_timeout(25_000)
     page.goto(f"{playing.url}/teach")
     page.get_by_label("What the set is called").fill("saturday")
     page.get_by_role("button", name="Begin", exact=True).click()

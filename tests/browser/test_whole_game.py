@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import PATIENCE_MS
+
 pytestmark = pytest.mark.browser
 
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
-READING_MS = 15_000
+READING_MS = PATIENCE_MS
 """Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
 
 
-def shows(page: Any, text: str, timeout: int = 5000) -> None:
+def shows(page: Any, text: str, timeout: int = PATIENCE_MS) -> None:
     page.get_by_text(text).first.wait_for(timeout=timeout)
 
 

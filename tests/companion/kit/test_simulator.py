@@ -157,7 +157,7 @@ def test_ok__a_press_goes_through_the_mock_pins(panel: tuple[Panel, queue.Simple
     made, edges = panel
     hands = Simulator(Herald(), None, made, lambda: None)  # type: ignore[arg-type]
     hands.do("press", {"seat": 2, "button": "aye", "hold_ms": 1})
-    down, up = edges.get(timeout=5), edges.get(timeout=5)
+    down, up = edges.get(timeout=30), edges.get(timeout=30)
     assert (down.seat, down.button, down.down, up.down) == (2, "aye", True, False)
     assert down.tick_ns < up.tick_ns
 

@@ -10,6 +10,8 @@ const WIDTH = 1080;
 const MARGIN = 90;
 const LINE = 58;
 const MOST_GAMES = 12;
+/** A slow phone begins to save the file long after it was told to: its address must hold till then. */
+const FETCHED_MS = 60_000;
 
 /** Draw the evening and offer it: by the device's own share sheet where there is one, else as a file. */
 export async function shareCard(evening, games, button) {
@@ -33,7 +35,7 @@ function save(file) {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), FETCHED_MS);
 }
 
 function draw(evening, games) {
