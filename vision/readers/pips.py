@@ -16,6 +16,7 @@ from vision.readers.lean import leans
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
+from vision.readers.uppers import stand_up
 from vision.readers.verdicts import TOO_MUCH, Calibration, flush, settle
 from vision.sighting import Doubt, Face, Sighting
 
@@ -38,7 +39,7 @@ class PipsReader(SizedReader):
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
-        evidence = gather(self._court, pyramid, proposals, clear)
+        evidence = stand_up(self._court, pyramid, gather(self._court, pyramid, proposals, clear))
         if self._piled:
             evidence = tops(evidence)
         leaning, feet = leans(evidence, pyramid.width, pyramid.height)

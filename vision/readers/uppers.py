@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Finds the upper face of a die of which a side was taken for it, as happens where the camera looks from aside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers.evidence import LIKELY, SETTLED, Court, Evidence, apart
+from vision.readers.judge import NO_DIE, softmax
+from vision.readers.network import Floats
+from vision.readers.opinions import together
+from vision.readers.pyramid import Pyramid
+from vision.readers.tilt import level
+from vision.readers.verdicts import SIDE
+
+_PERHAPS_SIDE = 0.4
+"""What leans by so much more than a flat die there would (a sine, about) may be a die's side."""
+_UPPER, _FLATTER = 0.42, 0.3
+"""An upper face leans by no more than this, and by so much less than its side does."""
+_READ = 0.5
+"""It is taken for one only if one face is this likely."""
+_AWAY = (0.5, 0.7, 0.9)
+"""How far from a side's middle the upper face's may be, in sides; less the more the camera looks from above."""
+_ANOTHER = 0.35
+"""A look that ends nearer to the side than this has seen the side again."""
+_ONE_PLACE = 0.55
+"""Places nearer to one another than so many sides are one."""
+_FIRST_SHARE, _OTHERS_SHARE = 0.25, 0.8
+"""How much the judge counts beside the elder, and both beside the surveyor."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Faces:
+    """Faces seen beside n sides; fields as in `Evidence`."""
+
+    places: Floats
+    angle: Floats
+    chances: Floats
+    lean: Floats
+
+
+def stand_up(court: Court, pyramid: Pyramid, found: Evidence) -> Evidence:
+    """The evidence with upper faces instead of sides of the same dice; changes the arrays in place.
+
+    A side is turned away from the upper face: that is looked for on the other hand, and taken if it lies flat and can
+    be read. A die that is really cocked has none: each of its faces leans.
+    """
+    who = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
+    sure = 1 - found.chances[who, NO_DIE] >= SETTLED
+    flat, _, _ = level(found.places[who], found.lean[who], sure, pyramid.width, pyramid.height)
+    away = found.lean[who] - flat
+    steep = np.linalg.norm(away, axis=1)
+    sides = np.flatnonzero(steep > _PERHAPS_SIDE)
+    if not len(sides):
+        return found
+    faces = _beside(court, pyramid, found.places[who[sides]], away[sides] / steep[sides, None])
+    tip = np.linalg.norm(faces.lean - flat[sides], axis=1)
+    upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.chances[:, 1:7].max(1) > _READ)
+    for i in np.flatnonzero(upper):
+        _replace(found, int(who[sides[i]]), faces, int(i), who, bool(steep[sides[i]] > SIDE))
+    return found.pick(apart(found.places, found.chances))
+
+
+def _replace(found: Evidence, side: int, faces: _Faces, i: int, others: NDArray[np.intp], surely: bool) -> None:
+    """Puts face ``i`` where its side was. If it was known beside it the better look at it stays, and what is ``surely``
+    a side is nothing."""
+    others = others[others != side]
+    near = np.hypot(*(found.places[others, :2] - faces.places[i, :2]).T) < _ONE_PLACE * faces.places[i, 2]
+    known = int(others[near][0]) if near.any() else side
+    best = faces.chances[i, 1:7].max()
+    if known == side or best > found.chances[known, 1:7].max():
+        found.places[known], found.angle[known], found.lean[known] = faces.places[i], faces.angle[i], faces.lean[i]
+        found.chances[known] = faces.chances[i]
+        found.worst[known] = min(found.worst[known], best)
+    if known != side and surely:
+        found.chances[side] = np.eye(len(found.chances[side]))[NO_DIE]
+
+
+def _beside(court: Court, pyramid: Pyramid, places: Floats, way: Floats) -> _Faces:
+    """The likeliest face on the other hand of each side, which is turned that ``way`` (n, 2; of length 1)."""
+    frames = np.repeat(places[:, None], len(_AWAY), 1)
+    frames[..., :2] -= way[:, None] * np.array(_AWAY, np.float32)[:, None] * places[:, None, 2:]
+    look = court.judge.look(pyramid, court.judge.look(pyramid, frames.reshape(-1, 3)).places)
+    seen = softmax(look.logits)
+    moved = np.hypot(*(look.places.reshape(frames.shape) - places[:, None])[..., :2].transpose(2, 0, 1))
+    best = np.where(moved > _ANOTHER * places[:, 2:], seen[:, 1:7].max(1).reshape(moved.shape), 0)
+    pick = np.arange(len(places)) * len(_AWAY) + best.argmax(1)
+    elder = court.elder.look(pyramid, look.places[pick], -look.angle[pick])
+    lean, logits = court.surveyor.look(pyramid, elder.places, elder.angle)
+    both = together(np.stack([seen[pick], softmax(elder.logits)]), _FIRST_SHARE)
+    return _Faces(elder.places, elder.angle, together(np.stack([both, softmax(logits)]), _OTHERS_SHARE), lean)
