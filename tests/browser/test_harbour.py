@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PATIENCE_MS
 from tests.mosquitto import Mosquitto, running
 
 pytestmark = pytest.mark.browser

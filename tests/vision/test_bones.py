@@ -41,9 +41,7 @@ def six(*dice: tuple[float, float, float]) -> Evidence:
     for row, (_, _, there) in zip(chances, dice, strict=True):
         row[0], row[4] = 1 - there, there
     places = np.array([(x, y, 30.0) for x, y, _ in dice], np.float32).reshape(-1, 3)
-    return Evidence(
-        places, np.zeros(len(dice), np.float32), chances, chances[:, 4], np.zeros((len(dice), 2), np.float32)
-    )
+    return Evidence.of(places, np.zeros(len(dice), np.float32), chances, chances[:, 4])
 
 
 def settled(found: Twelves, lean: float = 0.0) -> tuple[list[int | None], list[str]]:

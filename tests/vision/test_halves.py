@@ -60,27 +60,27 @@ def pair(far: float = 1.0) -> Evidence:
     chances = np.zeros((2, 8), np.float32)
     chances[:, 0], chances[:, 5] = 0.001, 0.999
     places = np.array([[100, 100, 40], [100 + 40 * far, 100, 40]], np.float32)
-    return Evidence(places, np.zeros(2, np.float32), chances, chances[:, 5], np.zeros((2, 2), np.float32))
+    return Evidence.of(places, np.zeros(2, np.float32), chances, chances[:, 5])
 
 
 @pytest.mark.parametrize(("chance", "listed", "doubts"), [(0.01, 2, 0), (0.5, 2, 2), (0.999, 0, 2)])
 def test_settle__what_may_be_one_thing_is_a_doubt_and_what_surely_is_no_die(
     chance: float, listed: int, doubts: int
 ) -> None:
-    found, flat = pair(), np.zeros(2, np.float32)
+    found = pair()
     assert flush(found, ["white", "white"]) == [(0, 1)]
-    dice, told = settle(found, ["white", "white"], flat, CALIBRATION, joined={(0, 1): chance})
+    dice, told = settle(found, ["white", "white"], CALIBRATION, joined={(0, 1): chance})
     assert (len(dice), len(told)) == (listed, doubts)
 
 
 def test_settle__two_known_as_dice_do_not_lie_upon_one_another() -> None:
-    flat, colours = np.zeros(2, np.float32), ["white", "white"]
-    assert settle(pair(0.94), colours, flat, CALIBRATION, joined={(0, 1): 0.01})[1] == ()
-    assert len(settle(pair(0.94), ["white", "red"], flat, CALIBRATION)[1]) == 2
+    colours = ["white", "white"]
+    assert settle(pair(0.94), colours, CALIBRATION, joined={(0, 1): 0.01})[1] == ()
+    assert len(settle(pair(0.94), ["white", "red"], CALIBRATION)[1]) == 2
 
 
 def test_settle__without_a_look_at_the_pair_it_is_a_doubt() -> None:
-    assert len(settle(pair(), ["white"] * 2, np.zeros(2, np.float32), CALIBRATION)[1]) == 2
+    assert len(settle(pair(), ["white"] * 2, CALIBRATION)[1]) == 2
 
 
 @pytest.mark.parametrize(("far", "colours"), [(1.2, ["red", "red"]), (1.0, ["red", "white"])])

@@ -15,12 +15,12 @@ from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, MOST, Court, Evide
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
 from vision.readers.judge import NO_DIE, Framing, cut
-from vision.readers.lean import leans
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
 from vision.readers.twelves import Twelves
+from vision.readers.uppers import stand_up
 from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, flush, settle
 from vision.sighting import Die, Doubt, Sighting
 
@@ -66,11 +66,10 @@ class BonesReader(SizedReader):
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
         table = self._look(pyramid, proposals, clear)
-        lean, feet = leans(table.six, pyramid.width, pyramid.height)
         colours = _colours(pyramid, table.six.places, _SIX_REACH)
         pairs = flush(table.six, colours)
         joined = dict(zip(pairs, self._halves.one_thing(pyramid, table.six.places, pairs).tolist(), strict=True))
-        dice, doubts = settle(table.six, colours, lean, self._six, joined=joined, feet=feet)
+        dice, doubts = settle(table.six, colours, self._six, joined=joined)
         more, others = settle_twelves(
             table.twelve,
             _colours(pyramid, table.twelve.places, _TWELVE_REACH),
@@ -88,7 +87,8 @@ class BonesReader(SizedReader):
         twelve = twelves.gather(self._glance, self._study, pyramid, proposals)
         sure = twelve.places[twelve.there > _SURELY_TWELVE]
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
-        table = merged(sixes.gather(self._court, pyramid, rest, clear), twelve)
+        six = stand_up(self._court, pyramid, sixes.gather(self._court, pyramid, rest, clear))
+        table = merged(six, twelve)
         return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
 
     def _usual(self, sizes: list[float]) -> float:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Self
 
@@ -78,7 +78,9 @@ class Evidence:
 
     ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
     mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face; ``lean`` (n, 2): how
-    the face's way up leans on the picture, right and down, about the sine of the angle to the line of sight.
+    the face's way up leans on the picture, right and down, about the sine of the angle to the line of sight; ``flat``
+    (n, 2): how a flat one's would there; ``stray`` (n,): by how much it leans otherwise (see `tilt`). What nobody has
+    surveyed leans by 0.
     """
 
     places: Floats
@@ -86,10 +88,24 @@ class Evidence:
     chances: Floats
     worst: Floats
     lean: Floats
+    flat: Floats
+    stray: Floats
+
+    @classmethod
+    def of(cls, places: Floats, angle: Floats, chances: Floats, worst: Floats) -> Self:
+        """Of places nobody has surveyed yet."""
+        pairs, none = np.zeros((len(places), 2), np.float32), np.zeros(len(places), np.float32)
+        return cls(places, angle, chances, worst, pairs, pairs.copy(), none)
+
+    @property
+    def feet(self) -> Floats:
+        """Where each die would stand if it lay flat (n, 2; px). Upper faces are nearer to the camera than the table,
+        those of large dice more so: to a camera that looks from aside they seem to have moved together."""
+        return np.asarray(self.places[:, :2] - self.places[:, 2:3] * self.flat, np.float32)
 
     def pick(self, keep: NDArray[np.intp]) -> Evidence:
         """Only these places, in this order."""
-        return Evidence(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.lean[keep])
+        return Evidence(**{one.name: getattr(self, one.name)[keep] for one in fields(self)})
 
 
 def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
@@ -108,14 +124,14 @@ def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THO
 def _first(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
     """What the judge takes for dice at first sight, each place once."""
     if not len(proposals):
-        flat, pairs = np.zeros(0, np.float32), np.zeros((0, 2), np.float32)
-        return Evidence(np.zeros((0, 3), np.float32), flat, np.zeros((0, 8), np.float32), flat, pairs)
+        none = np.zeros(0, np.float32)
+        return Evidence.of(np.zeros((0, 3), np.float32), none, np.zeros((0, 8), np.float32), none)
     look = judge.look(pyramid, proposals[:, :3])
     chances = softmax(look.logits)
     keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
     keep = keep[apart(look.places[keep], chances[keep], near=0.3, alike=ODD_SIZE)]
     best = chances[keep, 1:7].max(1, initial=0)
-    return Evidence(look.places[keep], look.angle[keep], chances[keep], best, np.zeros((len(keep), 2), np.float32))
+    return Evidence.of(look.places[keep], look.angle[keep], chances[keep], best)
 
 
 def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, settled: float) -> None:
@@ -183,15 +199,15 @@ def _survey(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, settled: floa
     places, angles, before = found.places[who], found.angle[who], found.chances[who]
     lean, logits = surveyor.look(pyramid, places, angles)
     for_all = _surveyed(before, logits)
-    sure = 1 - for_all[:, NO_DIE] >= SETTLED
-    askew = strays(places, lean, sure, pyramid.width, pyramid.height) > _ASKEW
-    again = np.flatnonzero(askew | (for_all[:, 1:7].max(1, initial=0) < settled))
+    flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
+    again = np.flatnonzero((stray > _ASKEW) | (for_all[:, 1:7].max(1, initial=0) < settled))
     if len(again):
         looks = [surveyor.look(pyramid, places[again], angles[again] + np.float32(turn)) for turn in _TURNS[1:]]
         lean[again] = np.mean([lean[again], *(look[0] for look in looks)], 0)
         logits[again] = np.mean([logits[again], *(look[1] for look in looks)], 0)
         for_all[again] = _surveyed(before[again], logits[again])
-    found.lean[who], found.chances[who] = lean, for_all
+        flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
+    found.lean[who], found.flat[who], found.stray[who], found.chances[who] = lean, flat, stray, for_all
 
 
 def _surveyed(before: Floats, logits: Floats) -> Floats:

@@ -12,7 +12,6 @@ from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Court, Ev
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
 from vision.readers.judge import Framing, cut
-from vision.readers.lean import leans
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
@@ -42,11 +41,10 @@ class PipsReader(SizedReader):
         evidence = stand_up(self._court, pyramid, gather(self._court, pyramid, proposals, clear))
         if self._piled:
             evidence = tops(evidence)
-        leaning, feet = leans(evidence, pyramid.width, pyramid.height)
         colours = _colours(pyramid, evidence)
         pairs = [] if self._piled else flush(evidence, colours)
         joined = dict(zip(pairs, self._halves.one_thing(pyramid, evidence.places, pairs).tolist(), strict=True))
-        dice, doubts = settle(evidence, colours, leaning, self._calibration, self._one, self._piled, joined, feet)
+        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined)
         if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)

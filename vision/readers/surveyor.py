@@ -18,7 +18,7 @@ class Surveyor:
     """Looks once more at every place that may be a die, upright and from farther off than judge and elder do.
 
     A square of a checked cloth, a flower or half a domino looks like a die only as long as nobody looks beside it; and
-    how a die lies is told by its sides. One die alone proves nothing of that: see `lean`.
+    how a die lies is told by its sides. One die alone proves nothing of that: see `tilt`.
     """
 
     def __init__(self, weights: Path) -> None:

@@ -16,8 +16,8 @@ _CAMERA_VARIES = np.array([0.15, 0.15, 0.25])
 _ROUNDS = 5
 
 
-def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, height: int) -> Floats:
-    """By how much each die leans otherwise than a flat one would at its place (n,): about the sine of the angle.
+def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, height: int) -> tuple[Floats, Floats]:
+    """How a flat die would lean at each place (n, 2), and by how much each leans otherwise (n,): about sines of angles.
 
     To a camera that looks from aside all dice lean alike, and towards the rim of the picture all lean outwards, the
     more the wider its lens. Lens and tilt are reckoned from the other dice (a robust ridge regression, each die left
@@ -26,16 +26,12 @@ def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, he
     ``places`` (n, 2 or more): x and y in px; ``lean`` (n, 2): how each die's way up leans on the picture, right and
     down; ``sure``: the places that surely are dice, by which the camera is judged.
     """
-    _, flat, doubt = level(places, lean, sure, width, height)
-    return off(lean, flat, doubt)
+    by_all, by_others, doubt = _level(places, lean, sure, width, height)
+    off = np.linalg.norm(lean - by_others, axis=1) * _NOISE / np.sqrt(_NOISE**2 + doubt)
+    return by_all, np.asarray(off, np.float32)
 
 
-def off(lean: Floats, flat: Floats, doubt: Floats) -> Floats:
-    """By how much each of n leans otherwise than a ``flat`` one would, less where that is in ``doubt``."""
-    return np.asarray(np.linalg.norm(lean - flat, axis=1) * _NOISE / np.sqrt(_NOISE**2 + doubt), np.float32)
-
-
-def level(
+def _level(
     places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, height: int
 ) -> tuple[Floats, Floats, Floats]:
     """How a flat die at each place would lean (n, 2), told by all and told by the others, and how far off the second

@@ -158,4 +158,4 @@ def _odd(found: Twelves) -> NDArray[np.bool_]:
 
 def leaning(found: Twelves, width: int, height: int) -> Floats:
     """By how much each die leans otherwise than a flat one would at its place (about the sine of the angle)."""
-    return strays(found.places, found.lean, found.there > 0.8, width, height)
+    return strays(found.places, found.lean, found.there > 0.8, width, height)[1]

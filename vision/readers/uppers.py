@@ -13,7 +13,7 @@ from vision.readers.judge import NO_DIE, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import together
 from vision.readers.pyramid import Pyramid
-from vision.readers.tilt import level
+from vision.readers.tilt import strays
 from vision.readers.verdicts import SIDE
 
 _PERHAPS_SIDE = 0.4
@@ -48,19 +48,20 @@ def stand_up(court: Court, pyramid: Pyramid, found: Evidence) -> Evidence:
     A side is turned away from the upper face: that is looked for on the other hand, and taken if it lies flat and can
     be read. A die that is really cocked has none: each of its faces leans.
     """
-    who = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
-    sure = 1 - found.chances[who, NO_DIE] >= SETTLED
-    flat, _, _ = level(found.places[who], found.lean[who], sure, pyramid.width, pyramid.height)
-    away = found.lean[who] - flat
+    away = found.lean - found.flat
     steep = np.linalg.norm(away, axis=1)
     sides = np.flatnonzero(steep > _PERHAPS_SIDE)
     if not len(sides):
         return found
-    faces = _beside(court, pyramid, found.places[who[sides]], away[sides] / steep[sides, None])
-    tip = np.linalg.norm(faces.lean - flat[sides], axis=1)
+    faces = _beside(court, pyramid, found.places[sides], away[sides] / steep[sides, None])
+    tip = np.linalg.norm(faces.lean - found.flat[sides], axis=1)
     upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.chances[:, 1:7].max(1) > _READ)
+    others = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
     for i in np.flatnonzero(upper):
-        _replace(found, int(who[sides[i]]), faces, int(i), who, bool(steep[sides[i]] > SIDE))
+        _replace(found, int(sides[i]), faces, int(i), others, bool(steep[sides[i]] > SIDE))
+    sure = 1 - found.chances[others, NO_DIE] >= SETTLED
+    size = pyramid.width, pyramid.height
+    found.flat[others], found.stray[others] = strays(found.places[others], found.lean[others], sure, *size)
     return found.pick(apart(found.places, found.chances))
 
 

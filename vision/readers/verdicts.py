@@ -98,19 +98,16 @@ def _logit(chance: Floats) -> Floats:
 def settle(
     found: Evidence,
     colours: list[str],
-    leaning: Floats,
     calibration: Calibration,
     one: Face = 1,
     piled: bool = False,
     joined: Joined | None = None,
-    feet: Floats | None = None,
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
-    ``colours`` and ``leaning`` (by how much a die leans otherwise than a flat one would, see `lean`) go with the
-    places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one another, so that neighbours
-    tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing, where somebody looked;
-    ``feet`` (n, 2): where each die stands (see `lean`), by which dice of two sizes are compared.
+    ``colours`` go with the places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one
+    another, so that neighbours tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing,
+    where somebody looked.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
@@ -123,7 +120,8 @@ def settle(
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
     pairs = [] if piled else _neighbours(found, listed_ones)
-    near = [pair for pair in pairs if _leans(found, feet, *pair)]
+    near = [pair for pair in pairs if _leans(found, *pair)]
+    leaning = found.stray
     sides = _sides(leaning, near)
     needed[sides] = np.inf
     listed_ones = np.setdiff1d(listed_ones, sides)
@@ -219,13 +217,13 @@ def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> li
     return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
 
 
-def _leans(found: Evidence, feet: Floats | None, i: int, j: int) -> bool:
+def _leans(found: Evidence, i: int, j: int) -> bool:
     """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it. The upper
     faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
     least = NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2
     near = np.hypot(*(found.places[j, :2] - found.places[i, :2])) < least
-    if near and feet is not None and _uneven(found, i, j) > UNEVEN:
-        near = np.hypot(*(feet[j] - feet[i])) < least
+    if near and _uneven(found, i, j) > UNEVEN:
+        near = np.hypot(*(found.feet[j] - found.feet[i])) < least
     return bool(near)
 
 

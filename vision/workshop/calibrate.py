@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from vision.readers.evidence import Court, Evidence, gather
 from vision.readers.finder import Finder
 from vision.readers.judge import NO_DIE as NOTHING
-from vision.readers.lean import leans
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import PERHAPS_LEANS, THERE, witnesses
@@ -56,7 +55,7 @@ def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
         found = gather(court, pyramid, finder.propose(pyramid))
         best = found.chances[:, 1:7].max(1, initial=0)
-        leaning = leans(found, pyramid.width, pyramid.height)[0] > PERHAPS_LEANS
+        leaning = found.stray > PERHAPS_LEANS
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
             code = _truth(found, i, shot)
             if code is not None and not leaning[i]:  # what leans is a doubt anyway

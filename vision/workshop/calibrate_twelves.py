@@ -84,4 +84,4 @@ def truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
 
 def _strays(rows: Floats, width: int, height: int) -> Floats:
     """By how much each labelled die leans otherwise than its place says."""
-    return strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)
+    return strays(rows[:, [X, Y, SIZE]], rows[:, [LEAN_X, LEAN_Y]], rows[:, CODE] > TWELVE, width, height)[1]
