@@ -65,7 +65,7 @@ def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
 def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:
     """Weights and biases of every layer that has any, from the first to the last."""
     graph = onnx.load(shipped).graph
-    given = {one.name: np.array(onnx.numpy_helper.to_array(one)) for one in graph.initializer}
+    given = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in graph.initializer}
     return [[given[name] for name in node.input[1:]] for node in graph.node if node.op_type in ("Conv", "Gemm")]
 
 
