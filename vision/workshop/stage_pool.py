@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.stage.chance import paint_colour, pale, shown
+from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown
 from vision.stage.lens import View
 from vision.stage.oddments import litter
 from vision.stage.render import render
-from vision.stage.scene import Decal, DieLook, GroundKind, Pattern, PlacedDie, Scene, Thing, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Pattern, PlacedDie, Scene, Thing, TrueDie
 from vision.stage.skulls import random_skull
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
@@ -172,6 +172,46 @@ def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
     )
 
 
+def pearly(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Small dice of vivid marble, each kind of two colours with pips of gold, silver, white or black, on cloth of one
+    strong colour: as collectors buy and throw them."""
+    die_px = float(np.exp(rng.uniform(*np.log((17, 44)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    while scene.lens.blur_px > 0.5 + 0.03 * die_px or scene.lens.motion_px:
+        scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = _slanted(rng, scene, die_px, (1, 30))
+    if rng.random() < 0.5:
+        cloth = shown(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.15, 0.8))
+        scene = replace(scene, ground=replace(scene.ground, kind="felt", colour=cloth))
+    looks = [_pearl(rng, die.look) for die in scene.dice]
+    kinds = int(rng.integers(1, 5))
+    return shot(replace(scene, dice=tuple(
+        replace(die, look=looks[int(rng.integers(min(kinds, len(looks))))]) for die in scene.dice
+    )))  # fmt: skip
+
+
+def _pearl(rng: np.random.Generator, look: DieLook) -> DieLook:
+    hue = rng.random()
+    body = shown(hue, rng.uniform(0.55, 1), rng.uniform(0.3, 1))
+    luck = rng.random()
+    other = shown(hue + rng.uniform(0.1, 0.9), rng.uniform(0.5, 1), rng.uniform(0.25, 1))
+    second = dark(rng) if luck < 0.3 else pale(rng) if luck < 0.6 else other
+    pips = next(ink for ink in iter(lambda: _foil(rng), None) if abs(bright(ink) - bright(body)) > 0.18)
+    return replace(
+        _two_coloured(rng, look), body=body, second=second, pips=(pips,) * 6, pattern_scale=ratio(rng, 0.12, 0.6),
+        pattern="plain" if rng.random() < 0.2 else _two_coloured(rng, look).pattern, ring=0.0, logo="none",
+        pip_radius=float(rng.uniform(0.07, 0.115)), corner=float(rng.uniform(0.05, 0.2)), worn=0.0,
+        metal=0.0, big_one=1.0, pip_pattern=0.0,
+    )  # fmt: skip
+
+
+def _foil(rng: np.random.Generator) -> Colour:
+    """Gold, silver, white, black, now and then a paint."""
+    gold, silver = (0.62, 0.4, 0.1), (0.6, 0.6, 0.62)
+    kind = rng.choice(5, p=[0.33, 0.1, 0.32, 0.15, 0.1])
+    return (gold, silver, pale(rng), dark(rng), paint_colour(rng))[int(kind)]
+
+
 def jewels(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """Clear ruby, sapphire, amber or smoke-grey dice with pale pips, whose far pips shine through."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
@@ -298,5 +338,6 @@ KINDS: dict[str, Draw] = {
     "swirled": swirled,
     "skulls": skulls,
     "jewels": jewels,
+    "pearly": pearly,
     "decoys": decoys,
 }
