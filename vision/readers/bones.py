@@ -10,11 +10,11 @@ import numpy as np
 
 from vision.readers import evidence as sixes
 from vision.readers import twelves
-from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, MOST, Court, Evidence
+from vision.readers.colours import FACE, body_colours
+from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Court, Evidence
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
-from vision.readers.judge import NO_DIE, Framing, cut
+from vision.readers.judge import NO_DIE
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
 from vision.readers.pyramid import Pyramid
@@ -24,10 +24,8 @@ from vision.readers.uppers import stand_up
 from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, flush, settle
 from vision.sighting import Die, Doubt, Sighting
 
-_BODY = Framing(24, 20)
-"""How a die is cut out to tell its colour."""
-_SIX_REACH, _TWELVE_REACH = 8.5, 5.5
-"""The radius (px) of the disc that a die's face fills there."""
+_TWELVE_FACE = 0.275
+"""The radius of the disc that a d12's face fills, in its widths."""
 _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
 TOO_LARGE, TOO_SMALL, SURE, BEYOND_DOUBT = 1.6, 2.2, 0.95, 0.99
@@ -66,18 +64,18 @@ class BonesReader(SizedReader):
         clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
         table = self._look(pyramid, proposals, clear)
-        colours = _colours(pyramid, table.six.places, _SIX_REACH)
+        colours = body_colours(pyramid, table.six.places, FACE)
         pairs = flush(table.six, colours)
         joined = dict(zip(pairs, self._halves.one_thing(pyramid, table.six.places, pairs).tolist(), strict=True))
         dice, doubts = settle(table.six, colours, self._six, joined=joined)
         more, others = settle_twelves(
             table.twelve,
-            _colours(pyramid, table.twelve.places, _TWELVE_REACH),
+            body_colours(pyramid, table.twelve.places, _TWELVE_FACE),
             twelves.leaning(table.twelve, pyramid.width, pyramid.height),
             self._twelve,
         )
         either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
-        if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
+        if len(proposals) > twelves.MOST and proposals[twelves.MOST, HEAT] > WARM:
             either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(
             pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns
@@ -158,8 +156,3 @@ def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
     if not named:
         return "cocked, covered or unreadable; or a 6 or 9 without a mark"
     return "" if clean else "not sure of the numeral"
-
-
-def _colours(pyramid: Pyramid, places: Floats, reach: float) -> list[str]:
-    crops = [cut(pyramid, place, _BODY) for place in places]
-    return body_colours(np.stack(crops), reach) if crops else []

@@ -8,23 +8,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.readers.network import Floats
+from vision.readers.pyramid import Pyramid
 
 _HUES = ((8, "red"), (19, "orange"), (34, "yellow"), (88, "green"), (128, "blue"), (152, "purple"), (165, "pink"))
 """Upper ends of OpenCV's hue (0-180); beyond the last it is red again."""
 
 
-def body_colours(crops: NDArray[np.uint8], reach: float) -> list[str]:
-    """The body colour of every crop (n, side, side, 3), whose die fills a disc of radius ``reach`` px.
+FACE = 0.425
+"""The radius of the disc that a six-sided die's face fills, in sides."""
+_DIE = 20
+"""Dice are looked at where their sides are about so many px."""
+_GRID = np.array([(x, y) for x in range(-6, 7) for y in range(-6, 7)]) / 6
+_DISC = _GRID[np.hypot(*_GRID.T) <= 1]
+"""Points (m, 2), right and down, spread evenly over a disc of radius 1."""
+
+
+def body_colours(pyramid: Pyramid, places: Floats, reach: float) -> list[str]:
+    """The body colour of the dice at these places (n, 3: x, y, side in px), whose faces fill discs of radius ``reach``
+    sides.
 
     Pips cover less than half of any face, so the median pixel of the disc is body.
     """
-    if not len(crops):
+    if not len(places):
         return []
-    side = crops.shape[1]
-    rows, columns = np.mgrid[0:side, 0:side] - (side - 1) / 2
-    inside = rows**2 + columns**2 < reach**2
-    middle = np.median(crops[:, inside], axis=1).astype(np.uint8)
-    return [_word(*tint) for tint in cv2.cvtColor(middle[None], cv2.COLOR_BGR2HSV)[0].tolist()]
+    middle = np.empty((1, len(places), 3), np.uint8)
+    index = np.array([pyramid.fitting(size, _DIE) for size in places[:, 2].tolist()])
+    for one in np.unique(index):
+        level, who = pyramid[one], np.flatnonzero(index == one)
+        spots = places[who, None, :2] + _DISC * (reach * places[who, 2])[:, None, None]
+        spots = np.rint((spots + 0.5) / np.array(pyramid.shrink(one)) - 0.5).astype(np.intp)
+        column, row = np.clip(spots, 0, np.array(level.shape[1::-1]) - 1).transpose(2, 0, 1)
+        middle[0, who] = np.median(level[row, column], axis=1)
+    return [_word(*tint) for tint in cv2.cvtColor(middle, cv2.COLOR_BGR2HSV)[0].tolist()]
 
 
 def name(pixel: NDArray[np.uint8]) -> str:

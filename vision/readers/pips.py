@@ -5,22 +5,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-
-from vision.readers.colours import body_colours
-from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Court, Evidence, gather
+from vision.readers.colours import FACE, body_colours
+from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Court, gather
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
-from vision.readers.judge import Framing, cut
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
 from vision.readers.uppers import stand_up
 from vision.readers.verdicts import TOO_MUCH, Calibration, flush, settle
 from vision.sighting import Doubt, Face, Sighting
-
-_BODY = Framing(24, 20)
-"""How a die is cut out to tell its colour."""
 
 
 class PipsReader(SizedReader):
@@ -41,15 +35,10 @@ class PipsReader(SizedReader):
         evidence = stand_up(self._court, pyramid, gather(self._court, pyramid, proposals, clear))
         if self._piled:
             evidence = tops(evidence)
-        colours = _colours(pyramid, evidence)
+        colours = body_colours(pyramid, evidence.places, FACE)
         pairs = [] if self._piled else flush(evidence, colours)
         joined = dict(zip(pairs, self._halves.one_thing(pyramid, evidence.places, pairs).tolist(), strict=True))
         dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined)
         if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
-
-
-def _colours(pyramid: Pyramid, evidence: Evidence) -> list[str]:
-    crops = [cut(pyramid, place, _BODY) for place in evidence.places]
-    return body_colours(np.stack(crops), 8.5) if crops else []
