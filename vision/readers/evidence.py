@@ -18,7 +18,7 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.surveyor import Surveyor
 from vision.readers.tilt import strays
 
-MOST = 160
+MOST = 200
 """Places looked at closely in one picture, at most; the hottest."""
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""

@@ -80,22 +80,6 @@ class Elder(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Senior(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
-    """Upright RGB crops (n, 3, 56, 56) to what the elder answers; twice the elder's work, for what stays in doubt."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.body = nn.Sequential(
-            block(3, 32, 2), block(32, 64, 2), Residual(64), Residual(64), block(64, 128, 2), Residual(128),
-            Residual(128), block(128, 32, 1, 1), nn.Flatten(), nn.Linear(32 * 49, 96), nn.ReLU(inplace=True),
-        )  # fmt: skip
-        self.head = nn.Linear(96, 14)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
-        return self.head(self.body(x - 0.45))
-
-
 class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
     """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 11): how its face leans on the crop, right and down; and what the
     judge names: no die, faces 1-6, can't tell, a skull.
@@ -149,7 +133,7 @@ class Study(Glance):
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "senior": Senior, "surveyor": Surveyor, "halves": Halves,
-    "glance": Glance, "study": Study,
+    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor,
+    "halves": Halves, "glance": Glance, "study": Study,
 }  # fmt: skip
 """The networks by name."""
