@@ -15,6 +15,7 @@ from vision.readers.finder import Finder
 from vision.readers.judge import NO_DIE as NOTHING
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
+from vision.readers.uppers import stand_up
 from vision.readers.verdicts import PERHAPS_LEANS, THERE, witnesses
 from vision.workshop import photos
 from vision.workshop.pool import load_chunk
@@ -53,7 +54,7 @@ def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
     signs, right, weight = [], [], []
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = gather(court, pyramid, finder.propose(pyramid))
+        found = stand_up(court, pyramid, gather(court, pyramid, finder.propose(pyramid)))
         best = found.chances[:, 1:7].max(1, initial=0)
         leaning = found.stray > PERHAPS_LEANS
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
