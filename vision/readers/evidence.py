@@ -35,7 +35,7 @@ AGAIN = 0.97
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
-_JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.5
+JUDGE_SHARE, _JUDGE_SAYS_NO = 0.25, 0.5
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
 _ENOUGH = 4
 """So many sure dice tell how large a die is in this picture."""
@@ -169,7 +169,7 @@ def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> N
         return
     first, chances = _search(judge, pyramid, found.places[unsure], usual)
     second = elder.look(pyramid, first.places, -first.angle)
-    both = together(np.stack([chances, softmax(second.logits)]), _JUDGE_SHARE)
+    both = together(np.stack([chances, softmax(second.logits)]), JUDGE_SHARE)
     both = with_nothing(both, np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1))
     gap = np.hypot(*(second.places[:, None, :2] - found.places[None, sure, :2]).transpose(2, 0, 1)).min(1)
     better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
@@ -198,26 +198,26 @@ def _survey(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, settled: floa
     who = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
     places, angles, before = found.places[who], found.angle[who], found.chances[who]
     lean, logits = surveyor.look(pyramid, places, angles)
-    for_all = _surveyed(before, logits)
+    for_all = surveyed(before, logits)
     flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
     again = np.flatnonzero((stray > _ASKEW) | (for_all[:, 1:7].max(1, initial=0) < settled))
     if len(again):
         looks = [surveyor.look(pyramid, places[again], angles[again] + np.float32(turn)) for turn in _TURNS[1:]]
         lean[again] = np.mean([lean[again], *(look[0] for look in looks)], 0)
         logits[again] = np.mean([logits[again], *(look[1] for look in looks)], 0)
-        for_all[again] = _surveyed(before[again], logits[again])
+        for_all[again] = surveyed(before[again], logits[again])
         flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
     found.lean[who], found.flat[who], found.stray[who], found.chances[who] = lean, flat, stray, for_all
 
 
-def _surveyed(before: Floats, logits: Floats) -> Floats:
+def surveyed(before: Floats, logits: Floats) -> Floats:
     """The opinion of all with that of the surveyor."""
     return agreed(np.stack([before, softmax(logits)]), 1 - _SURVEY_SHARE, 1 - _SURVEY_SAYS_NO)
 
 
 def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:
     """Makes one opinion of all looks (looks, n, 8) at these places."""
-    mean = agreed(every, _JUDGE_SHARE, _JUDGE_SAYS_NO)
+    mean = agreed(every, JUDGE_SHARE, _JUDGE_SAYS_NO)
     face = mean[:, 1:7].argmax(1) + 1
     found.chances[who] = mean
     found.worst[who] = every[:, np.arange(len(who)), face].min(0)

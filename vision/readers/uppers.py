@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import LIKELY, SETTLED, Court, Evidence, apart
+from vision.readers.evidence import JUDGE_SHARE, LIKELY, SETTLED, Court, Evidence, apart, surveyed
 from vision.readers.judge import NO_DIE, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import together
@@ -28,8 +28,6 @@ _ANOTHER = 0.35
 """A look that ends nearer to the side than this has seen the side again."""
 _ONE_PLACE = 0.55
 """Places nearer to one another than so many sides are one."""
-_FIRST_SHARE, _OTHERS_SHARE = 0.25, 0.8
-"""How much the judge counts beside the elder, and both beside the surveyor."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,6 +54,8 @@ def stand_up(court: Court, pyramid: Pyramid, found: Evidence) -> Evidence:
     faces = _beside(court, pyramid, found.places[sides], away[sides] / steep[sides, None])
     tip = np.linalg.norm(faces.lean - found.flat[sides], axis=1)
     upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.chances[:, 1:7].max(1) > _READ)
+    if not upper.any():
+        return found
     others = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
     for i in np.flatnonzero(upper):
         _replace(found, int(sides[i]), faces, int(i), others, bool(steep[sides[i]] > SIDE))
@@ -91,5 +91,5 @@ def _beside(court: Court, pyramid: Pyramid, places: Floats, way: Floats) -> _Fac
     pick = np.arange(len(places)) * len(_AWAY) + best.argmax(1)
     elder = court.elder.look(pyramid, look.places[pick], -look.angle[pick])
     lean, logits = court.surveyor.look(pyramid, elder.places, elder.angle)
-    both = together(np.stack([seen[pick], softmax(elder.logits)]), _FIRST_SHARE)
-    return _Faces(elder.places, elder.angle, together(np.stack([both, softmax(logits)]), _OTHERS_SHARE), lean)
+    both = together(np.stack([seen[pick], softmax(elder.logits)]), JUDGE_SHARE)
+    return _Faces(elder.places, elder.angle, surveyed(both, logits), lean)

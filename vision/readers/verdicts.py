@@ -130,7 +130,7 @@ def settle(
     leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
     doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
     propped = [pair for pair in near if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
-    cocked = _cocked(found, leaning, listed_ones, propped)
+    cocked = _cocked(found, listed_ones, propped)
     clean = np.full(len(there), calibration.clean)
     uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
     clean[[i for pair in uneven for i in pair]] = max(calibration.clean, SURE_BESIDE)
@@ -152,9 +152,10 @@ def settle(
     return tuple(dice), tuple(doubts)
 
 
-def _cocked(found: Evidence, leaning: Floats, listed: NDArray[np.intp], near: Pairs) -> set[int]:
+def _cocked(found: Evidence, listed: NDArray[np.intp], near: Pairs) -> set[int]:
     """The dice that surely do not lie flat: they lean much, and enough beside them do not; or of two that are nearer
     than flat dice can be the one that leans more, if it leans at all and its face, by which that is told, is clear."""
+    leaning = found.stray
     lean = {int(i) for i in listed if leaning[i] > LEANS}
     level = len(listed) - len(lean) >= _WITNESSES
     more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
