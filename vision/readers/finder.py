@@ -17,8 +17,9 @@ CELL = 4
 """Pixels of a level between two neighbouring answers."""
 FINDER_DIE = 15.0
 """A die of this side (px of a level) has log-size 0."""
-KNOWN_DIE = 14.0
-"""Dice of known size are looked for at this side: the finder's cost falls with its square."""
+KNOWN_DIE = 15.0
+"""Dice of known size are looked for at this side: the smaller the quicker. Of 683 dice on development pictures it
+passes over one at 15 px, over five at 14."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
 WARM = 0.25
@@ -56,8 +57,8 @@ class Finder:
 
 
 def _fitting(pyramid: Pyramid, die_px: float) -> Pixels:
-    """The picture just large enough for dice of this side: a halving of it, reduced a little further."""
-    index = pyramid.fitting(die_px, KNOWN_DIE)
+    """The picture just large enough for dice of this side, and no smaller: a halving of it, reduced further."""
+    index = pyramid.fitting(die_px, KNOWN_DIE, short=0)
     level = pyramid[index]
     rest = KNOWN_DIE * pyramid.shrink(index)[0] / die_px
     if rest >= 0.95:

@@ -44,7 +44,8 @@ class Pyramid:
         level = self[index]
         return self.width / level.shape[1], self.height / level.shape[0]
 
-    def fitting(self, size: float, wanted: float) -> int:
-        """The level at which ``size`` px of the picture are nearest above ``wanted`` px, within a third."""
+    def fitting(self, size: float, wanted: float, short: float = 0.35) -> int:
+        """The level at which ``size`` px of the picture are nearest above ``wanted`` px, or at most ``short`` halvings
+        below."""
         base = self.shrink(0)[0]
-        return min(6, math.floor(math.log2(max(1.0, size / base / wanted)) + 0.35))
+        return min(6, math.floor(math.log2(max(1.0, size / base / wanted)) + short))
