@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from vision.readers import open_reader
+from vision.readers.dominoes import among_kin, flush
 from vision.readers.evidence import Evidence
 from vision.readers.reader import Reader
-from vision.readers.verdicts import Calibration, flush, settle
+from vision.readers.verdicts import Calibration, settle
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor, Thing
@@ -77,6 +78,27 @@ def test_settle__two_known_as_dice_do_not_lie_upon_one_another() -> None:
     colours = ["white", "white"]
     assert settle(pair(0.94), colours, CALIBRATION, joined={(0, 1): 0.01})[1] == ()
     assert len(settle(pair(0.94), ["white", "red"], CALIBRATION)[1]) == 2
+
+
+def beside_kin(size: float, count: int) -> Evidence:
+    """The pair, and so many lone dice of this size in px."""
+    found = pair()
+    places = [[100, 300 + 100 * i, size] for i in range(count)]
+    return Evidence.of(
+        np.concatenate([found.places, np.array(places, np.float32).reshape(-1, 3)]),
+        np.zeros(2 + count, np.float32),
+        np.repeat(found.chances[:1], 2 + count, 0),
+        np.repeat(found.worst[:1], 2 + count, 0),
+    )
+
+
+def test_among_kin__beside_dice_like_them_two_are_hardly_a_domino() -> None:
+    asked = {(0, 1): 0.4}
+    assert among_kin(beside_kin(41, 2), ["white"] * 4, asked)[0, 1] == pytest.approx(0.0625)
+    assert among_kin(beside_kin(41, 2), ["white"] * 4, {(0, 1): 1.0})[0, 1] == pytest.approx(1)
+    assert among_kin(beside_kin(41, 1), ["white"] * 3, asked) == asked
+    assert among_kin(beside_kin(46, 2), ["white"] * 4, asked) == asked
+    assert among_kin(beside_kin(41, 2), ["white", "white", "red", "red"], asked) == asked
 
 
 def test_settle__without_a_look_at_the_pair_it_is_a_doubt() -> None:

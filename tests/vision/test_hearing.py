@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.readers.evidence import THOROUGH, Court, Evidence, gather
+from vision.readers.court import Court
+from vision.readers.evidence import Evidence
+from vision.readers.hearing import THOROUGH, gather
 from vision.readers.judge import Verdict
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
@@ -64,26 +66,56 @@ class ScriptedSurveyor:
         return lean, sure_of_five(np.full(len(places), 0.9999, np.float32))
 
 
-def seen(judge: Any, elder: Any, surveyor: Any) -> Evidence:
+def seen(judge: Any, elder: Any, surveyor: Any, places: Floats = PLACES) -> Evidence:
     grey = np.random.default_rng(1).integers(0, 255, (400, 720, 3), np.uint8)  # nothing blank, nothing that repeats
-    return gather(Court(judge, elder, surveyor), Pyramid(grey), PLACES, THOROUGH)
+    return gather(Court(judge, elder, surveyor), Pyramid(grey), places, THOROUGH)
 
 
 @pytest.mark.parametrize(("elder", "looks"), [(0.95, [(1, 0), (1, 90), (1, 180), (1, -90)]), (0.9999, [(1, 0)])])
 def test_gather__an_unsure_face_is_looked_at_in_all_four_turns(elder: float, looks: list[tuple[int, float]]) -> None:
     told = ScriptedJudge(elder)
-    found = seen(ScriptedJudge(0.99), told, ScriptedSurveyor((0.0,)))
+    found = seen(ScriptedJudge(0.85), told, ScriptedSurveyor((0.0,)))
     assert told.looks == looks
     assert found.chances[:, FIVE].argmin() == first_of(found)
 
 
 def test_gather__what_leans_is_surveyed_in_all_four_turns_and_what_does_not_once() -> None:
-    surveyor = ScriptedSurveyor((0.5, 0.1, 0.2, 0.2))
+    surveyor = ScriptedSurveyor((0.2, 0.2, 0.3, 0.3, 0.4))
     found = seen(ScriptedJudge(0.9999), ScriptedJudge(0.9999), surveyor)
     first = first_of(found)
-    assert surveyor.looks == [8, 1, 1, 1]
-    assert found.lean[first, 0] == pytest.approx(0.25)
+    assert surveyor.looks == [8, 1, 1, 1, 1]
+    assert found.lean[first, 0] == pytest.approx(0.3)
     assert np.delete(found.lean, first, 0).max() == 0
+
+
+@dataclass
+class OtherMinded(ScriptedSurveyor):
+    """Sees a three where the judge sees a five."""
+
+    def look(self, pyramid: Pyramid, places: Floats, angles: Floats) -> tuple[Floats, Floats]:
+        lean, logits = super().look(pyramid, places, angles)
+        logits[at_first(places), 3] = 9
+        return lean, logits
+
+
+def test_gather__what_judge_and_surveyor_name_alike_the_elder_is_not_asked() -> None:
+    surveyor, elder = ScriptedSurveyor((0.0,)), ScriptedJudge(0.9999)
+    found = seen(ScriptedJudge(0.97), elder, surveyor)
+    assert (elder.looks, surveyor.looks) == ([], [8])
+    assert found.chances[first_of(found), FIVE] > 0.99
+
+
+def test_gather__where_they_name_two_faces_the_elder_is_asked() -> None:
+    elder = ScriptedJudge(0.9999)
+    seen(ScriptedJudge(0.97), elder, OtherMinded((0.0,)))
+    assert elder.looks[0] == (1, 0)
+
+
+def test_gather__dice_beside_one_another_are_shown_to_the_elder_since_the_judge_measures_badly() -> None:
+    elder, beside = ScriptedJudge(0.9999), PLACES.copy()
+    beside[1, :2] = PLACES[0, :2] + [50, 0]
+    seen(ScriptedJudge(0.97), elder, ScriptedSurveyor((0.0,)), beside)
+    assert elder.looks == [(2, 0)]
 
 
 @dataclass

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.readers.evidence import Court, Evidence
+from vision.readers.court import Court
+from vision.readers.evidence import Evidence
 from vision.readers.judge import NO_DIE, Verdict
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid

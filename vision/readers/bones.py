@@ -8,20 +8,21 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.readers import evidence as sixes
+from vision.readers import hearing as sixes
 from vision.readers import twelves
 from vision.readers.colours import FACE, body_colours
-from vision.readers.evidence import CLEAR, CLEAR_AMONG_KNOWN, Court, Evidence
+from vision.readers.court import Court
+from vision.readers.dominoes import one_things
+from vision.readers.evidence import CLEAR, Evidence
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
 from vision.readers.judge import NO_DIE
 from vision.readers.network import Floats
-from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
+from vision.readers.numerals import CANT_TELL
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
-from vision.readers.twelves import Twelves
-from vision.readers.uppers import stand_up
-from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, flush, settle
+from vision.readers.twelves import Looks, Twelves
+from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, settle
 from vision.sighting import Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
@@ -55,18 +56,16 @@ class BonesReader(SizedReader):
         self._finder = Finder(models / "pips-finder.onnx")
         self._court = Court.open(models)
         self._halves = Halves(models / "pips-halves.onnx")
-        self._glance = Numerals(models / "bones-glance.onnx", GLANCE)
-        self._study = Numerals(models / "bones-study.onnx", STUDY)
+        self._looks = Looks.open(models)
         self._six = Calibration.load(models / "pips.toml")
         self._twelve = Calibration.load(models / "bones.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
-        clear = CLEAR if size is None else CLEAR_AMONG_KNOWN
+        clear = CLEAR if size is None else sixes.CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
         table = self._look(pyramid, proposals, clear)
         colours = body_colours(pyramid, table.six.places, FACE)
-        pairs = flush(table.six, colours)
-        joined = dict(zip(pairs, self._halves.one_thing(pyramid, table.six.places, pairs).tolist(), strict=True))
+        joined = one_things(self._halves, pyramid, table.six, colours)
         dice, doubts = settle(table.six, colours, self._six, joined=joined)
         more, others = settle_twelves(
             table.twelve,
@@ -82,10 +81,10 @@ class BonesReader(SizedReader):
         )
 
     def _look(self, pyramid: Pyramid, proposals: Floats, clear: float) -> _Table:
-        twelve = twelves.gather(self._glance, self._study, pyramid, proposals)
+        twelve = twelves.gather(self._looks, pyramid, proposals)
         sure = twelve.places[twelve.there > _SURELY_TWELVE]
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
-        six = stand_up(self._court, pyramid, sixes.gather(self._court, pyramid, rest, clear))
+        six = sixes.gather(self._court, pyramid, rest, clear)
         table = merged(six, twelve)
         return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
 

@@ -6,14 +6,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from vision.readers.colours import FACE, body_colours
-from vision.readers.evidence import CLEAR_AMONG_KNOWN, MOST, THOROUGH, Court, gather
+from vision.readers.court import Court
+from vision.readers.dominoes import one_things
 from vision.readers.finder import HEAT, WARM, Finder
 from vision.readers.halves import Halves
+from vision.readers.hearing import CLEAR_AMONG_KNOWN, MOST, THOROUGH, gather
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
-from vision.readers.uppers import stand_up
-from vision.readers.verdicts import TOO_MUCH, Calibration, flush, settle
+from vision.readers.verdicts import TOO_MUCH, Calibration, settle
 from vision.sighting import Doubt, Face, Sighting
 
 
@@ -32,12 +33,11 @@ class PipsReader(SizedReader):
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
         proposals = self._finder.propose(pyramid, size)
-        evidence = stand_up(self._court, pyramid, gather(self._court, pyramid, proposals, clear))
+        evidence = gather(self._court, pyramid, proposals, clear)
         if self._piled:
             evidence = tops(evidence)
         colours = body_colours(pyramid, evidence.places, FACE)
-        pairs = [] if self._piled else flush(evidence, colours)
-        joined = dict(zip(pairs, self._halves.one_thing(pyramid, evidence.places, pairs).tolist(), strict=True))
+        joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
         dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined)
         if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Weighs what glance and study say of every place: a twelve-sided die or not, which numeral, does it lie flat."""
+"""Weighs what glance, study and scrutiny say of every place: a twelve-sided die or not, which numeral, does it lie
+flat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +14,7 @@ from numpy.typing import NDArray
 from vision.readers.cloth import bare
 from vision.readers.judge import softmax
 from vision.readers.network import Floats
-from vision.readers.numerals import CANT_TELL, CLASSES, FIFTH, NO_TWELVE, Numerals
+from vision.readers.numerals import CANT_TELL, CLASSES, FIFTH, GLANCE, NO_TWELVE, STUDY, Numerals
 from vision.readers.opinions import agreed
 from vision.readers.pyramid import Pyramid
 from vision.readers.tilt import strays
@@ -23,7 +26,7 @@ FAINT = 0.05
 CLEAR = 0.97
 """A glance this sure need not be followed by a study; 6 and 9 differ by so little that they always are."""
 SETTLED = 0.97
-"""A study this sure, together with the glance, need not be made again, each time a fifth of a turn on."""
+"""What glance and study are this sure of together is not scrutinised, each time a fifth of a turn on."""
 NEAR = 0.4
 """A place nearer to a die's middle than this part of its height is that die."""
 BESIDE = 0.42
@@ -37,14 +40,29 @@ _GLANCE_SHARE, _GLANCE_SAYS_NO = 0.12, 0.5
 """How much the glance counts beside the study: in naming the face, and in whether there is a d12."""
 
 
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The three looks at a place, each closer than the one before."""
+
+    glance: Numerals
+    study: Numerals
+    scrutiny: Numerals
+
+    @classmethod
+    def open(cls, models: Path) -> Self:
+        """With the weights in this folder."""
+        framed = {"glance": GLANCE, "study": STUDY, "scrutiny": STUDY}
+        return cls(**{name: Numerals(models / f"bones-{name}.onnx", framing) for name, framing in framed.items()})
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Twelves:
     """All that is known of n places.
 
     ``places`` (n, 3): x, y and height in px; ``angle`` in radians, mod a fifth of a turn; ``chances`` (n, 14) of no
-    d12, faces 1-12, can't tell, mean over all looks; ``worst`` (n,): the lowest chance any study gave the favoured
-    face (or the glance, where that was enough); ``lean`` (n, 2): how the face's way up leans on the picture, right
-    and down.
+    d12, faces 1-12, can't tell, mean over all looks; ``worst`` (n,): the lowest chance any look after the glance gave
+    the favoured face (or the glance, where that was enough); ``lean`` (n, 2): how the face's way up leans on the
+    picture, right and down.
     """
 
     places: Floats
@@ -71,18 +89,19 @@ def no_twelves() -> Twelves:
     )
 
 
-def gather(glance: Numerals, study: Numerals, pyramid: Pyramid, proposals: Floats) -> Twelves:
-    """Glances at every proposal, studies what may be a d12 unless its numeral is clear, and keeps one place a die."""
+def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
+    """Glances at every proposal, looks closer at what may be a d12 unless its numeral is clear, and keeps one place a
+    die."""
     proposals = proposals[:MOST]
     if not len(proposals):
         return no_twelves()
-    first = glance.look(pyramid, proposals[:, :3])
+    first = looks.glance.look(pyramid, proposals[:, :3])
     chances = softmax(first.logits)
     keep = np.flatnonzero(1 - chances[:, NO_TWELVE] > FAINT)
     keep = keep[apart(first.places[keep], chances[keep], _off(first.places[keep], proposals[keep]))]
     found = Twelves(first.places[keep], first.angle[keep], chances[keep], _best(chances[keep]), first.lean[keep])
-    _study(study, pyramid, found)
-    _measure(study, pyramid, found)
+    _look_closer(looks, pyramid, found)
+    _measure(looks.study, pyramid, found)
     found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a side face swallow the die around it
     found = found.pick(apart(found.places, found.chances))
     return found.pick(~bare(pyramid, found.places, found.there))
@@ -98,24 +117,28 @@ def _off(places: Floats, proposals: Floats) -> Floats:
     return np.asarray(far + np.abs(np.log(places[:, 2] / proposals[:, 2])), np.float32)
 
 
-def _study(study: Numerals, pyramid: Pyramid, found: Twelves) -> None:
-    """Shows what is unclear, centred and upright, to the study, once or twice; changes the arrays in place."""
+def _look_closer(looks: Looks, pyramid: Pyramid, found: Twelves) -> None:
+    """Shows what is unclear, centred and upright, to the study and, turned anew until it is settled, to the scrutiny;
+    changes the arrays in place."""
     face = found.chances[:, 1:CANT_TELL].argmax(1) + 1
     unsure = np.flatnonzero((found.worst < CLEAR) | (face == 6) | (face == 9))
-    every = [found.chances[unsure]]
+    if not len(unsure):
+        return
+    look = looks.study.look(pyramid, found.places[unsure], -found.angle[unsure])
+    every = [found.chances[unsure], softmax(look.logits)]
+    _merge(found, unsure, np.stack(every))
+    real = look.logits[:, NO_TWELVE] < look.logits[:, 1:].max(1)
+    who = unsure[real]
+    found.places[who], found.angle[who] = look.places[real], look.angle[real]
+    found.lean[who] = (found.lean[who] + look.lean[real]) / 2
     for turn in _TURNS:
-        if not len(unsure):
-            return
-        look = study.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
-        every.append(softmax(look.logits))
-        _merge(found, unsure, np.stack(every))
-        if not turn:
-            real = look.logits[:, NO_TWELVE] < look.logits[:, 1:].max(1)
-            who = unsure[real]
-            found.places[who], found.angle[who] = look.places[real], look.angle[real]
-            found.lean[who] = (found.lean[who] + look.lean[real]) / 2
         again = _best(found.chances[unsure]) < SETTLED
         unsure, every = unsure[again], [one[again] for one in every]
+        if not len(unsure):
+            return
+        look = looks.scrutiny.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
+        every.append(softmax(look.logits))
+        _merge(found, unsure, np.stack(every))
 
 
 def _measure(study: Numerals, pyramid: Pyramid, found: Twelves) -> None:

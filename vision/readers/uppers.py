@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import JUDGE_SHARE, LIKELY, SETTLED, Court, Evidence, apart, surveyed
+from vision.readers.court import JUDGE_SHARE, Court, surveyed
+from vision.readers.evidence import LIKELY, SETTLED, Evidence, apart
 from vision.readers.judge import NO_DIE, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import together

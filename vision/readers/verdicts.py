@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.readers.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.readers.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
@@ -18,7 +18,6 @@ from vision.sighting import Die, Doubt, Face
 
 NEAREST = 0.97
 """Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
-_NEAR = 1.3
 READABLE = 0.4
 """Below this chance a face is not named at all."""
 THERE = 0.8
@@ -42,16 +41,10 @@ many times larger both have to be as sure as this to count; where still more, th
 LEAST = 0.015
 """Where no die is found at all, a place with this chance is a doubt: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
-PERHAPS_PART, PART = 0.1, 0.98
-"""Of two faces that lie flush: above this chance they may be one thing, a domino, and above this they are no dice."""
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 _HALF = "perhaps half a domino"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
-
-
-Pairs = Sequence[tuple[int, int]]
-Joined = Mapping[tuple[int, int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +112,7 @@ def settle(
     needed = _needed(off, there)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
-    pairs = [] if piled else _neighbours(found, listed_ones)
+    pairs = [] if piled else neighbours(found, listed_ones)
     near = [pair for pair in pairs if _leans(found, *pair)]
     leaning = found.stray
     sides = _sides(leaning, near)
@@ -203,21 +196,6 @@ def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
 
 
-def _neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, int]]:
-    """The pairs of places whose middles are less than 1.3 sides apart: few, while all pairs of twenty dice are 190."""
-    x, y, size = found.places[listed].T
-    far = np.hypot(x[:, None] - x, y[:, None] - y)
-    first, second = np.nonzero(np.triu(far < _NEAR * (size[:, None] + size) / 2, 1))
-    return list(zip(listed[first].tolist(), listed[second].tolist(), strict=True))
-
-
-def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> list[tuple[int, int]]:
-    """Of these pairs, or of all likely dice, those that lie as a domino's halves do: of one colour, edge to edge."""
-    if pairs is None:
-        pairs = _neighbours(found, np.flatnonzero(1 - found.chances[:, NO_DIE] >= KIN_THERE))
-    return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
-
-
 def _leans(found: Evidence, i: int, j: int) -> bool:
     """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it. The upper
     faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
@@ -232,18 +210,6 @@ def _uneven(found: Evidence, i: int, j: int) -> float:
     """How many times larger one of two faces looks: it may be nearer to the camera, or seen aslant."""
     size = found.places[[i, j], 2]
     return float(size.max() / size.min())
-
-
-def _flush(found: Evidence, i: int, j: int) -> bool:
-    """Whether two faces are of one size and turn and share a whole edge, as the halves of one domino do."""
-    size = (found.places[i, 2] + found.places[j, 2]) / 2
-    across, down = found.places[j, :2] - found.places[i, :2]
-    quarter = np.pi / 2
-    turned = abs((found.angle[i] - found.angle[j] + quarter / 2) % quarter - quarter / 2)
-    off_axis = abs((np.arctan2(down, across) - found.angle[i] + quarter / 2) % quarter - quarter / 2)
-    near = abs(np.hypot(across, down) / size - 1) < 0.12
-    even = abs(np.log(found.places[i, 2] / found.places[j, 2])) < 0.12
-    return bool(near and even and turned < 0.08 and off_axis < 0.08)
 
 
 def _why(listed: bool, face: int | None, clean: bool) -> str:

@@ -10,12 +10,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import Court, Evidence, gather
+from vision.readers.court import Court
+from vision.readers.evidence import Evidence
 from vision.readers.finder import Finder
+from vision.readers.hearing import gather
 from vision.readers.judge import NO_DIE as NOTHING
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
-from vision.readers.uppers import stand_up
 from vision.readers.verdicts import PERHAPS_LEANS, THERE, witnesses
 from vision.workshop import photos
 from vision.workshop.pool import load_chunk
@@ -54,11 +55,11 @@ def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
     signs, right, weight = [], [], []
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = stand_up(court, pyramid, gather(court, pyramid, finder.propose(pyramid)))
+        found = gather(court, pyramid, finder.propose(pyramid))
         best = found.chances[:, 1:7].max(1, initial=0)
         leaning = found.stray > PERHAPS_LEANS
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
-            code = _truth(found, i, shot)
+            code = truth(found, i, shot)
             if code is not None and not leaning[i]:  # what leans is a doubt anyway
                 code = 1 if code == SKULL else code
                 signs.append(sign)
@@ -67,7 +68,7 @@ def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
     return Trial(name, np.array(signs, np.float32).reshape(-1, 2), *(np.array(v, np.float32) for v in (right, weight)))
 
 
-def _truth(found: Evidence, i: int, shot: Shot) -> int | None:
+def truth(found: Evidence, i: int, shot: Shot) -> int | None:
     """What truly lies at place ``i``: a face or CANT_TELL; None where there is no die, or nobody knows."""
     if found.chances[i, NOTHING] > 1 - THERE:
         return None
@@ -96,7 +97,7 @@ def fit(trials: list[Trial]) -> Floats:
     heard = np.ones(3, bool)
     while True:
         answer = np.zeros(3)
-        answer[heard] = _regress(given[:, heard], right, weight)
+        answer[heard] = regress(given[:, heard], right, weight)
         against = heard & (answer < 0)
         against[0] = False
         if not against.any():
@@ -104,9 +105,7 @@ def fit(trials: list[Trial]) -> Floats:
         heard &= ~against
 
 
-def _regress(
-    given: NDArray[np.float64], right: NDArray[np.float64], weight: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def regress(given: NDArray[np.float64], right: NDArray[np.float64], weight: NDArray[np.float64]) -> NDArray[np.float64]:
     """Newton's method on the weighted logistic loss with a ridge of 0.3."""
     answer = np.zeros(given.shape[1])
     for _ in range(50):

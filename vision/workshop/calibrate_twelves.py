@@ -11,7 +11,7 @@ import numpy as np
 from vision.readers import twelves
 from vision.readers.finder import Finder
 from vision.readers.network import Floats
-from vision.readers.numerals import CANT_TELL, GLANCE, STUDY, Numerals
+from vision.readers.numerals import CANT_TELL
 from vision.readers.pyramid import Pyramid
 from vision.readers.tilt import strays
 from vision.readers.verdicts import THERE, witnesses
@@ -25,25 +25,20 @@ _FLAT = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """The three networks."""
+    """Who proposes places, and who looks at them."""
 
     finder: Finder
-    glance: Numerals
-    study: Numerals
+    looks: twelves.Looks
 
     @classmethod
     def open(cls, models: Path) -> Readers:
         """Those of a folder."""
-        return cls(
-            Finder(models / "pips-finder.onnx"),
-            Numerals(models / "bones-glance.onnx", GLANCE),
-            Numerals(models / "bones-study.onnx", STUDY),
-        )
+        return cls(Finder(models / "pips-finder.onnx"), twelves.Looks.open(models))
 
     def find(self, shot: Shot) -> twelves.Twelves:
         """What they see in one picture."""
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        return twelves.gather(self.glance, self.study, pyramid, self.finder.propose(pyramid))
+        return twelves.gather(self.looks, pyramid, self.finder.propose(pyramid))
 
 
 def trials(models: Path, chunks: list[Path]) -> list[Trial]:

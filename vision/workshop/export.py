@@ -20,7 +20,8 @@ from vision.workshop.nets import NETS
 
 SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2,
          "surveyor": (SURVEYOR.side,) * 2, "halves": (ROWS.stop - ROWS.start, PAIR.side),
-         "glance": (GLANCE.side,) * 2, "study": (STUDY.side,) * 2}  # fmt: skip
+         "glance": (GLANCE.side,) * 2, "study": (STUDY.side,) * 2,
+         "scrutiny": (STUDY.side,) * 2}  # fmt: skip
 """Height and width of the pictures that a network is traced with; the finder takes any."""
 _MANY = 256
 """A tensor of fewer weights stays as it is: nothing is gained."""

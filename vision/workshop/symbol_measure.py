@@ -21,7 +21,7 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import Notes, upright
 from vision.readers.usher import Places
 from vision.sighting import SymbolFace
-from vision.workshop.calibrate import _regress
+from vision.workshop.calibrate import regress
 from vision.workshop.kits import Kit
 from vision.workshop.pool import load_chunk
 from vision.workshop.symbol_trial import Shown, tables, taught
@@ -120,8 +120,8 @@ def fit(seen: Seen, measure: Measure) -> Measure:
     dice = float(seen.is_die.mean())
     even = np.where(seen.is_die > 0, 0.5 / dice, 0.5 / (1 - dice))  # as many places count for dice as against
     given = np.concatenate([np.ones((len(seen.there), 1)), seen.there], 1).astype(float)
-    base, usher, scribe = _regress(given[:, :3], seen.is_die.astype(float), even).tolist()
-    own = _regress(_stranger_eyes(given, seen), seen.is_die.astype(float), even).tolist()
+    base, usher, scribe = regress(given[:, :3], seen.is_die.astype(float), even).tolist()
+    own = regress(_stranger_eyes(given, seen), seen.is_die.astype(float), even).tolist()
     chosen = replace(chosen, base=base, usher=usher, scribe=scribe, heat=float(heats[int(np.argmin(losses))]))
     chosen = replace(chosen, own_base=own[0], own_usher=own[1], own_scribe=own[2], own_like=own[3])
     return _sure(seen, chosen, weight)
@@ -143,7 +143,7 @@ def _sure(seen: Seen, measure: Measure, weight: Doubles) -> Measure:
     ink = softmax(seen.inks / np.float32(measure.heat))
     right = (sign.argmax(1) == seen.sign) & (ink.argmax(1) == seen.ink)
     given = np.stack([np.ones(len(sign)), logit(sign.max(1) * ink.max(1))], 1)
-    base, slope = _regress(given, right.astype(float), weight).tolist()
+    base, slope = regress(given, right.astype(float), weight).tolist()
     return replace(measure, sure_base=base, sure_slope=slope)
 
 

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""What it is worth that judge and surveyor, who have learnt apart and see different frames, name the same face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers.evidence import LIKELY, Evidence
+from vision.readers.judge import NO_DIE, softmax
+from vision.readers.network import Floats
+from vision.readers.pyramid import Pyramid
+from vision.readers.surveyor import Surveyor
+from vision.readers.tilt import strays
+
+NEARLY = 0.9
+"""What the judge is this sure of the surveyor is asked about at once: it takes a seventh of the elder's time."""
+_BIAS, _JUDGED, _SURVEYED = 0.05, 0.61, 0.63
+"""What the odds (as logarithms) of a face are that both name: this, and these parts of either's. Fitted by
+`workshop/alike.py`; the card tells on what."""
+BESIDE, ASKEW, _WITNESSES = 1.4, 0.15, 4
+"""Dice nearer than so many sides, middle to middle, and those that seem to lean by more are shown to the elder all the
+same: the judge alone frames them too badly to tell whether they lie flat."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alike:
+    """The m places of which both name one face: which, what face, and how sure either is (m,)."""
+
+    places: NDArray[np.intp]
+    faces: NDArray[np.intp]
+    judged: Floats
+    surveyed: Floats
+
+
+def agree(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, clear: float) -> None:
+    """Makes one opinion of both where they name the same face and are ``clear`` together; ``worst`` is 0 wherever the
+    elder is needed all the same. Changes the arrays in place."""
+    nearly = np.flatnonzero(found.worst >= NEARLY)
+    if not len(nearly):
+        return
+    alike = ask(surveyor, pyramid, found, nearly)
+    best = pooled(alike.judged, alike.surveyed)
+    level = _level(pyramid, found, alike.places)
+    enough = (best >= clear) & _alone(found)[alike.places] & level
+    who, faces, best = alike.places[enough], alike.faces[enough], best[enough]
+    rest = found.chances[who] * ((1 - best) / np.maximum(1 - alike.judged[enough], 1e-6))[:, None]
+    rest[np.arange(len(who)), faces] = best
+    found.chances[who] = rest
+    found.worst[nearly] = 0
+    found.worst[who] = best
+
+
+def ask(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> Alike:
+    """Asks the surveyor of these places; notes what it says of those of which it names the face that the judge does."""
+    faces = found.chances[who, 1:7].argmax(1) + 1
+    lean, logits = surveyor.look(pyramid, found.places[who], found.angle[who])
+    second = softmax(logits)
+    same = second[:, 1:7].argmax(1) + 1 == faces
+    who, faces = who[same], faces[same]
+    found.lean[who], found.told[who] = lean[same], logits[same]
+    return Alike(who, faces, found.chances[who, faces], second[same, faces])
+
+
+def pooled(judged: Floats, surveyed: Floats) -> Floats:
+    """The chance that a face is right that both name, each with a chance of its own."""
+    score = _BIAS + _JUDGED * odds(judged) + _SURVEYED * odds(surveyed)
+    return np.asarray(1 / (1 + np.exp(-score)), np.float32)
+
+
+def odds(chance: Floats) -> Floats:
+    """The logarithm of the odds."""
+    chance = np.clip(chance, 1e-4, 1 - 1e-4)
+    return np.asarray(np.log(chance / (1 - chance)), np.float32)
+
+
+def _level(pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Which of these seem to lie flat: as most of them do or, if they are few, to a camera that looks straight down."""
+    lean, every = found.lean[who], np.ones(len(who), np.bool_)
+    if len(who) < _WITNESSES:
+        return np.asarray(np.hypot(*lean.T) < ASKEW)
+    return np.asarray(strays(found.places[who], lean, every, pyramid.width, pyramid.height)[1] < ASKEW)
+
+
+def _alone(found: Evidence) -> NDArray[np.bool_]:
+    """Places with no other likely die beside them."""
+    likely = found.places[found.chances[:, NO_DIE] <= 1 - LIKELY]
+    far = np.hypot(*(found.places[:, None, :2] - likely[None, :, :2]).transpose(2, 0, 1))
+    near = far < BESIDE * (found.places[:, None, 2] + likely[None, :, 2]) / 2
+    return np.asarray(near.sum(1) <= 1)

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""Asks judge, surveyor and elder what lies at every place, the quick ones first, and makes one opinion of theirs."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.readers.alike import ASKEW, agree
+from vision.readers.cloth import bare
+from vision.readers.court import JUDGE_SAYS_NO, JUDGE_SHARE, Court, surveyed
+from vision.readers.evidence import CLEAR, LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
+from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
+from vision.readers.network import Floats
+from vision.readers.opinions import agreed, together, with_nothing
+from vision.readers.pyramid import Pyramid
+from vision.readers.surveyor import Surveyor
+from vision.readers.tilt import strays
+from vision.readers.uppers import stand_up
+
+MOST = 200
+"""Places looked at closely in one picture, at most; the hottest."""
+FAINT = 0.02
+"""A place whose chance of being a die is below this at first sight is nothing."""
+THOROUGH = 0.99
+"""At a first look, what judge and surveyor together are not this sure of is shown to the elder: being right matters,
+not time."""
+CLEAR_AMONG_KNOWN = 0.945
+"""The same at a table whose dice are known by their size, which is looked at often: just enough for a die to count."""
+AGAIN = 0.97
+"""What judge and elder together are less sure of is shown to the elder again, turned."""
+_ENOUGH = 4
+"""So many sure dice tell how large a die is in this picture."""
+_KIN = 6
+"""Among so many sure dice, a new frame may also show a die where an earlier look saw none."""
+_HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 12, 0.25, 0.7
+"""Which places get new frames, how many at most, how far apart these are, and how far from sure dice, in sides."""
+_TURNS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
+_MAY_DENY = 3
+"""Looks after so many help to name a face; that there is a die at all they may say, but no longer deny."""
+
+
+def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
+    """Looks at every proposal, again at those below ``clear``, and keeps what can be a die, upper faces for sides."""
+    found = at_sight(court.judge, pyramid, proposals[:MOST])
+    settled = min(clear, AGAIN)
+    agree(court.surveyor, pyramid, found, clear)
+    _look_again(court.elder, pyramid, found, clear, settled)
+    _reframe(court.judge, court.elder, pyramid, found)
+    found = found.pick(np.flatnonzero(~odd_sized(found)))  # first, lest a speck swallow the die around it
+    found = found.pick(apart(found.places, found.chances))
+    found = found.pick(np.flatnonzero(~bare(pyramid, found.places, 1 - found.chances[:, NO_DIE])))
+    _survey(court.surveyor, pyramid, found, settled)
+    return stand_up(court, pyramid, found)
+
+
+def at_sight(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
+    """What the judge takes for dice at first sight, each place once."""
+    if not len(proposals):
+        none = np.zeros(0, np.float32)
+        return Evidence.of(np.zeros((0, 3), np.float32), none, np.zeros((0, 8), np.float32), none)
+    look = judge.look(pyramid, proposals[:, :3])
+    chances = softmax(look.logits)
+    keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
+    keep = keep[apart(look.places[keep], chances[keep], near=0.3, alike=ODD_SIZE)]
+    best = chances[keep, 1:7].max(1, initial=0)
+    return Evidence.of(look.places[keep], look.angle[keep], chances[keep], best)
+
+
+def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, settled: float) -> None:
+    """Shows what is not ``clear``, centred and upright, to the elder, turned anew until it is ``settled``; changes the
+    arrays in place."""
+    unsure = np.flatnonzero(found.worst < clear)
+    every = [found.chances[unsure]]
+    for extra in _TURNS:
+        if not len(unsure):
+            return
+        look = elder.look(pyramid, found.places[unsure], np.float32(extra) - found.angle[unsure])
+        every.append(softmax(look.logits))
+        nothing = found.chances[unsure, NO_DIE]
+        _merge(found, unsure, np.stack(every))
+        if len(every) > _MAY_DENY:
+            nothing = np.minimum(nothing, found.chances[unsure, NO_DIE])
+            found.chances[unsure] = with_nothing(found.chances[unsure], nothing)
+        if extra == _TURNS[0]:
+            found.places[unsure], found.angle[unsure] = look.places, look.angle
+            found.told[unsure] = 0
+        again = found.chances[unsure, 1:7].max(1) < settled
+        unsure, every = unsure[again], [one[again] for one in every]
+
+
+def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
+    """Looks for a better frame of what is in doubt, in the size that the sure dice have: a wrong one spoils a look."""
+    best = found.chances[:, 1:7].max(1, initial=0)
+    sure = best > SETTLED
+    if sure.sum() < _ENOUGH:
+        return
+    usual = float(np.median(found.places[sure, 2]))
+    ratio = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
+    unsure = np.flatnonzero(~sure & (ratio < ODD_SIZE) & (found.chances[:, NO_DIE] < _HOPELESS))
+    unsure = unsure[np.argsort(found.chances[unsure, NO_DIE], kind="stable")][:_MOST_REFRAMED]
+    if not len(unsure):
+        return
+    first, chances = _search(judge, pyramid, found.places[unsure], usual)
+    second = elder.look(pyramid, first.places, -first.angle)
+    both = together(np.stack([chances, softmax(second.logits)]), JUDGE_SHARE)
+    both = with_nothing(both, np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1))
+    gap = np.hypot(*(second.places[:, None, :2] - found.places[None, sure, :2]).transpose(2, 0, 1)).min(1)
+    better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
+    who = unsure[better]
+    found.places[who], found.angle[who] = second.places[better], second.angle[better]
+    found.told[who] = 0
+    found.chances[who] = both[better]
+    found.worst[who] = np.minimum(found.worst[who], CLEAR - 1e-3)
+
+
+def _search(judge: Judge, pyramid: Pyramid, places: Floats, usual: float) -> tuple[Verdict, Floats]:
+    """Of nine frames of the usual size round each place, what the judge says of the one in which it sees a die best."""
+    shifts = usual * _SHIFT * np.array([(x, y) for x in (0, -1, 1) for y in (0, -1, 1)], np.float32)
+    frames = np.repeat(places[:, None], len(shifts), 1)
+    frames[..., :2] += shifts
+    frames[..., 2] = usual
+    look = judge.look(pyramid, frames.reshape(-1, 3))
+    chances = softmax(look.logits)
+    seen = chances[:, 1:7].max(1).reshape(len(places), -1)
+    pick = np.arange(len(places)) * len(shifts) + seen.argmax(1)
+    return Verdict(look.logits[pick], look.places[pick], look.angle[pick], look.upright[pick]), chances[pick]
+
+
+def _survey(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, settled: float) -> None:
+    """Asks the surveyor of everything that is likely a die, and in its other turns of what leans or is not ``settled``
+    then; changes the arrays in place."""
+    who = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
+    places, angles, before = found.places[who], found.angle[who], found.chances[who]
+    lean, logits = found.lean[who], found.told[who]
+    new = np.flatnonzero(~logits.any(1))
+    if len(new):
+        lean[new], logits[new] = surveyor.look(pyramid, places[new], angles[new])
+    for_all = before.copy()
+    for_all[new] = surveyed(before[new], logits[new])
+    flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
+    again = np.flatnonzero((stray > ASKEW) | (for_all[:, 1:7].max(1, initial=0) < settled))
+    if len(again):
+        looks = [surveyor.look(pyramid, places[again], angles[again] + np.float32(turn)) for turn in _TURNS[1:]]
+        lean[again] = np.mean([lean[again], *(look[0] for look in looks)], 0)
+        logits[again] = np.mean([logits[again], *(look[1] for look in looks)], 0)
+        for_all[again] = np.where(np.isin(again, new)[:, None], surveyed(before[again], logits[again]), before[again])
+        flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
+    found.lean[who], found.flat[who], found.stray[who], found.chances[who] = lean, flat, stray, for_all
+
+
+def _merge(found: Evidence, who: NDArray[np.intp], every: Floats) -> None:
+    """Makes one opinion of all looks (looks, n, 8) at these places."""
+    mean = agreed(every, JUDGE_SHARE, JUDGE_SAYS_NO)
+    face = mean[:, 1:7].argmax(1) + 1
+    found.chances[who] = mean
+    found.worst[who] = every[:, np.arange(len(who)), face].min(0)
