@@ -11,7 +11,7 @@ import pytest
 
 from vision.readers.finder import CELL, FINDER_DIE, peaks
 from vision.readers.judge import ELDER, JUDGE
-from vision.workshop import augment, crops, halves, lattice, patches, pool, stage_pool, traps
+from vision.workshop import augment, crops, halves, lattice, no_dice, patches, pool, stage_pool, traps
 from vision.workshop.shots import (
     CANT_TELL,
     CODE,
@@ -180,6 +180,18 @@ def test_ok__pool_is_the_same_for_the_same_seed(tmp_path: Path) -> None:
         assert (a.pixels == b.pixels).all()
         assert (a.labels == b.labels).all()
         assert set(a.labels[:, CODE]) <= {*range(-1, CANT_TELL + 1)}
+
+
+def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng: np.random.Generator) -> None:
+    darker = []
+    for _ in range(12):
+        pixels, labels = no_dice.shaded(rng)
+        shadows, dice = labels[labels[:, CODE] == NO_DIE], labels[labels[:, CODE] != NO_DIE]
+        for x, y, size in shadows[:, :3]:
+            assert (np.hypot(dice[:, X] - x, dice[:, Y] - y) > 0.4 * (dice[:, SIZE] + size)).all()
+            darker.append(np.median(pixels) - pixels[int(y), int(x)].mean())
+    assert len(darker) > 12
+    assert np.median(darker) > 10
 
 
 def test_ok__traps_keep_clear_of_dice(rng: np.random.Generator, shot: Shot) -> None:

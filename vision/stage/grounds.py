@@ -119,14 +119,15 @@ def _floral(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     jitter -= np.floor(jitter)
     du, dv = u - column - 0.3 - 0.4 * jitter, v - row - 0.3 - 0.4 * (1 - jitter)
     radius, angle = np.hypot(du, dv), np.arctan2(dv, du)
-    leaves, notch = 4 + ground.seed % 3, 0.2 + 0.1 * (ground.seed // 3 % 5)
+    rosette = ground.seed // 120 % 2  # more petals round a hole that shows the cloth
+    leaves, notch = 4 + ground.seed % 3 + 3 * rosette, 0.2 + 0.1 * (ground.seed // 3 % 5)
     wave = np.abs(np.cos(leaves / 2 * angle + 9 * jitter)) if ground.seed % 2 else np.cos(leaves * angle + 9 * jitter)
     petals = (0.1 + 0.16 * jitter) * (1 - notch + notch * wave)
     strength = np.where(jitter > 0.25, 0.35 + 0.65 * np.abs(np.sin(31 * jitter)), 0)
     leaf = np.clip((petals - radius) * 14 + 0.5, 0, 1) * (strength if ground.seed // 15 % 2 else jitter > 0.25)
     sheet = _mix(colours[0], colours[1], leaf)
-    middle = np.clip((0.03 + 0.01 * (ground.seed // 30 % 4) - radius) * 14, 0, 1)
-    return np.asarray(_mix(sheet, colours[2], middle) * _thread(ground, u, v))
+    middle = np.clip(((0.03 + 0.01 * (ground.seed // 30 % 4)) * (1 + rosette) - radius) * 14, 0, 1)
+    return np.asarray(_mix(sheet, colours[0 if rosette else 2], middle) * _thread(ground, u, v))
 
 
 def _weave(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:

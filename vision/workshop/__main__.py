@@ -7,14 +7,15 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from vision.workshop import calibrate, calibrate_twelves
+from vision.workshop import alike, calibrate, calibrate_twelves
 from vision.workshop.bones_pool import Maker
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
 from vision.workshop.glyphs import write_glyphs
+from vision.workshop.kinds import KINDS
 from vision.workshop.mine import mine
 from vision.workshop.nets import NETS
-from vision.workshop.stage_pool import CHUNK, KINDS, Draw, make
+from vision.workshop.stage_pool import CHUNK, Draw, make
 from vision.workshop.train import Plan, train
 
 _BONES: dict[str, bool | None] = {
@@ -63,7 +64,8 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--sources", default="", help="of the photographs, with commas between; none by default")
     step.add_argument("--chunk", type=Path, action="append", default=[])
     step.add_argument("--numerals", action="store_true", help="of twelve-sided dice")
-    step.add_argument("--out", type=Path, required=True)
+    step.add_argument("--alike", action="store_true", help="when judge and surveyor name one face; prints the numbers")
+    step.add_argument("--out", type=Path, default=Path("pips.toml"))
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
     step.add_argument("--seed", type=int, default=1)
@@ -74,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
         "skulls: for ones, some in piles; jewels: of glass; pearly: of vivid marble; decoys: among cards and dominoes; "
+        "shaded: with long hard shadows; "
         "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart, -frames: in those alone; "
         "bones-played: as frames, legible, in light that people play in",
     )
@@ -103,6 +106,9 @@ def main() -> None:
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
         return
     if args.step == "calibrate":
+        if args.alike:
+            print(*alike.weights(args.models, args.chunk).tolist())
+            return
         named = set(filter(None, args.sources.split(",")))
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
         seen = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)

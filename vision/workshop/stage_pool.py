@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,33 +12,26 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown
-from vision.stage.lens import View
-from vision.stage.oddments import litter
 from vision.stage.render import render
-from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Pattern, PlacedDie, Scene, Thing, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, Pattern, PlacedDie, Scene, TrueDie
 from vision.stage.skulls import random_skull
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop import pool
-from vision.workshop.shots import CANT_TELL, IGNORE, LEAN_X, NO_DIE, SKULL, Floats, label, quad_label, table
+from vision.workshop.shots import (
+    CANT_TELL,
+    IGNORE,
+    LEAN_X,
+    SKULL,
+    Floats,
+    quad_label,
+    table,
+)
 from vision.workshop.traps import strew
 
 SIDE = 208
 """Pictures are so many pixels wide and high."""
 CHUNK = 250
-PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
-DECOYS = {
-    "domino": 5.0,
-    "card": 3.0,
-    "button": 1.5,
-    "coin": 1.5,
-    "gem": 1.0,
-    "magnet": 1.0,
-    "holes": 1.0,
-    "dots": 1.5,
-    "letter": 0.5,
-}
-"""What is most easily taken for dice, and how often each lies about."""
 FAINT = 10.0
 """Dice whose pips differ less from the body (0-255) can't be told by anyone."""
 
@@ -67,7 +60,7 @@ def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Float
     if rng.random() < (0.8 if hard else 0.4):
         scene = _gaudier(rng, scene)
     if rng.random() < (0.45 if hard else 0.15):
-        scene = _glassy(rng, scene)
+        scene = glassed(rng, scene)
     pixels, labels = shot(scene)
     return strew(rng, pixels, labels, die_px) if rng.random() < 0.15 else (pixels, labels)
 
@@ -232,59 +225,11 @@ def _jewel(rng: np.random.Generator, look: DieLook) -> DieLook:
     )  # fmt: skip
 
 
-def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
-    """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
-    die_px = float(np.exp(rng.uniform(np.log(16), np.log(60))))
-    scene = replace(random_scene(rng, SIDE, SIDE, die_px), dice=())
-    if rng.random() < 0.65:
-        kind = PATTERNED[int(rng.integers(len(PATTERNED)))]
-        ground = replace(
-            scene.ground,
-            kind=kind,
-            contrast=float(rng.uniform(0.1, 1)),
-            scale_mm=float(rng.uniform(8, 45)),
-            rumpled=float(rng.uniform(0, 1)) if rng.random() < 0.5 else 0.0,
-        )
-        scene = replace(scene, ground=ground)
-    pixels = render(scene, SIDE, SIDE).pixels
-    return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
-
-
 def _slanted(rng: np.random.Generator, scene: Scene, die_px: float, tilts: tuple[float, float] = (12, 45)) -> Scene:
     """The scene from aside, so that side faces show: people hold phones like that."""
     tilt, far = float(rng.uniform(*tilts)), scene.lens.focal_px / die_px
     height = SIDE_MM * (far * float(np.cos(np.radians(tilt))) + 1)
     return replace(scene, lens=replace(scene.lens, tilt_deg=tilt, height_mm=height))
-
-
-def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
-    """A few dice, or none, among dominoes, cards, buttons and coins, each labelled as no die."""
-    die_px = float(np.exp(rng.uniform(*np.log((14, 56)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
-    dice = scene.dice[: int(rng.integers(0, 5))]
-    half = SIDE / die_px * SIDE_MM / 2
-    things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, half)
-    scene = replace(scene, dice=dice, cups=(), things=things)
-    pixels, labels = shot(scene)
-    return pixels, np.concatenate([labels, table(_not_dice(scene, things))])
-
-
-def _not_dice(scene: Scene, things: Sequence[Thing]) -> list[list[float]]:
-    """Where these things could be taken for dice: their middles, and both halves of what is long."""
-    view = View(scene.lens, SIDE, SIDE)
-    rows = []
-    for thing in things:
-        turn = np.radians(thing.angle_deg)
-        way = thing.size_mm / 4 * np.array([np.cos(turn), np.sin(turn), 0])
-        middle = np.array([thing.x_mm, thing.y_mm, 1.0])
-        long = thing.kind in ("domino", "card")
-        spots = [(0.0, 0.55), (0.0, 0.8), *(((-1.0, 0.5), (1.0, 0.5)) if long else ())]
-        for shift, part in spots:
-            at = view.project(np.stack([middle + shift * way, middle + shift * way + [thing.size_mm * part, 0, 0]]))
-            size = float(np.hypot(*(at[1] - at[0])))
-            if 8 < size < SIDE and (at[0] > 0).all() and (at[0] < SIDE).all():
-                rows.append(label(float(at[0, 0]), float(at[0, 1]), size, NO_DIE))
-    return rows
 
 
 def _restyled(scene: Scene, change: Callable[[DieLook], DieLook]) -> Scene:
@@ -306,7 +251,7 @@ def _gaudier(rng: np.random.Generator, scene: Scene) -> Scene:
     return _restyled(scene, gaudier)
 
 
-def _glassy(rng: np.random.Generator, scene: Scene) -> Scene:
+def glassed(rng: np.random.Generator, scene: Scene) -> Scene:
     """The scene with most kinds of dice made of glass, whose far pips shine through."""
 
     def glassy(look: DieLook) -> DieLook:
@@ -327,17 +272,3 @@ def row(die: TrueDie, scene: Scene) -> list[float]:
     else:
         code = face if seen > 0.9 else IGNORE if seen > 0.6 else CANT_TELL
     return [*quad_label(quad, code)[:LEAN_X], *die.lean]
-
-
-KINDS: dict[str, Draw] = {
-    "": picture,
-    "hard": lambda rng: picture(rng, hard=True),
-    "bare": bare,
-    "calm": calm,
-    "leaning": leaning,
-    "swirled": swirled,
-    "skulls": skulls,
-    "jewels": jewels,
-    "pearly": pearly,
-    "decoys": decoys,
-}

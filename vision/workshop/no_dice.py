@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""Pictures that teach what is no die: bare cloth, things that look like dice, and the shadows of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.stage.chance import ratio
+from vision.stage.lens import View
+from vision.stage.oddments import litter
+from vision.stage.render import render
+from vision.stage.scene import GroundKind, Scene, Thing
+from vision.stage.variety import SIDE_MM, random_scene, random_sensor
+from vision.workshop.shots import NO_DIE, SIZE, Floats, X, Y, label, table
+from vision.workshop.stage_pool import SIDE, glassed, shot
+from vision.workshop.traps import strew
+
+PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
+DECOYS = {
+    "domino": 5.0,
+    "card": 3.0,
+    "button": 1.5,
+    "coin": 1.5,
+    "gem": 1.0,
+    "magnet": 1.0,
+    "holes": 1.0,
+    "dots": 1.5,
+    "letter": 0.5,
+}
+"""What is most easily taken for dice, and how often each lies about."""
+
+
+def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A table without dice: patterned cloth more often than not, dominoes and other traps on half of them."""
+    die_px = float(np.exp(rng.uniform(np.log(16), np.log(60))))
+    scene = replace(random_scene(rng, SIDE, SIDE, die_px), dice=())
+    if rng.random() < 0.65:
+        kind = PATTERNED[int(rng.integers(len(PATTERNED)))]
+        ground = replace(
+            scene.ground,
+            kind=kind,
+            contrast=float(rng.uniform(0.1, 1)),
+            scale_mm=float(rng.uniform(8, 45)),
+            rumpled=float(rng.uniform(0, 1)) if rng.random() < 0.5 else 0.0,
+        )
+        scene = replace(scene, ground=ground)
+    pixels = render(scene, SIDE, SIDE).pixels
+    return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
+
+
+def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """A few dice, or none, among dominoes, cards, buttons and coins, each labelled as no die."""
+    die_px = float(np.exp(rng.uniform(*np.log((14, 56)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    dice = scene.dice[: int(rng.integers(0, 5))]
+    half = SIDE / die_px * SIDE_MM / 2
+    things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, half)
+    scene = replace(scene, dice=dice, cups=(), things=things)
+    pixels, labels = shot(scene)
+    return pixels, np.concatenate([labels, table(_not_dice(scene, things))])
+
+
+def _not_dice(scene: Scene, things: Sequence[Thing]) -> list[list[float]]:
+    """Where these things could be taken for dice: their middles, and both halves of what is long."""
+    view = View(scene.lens, SIDE, SIDE)
+    rows = []
+    for thing in things:
+        turn = np.radians(thing.angle_deg)
+        way = thing.size_mm / 4 * np.array([np.cos(turn), np.sin(turn), 0])
+        middle = np.array([thing.x_mm, thing.y_mm, 1.0])
+        long = thing.kind in ("domino", "card")
+        spots = [(0.0, 0.55), (0.0, 0.8), *(((-1.0, 0.5), (1.0, 0.5)) if long else ())]
+        for shift, part in spots:
+            at = view.project(np.stack([middle + shift * way, middle + shift * way + [thing.size_mm * part, 0, 0]]))
+            size = float(np.hypot(*(at[1] - at[0])))
+            if 8 < size < SIDE and (at[0] > 0).all() and (at[0] < SIDE).all():
+                rows.append(label(float(at[0, 0]), float(at[0, 1]), size, NO_DIE))
+    return rows
+
+
+def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Dice under one low lamp, whose long hard shadows, labelled as no dice, look like dark ones."""
+    die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    lamp = replace(
+        scene.lamps[0],
+        elevation_deg=float(rng.uniform(22, 58)),
+        strength=float(rng.uniform(0.5, 1.0)),
+        size=ratio(rng, 0.02, 0.35),
+    )
+    lamps, ambient = (lamp,), float(rng.uniform(0.03, 0.3))
+    scene = replace(
+        scene, lamps=lamps, ambient=ambient, room=float(rng.uniform(0.02, 0.3)), dusk=0.0, cups=(),
+        dice=scene.dice[: int(rng.integers(1, 13))], sensor=random_sensor(rng, lamps, ambient),
+        ground=replace(scene.ground, kind="felt") if rng.random() < 0.3 else scene.ground,
+    )  # fmt: skip
+    if rng.random() < 0.3:
+        scene = glassed(rng, scene)
+    pixels, labels = shot(scene)
+    return pixels, np.concatenate([labels, table(_shadows(rng, scene, labels))])
+
+
+def _shadows(rng: np.random.Generator, scene: Scene, labels: Floats) -> list[list[float]]:
+    """Where the shadows of these dice lie on the table beside all that are seen, each framed as a die would be."""
+    view, lamp = View(scene.lens, SIDE, SIDE), scene.lamps[0]
+    turn, long = np.radians(lamp.azimuth_deg), 1 / np.tan(np.radians(lamp.elevation_deg))
+    away = -np.array([np.cos(turn), np.sin(turn)])
+    rows = []
+    for die in scene.dice:
+        far = max(0.9, float(rng.uniform(0.6, 1)) * long + 0.15) * die.side_mm
+        x, y = np.array([die.x_mm, die.y_mm]) + far * away
+        at = view.project(np.array([[x, y, 0.0], [x + die.side_mm * rng.uniform(0.8, 1.15), y, 0.0]]))
+        size = float(np.hypot(*(at[1] - at[0])))
+        beside = np.hypot(labels[:, X] - at[0, 0], labels[:, Y] - at[0, 1]) > 0.4 * (labels[:, SIZE] + size)
+        if (at[0] > 0).all() and (at[0] < SIDE).all() and beside.all():
+            rows.append(label(float(at[0, 0]), float(at[0, 1]), size, NO_DIE))
+    return rows
