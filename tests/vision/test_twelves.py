@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""A numeral that is not clear at a glance is studied, and scrutinised turn by turn until it is settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pytest
+
+from vision.readers.network import Floats
+from vision.readers.numerals import CLASSES, Numeral
+from vision.readers.pyramid import Pyramid
+from vision.readers.twelves import Looks, gather
+
+SEVEN, THREE = 7, 3
+PLACES = np.array([[252.0, 200.0, 60.0, 0.7], [307.0, 200.0, 60.0, 0.7]], np.float32)
+
+
+@dataclass
+class Scripted:
+    """As sure of a seven as told, look by look; keeps how many places it saw, and how turned (degrees)."""
+
+    chances: tuple[float, ...]
+    looks: list[tuple[int, int]] = field(default_factory=list)
+
+    def look(self, _pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Numeral:
+        turned = 0 if turns is None else round(float(np.degrees(turns[0])))
+        chance = self.chances[min(len(self.looks), len(self.chances) - 1)]
+        self.looks.append((len(places), turned))
+        logits = np.full((len(places), CLASSES), -12.0, np.float32)
+        logits[:, SEVEN], logits[:, THREE] = np.log(chance), np.log(1 - chance)
+        still = np.zeros(len(places), np.float32)
+        return Numeral(
+            logits, np.asarray(places[:, :3], np.float32).copy(), still, np.zeros((len(places), 2), np.float32)
+        )
+
+
+def face(glance: Any, study: Any, scrutiny: Any) -> int:
+    """What all of them make of the first of two dice."""
+    grey = np.random.default_rng(1).integers(0, 255, (400, 560, 3), np.uint8)
+    found = gather(Looks(glance, study, scrutiny), Pyramid(grey), PLACES)
+    return int(found.chances[0].argmax())
+
+
+def test_gather__a_numeral_clear_at_a_glance_needs_no_other_look() -> None:
+    study, scrutiny = Scripted((0.99,)), Scripted((0.99,))
+    assert face(Scripted((0.99,)), study, scrutiny) == SEVEN
+    assert (study.looks, scrutiny.looks) == ([], [])
+
+
+def test_gather__what_the_study_settles_is_not_scrutinised() -> None:
+    study, scrutiny = Scripted((0.999,)), Scripted((0.99,))
+    assert face(Scripted((0.6,)), study, scrutiny) == SEVEN
+    assert (study.looks, scrutiny.looks) == ([(2, 0)], [])
+
+
+@pytest.mark.parametrize(("sure", "turns"), [(0.9999, [0]), (0.7, [0, 72, 144, 216, 288])])
+def test_gather__what_it_does_not_settle_is_scrutinised_in_all_turns_until_it_is(sure: float, turns: list[int]) -> None:
+    scrutiny = Scripted((sure,))
+    assert face(Scripted((0.6,)), Scripted((0.8,)), scrutiny) == SEVEN
+    assert scrutiny.looks == [(2, turn) for turn in turns]
+
+
+def test_gather__the_scrutiny_outvotes_a_study_that_is_wrong() -> None:
+    assert face(Scripted((0.5,)), Scripted((0.2,)), Scripted((0.99,))) == SEVEN
