@@ -14,6 +14,7 @@ from vision.readers.hearing import CLEAR_AMONG_KNOWN, MOST, THOROUGH, gather
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
+from vision.readers.smear import smeared
 from vision.readers.verdicts import TOO_MUCH, Calibration, settle
 from vision.sighting import Doubt, Face, Sighting
 
@@ -38,7 +39,8 @@ class PipsReader(SizedReader):
             evidence = tops(evidence)
         colours = body_colours(pyramid, evidence.places, FACE)
         joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
-        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined)
+        smear = smeared(pyramid, evidence.places) if size is None else None  # a known table is watched for motion
+        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear)
         if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)

@@ -19,13 +19,13 @@ from vision.readers.opinions import agreed
 from vision.readers.pyramid import Pyramid
 from vision.readers.tilt import strays
 
-MOST = 160
+MOST = 200
 """Places looked at in one picture, at most; the hottest."""
 FAINT = 0.05
 """A place whose chance of being a d12 is below this at first sight is none."""
 CLEAR = 0.97
 """A glance this sure need not be followed by a study; 6 and 9 differ by so little that they always are."""
-SETTLED = 0.97
+SETTLED = 0.985
 """What glance and study are this sure of together is not scrutinised, each time a fifth of a turn on."""
 NEAR = 0.4
 """A place nearer to a die's middle than this part of its height is that die."""
@@ -34,6 +34,8 @@ BESIDE = 0.42
 ODD_SIZE, BEYOND_DOUBT = 1.6, 0.98
 """A place so many times larger or smaller than the picture's sure d12s is none, unless its numeral is beyond doubt."""
 _TURNS = tuple(FIFTH * number for number in range(5))
+_SURE = 0.97
+"""A numeral this sure tells how large d12s are here."""
 _ASKEW = 0.08
 """What leans by more at first is measured in every turn."""
 _GLANCE_SHARE, _GLANCE_SAYS_NO = 0.12, 0.5
@@ -172,7 +174,7 @@ def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray
 def _odd(found: Twelves) -> NDArray[np.bool_]:
     """Places out of scale with the sure dice: side faces, flowers, a handful of dice taken for one."""
     best, size = _best(found.chances), found.places[:, 2]
-    sure = best > SETTLED
+    sure = best > _SURE
     if not sure.any():
         return np.zeros(len(size), bool)
     usual = float(np.median(size[sure]))

@@ -14,6 +14,7 @@ from vision.readers.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, ne
 from vision.readers.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
+from vision.readers.smear import MOVED
 from vision.sighting import Die, Doubt, Face
 
 NEAREST = 0.97
@@ -43,6 +44,7 @@ LEAST = 0.015
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 _HALF = "perhaps half a domino"
+_MOVED = "perhaps it moved while the picture was taken"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
 
@@ -95,12 +97,13 @@ def settle(
     one: Face = 1,
     piled: bool = False,
     joined: Joined | None = None,
+    smear: Floats | None = None,
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
     ``colours`` go with the places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one
     another, so that neighbours tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing,
-    where somebody looked.
+    where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
@@ -122,6 +125,8 @@ def settle(
     skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
     leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
     doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
+    if smear is not None:
+        doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
     propped = [pair for pair in near if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
     cocked = _cocked(found, listed_ones, propped)
     clean = np.full(len(there), calibration.clean)
