@@ -14,6 +14,9 @@ from vision.frame import Pixels
 from vision.readers.pyramid import Pyramid
 from vision.sighting import Sighting
 
+_STEPS = (1.0, 0.875)
+"""Dice of known size are looked for as if they were so large, look by look: those that are passed over at one scale (one
+in seven hundred) the other shows, and a reading takes three looks that agree."""
 FULL_LOOK_EVERY = 10
 """A reader that knows its dice's size still looks for dice of every size this often."""
 
@@ -37,7 +40,8 @@ class SizedReader(ABC):
         began = time.perf_counter()
         pyramid = Pyramid(pixels)
         size = die_px or (self._known if self._since_full < FULL_LOOK_EVERY else None)
-        sighting = self._sight(pyramid, size, exposed_ns)
+        step = _STEPS[self._since_full % len(_STEPS)]
+        sighting = self._sight(pyramid, None if size is None else size * step, exposed_ns)
         if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
             size = None
             sighting = self._sight(pyramid, None, exposed_ns)
