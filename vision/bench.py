@@ -16,7 +16,6 @@ from vision.readers import open_reader
 from vision.readers.reader import Reader
 from vision.stage.render import render
 
-
 _SCALES = 2
 """Dice of known size are looked for at so many scales by turns."""
 

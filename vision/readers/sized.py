@@ -15,7 +15,7 @@ from vision.readers.pyramid import Pyramid
 from vision.sighting import Sighting
 
 _STEPS = (1.0, 0.875)
-"""Dice of known size are looked for as if they were so large, look by look: those that are passed over at one scale (one
+"""Dice of known size are looked for as if they were so large, by turns: those that are passed over at one scale (one
 in seven hundred) the other shows, and a reading takes three looks that agree."""
 FULL_LOOK_EVERY = 10
 """A reader that knows its dice's size still looks for dice of every size this often."""
