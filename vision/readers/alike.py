@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.readers.evidence import LIKELY, Evidence
 from vision.readers.judge import NO_DIE, softmax
 from vision.readers.network import Floats
+from vision.readers.opinions import odds
 from vision.readers.pyramid import Pyramid
 from vision.readers.surveyor import Surveyor
 from vision.readers.tilt import strays
@@ -68,12 +69,6 @@ def pooled(judged: Floats, surveyed: Floats) -> Floats:
     """The chance that a face is right that both name, each with a chance of its own."""
     score = _BIAS + _JUDGED * odds(judged) + _SURVEYED * odds(surveyed)
     return np.asarray(1 / (1 + np.exp(-score)), np.float32)
-
-
-def odds(chance: Floats) -> Floats:
-    """The logarithm of the odds."""
-    chance = np.clip(chance, 1e-4, 1 - 1e-4)
-    return np.asarray(np.log(chance / (1 - chance)), np.float32)
 
 
 def _level(pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> NDArray[np.bool_]:

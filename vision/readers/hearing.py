@@ -84,7 +84,7 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, s
             found.chances[unsure] = with_nothing(found.chances[unsure], nothing)
         if extra == _TURNS[0]:
             found.places[unsure], found.angle[unsure] = look.places, look.angle
-            found.told[unsure] = 0
+            found.told[unsure] = found.lean[unsure] = 0
         again = found.chances[unsure, 1:7].max(1) < settled
         unsure, every = unsure[again], [one[again] for one in every]
 
@@ -109,7 +109,7 @@ def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> N
     better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
     who = unsure[better]
     found.places[who], found.angle[who] = second.places[better], second.angle[better]
-    found.told[who] = 0
+    found.told[who] = found.lean[who] = 0
     found.chances[who] = both[better]
     found.worst[who] = np.minimum(found.worst[who], CLEAR - 1e-3)
 

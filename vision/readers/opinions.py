@@ -25,3 +25,9 @@ def with_nothing(chances: Floats, nothing: Floats) -> Floats:
     out = chances * ((1 - nothing) / np.maximum(1 - chances[:, 0], 1e-6))[:, None]
     out[:, 0] = nothing
     return np.asarray(out, np.float32)
+
+
+def odds(chance: Floats) -> Floats:
+    """The logarithm of the odds; nobody is surer than one in ten thousand."""
+    chance = np.clip(chance, 1e-4, 1 - 1e-4)
+    return np.asarray(np.log(chance / (1 - chance)), np.float32)

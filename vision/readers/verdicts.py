@@ -14,6 +14,7 @@ from vision.readers.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, ne
 from vision.readers.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
+from vision.readers.opinions import odds
 from vision.readers.smear import MOVED
 from vision.sighting import Die, Doubt, Face
 
@@ -82,12 +83,7 @@ class Calibration:
 
 def witnesses(best: Floats, worst: Floats) -> Floats:
     """What speaks for each face (n, 2): the mean chance as a logit, and whether no look was unsure."""
-    return np.stack([_logit(best), worst >= CLEAR], 1).astype(np.float32)
-
-
-def _logit(chance: Floats) -> Floats:
-    chance = np.clip(chance, 1e-4, 1 - 1e-4)
-    return np.asarray(np.log(chance / (1 - chance)), np.float32)
+    return np.stack([odds(best), worst >= CLEAR], 1).astype(np.float32)
 
 
 def settle(

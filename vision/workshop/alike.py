@@ -7,11 +7,12 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.readers.alike import NEARLY, ask, odds
+from vision.readers.alike import NEARLY, ask
 from vision.readers.court import Court
 from vision.readers.finder import Finder
 from vision.readers.hearing import at_sight
 from vision.readers.network import Floats
+from vision.readers.opinions import odds
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import Calibration
 from vision.workshop.calibrate import regress, truth
