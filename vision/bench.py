@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import cv2
 
+from vision.cameras.kinds import SYMBOL_DICE, Kind
 from vision.cameras.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
@@ -16,6 +17,7 @@ from vision.readers import open_reader
 from vision.readers.reader import Reader
 from vision.stage.render import render
 
+SEATS = range(1, 5)
 _SCALES = 2
 """Dice of known size are looked for at so many scales by turns."""
 
@@ -31,12 +33,80 @@ class ReadingCost:
     dice: int
 
 
-def bench_frame(seed: int = 1) -> tuple[Pixels, float]:
+@dataclass(frozen=True, slots=True)
+class SetCost:
+    """The same for any set: a first look, and a second one by a reader that remembers what it can; ``found`` dice,
+    coasters or pieces were."""
+
+    floor_ms: float
+    first_ms: float
+    again_ms: float
+    found: int
+
+
+def bench_frame() -> tuple[Pixels, float]:
     """A frame of the simulated table with 20 dice thrown, and how many pixels wide its dice are."""
-    table = SimulatedTable(seats=4, seed=seed)
-    for seat in range(1, 5):
-        table.roll(seat, 5)
-    return render(stage_of(table.scene()), WIDTH, HEIGHT).pixels, SIDE_MM * WIDTH / WIDTH_MM
+    return _shown(lambda table: _throw(table, "pips")), SIDE_MM * WIDTH / WIDTH_MM
+
+
+def _shown(lay: Callable[[SimulatedTable], None], seed: int = 1) -> Pixels:
+    """A frame of the simulated table with what ``lay`` puts there."""
+    table = SimulatedTable(seats=len(SEATS), seed=seed)
+    lay(table)
+    return render(stage_of(table.scene()), WIDTH, HEIGHT).pixels
+
+
+def _throw(table: SimulatedTable, *kinds: Kind) -> None:
+    """Five dice at every seat, each seat's of the next kind."""
+    for seat in SEATS:
+        table.roll(seat, 5, kind=kinds[seat % len(kinds)])
+
+
+def _pile(table: SimulatedTable) -> None:
+    """A pile of five at every seat."""
+    for seat in SEATS:
+        table.arrange(seat, pile=[(1 + (seat + level) % 6, "skull") for level in range(5)], dice=[])
+
+
+def _deal(table: SimulatedTable) -> None:
+    """Seven coasters at every seat, five of them face up."""
+    for seat in SEATS:
+        table.deal(seat, range(1, 8))
+        for position in range(1, 6):
+            table.turn_coaster(seat, position)
+
+
+LAID: dict[str, Callable[[SimulatedTable], None]] = {
+    "skull": lambda table: _throw(table, "skull"),
+    "piles": _pile,
+    "bones": lambda table: _throw(table, "pips", "d12"),
+    "symbols": lambda table: table.lay_board([(die, 1 + die % 6) for die in range(SYMBOL_DICE)]),
+    "coasters": _deal,
+    "map": lambda table: table.lay_map({seat: 5 * seat for seat in SEATS}),
+}
+"""What lies on the simulated table for each set but pips: 20 dice; all 12 symbol dice that there are; 28 coasters; a
+map with four pieces. It has no cards."""
+
+
+def set_cost(set_name: str, repeats: int = 10) -> SetCost:
+    """What reading a frame of this set costs on one core."""
+    pixels = _shown(LAID[set_name])
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        reader = open_reader(set_name)
+
+        def first() -> None:
+            reader.forget()
+            reader.read(pixels)
+
+        first_ms = _best_ms(first, repeats)
+        seen = reader.read(pixels)
+        again_ms = _best_ms(lambda: reader.read(pixels), repeats)
+        found = len(seen.dice) + sum(map(len, seen.extra.values()))
+        return SetCost(_best_ms(lambda: floor(pixels), repeats), first_ms, again_ms, found)
+    finally:
+        cv2.setNumThreads(threads)
 
 
 def floor(pixels: Pixels) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from companion.kit.press_trial import press_times
 from companion.kit.trial import TableFigures, try_table
 from companion.table.measure import press_to_news
-from vision.bench import bench_frame, reading_cost
+from vision.bench import LAID, bench_frame, reading_cost, set_cost
 from vision.idle import SLOWER, idle_load
 
 Say = Callable[[str], object]
@@ -25,7 +25,7 @@ def measure(as_json: bool, quick: bool, say: Say) -> None:
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "load": round(os.getloadavg()[0], 1),
     }
-    steps: tuple[Callable[[bool], Figures], ...] = (_reading, _presses, _idle, _table_running)
+    steps: tuple[Callable[[bool], Figures], ...] = (_reading, _other_sets, _presses, _idle, _table_running)
     for step in steps:
         part = step(quick)
         figures |= part
@@ -47,6 +47,16 @@ def _reading(quick: bool) -> Figures:
         "read_first_look_ms": round(cost.first_ms, 2),
         "read_first_look_ratio": round(cost.first_ms / cost.floor_ms, 2),
     }
+
+
+def _other_sets(quick: bool) -> Figures:
+    """What the other sets cost, as ratios to the floor: a first look, and a second one."""
+    figures: Figures = {}
+    for name in LAID:
+        cost = set_cost(name, repeats=3 if quick else 12)
+        figures[f"read_{name}_first_look_ratio"] = round(cost.first_ms / cost.floor_ms, 2)
+        figures[f"read_{name}_again_ratio"] = round(cost.again_ms / cost.floor_ms, 2)
+    return figures
 
 
 def _presses(quick: bool) -> Figures:
