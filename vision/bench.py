@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import cv2
@@ -15,10 +16,12 @@ from vision.cameras.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
 from vision.readers import open_reader
 from vision.readers.reader import Reader
+from vision.readers.sized import STEPS
+from vision.sighting import Sighting
 from vision.stage.render import render
 
 SEATS = range(1, 5)
-_SCALES = 2
+_SCALES = len(STEPS)
 """Dice of known size are looked for at so many scales by turns."""
 
 
@@ -49,9 +52,9 @@ def bench_frame() -> tuple[Pixels, float]:
     return _shown(lambda table: _throw(table, "pips")), SIDE_MM * WIDTH / WIDTH_MM
 
 
-def _shown(lay: Callable[[SimulatedTable], None], seed: int = 1) -> Pixels:
+def _shown(lay: Callable[[SimulatedTable], None]) -> Pixels:
     """A frame of the simulated table with what ``lay`` puts there."""
-    table = SimulatedTable(seats=len(SEATS), seed=seed)
+    table = SimulatedTable(seats=len(SEATS), seed=1)
     lay(table)
     return render(stage_of(table.scene()), WIDTH, HEIGHT).pixels
 
@@ -91,22 +94,30 @@ map with four pieces. It has no cards."""
 def set_cost(set_name: str, repeats: int = 10) -> SetCost:
     """What reading a frame of this set costs on one core."""
     pixels = _shown(LAID[set_name])
-    threads = cv2.getNumThreads()
-    cv2.setNumThreads(1)
-    try:
+    with _one_core():
         reader = open_reader(set_name)
-
-        def first() -> None:
-            reader.forget()
-            reader.read(pixels)
-
-        first_ms = _best_ms(first, repeats)
+        first_ms = _best_ms(lambda: _first(reader, pixels), repeats)
         seen = reader.read(pixels)
         again_ms = _best_ms(lambda: reader.read(pixels), repeats)
         found = len(seen.dice) + sum(map(len, seen.extra.values()))
         return SetCost(_best_ms(lambda: floor(pixels), repeats), first_ms, again_ms, found)
+
+
+@contextmanager
+def _one_core() -> Iterator[None]:
+    """Holds OpenCV to one thread."""
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        yield
     finally:
         cv2.setNumThreads(threads)
+
+
+def _first(reader: Reader, pixels: Pixels) -> Sighting:
+    """A first look: a trusted reading would have told the reader the dice's size."""
+    reader.forget()
+    return reader.read(pixels)
 
 
 def floor(pixels: Pixels) -> int:
@@ -120,16 +131,9 @@ def floor(pixels: Pixels) -> int:
 
 def reading_cost(pixels: Pixels, die_px: float, repeats: int = 20) -> ReadingCost:
     """What reading ``pixels`` costs on one core, with dice about ``die_px`` pixels wide."""
-    threads = cv2.getNumThreads()
-    cv2.setNumThreads(1)
-    try:
-        found = len(open_reader().read(pixels).dice)
+    with _one_core():
         reader: Reader = open_reader()
-        reader.read(pixels, die_px=die_px)
-
-        def first() -> None:
-            reader.forget()  # or a trusted reading would have told it the dice's size
-            reader.read(pixels)
+        found = len(reader.read(pixels).dice)
 
         def known() -> None:
             for _ in range(_SCALES):
@@ -137,12 +141,10 @@ def reading_cost(pixels: Pixels, die_px: float, repeats: int = 20) -> ReadingCos
 
         return ReadingCost(
             floor_ms=_best_ms(lambda: floor(pixels), repeats),
-            first_ms=_best_ms(first, repeats),
+            first_ms=_best_ms(lambda: _first(reader, pixels), repeats),
             known_ms=_best_ms(known, repeats) / _SCALES,
             dice=found,
         )
-    finally:
-        cv2.setNumThreads(threads)
 
 
 def _best_ms(work: Callable[[], object], repeats: int) -> float:

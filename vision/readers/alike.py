@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import LIKELY, Evidence
+from vision.readers.evidence import LIKELY, Evidence, within
 from vision.readers.judge import NO_DIE, softmax
 from vision.readers.network import Floats
-from vision.readers.opinions import odds
+from vision.readers.opinions import logit, with_chance
 from vision.readers.pyramid import Pyramid
 from vision.readers.surveyor import Surveyor
 from vision.readers.tilt import strays
@@ -47,9 +47,7 @@ def agree(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, clear: float) -
     level = _level(pyramid, found, alike.places)
     enough = (best >= clear) & _alone(found)[alike.places] & level
     who, faces, best = alike.places[enough], alike.faces[enough], best[enough]
-    rest = found.chances[who] * ((1 - best) / np.maximum(1 - alike.judged[enough], 1e-6))[:, None]
-    rest[np.arange(len(who)), faces] = best
-    found.chances[who] = rest
+    found.chances[who] = with_chance(found.chances[who], faces, best)
     found.worst[nearly] = 0
     found.worst[who] = best
 
@@ -61,13 +59,13 @@ def ask(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, who: NDArray[np.i
     second = softmax(logits)
     same = second[:, 1:7].argmax(1) + 1 == faces
     who, faces = who[same], faces[same]
-    found.lean[who], found.told[who] = lean[same], logits[same]
+    found.lean[who], found.told[who] = lean[same], True
     return Alike(who, faces, found.chances[who, faces], second[same, faces])
 
 
 def pooled(judged: Floats, surveyed: Floats) -> Floats:
     """The chance that a face is right that both name, each with a chance of its own."""
-    score = _BIAS + _JUDGED * odds(judged) + _SURVEYED * odds(surveyed)
+    score = _BIAS + _JUDGED * logit(judged) + _SURVEYED * logit(surveyed)
     return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 
 
@@ -82,6 +80,4 @@ def _level(pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> NDArray[
 def _alone(found: Evidence) -> NDArray[np.bool_]:
     """Places with no other likely die beside them."""
     likely = found.places[found.chances[:, NO_DIE] <= 1 - LIKELY]
-    far = np.hypot(*(found.places[:, None, :2] - likely[None, :, :2]).transpose(2, 0, 1))
-    near = far < BESIDE * (found.places[:, None, 2] + likely[None, :, 2]) / 2
-    return np.asarray(near.sum(1) <= 1)
+    return np.asarray(within(found.places, likely, BESIDE).sum(1) <= 1)

@@ -14,7 +14,7 @@ from vision.readers.colours import FACE, body_colours
 from vision.readers.court import Court
 from vision.readers.dominoes import one_things
 from vision.readers.evidence import CLEAR, Evidence
-from vision.readers.finder import HEAT, WARM, Finder
+from vision.readers.finder import Finder, left_out
 from vision.readers.halves import Halves
 from vision.readers.judge import NO_DIE
 from vision.readers.network import Floats
@@ -74,7 +74,7 @@ class BonesReader(SizedReader):
             self._twelve,
         )
         either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
-        if len(proposals) > twelves.MOST and proposals[twelves.MOST, HEAT] > WARM:
+        if left_out(proposals):
             either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(
             pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.evidence import LIKELY, Evidence
+from vision.readers.evidence import LIKELY, Evidence, within
 from vision.readers.halves import Halves
 from vision.readers.judge import NO_DIE
 from vision.readers.pyramid import Pyramid
@@ -50,9 +50,8 @@ def among_kin(found: Evidence, colours: list[str], joined: Joined) -> Joined:
 
 def neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, int]]:
     """The pairs of places whose middles are less than 1.3 sides apart: few, while all pairs of twenty dice are 190."""
-    x, y, size = found.places[listed].T
-    far = np.hypot(x[:, None] - x, y[:, None] - y)
-    first, second = np.nonzero(np.triu(far < _NEAR * (size[:, None] + size) / 2, 1))
+    places = found.places[listed]
+    first, second = np.nonzero(np.triu(within(places, places, _NEAR), 1))
     return list(zip(listed[first].tolist(), listed[second].tolist(), strict=True))
 
 

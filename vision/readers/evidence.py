@@ -30,8 +30,8 @@ class Evidence:
     ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
     mean over all looks; ``worst`` (n,): the lowest chance any single look gave the favoured face; ``lean`` (n, 2): how
     the face's way up leans on the picture, right and down, about the sine of the angle to the line of sight; ``flat``
-    (n, 2): how a flat one's would there; ``stray`` (n,): by how much it leans otherwise (see `tilt`); ``told`` (n, 8):
-    the surveyor's logits. Where nobody has surveyed as yet these are 0.
+    (n, 2): how a flat one's would there; ``stray`` (n,): by how much it leans otherwise (see `tilt`); ``told`` (n,):
+    whether the surveyor, in this frame, has had its say. What nobody has surveyed leans by 0.
     """
 
     places: Floats
@@ -41,13 +41,13 @@ class Evidence:
     lean: Floats
     flat: Floats
     stray: Floats
-    told: Floats
+    told: NDArray[np.bool_]
 
     @classmethod
     def of(cls, places: Floats, angle: Floats, chances: Floats, worst: Floats) -> Self:
         """Of places nobody has surveyed yet."""
         pairs, none = np.zeros((len(places), 2), np.float32), np.zeros(len(places), np.float32)
-        return cls(places, angle, chances, worst, pairs, pairs.copy(), none, np.zeros((len(places), 8), np.float32))
+        return cls(places, angle, chances, worst, pairs, pairs.copy(), none, np.zeros(len(places), np.bool_))
 
     @property
     def feet(self) -> Floats:
@@ -58,6 +58,12 @@ class Evidence:
     def pick(self, keep: NDArray[np.intp]) -> Evidence:
         """Only these places, in this order."""
         return Evidence(**{one.name: getattr(self, one.name)[keep] for one in fields(self)})
+
+
+def within(places: Floats, others: Floats, sides: float) -> NDArray[np.bool_]:
+    """Which of n places and m others (x, y, side) are nearer than so many of their sides, middle to middle (n, m)."""
+    far = np.hypot(*(places[:, None, :2] - others[None, :, :2]).transpose(2, 0, 1))
+    return np.asarray(far < sides * (places[:, None, 2] + others[None, :, 2]) / 2)
 
 
 def apart(places: Floats, chances: Floats, near: float = 0.5, alike: float = 99.0) -> NDArray[np.intp]:

@@ -24,6 +24,8 @@ SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
 WARM = 0.25
 """Ninety-nine of a hundred dice are hotter; colder places may go unseen where there are too many to look at all."""
+MOST = 200
+"""Places looked at closely in one picture, at most; the hottest."""
 LARGEST_PART = 0.5
 """A die wider than this part of the picture is none: a camera over a table never comes so near."""
 LEAST_HEAT = 0.2
@@ -31,6 +33,11 @@ LEAST_HEAT = 0.2
 MEAN = 0.45 * 255
 
 X, Y, SIZE, HEAT = range(4)
+
+
+def left_out(proposals: Floats) -> bool:
+    """Whether there are so many places, hottest first, that one goes unseen which may well be a die."""
+    return len(proposals) > MOST and bool(proposals[MOST, HEAT] > WARM)
 
 
 class Finder:

@@ -10,6 +10,7 @@ from vision.readers.alike import ASKEW, agree
 from vision.readers.cloth import bare
 from vision.readers.court import JUDGE_SAYS_NO, JUDGE_SHARE, Court, surveyed
 from vision.readers.evidence import CLEAR, LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
+from vision.readers.finder import MOST
 from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import agreed, together, with_nothing
@@ -18,8 +19,6 @@ from vision.readers.surveyor import Surveyor
 from vision.readers.tilt import strays
 from vision.readers.uppers import stand_up
 
-MOST = 200
-"""Places looked at closely in one picture, at most; the hottest."""
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
 THOROUGH = 0.99
@@ -84,7 +83,7 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, s
             found.chances[unsure] = with_nothing(found.chances[unsure], nothing)
         if extra == _TURNS[0]:
             found.places[unsure], found.angle[unsure] = look.places, look.angle
-            found.told[unsure] = found.lean[unsure] = 0
+            found.told[unsure] = found.lean[unsure] = 0  # another frame
         again = found.chances[unsure, 1:7].max(1) < settled
         unsure, every = unsure[again], [one[again] for one in every]
 
@@ -132,19 +131,19 @@ def _survey(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, settled: floa
     then; changes the arrays in place."""
     who = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
     places, angles, before = found.places[who], found.angle[who], found.chances[who]
-    lean, logits = found.lean[who], found.told[who]
-    new = np.flatnonzero(~logits.any(1))
+    new, lean = np.flatnonzero(~found.told[who]), found.lean[who]
+    for_all, logits = before.copy(), np.zeros_like(before)
     if len(new):
         lean[new], logits[new] = surveyor.look(pyramid, places[new], angles[new])
-    for_all = before.copy()
-    for_all[new] = surveyed(before[new], logits[new])
+        for_all[new] = surveyed(before[new], logits[new])
     flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
     again = np.flatnonzero((stray > ASKEW) | (for_all[:, 1:7].max(1, initial=0) < settled))
     if len(again):
         looks = [surveyor.look(pyramid, places[again], angles[again] + np.float32(turn)) for turn in _TURNS[1:]]
         lean[again] = np.mean([lean[again], *(look[0] for look in looks)], 0)
         logits[again] = np.mean([logits[again], *(look[1] for look in looks)], 0)
-        for_all[again] = np.where(np.isin(again, new)[:, None], surveyed(before[again], logits[again]), before[again])
+        anew = np.intersect1d(again, new)
+        for_all[anew] = surveyed(before[anew], logits[anew])
         flat, stray = strays(places, lean, 1 - for_all[:, NO_DIE] >= SETTLED, pyramid.width, pyramid.height)
     found.lean[who], found.flat[who], found.stray[who], found.chances[who] = lean, flat, stray, for_all
 

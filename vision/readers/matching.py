@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from vision.readers.judge import softmax
 from vision.readers.network import Floats
+from vision.readers.opinions import logit
 from vision.readers.scribe import USUAL, WIDTH, Notes, Scribe, joined
 from vision.readers.taught_file import TaughtSet
 from vision.sighting import Face, SymbolFace, face_name
@@ -81,12 +82,6 @@ class Measure:
 def calibrated(chance: Floats, base: float, slope: float) -> Floats:
     """A chance made as large as experience says it is."""
     return np.asarray(1 / (1 + np.exp(-(base + slope * logit(chance)))), np.float32)
-
-
-def logit(chance: Floats) -> Floats:
-    """Chances as logits, at most 9 either way."""
-    chance = np.clip(chance, 1e-4, 1 - 1e-4)
-    return np.asarray(np.log(chance / (1 - chance)), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.readers.judge import softmax
 from vision.readers.network import Floats
@@ -22,12 +23,18 @@ def agreed(looks: Floats, names: float, says_no: float) -> Floats:
 
 def with_nothing(chances: Floats, nothing: Floats) -> Floats:
     """The opinion (n, k) with another chance (n,) that there is nothing, and the rest in the same proportions."""
-    out = chances * ((1 - nothing) / np.maximum(1 - chances[:, 0], 1e-6))[:, None]
-    out[:, 0] = nothing
+    return with_chance(chances, np.zeros(len(chances), np.intp), nothing)
+
+
+def with_chance(chances: Floats, of: NDArray[np.intp], chance: Floats) -> Floats:
+    """The opinion (n, k) with another ``chance`` (n,) of columns ``of`` (n,), the rest in the same proportions."""
+    rows = np.arange(len(chances))
+    out = chances * ((1 - chance) / np.maximum(1 - chances[rows, of], 1e-6))[:, None]
+    out[rows, of] = chance
     return np.asarray(out, np.float32)
 
 
-def odds(chance: Floats) -> Floats:
-    """The logarithm of the odds; nobody is surer than one in ten thousand."""
+def logit(chance: Floats) -> Floats:
+    """Chances as logits, at most 9 either way."""
     chance = np.clip(chance, 1e-4, 1 - 1e-4)
     return np.asarray(np.log(chance / (1 - chance)), np.float32)

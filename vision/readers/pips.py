@@ -5,12 +5,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
+
 from vision.readers.colours import FACE, body_colours
 from vision.readers.court import Court
 from vision.readers.dominoes import one_things
-from vision.readers.finder import HEAT, WARM, Finder
+from vision.readers.evidence import LIKELY, Evidence
+from vision.readers.finder import Finder, left_out
 from vision.readers.halves import Halves
-from vision.readers.hearing import CLEAR_AMONG_KNOWN, MOST, THOROUGH, gather
+from vision.readers.hearing import CLEAR_AMONG_KNOWN, THOROUGH, gather
+from vision.readers.judge import NO_DIE
+from vision.readers.network import Floats
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
@@ -39,8 +44,15 @@ class PipsReader(SizedReader):
             evidence = tops(evidence)
         colours = body_colours(pyramid, evidence.places, FACE)
         joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
-        smear = smeared(pyramid, evidence.places) if size is None else None  # a known table is watched for motion
+        smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
         dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear)
-        if len(proposals) > MOST and proposals[MOST, HEAT] > WARM:
+        if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
+
+    def _smear(self, pyramid: Pyramid, evidence: Evidence) -> Floats:
+        """How smeared the faces of likely dice are (n,); what is no die is not looked at."""
+        smear = np.zeros(len(evidence.places), np.float32)
+        likely = 1 - evidence.chances[:, NO_DIE] >= LIKELY
+        smear[likely] = smeared(pyramid, evidence.places[likely])
+        return smear

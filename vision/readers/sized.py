@@ -14,7 +14,7 @@ from vision.frame import Pixels
 from vision.readers.pyramid import Pyramid
 from vision.sighting import Sighting
 
-_STEPS = (1.0, 0.875)
+STEPS = (1.0, 0.875)
 """Dice of known size are looked for as if they were so large, by turns: those that are passed over at one scale (one
 in seven hundred) the other shows, and a reading takes three looks that agree."""
 FULL_LOOK_EVERY = 10
@@ -40,7 +40,7 @@ class SizedReader(ABC):
         began = time.perf_counter()
         pyramid = Pyramid(pixels)
         size = die_px or (self._known if self._since_full < FULL_LOOK_EVERY else None)
-        step = _STEPS[self._since_full % len(_STEPS)]
+        step = STEPS[self._since_full % len(STEPS)]
         sighting = self._sight(pyramid, None if size is None else size * step, exposed_ns)
         if size is not None and die_px is None and not (sighting.trusted and sighting.dice):
             size = None

@@ -16,6 +16,8 @@ MOVED = 0.65
 _FRAME = Framing(40, 40)
 _REACH = 0.3
 """How far from the middle edges count, in sides: those of the die itself are lit unlike one another."""
+_ROWS, _COLUMNS = np.mgrid[0 : _FRAME.side, 0 : _FRAME.side] - _FRAME.middle
+_WEIGHT = np.exp(-(_ROWS**2 + _COLUMNS**2) / (2 * (_REACH * _FRAME.die) ** 2)).astype(np.float32)
 
 
 def smeared(pyramid: Pyramid, places: Floats) -> Floats:
@@ -26,13 +28,11 @@ def smeared(pyramid: Pyramid, places: Floats) -> Floats:
     """
     if not len(places):
         return np.zeros(0, np.float32)
-    rows, columns = np.mgrid[0 : _FRAME.side, 0 : _FRAME.side] - _FRAME.middle
-    weight = np.exp(-(rows**2 + columns**2) / (2 * (_REACH * _FRAME.die) ** 2)).astype(np.float32)
     out = []
     for place in places:
         grey = cv2.cvtColor(cut(pyramid, place, _FRAME), cv2.COLOR_BGR2GRAY)
         soft = cv2.GaussianBlur(grey, (0, 0), 1).astype(np.float32)
         across, down = cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)
-        a, b, c = ((weight * one).sum() for one in (across**2, down**2, across * down))
+        a, b, c = ((_WEIGHT * one).sum() for one in (across**2, down**2, across * down))
         out.append(np.hypot(a - b, 2 * c) / max(a + b, 1e-6))
     return np.array(out, np.float32)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.readers.cloth import bare
+from vision.readers.finder import MOST
 from vision.readers.judge import softmax
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, CLASSES, FIFTH, GLANCE, NO_TWELVE, STUDY, Numerals
@@ -19,8 +20,6 @@ from vision.readers.opinions import agreed
 from vision.readers.pyramid import Pyramid
 from vision.readers.tilt import strays
 
-MOST = 200
-"""Places looked at in one picture, at most; the hottest."""
 FAINT = 0.05
 """A place whose chance of being a d12 is below this at first sight is none."""
 CLEAR = 0.97
@@ -53,8 +52,11 @@ class Looks:
     @classmethod
     def open(cls, models: Path) -> Self:
         """With the weights in this folder."""
-        framed = {"glance": GLANCE, "study": STUDY, "scrutiny": STUDY}
-        return cls(**{name: Numerals(models / f"bones-{name}.onnx", framing) for name, framing in framed.items()})
+        return cls(
+            Numerals(models / "bones-glance.onnx", GLANCE),
+            Numerals(models / "bones-study.onnx", STUDY),
+            Numerals(models / "bones-scrutiny.onnx", STUDY),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

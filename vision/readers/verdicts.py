@@ -14,7 +14,7 @@ from vision.readers.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, ne
 from vision.readers.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
-from vision.readers.opinions import odds
+from vision.readers.opinions import logit
 from vision.readers.smear import MOVED
 from vision.sighting import Die, Doubt, Face
 
@@ -83,7 +83,7 @@ class Calibration:
 
 def witnesses(best: Floats, worst: Floats) -> Floats:
     """What speaks for each face (n, 2): the mean chance as a logit, and whether no look was unsure."""
-    return np.stack([odds(best), worst >= CLEAR], 1).astype(np.float32)
+    return np.stack([logit(best), worst >= CLEAR], 1).astype(np.float32)
 
 
 def settle(

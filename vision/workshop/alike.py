@@ -12,12 +12,12 @@ from vision.readers.court import Court
 from vision.readers.finder import Finder
 from vision.readers.hearing import at_sight
 from vision.readers.network import Floats
-from vision.readers.opinions import odds
+from vision.readers.opinions import logit
 from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import Calibration
 from vision.workshop.calibrate import regress, truth
 from vision.workshop.pool import load_chunk
-from vision.workshop.shots import CANT_TELL, SKULL, Shot
+from vision.workshop.shots import CANT_TELL, Shot
 
 
 def weights(models: Path, chunks: list[Path]) -> Floats:
@@ -41,9 +41,9 @@ def _rows(finder: Finder, court: Court, shot: Shot) -> list[tuple[float, float, 
     found = at_sight(court.judge, pyramid, finder.propose(pyramid))
     alike = ask(court.surveyor, pyramid, found, np.flatnonzero(found.worst >= NEARLY))
     codes = [truth(found, i, shot) for i in alike.places.tolist()]
-    rows = zip(odds(alike.judged), odds(alike.surveyed), codes, alike.faces, strict=True)
+    rows = zip(logit(alike.judged), logit(alike.surveyed), codes, alike.faces, strict=True)
     return [
-        (float(one), float(two), float((1 if code == SKULL else code) == face))
+        (float(one), float(two), float(code == face))
         for one, two, code, face in rows
         if code is not None and code != CANT_TELL
     ]

@@ -61,7 +61,6 @@ def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
             code = truth(found, i, shot)
             if code is not None and not leaning[i]:  # what leans is a doubt anyway
-                code = 1 if code == SKULL else code
                 signs.append(sign)
                 right.append(code == found.chances[i, 1:7].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)
@@ -69,7 +68,8 @@ def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
 
 
 def truth(found: Evidence, i: int, shot: Shot) -> int | None:
-    """What truly lies at place ``i``: a face or CANT_TELL; None where there is no die, or nobody knows."""
+    """What truly lies at place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
+    knows."""
     if found.chances[i, NOTHING] > 1 - THERE:
         return None
     x, y, _ = found.places[i]
@@ -81,7 +81,7 @@ def truth(found: Evidence, i: int, shot: Shot) -> int | None:
     if min(x, y, width - 1 - x, height - 1 - y) < RIM * dice[far.argmin(), SIZE]:
         return None
     code = int(dice[far.argmin(), CODE])
-    return code if code >= 0 else None
+    return None if code < 0 else 1 if code == SKULL else code
 
 
 def fit(trials: list[Trial]) -> Floats:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.stage.chance import ratio
@@ -75,11 +76,16 @@ def _not_dice(scene: Scene, things: Sequence[Thing]) -> list[list[float]]:
         long = thing.kind in ("domino", "card")
         spots = [(0.0, 0.55), (0.0, 0.8), *(((-1.0, 0.5), (1.0, 0.5)) if long else ())]
         for shift, part in spots:
-            at = view.project(np.stack([middle + shift * way, middle + shift * way + [thing.size_mm * part, 0, 0]]))
-            size = float(np.hypot(*(at[1] - at[0])))
-            if 8 < size < SIDE and (at[0] > 0).all() and (at[0] < SIDE).all():
-                rows.append(label(float(at[0, 0]), float(at[0, 1]), size, NO_DIE))
+            x, y, size = _framed(view, middle + shift * way, thing.size_mm * part)
+            if 8 < size < SIDE and min(x, y) > 0 and max(x, y) < SIDE:
+                rows.append(label(x, y, size, NO_DIE))
     return rows
+
+
+def _framed(view: View, spot: NDArray[np.float64], wide_mm: float) -> tuple[float, float, float]:
+    """Where a spot of the scene (x, y, z in mm) is seen, and how many px wide something there is."""
+    at = view.project(np.stack([spot, spot + np.array([wide_mm, 0, 0])]))
+    return float(at[0, 0]), float(at[0, 1]), float(np.hypot(*(at[1] - at[0])))
 
 
 def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
@@ -112,10 +118,9 @@ def _shadows(rng: np.random.Generator, scene: Scene, labels: Floats) -> list[lis
     rows = []
     for die in scene.dice:
         far = max(0.9, float(rng.uniform(0.6, 1)) * long + 0.15) * die.side_mm
-        x, y = np.array([die.x_mm, die.y_mm]) + far * away
-        at = view.project(np.array([[x, y, 0.0], [x + die.side_mm * rng.uniform(0.8, 1.15), y, 0.0]]))
-        size = float(np.hypot(*(at[1] - at[0])))
-        beside = np.hypot(labels[:, X] - at[0, 0], labels[:, Y] - at[0, 1]) > 0.4 * (labels[:, SIZE] + size)
-        if (at[0] > 0).all() and (at[0] < SIDE).all() and beside.all():
-            rows.append(label(float(at[0, 0]), float(at[0, 1]), size, NO_DIE))
+        spot = np.array([die.x_mm + far * away[0], die.y_mm + far * away[1], 0.0])
+        x, y, size = _framed(view, spot, die.side_mm * rng.uniform(0.8, 1.15))
+        beside = np.hypot(labels[:, X] - x, labels[:, Y] - y) > 0.4 * (labels[:, SIZE] + size)
+        if min(x, y) > 0 and max(x, y) < SIDE and beside.all():
+            rows.append(label(x, y, size, NO_DIE))
     return rows

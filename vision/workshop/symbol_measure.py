@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.readers.eyes import Eyes
 from vision.readers.judge import softmax
-from vision.readers.matching import LEAST_LIKE, Matcher, Measure, logit
+from vision.readers.matching import LEAST_LIKE, Matcher, Measure
 from vision.readers.matching import Seen as MatcherSeen
 from vision.readers.network import Floats
+from vision.readers.opinions import logit
 from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import Notes, upright
 from vision.readers.usher import Places
