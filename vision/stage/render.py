@@ -10,7 +10,7 @@ from vision.stage.clutter import prop_of
 from vision.stage.cups import draw_cup
 from vision.stage.dice import draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
-from vision.stage.lens import View
+from vision.stage.lens import Floats, View
 from vision.stage.pawns import draw_piece
 from vision.stage.pieces import standing, true_piece
 from vision.stage.props import draw_prop
@@ -21,11 +21,12 @@ from vision.stage.stand import Canvas, Stand
 from vision.stage.truth import true_die
 
 
-def render(scene: Scene, width: int, height: int, floor: Floor | None = None) -> Picture:
+def render(scene: Scene, width: int, height: int, floor: Floor | None = None, light: Floats | None = None) -> Picture:
     """The scene as its camera sees it, ``width`` x ``height`` pixels, with the truth about its dice.
 
     The same scene and size give the same pixels. ``floor``, from `floor_of` an equal table, lens and size,
-    saves painting the table again.
+    saves painting the table again. ``light`` (rows, columns, 3) that was traced elsewhere takes the place of the
+    stage's own.
     """
     view = View(scene.lens, width, height)
     floor = floor or floor_of(scene, view)
@@ -40,7 +41,7 @@ def render(scene: Scene, width: int, height: int, floor: Floor | None = None) ->
     for number, prop in enumerate(props, len(bodies) + len(scene.cups)):
         if prop.over:
             draw_prop(canvas, stand, prop, number)
-    pixels = develop(canvas.light * floor.gain, scene.lens, scene.sensor, scene.seed)
+    pixels = develop((canvas.light if light is None else light) * floor.gain, scene.lens, scene.sensor, scene.seed)
     truths = (true_die(stand, index, tops[index], canvas.owner, pixels) for index in range(len(scene.dice)))
     pieces = (true_piece(stand.pieces[i], i, view, canvas.owner, first + i, alone[i]) for i in range(len(scene.pieces)))
     return Picture(pixels, tuple(truth for truth in truths if truth is not None), tuple(pieces))

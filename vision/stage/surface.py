@@ -29,9 +29,9 @@ def radiance(stand: Stand, body: Body, hit: Hit, painted: Marks, rays: Floats) -
     look, scene = body.look, stand.scene
     turn = body.turn.astype(np.float32)
     pixel = float(hit.distance.mean()) / stand.view.focal
-    albedo = _albedo(body, hit, painted)
+    own = albedo(body, hit, painted)
     if look.translucent > CLEAR:
-        albedo = _seen_through(body, hit, painted, albedo, rays)
+        own = _seen_through(body, hit, painted, own, rays)
     smooth = turn @ hit.normal
     carved = turn @ _bent(hit.normal, painted.slope)
     world = turn @ hit.point * np.float32(body.half) + body.middle[:, None].astype(np.float32)
@@ -44,9 +44,9 @@ def radiance(stand: Stand, body: Body, hit: Hit, painted: Marks, rays: Floats) -
     gloss = look.gloss + (1 - look.gloss) * min(1.0, 6 * look.gloss) * 0.5 * grazing
     if look.metal:
         mirrored = look.metal * (1 - painted.cover)
-        gloss = gloss + mirrored * np.minimum(3 * albedo, 0.8)
-        albedo = albedo * (1 - 0.7 * mirrored)
-    return np.asarray(albedo * light + gloss * seen, dtype=np.float32)
+        gloss = gloss + mirrored * np.minimum(3 * own, 0.8)
+        own = own * (1 - 0.7 * mirrored)
+    return np.asarray(own * light + gloss * seen, dtype=np.float32)
 
 
 def _light(stand: Stand, body: Body, world: Floats, carved: Floats, smooth: Floats) -> Floats:
@@ -84,7 +84,7 @@ def _bent(normal: Floats, slope: Floats) -> Floats:
     return np.asarray(bent / np.sqrt(np.einsum("in,in->n", bent, bent)), dtype=np.float32)
 
 
-def _albedo(body: Body, hit: Hit, painted: Marks) -> Floats:
+def albedo(body: Body, hit: Hit, painted: Marks) -> Floats:
     """The colour (3, n) of points: the body with its pattern, then the pips' paint."""
     look = body.look
     own = np.array(look.body, np.float32)[:, None]

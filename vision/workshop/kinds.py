@@ -6,18 +6,18 @@ from __future__ import annotations
 from functools import partial
 
 from vision.workshop.no_dice import bare, decoys, shaded
-from vision.workshop.stage_pool import Draw, calm, jewels, leaning, pearly, picture, skulls, swirled
+from vision.workshop.stage_pool import Draw, calm, drawn, jewels, leaning, pearly, picture, skulls, swirled
 
 KINDS: dict[str, Draw] = {
     "": picture,
     "hard": partial(picture, hard=True),
     "bare": bare,
-    "calm": calm,
-    "leaning": leaning,
-    "swirled": swirled,
-    "skulls": skulls,
-    "jewels": jewels,
-    "pearly": pearly,
+    "calm": drawn(calm),
+    "leaning": drawn(leaning),
+    "swirled": drawn(swirled),
+    "skulls": drawn(skulls),
+    "jewels": drawn(jewels),
+    "pearly": drawn(pearly),
     "decoys": decoys,
     "shaded": shaded,
 }

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +13,7 @@ from vision.stage.chance import ratio
 from vision.stage.lens import View
 from vision.stage.oddments import litter
 from vision.stage.render import render
-from vision.stage.scene import GroundKind, Scene, Thing
+from vision.stage.scene import GroundKind, Scene
 from vision.stage.variety import SIDE_MM, random_scene, random_sensor
 from vision.workshop.shots import NO_DIE, SIZE, Floats, X, Y, label, table
 from vision.workshop.stage_pool import SIDE, glassed, shot
@@ -55,21 +54,25 @@ def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
 
 def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """A few dice, or none, among dominoes, cards, buttons and coins, each labelled as no die."""
-    die_px = float(np.exp(rng.uniform(*np.log((14, 56)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
-    dice = scene.dice[: int(rng.integers(0, 5))]
-    half = SIDE / die_px * SIDE_MM / 2
-    things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, half)
-    scene = replace(scene, dice=dice, cups=(), things=things)
+    scene = littered(rng, SIDE)
     pixels, labels = shot(scene)
-    return pixels, np.concatenate([labels, table(_not_dice(scene, things))])
+    return pixels, with_things(rng, scene, labels, SIDE)
 
 
-def _not_dice(scene: Scene, things: Sequence[Thing]) -> list[list[float]]:
-    """Where these things could be taken for dice: their middles, and both halves of what is long."""
-    view = View(scene.lens, SIDE, SIDE)
+def littered(rng: np.random.Generator, side: int) -> Scene:
+    """A few dice, or none, among dominoes, cards, buttons and coins."""
+    die_px = float(np.exp(rng.uniform(*np.log((14, 56)))))
+    scene = random_scene(rng, side, side, die_px)
+    dice = scene.dice[: int(rng.integers(0, 5))]
+    things = litter(rng, DECOYS, int(rng.integers(2, 9)), dice, side / die_px * SIDE_MM / 2)
+    return replace(scene, dice=dice, cups=(), things=things)
+
+
+def with_things(_rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
+    """The labels, and where things could be taken for dice: their middles, and both halves of what is long."""
+    view = View(scene.lens, side, side)
     rows = []
-    for thing in things:
+    for thing in scene.things:
         turn = np.radians(thing.angle_deg)
         way = thing.size_mm / 4 * np.array([np.cos(turn), np.sin(turn), 0])
         middle = np.array([thing.x_mm, thing.y_mm, 1.0])
@@ -77,9 +80,9 @@ def _not_dice(scene: Scene, things: Sequence[Thing]) -> list[list[float]]:
         spots = [(0.0, 0.55), (0.0, 0.8), *(((-1.0, 0.5), (1.0, 0.5)) if long else ())]
         for shift, part in spots:
             x, y, size = _framed(view, middle + shift * way, thing.size_mm * part)
-            if 8 < size < SIDE and min(x, y) > 0 and max(x, y) < SIDE:
+            if 8 < size < side and min(x, y) > 0 and max(x, y) < side:
                 rows.append(label(x, y, size, NO_DIE))
-    return rows
+    return np.concatenate([labels, table(rows)])
 
 
 def _framed(view: View, spot: NDArray[np.float64], wide_mm: float) -> tuple[float, float, float]:
@@ -90,8 +93,15 @@ def _framed(view: View, spot: NDArray[np.float64], wide_mm: float) -> tuple[floa
 
 def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """Dice under one low lamp, whose long hard shadows, labelled as no dice, look like dark ones."""
+    scene = low_lamp(rng, SIDE)
+    pixels, labels = shot(scene)
+    return pixels, with_shadows(rng, scene, labels, SIDE)
+
+
+def low_lamp(rng: np.random.Generator, side: int) -> Scene:
+    """Dice under one low lamp."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = random_scene(rng, side, side, die_px)
     lamp = replace(
         scene.lamps[0],
         elevation_deg=float(rng.uniform(22, 58)),
@@ -104,15 +114,12 @@ def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
         dice=scene.dice[: int(rng.integers(1, 13))], sensor=random_sensor(rng, lamps, ambient),
         ground=replace(scene.ground, kind="felt") if rng.random() < 0.3 else scene.ground,
     )  # fmt: skip
-    if rng.random() < 0.3:
-        scene = glassed(rng, scene)
-    pixels, labels = shot(scene)
-    return pixels, np.concatenate([labels, table(_shadows(rng, scene, labels))])
+    return glassed(rng, scene) if rng.random() < 0.3 else scene
 
 
-def _shadows(rng: np.random.Generator, scene: Scene, labels: Floats) -> list[list[float]]:
-    """Where the shadows of these dice lie on the table beside all that are seen, each framed as a die would be."""
-    view, lamp = View(scene.lens, SIDE, SIDE), scene.lamps[0]
+def with_shadows(rng: np.random.Generator, scene: Scene, labels: Floats, side: int) -> Floats:
+    """The labels, and that the shadows on the table, framed as dice would be, are none where no die is seen."""
+    view, lamp = View(scene.lens, side, side), scene.lamps[0]
     turn, long = np.radians(lamp.azimuth_deg), 1 / np.tan(np.radians(lamp.elevation_deg))
     away = -np.array([np.cos(turn), np.sin(turn)])
     rows = []
@@ -121,6 +128,6 @@ def _shadows(rng: np.random.Generator, scene: Scene, labels: Floats) -> list[lis
         spot = np.array([die.x_mm + far * away[0], die.y_mm + far * away[1], 0.0])
         x, y, size = _framed(view, spot, die.side_mm * rng.uniform(0.8, 1.15))
         beside = np.hypot(labels[:, X] - x, labels[:, Y] - y) > 0.4 * (labels[:, SIZE] + size)
-        if min(x, y) > 0 and max(x, y) < SIDE and beside.all():
+        if min(x, y) > 0 and max(x, y) < side and beside.all():
             rows.append(label(x, y, size, NO_DIE))
-    return rows
+    return np.concatenate([labels, table(rows)])

@@ -13,7 +13,7 @@ import numpy as np
 from vision.frame import Pixels
 from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown
 from vision.stage.render import render
-from vision.stage.scene import Colour, Decal, DieLook, Pattern, PlacedDie, Scene, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, Pattern, Picture, PlacedDie, Scene, TrueDie
 from vision.stage.skulls import random_skull
 from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
@@ -38,6 +38,9 @@ FAINT = 10.0
 
 Draw = Callable[[np.random.Generator], tuple[Pixels, Floats]]
 """Draws a picture and its label table."""
+
+Lay = Callable[[np.random.Generator, int], Scene]
+"""Lays a table for a picture of so many pixels a side."""
 
 
 def make(folder: Path, seed: int, chunks: int, draw: Draw, each: int = CHUNK) -> None:
@@ -67,25 +70,33 @@ def picture(rng: np.random.Generator, hard: bool = False) -> tuple[Pixels, Float
 
 def shot(scene: Scene) -> tuple[Pixels, Floats]:
     """The scene as a training picture with its label table."""
-    shown = render(scene, SIDE, SIDE)
+    return labelled(scene, render(scene, SIDE, SIDE))
+
+
+def labelled(scene: Scene, shown: Picture) -> tuple[Pixels, Floats]:
+    """A drawn scene with its label table."""
     return shown.pixels, table([row(die, scene) for die in shown.dice])
 
 
-def calm(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def drawn(lay: Lay) -> Draw:
+    """Draws pictures of tables laid like that."""
+    return lambda rng: shot(lay(rng, SIDE))
+
+
+def calm(rng: np.random.Generator, side: int) -> Scene:
     """A table as one sets it up, seen from nearly above and in focus: to learn how sure to be."""
     die_px = float(np.exp(rng.uniform(*np.log((26, 58)))))
     while True:
-        scene = random_scene(rng, SIDE, SIDE, die_px)
+        scene = random_scene(rng, side, side, die_px)
         lens = scene.lens
         if lens.tilt_deg <= 15 and lens.blur_px < 0.5 + 0.03 * die_px and not lens.motion_px:
-            break
-    return shot(scene)
+            return scene
 
 
-def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def leaning(rng: np.random.Generator, side: int) -> Scene:
     """A table seen from above or aside on which a third of the dice lean: to learn how each one's face lies."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 70)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = random_scene(rng, side, side, die_px)
     scene = _slanted(rng, scene, die_px, (0, 20) if rng.random() < 0.6 else (15, 48))
     if rng.random() < 0.45:
         scene = _restyled(scene, lambda look: _with_skull(rng, look))
@@ -96,27 +107,27 @@ def leaning(rng: np.random.Generator) -> tuple[Pixels, Floats]:
         else die
         for die in scene.dice
     )
-    return shot(replace(scene, dice=dice))
+    return replace(scene, dice=dice)
 
 
-def swirled(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def swirled(rng: np.random.Generator, side: int) -> Scene:
     """Small two-coloured dice seen aslant, half one colour and half another, with pips that suit neither."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 52)))))
-    scene = _slanted(rng, random_scene(rng, SIDE, SIDE, die_px), die_px, (4, 42))
-    return shot(_restyled(scene, lambda look: _two_coloured(rng, look) if rng.random() < 0.8 else look))
+    scene = _slanted(rng, random_scene(rng, side, side, die_px), die_px, (4, 42))
+    return _restyled(scene, lambda look: _two_coloured(rng, look) if rng.random() < 0.8 else look)
 
 
-def skulls(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def skulls(rng: np.random.Generator, side: int) -> Scene:
     """Dice with skulls for their ones, every third picture of piles of such dice; some dice lean."""
     die_px = float(np.exp(rng.uniform(*np.log((19, 62)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = random_scene(rng, side, side, die_px)
     while scene.lens.tilt_deg > 30:
-        scene = random_scene(rng, SIDE, SIDE, die_px)
+        scene = random_scene(rng, side, side, die_px)
     if rng.random() < 0.25:
         scene = _gaudier(rng, scene)
     scene = _restyled(scene, lambda look: _with_skull(rng, look))
     scene = replace(scene, dice=tuple(_shown(rng, die) for die in scene.dice))
-    return shot(_piled(rng, scene) if rng.random() < 0.35 else scene)
+    return _piled(rng, scene) if rng.random() < 0.35 else scene
 
 
 def _with_skull(rng: np.random.Generator, look: DieLook) -> DieLook:
@@ -165,22 +176,22 @@ def _two_coloured(rng: np.random.Generator, look: DieLook) -> DieLook:
     )
 
 
-def pearly(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def pearly(rng: np.random.Generator, side: int) -> Scene:
     """Small dice of vivid marble, each kind of two colours with pips of gold, silver, white or black, on cloth of one
     strong colour: as collectors buy and throw them."""
     die_px = float(np.exp(rng.uniform(*np.log((17, 44)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = random_scene(rng, side, side, die_px)
     while scene.lens.blur_px > 0.5 + 0.03 * die_px or scene.lens.motion_px:
-        scene = random_scene(rng, SIDE, SIDE, die_px)
+        scene = random_scene(rng, side, side, die_px)
     scene = _slanted(rng, scene, die_px, (1, 30))
     if rng.random() < 0.5:
         cloth = shown(rng.random(), rng.uniform(0.5, 1), rng.uniform(0.15, 0.8))
         scene = replace(scene, ground=replace(scene.ground, kind="felt", colour=cloth))
     looks = [_pearl(rng, die.look) for die in scene.dice]
     kinds = int(rng.integers(1, 5))
-    return shot(replace(scene, dice=tuple(
+    return replace(scene, dice=tuple(
         replace(die, look=looks[int(rng.integers(min(kinds, len(looks))))]) for die in scene.dice
-    )))  # fmt: skip
+    ))  # fmt: skip
 
 
 def _pearl(rng: np.random.Generator, look: DieLook) -> DieLook:
@@ -205,13 +216,13 @@ def _foil(rng: np.random.Generator) -> Colour:
     return (gold, silver, pale(rng), dark(rng), paint_colour(rng))[int(kind)]
 
 
-def jewels(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+def jewels(rng: np.random.Generator, side: int) -> Scene:
     """Clear ruby, sapphire, amber or smoke-grey dice with pale pips, whose far pips shine through."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
-    scene = random_scene(rng, SIDE, SIDE, die_px)
+    scene = random_scene(rng, side, side, die_px)
     while scene.lens.tilt_deg > 30:
-        scene = random_scene(rng, SIDE, SIDE, die_px)
-    return shot(_restyled(scene, lambda look: _jewel(rng, look) if rng.random() < 0.8 else look))
+        scene = random_scene(rng, side, side, die_px)
+    return _restyled(scene, lambda look: _jewel(rng, look) if rng.random() < 0.8 else look)
 
 
 def _jewel(rng: np.random.Generator, look: DieLook) -> DieLook:

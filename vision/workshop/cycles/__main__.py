@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""``python -m vision.workshop.cycles FOLDER``: fills a pool with traced pictures."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.stage.render import render
+from vision.workshop.cycles.trace import traced
+from vision.workshop.no_dice import littered, low_lamp, with_shadows, with_things
+from vision.workshop.shots import Floats
+from vision.workshop.stage_pool import Lay, calm, jewels, labelled, leaning, make, pearly, skulls, swirled
+
+SIDE = 320
+"""Pictures are so many pixels wide and high."""
+_CHUNK = 20
+_LAID: dict[Lay, float] = {
+    calm: 0.18, skulls: 0.14, low_lamp: 0.15, littered: 0.2, jewels: 0.11, pearly: 0.12, swirled: 0.06, leaning: 0.04,
+}  # fmt: skip
+"""How often each kind of table is laid."""
+_TOLD = {low_lamp: with_shadows, littered: with_things}
+"""What these have that is no die."""
+
+
+def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """One traced picture and its label table."""
+    lays = list(_LAID)
+    lay = lays[int(rng.choice(len(lays), p=list(_LAID.values())))]
+    scene = lay(rng, SIDE)
+    while not scene.dice and not scene.things:
+        scene = lay(rng, SIDE)
+    scene = replace(scene, lens=replace(scene.lens, k1=0.0))
+    pixels, labels = labelled(scene, render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE)))
+    return pixels, _TOLD[lay](rng, scene, labels, SIDE) if lay in _TOLD else labels
+
+
+def main() -> None:
+    """Writes chunks until there are enough."""
+    parser = argparse.ArgumentParser(prog="python -m vision.workshop.cycles", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--chunks", type=int, default=20)
+    args = parser.parse_args()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Blender tells of every picture
+    make(args.folder, args.seed, args.chunks, draw, _CHUNK)
+
+
+if __name__ == "__main__":
+    main()

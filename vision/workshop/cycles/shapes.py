@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""Surfaces as meshes with a colour at every corner: dice, and things cut out of sheets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.stage.body import Body, Hit
+from vision.stage.clutter import Prop
+from vision.stage.cups import NARROWING
+from vision.stage.faces import Marks, marks
+from vision.stage.lens import Floats
+from vision.stage.scene import Cup
+from vision.stage.surface import albedo
+
+FINE = 56
+"""A side of a die is cut into so many squares along and across: dice are seen 20 to 60 pixels wide."""
+_SHEET = 130
+"""And the longer side of a sheet."""
+_HALVINGS = 18
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Surface:
+    """Corners (n, 3) with their normals, colours (n, 3), how much paint covers them (n), and the squares between them
+    (m, 4)."""
+
+    points: Floats
+    normals: Floats
+    colours: Floats
+    paint: Floats
+    squares: NDArray[np.int32]
+
+
+def _grid(rows: int, columns: int) -> NDArray[np.int32]:
+    """The squares between corners in rows and columns, turning left."""
+    at = np.arange(rows * columns, dtype=np.int32).reshape(rows, columns)
+    return np.stack([at[:-1, :-1], at[:-1, 1:], at[1:, 1:], at[1:, :-1]], axis=-1).reshape(-1, 4)
+
+
+def die_surface(body: Body) -> Surface:
+    """A six-sided die in its own frame, half a side being one: its round edges, its hollows, its paint."""
+    steps = np.linspace(-1, 1, FINE + 1, dtype=np.float32)
+    parts = [_side(body, side, *np.meshgrid(steps, steps)) for side in range(6)]
+    points, normals, colours, paint = (np.concatenate(columns) for columns in zip(*parts, strict=True))
+    many = (FINE + 1) ** 2
+    squares = [_grid(FINE + 1, FINE + 1)[:, :: 1 if side % 2 == 0 else -1] + side * many for side in range(6)]
+    return Surface(points, normals, colours, paint, np.concatenate(squares))
+
+
+def _side(body: Body, side: int, u: Floats, v: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Corners, normals, colours and paint of one side."""
+    axis, sign = side // 2, 1.0 - 2 * (side % 2)
+    way = np.empty((3, u.size), np.float32)
+    way[axis], way[(axis + 1) % 3], way[(axis + 2) % 3] = sign, u.reshape(-1), v.reshape(-1)
+    rounding, ball = max(2 * body.look.corner, 0.03), 2 * body.look.ball
+    point = _outside(body, way, rounding, ball)
+    normal = body.solid.normal(point, rounding, ball)
+    ones = np.ones(u.size, np.float32)
+    hit = Hit(point, normal, ones, ones, np.full(u.size, side, np.intp))
+    painted = marks(body, hit, 2 / FINE)
+    sunk = point - _hollow(body, side, painted) * np.eye(3, dtype=np.float32)[axis][:, None] * np.float32(sign)
+    bent = normal + painted.slope
+    bent /= np.linalg.norm(bent, axis=0)
+    return sunk.T, bent.T, albedo(body, hit, painted).T, painted.cover
+
+
+def _outside(body: Body, way: Floats, rounding: float, ball: float) -> Floats:
+    """Where lines from the middle come out of the rounded shape."""
+    low, high = np.zeros(way.shape[1], np.float32), np.full(way.shape[1], 1.2, np.float32)
+    for _ in range(_HALVINGS):
+        half = (low + high) / np.float32(2)
+        out = body.solid.distance(np.asarray(half * way, np.float32), rounding, ball) > 0
+        low, high = np.where(out, low, half), np.where(out, half, high)
+    return np.asarray(low * way, np.float32)
+
+
+def _hollow(body: Body, side: int, painted: Marks) -> Floats:
+    """How deep pips are drilled here, as deep as their slopes say."""
+    look, value = body.look, body.sides[side]
+    if value <= len(look.decals) and look.decals[value - 1] is not None:
+        return np.zeros_like(painted.depth)
+    radius = 2 * look.pip_radius * (look.big_one if value == 1 else 1.0)
+    return np.asarray(0.5 * look.dimple * radius * np.clip(1 - painted.away**2, 0, 1) * (painted.depth > 0), np.float32)
+
+
+def sheet_surface(prop: Prop, under_mm: float = 0.12) -> Surface:
+    """A thing lying flat, in mm in the world: what of its sheet is the thing, as high as its relief; ``under_mm``
+    above what it lies on."""
+    step = max(1, int(np.ceil(max(prop.sheet.u.shape) / _SHEET)))
+    cut = (slice(None, None, step), slice(None, None, step))
+    u, v = prop.sheet.u[cut], prop.sheet.v[cut]
+    half = prop.thing.size_mm / 2
+    along, across = (prop.frame * half).astype(np.float32)
+    high = prop.sheet.relief[cut] * np.float32(half)
+    x = np.float32(prop.thing.x_mm) + half * (u * along[0] + v * across[0])
+    y = np.float32(prop.thing.y_mm) + half * (u * along[1] + v * across[1])
+    z = np.float32(prop.thing.base_mm + under_mm) + high
+    points = np.stack([x, y, z], -1).reshape(-1, 3).astype(np.float32)
+    down, right = np.gradient(high / np.float32(half), prop.sheet.texel * step)
+    slope = np.clip(np.stack([-right, -down], -1), -4, 4).reshape(-1, 2)
+    normals = np.column_stack([slope @ np.stack([along, across])[:, :2], np.ones(len(slope))])
+    normals /= np.linalg.norm(normals, axis=1)[:, None]
+    squares = _grid(*u.shape)[:, ::-1]
+    squares = squares[(prop.sheet.cover[cut].reshape(-1)[squares] > 0.5).any(axis=1)]
+    colours = prop.sheet.colour[cut].reshape(-1, 3)
+    return Surface(points, normals.astype(np.float32), colours, np.ones(len(points), np.float32), squares)
+
+
+def cup_surface(cup: Cup) -> Surface:
+    """A cup upside down on the table, in mm in the world."""
+    profile = np.array([(1.0, 0.0), (1 - NARROWING, 0.97), (0.95 - NARROWING, 1.0), (0.0, 1.0)], np.float32)
+    angle = np.linspace(0, 2 * np.pi, 65, dtype=np.float32)
+    wide, high = profile[:, :1] * cup.radius_mm, np.broadcast_to(profile[:, 1:] * cup.height_mm, (4, 65))
+    x, y = cup.x_mm + wide * np.cos(angle), cup.y_mm + wide * np.sin(angle)
+    points = np.stack([x, y, high], -1).reshape(-1, 3).astype(np.float32)
+    many = len(points)
+    colours = np.broadcast_to(np.array(cup.colour, np.float32), (many, 3))
+    return Surface(points, np.zeros((0, 3), np.float32), colours, np.ones(many, np.float32), _grid(4, 65))

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""The light that comes from a scene to its camera, traced by Cycles."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"  # before cv2 is loaded
+
+import bpy
+import cv2
+import numpy as np
+from mathutils import Matrix
+
+from vision.stage.body import body_of
+from vision.stage.clutter import prop_of
+from vision.stage.grounds import paint
+from vision.stage.lens import Floats, View
+from vision.stage.scene import Lamp, PlacedDie, Scene, unit
+from vision.workshop.cycles import stuff
+from vision.workshop.cycles.shapes import Surface, cup_surface, die_surface, sheet_surface
+
+SAMPLES = 8
+"""Paths a pixel; Open Image Denoise takes away what noise they leave."""
+_FAR_MM = 1500.0
+"""How far away lamps are."""
+_MARGIN = 0.35
+"""So much more of the table than is seen is painted, in parts of it, for mirrors and light that comes back."""
+_REACH = 20.0
+"""And so many times as far the table goes on in the colours of its rim."""
+_APART_MM = 0.12
+"""How far things on a table lie above one another."""
+_BRIGHTEST = 12.0
+"""Light that comes by a bounce is cut off at so many white sheets, or single paths would sparkle."""
+
+
+def traced(scene: Scene, width: int, height: int) -> Floats:
+    """The light (rows, columns, 3) in linear red, green, blue; lens and sensor have yet to do their part.
+
+    Six-sided dice, things and cups; of the lens all but its distortion, which has to be none.
+    """
+    view = View(scene.lens, width, height)
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    made = bpy.context.scene
+    _camera(made, view)
+    made.world = stuff.room(scene)
+    for lamp in scene.lamps:
+        _lamp(made, lamp)
+    _table(made, scene, view)
+    made_of = {look: stuff.die_stuff(look) for look in {die.look for die in scene.dice}}
+    for die in scene.dice:
+        _place(made, die, made_of[die.look])
+    for number, thing in enumerate(scene.things, 1):
+        lying = sheet_surface(prop_of(thing, view), _APART_MM * number)
+        _stand(made, _mesh(lying, stuff.painted(thing.gloss)))
+    for cup in scene.cups:
+        _stand(made, _mesh(cup_surface(cup), stuff.painted(cup.gloss)))
+    return _shoot(made, scene.seed)
+
+
+def _camera(made: Any, view: View) -> None:
+    camera = bpy.data.cameras.new("camera")
+    camera.sensor_width, camera.clip_end = 36.0, 1e5
+    camera.sensor_fit, camera.clip_start = "HORIZONTAL", 1.0
+    camera.lens = view.focal / view.width * 36.0
+    right, down, forward = view.axes
+    held = np.eye(4)
+    held[:3, 0], held[:3, 1], held[:3, 2], held[:3, 3] = right, -down, -forward, view.origin
+    body = _stand(made, camera)
+    body.matrix_world = Matrix(held.tolist())
+    made.camera = body
+    made.render.resolution_x, made.render.resolution_y = view.width, view.height
+    made.render.resolution_percentage = 100
+
+
+def _lamp(made: Any, lamp: Lamp) -> None:
+    """A rectangle far away that lights a white sheet facing it as strongly as is wanted."""
+    light = bpy.data.lights.new("lamp", "AREA")
+    light.shape = "RECTANGLE"
+    light.size = max(0.01, lamp.size) * _FAR_MM
+    light.size_y = light.size
+    light.size = min(light.size * lamp.stretch, 2.0 * _FAR_MM)
+    light.energy = float(np.pi**2 * _FAR_MM**2 * lamp.strength)
+    light.color = lamp.colour
+    body = _stand(made, light)
+    body.visible_camera = False
+    way = unit(lamp.azimuth_deg, lamp.elevation_deg)
+    side = np.array([np.cos(np.radians(lamp.azimuth_deg)), np.sin(np.radians(lamp.azimuth_deg)), 0.0])
+    side -= (side @ way) * way
+    if np.linalg.norm(side) < 1e-6:
+        side = np.array([1.0, 0.0, 0.0])
+    side /= np.linalg.norm(side)
+    held = np.eye(4)
+    held[:3, 0], held[:3, 1], held[:3, 2], held[:3, 3] = side, np.cross(way, side), way, way * _FAR_MM
+    body.matrix_world = Matrix(held.tolist())
+
+
+def _table(made: Any, scene: Scene, view: View) -> None:
+    spots = view.on_plane(view.whole())
+    low, high = spots.reshape(2, -1).min(axis=1), spots.reshape(2, -1).max(axis=1)
+    wide = float((high - low).max()) * (1 + 2 * _MARGIN)
+    middle = (low + high) / 2
+    texels = int(min(1600, 1.5 * max(view.width, view.height) * (1 + 2 * _MARGIN)))
+    steps = (np.arange(texels, dtype=np.float32) + 0.5) / texels * wide - wide / 2
+    x, y = np.meshgrid(steps + middle[0], steps + middle[1])
+    sheet = paint(scene.ground, x, y)
+    picture = bpy.data.images.new("table", texels, texels, float_buffer=True, is_data=True)
+    picture.pixels.foreach_set(np.concatenate([sheet, np.ones((texels, texels, 1), np.float32)], -1).reshape(-1))
+    mesh = bpy.data.meshes.new("table")
+    corners = [(-_REACH, -_REACH), (_REACH, -_REACH), (_REACH, _REACH), (-_REACH, _REACH)]
+    mesh.from_pydata([(middle[0] + wide * a, middle[1] + wide * b, 0) for a, b in corners], [], [(0, 1, 2, 3)])
+    mesh.uv_layers.new(name="flat").data.foreach_set("uv", [0.5 + v for corner in corners for v in corner])
+    mesh.materials.append(stuff.table_stuff(picture, scene.ground.gloss))
+    _stand(made, mesh)
+
+
+def _mesh(surface: Surface, made_of: Any) -> Any:
+    mesh = bpy.data.meshes.new("thing")
+    count, squares = len(surface.points), surface.squares
+    mesh.vertices.add(count)
+    mesh.vertices.foreach_set("co", surface.points.reshape(-1))
+    mesh.loops.add(squares.size)
+    mesh.loops.foreach_set("vertex_index", np.ascontiguousarray(squares, np.int32).reshape(-1))
+    mesh.polygons.add(len(squares))
+    mesh.polygons.foreach_set("loop_start", np.arange(0, squares.size, 4, dtype=np.int32))
+    mesh.polygons.foreach_set("use_smooth", np.full(len(squares), len(surface.normals) > 0))
+    mesh.update(calc_edges=True)
+    colour = mesh.attributes.new("colour", "FLOAT_COLOR", "POINT")
+    rgba = np.concatenate([surface.colours, np.ones((count, 1), np.float32)], 1)
+    colour.data.foreach_set("color", np.ascontiguousarray(rgba, np.float32).reshape(-1))
+    mesh.attributes.new("paint", "FLOAT", "POINT").data.foreach_set("value", surface.paint)
+    if len(surface.normals):
+        mesh.normals_split_custom_set_from_vertices(surface.normals)
+    mesh.materials.append(made_of)
+    return mesh
+
+
+def _stand(made: Any, data: Any) -> Any:
+    body = bpy.data.objects.new(data.name, data)
+    made.collection.objects.link(body)
+    return body
+
+
+def _place(made: Any, die: PlacedDie, made_of: Any) -> None:
+    body = body_of(die)
+    held = np.eye(4)
+    held[:3, :3], held[:3, 3] = body.turn * body.half, body.middle
+    _stand(made, _mesh(die_surface(body), made_of)).matrix_world = Matrix(held.tolist())
+
+
+def _shoot(made: Any, seed: int) -> Floats:
+    _settle(made, seed)
+    with tempfile.TemporaryDirectory() as folder:
+        made.render.filepath = str(Path(folder) / "shot.exr")
+        bpy.ops.render.render(write_still=True)
+        picture = cv2.imread(made.render.filepath, cv2.IMREAD_UNCHANGED)
+    return np.ascontiguousarray(np.asarray(picture, np.float32)[..., 2::-1])
+
+
+def _settle(made: Any, seed: int) -> None:
+    """How Cycles goes about it: few paths, no caustics, one thread (one process a core is quicker)."""
+    made.render.engine = "CYCLES"
+    cycles = made.cycles
+    cycles.device, cycles.samples, cycles.seed = "CPU", SAMPLES, seed % (1 << 31)
+    cycles.use_adaptive_sampling, cycles.use_denoising = False, True
+    cycles.denoiser, cycles.denoising_quality, cycles.denoising_prefilter = "OPENIMAGEDENOISE", "FAST", "NONE"
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 8, 2, 3
+    cycles.use_light_tree = False
+    cycles.transmission_bounces, cycles.transparent_max_bounces = 8, 8
+    cycles.caustics_reflective, cycles.caustics_refractive = False, False
+    cycles.sample_clamp_indirect, cycles.blur_glossy = _BRIGHTEST, 0.5
+    cycles.pixel_filter_type, cycles.filter_width = "BLACKMAN_HARRIS", 1.2
+    made.render.threads_mode, made.render.threads = "FIXED", 1
+    made.view_settings.view_transform = "Raw"
+    made.render.image_settings.file_format = "OPEN_EXR"
+    made.render.image_settings.color_depth = "32"
