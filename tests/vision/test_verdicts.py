@@ -14,7 +14,7 @@ from vision.readers.tilt import strays
 from vision.readers.verdicts import LEANS, PERHAPS_LEANS, SKULL_LEANS, Calibration, settle
 from vision.sighting import Face
 
-CALIBRATION = Calibration(bias=0.0, mean=1.5, clear=0.0, clean=0.975, doubt=0.03)
+CALIBRATION = Calibration(bias=0.0, mean=1.5, clear=0.0, clean=0.975, doubt=0.018)
 
 
 def evidence(
@@ -69,13 +69,27 @@ def test_settle__what_leans_far_beside_a_die_and_too_near_is_its_side() -> None:
     assert [(one.x, one.why) for one in told] == [(128.0, "perhaps a die")]
 
 
-@pytest.mark.parametrize(("size", "chance", "doubted"), [(40, 0.08, True), (30, 0.08, False), (30, 0.2, True)])
+@pytest.mark.parametrize(("size", "chance", "doubted"), [(40, 0.04, True), (30, 0.04, False), (30, 0.2, True)])
 def test_settle__among_dice_of_one_size_others_are_doubts_later(size: float, chance: float, doubted: bool) -> None:
     chances = sure(6)
     chances[5, [0, 4, 5]] = 1 - chance, chance, 0.0002
     found = evidence([*([100.0 * (i + 1), 100.0, 40.0] for i in range(5)), [300.0, 300.0, size]], chances)
     dice, told = settle(found, ["white"] * 6, CALIBRATION)
     assert len(dice) == 5
+    assert [one.why for one in told] == ["perhaps a die"] * doubted
+
+
+@pytest.mark.parametrize(
+    ("heat", "chance", "doubted"),
+    [(0.5, 0.2, True), (0.22, 0.2, True), (0.15, 0.2, False), (0.15, 0.7, True), (0.22, 0.05, False)],
+)
+def test_settle__what_the_finder_found_hotter_is_a_doubt_sooner(heat: float, chance: float, doubted: bool) -> None:
+    chances = sure(3)
+    chances[2, [0, 4, 5]] = 1 - chance, chance, 0.0002
+    found = evidence([*([100.0 * (i + 1), 100.0, 40.0] for i in range(2)), [300.0, 300.0, 40.0]], chances)
+    found.heat[2] = heat
+    dice, told = settle(found, ["white"] * 3, CALIBRATION)
+    assert len(dice) == 2
     assert [one.why for one in told] == ["perhaps a die"] * doubted
 
 

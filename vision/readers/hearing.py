@@ -10,7 +10,7 @@ from vision.readers.alike import ASKEW, agree
 from vision.readers.cloth import bare
 from vision.readers.court import JUDGE_SAYS_NO, JUDGE_SHARE, Court, surveyed
 from vision.readers.evidence import CLEAR, LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
-from vision.readers.finder import MOST
+from vision.readers.finder import HEAT, MOST
 from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import agreed, together, with_nothing
@@ -63,7 +63,7 @@ def at_sight(judge: Judge, pyramid: Pyramid, proposals: Floats) -> Evidence:
     keep = np.flatnonzero(1 - chances[:, NO_DIE] > FAINT)
     keep = keep[apart(look.places[keep], chances[keep], near=0.3, alike=ODD_SIZE)]
     best = chances[keep, 1:7].max(1, initial=0)
-    return Evidence.of(look.places[keep], look.angle[keep], chances[keep], best)
+    return Evidence.of(look.places[keep], look.angle[keep], chances[keep], best, proposals[keep, HEAT])
 
 
 def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, settled: float) -> None:

@@ -11,7 +11,7 @@ from vision.readers.colours import FACE, body_colours
 from vision.readers.court import Court
 from vision.readers.dominoes import one_things
 from vision.readers.evidence import LIKELY, Evidence
-from vision.readers.finder import Finder, left_out
+from vision.readers.finder import COLD, Finder, left_out
 from vision.readers.halves import Halves
 from vision.readers.hearing import CLEAR_AMONG_KNOWN, THOROUGH, gather
 from vision.readers.judge import NO_DIE
@@ -38,7 +38,7 @@ class PipsReader(SizedReader):
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
-        proposals = self._finder.propose(pyramid, size)
+        proposals = self._finder.propose(pyramid, size, COLD)
         evidence = gather(self._court, pyramid, proposals, clear)
         if self._piled:
             evidence = tops(evidence)

@@ -30,7 +30,7 @@ less likely was not surveyed, so that nobody knows how it leans."""
 PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.2, 0.38, 0.5
 """A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
 skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
-UNLIKE = 0.12
+UNLIKE = 0.045
 """Among sure dice of one size, a place of quite another size is a doubt only from this chance on."""
 SIDE, _STEEPER = 0.75, 0.4
 """What leans by more than this beside a die, more by so much than that does, and is too near to it to be another, is a
@@ -40,7 +40,7 @@ _WITNESSES = 4
 SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
 """A die beside another may lean on it, which is hard to see. Of those that do one looks larger: where one of two is so
 many times larger both have to be as sure as this to count; where still more, they are of two sizes."""
-LEAST = 0.015
+LEAST = 0.0055
 """Where no die is found at all, a place with this chance is a doubt: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
@@ -54,8 +54,8 @@ STRANGER, STRANGER_THERE = 1.5, 0.97
 class Calibration:
     """How much each witness counts towards ``sure`` (a logistic regression on pictures never trained on).
 
-    ``clean``: a die less sure than this is a doubt. ``doubt``: a place whose chance of being a die is at
-    least this, though it is not surely one, is a doubt.
+    ``clean``: a die less sure than this is a doubt. ``doubt``: a place whose chance of being a die
+    (`Evidence.possible`) is at least this, though it is not surely one, is a doubt.
     """
 
     bias: float
@@ -129,7 +129,7 @@ def settle(
     uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
     clean[[i for pair in uneven for i in pair]] = max(calibration.clean, SURE_BESIDE)
     least = _least(off, there, calibration.doubt) if len(listed_ones) else min(LEAST, calibration.doubt)
-    for i in np.flatnonzero(there >= least):
+    for i in np.flatnonzero((found.possible >= least) | (there >= needed)):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL])

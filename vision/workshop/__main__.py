@@ -7,7 +7,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from vision.workshop import alike, calibrate, calibrate_twelves
+from vision.workshop import alike, calibrate, calibrate_twelves, warmth
 from vision.workshop.bones_pool import Maker
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
@@ -65,6 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--chunk", type=Path, action="append", default=[])
     step.add_argument("--numerals", action="store_true", help="of twelve-sided dice")
     step.add_argument("--alike", action="store_true", help="when judge and surveyor name one face; prints the numbers")
+    step.add_argument("--heat", action="store_true", help="what the finder's heat is worth; prints the numbers")
     step.add_argument("--out", type=Path, default=Path("pips.toml"))
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
@@ -106,8 +107,8 @@ def main() -> None:
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
         return
     if args.step == "calibrate":
-        if args.alike:
-            print(*alike.weights(args.models, args.chunk).tolist())
+        if args.alike or args.heat:
+            print(*(alike if args.alike else warmth).weights(args.models, args.chunk).tolist())
             return
         named = set(filter(None, args.sources.split(",")))
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
