@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.readers.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.readers.evidence import CLEAR, LIKELY, SETTLED, Evidence
+from vision.readers.finder import LEAST_HEAT
 from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.readers.opinions import logit
@@ -40,8 +41,9 @@ _WITNESSES = 4
 SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
 """A die beside another may lean on it, which is hard to see. Of those that do one looks larger: where one of two is so
 many times larger both have to be as sure as this to count; where still more, they are of two sizes."""
-LEAST = 0.0055
-"""Where no die is found at all, a place with this chance is a doubt: hardly anybody shows an empty table."""
+LEAST = 0.015
+"""Where no die is found at all, a place to which all looks give this chance is a doubt, however little the finder
+thinks of it: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 _HALF = "perhaps half a domino"
@@ -128,8 +130,10 @@ def settle(
     clean = np.full(len(there), calibration.clean)
     uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
     clean[[i for pair in uneven for i in pair]] = max(calibration.clean, SURE_BESIDE)
-    least = _least(off, there, calibration.doubt) if len(listed_ones) else min(LEAST, calibration.doubt)
-    for i in np.flatnonzero((found.possible >= least) | (there >= needed)):
+    perhaps = found.possible >= _least(off, there, calibration.doubt)
+    if not len(listed_ones):
+        perhaps |= (there >= LEAST) & (found.heat >= LEAST_HEAT)
+    for i in np.flatnonzero(perhaps | (there >= needed)):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
         readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL])
