@@ -33,7 +33,7 @@ def radiance(stand: Stand, body: Body, hit: Hit, painted: Marks, rays: Floats) -
     if look.translucent > CLEAR:
         own = _seen_through(body, hit, painted, own, rays)
     smooth = turn @ hit.normal
-    carved = turn @ _bent(hit.normal, painted.slope)
+    carved = turn @ bent(hit.normal, painted.slope)
     world = turn @ hit.point * np.float32(body.half) + body.middle[:, None].astype(np.float32)
     light = _light(stand, body, world, carved, smooth)
     light *= 1 - np.float32(0.35) * painted.depth
@@ -79,9 +79,10 @@ def _passed(stand: Stand, glow: Glow, world: Floats, body: Body) -> Floats:
     return passed
 
 
-def _bent(normal: Floats, slope: Floats) -> Floats:
-    bent = normal + slope
-    return np.asarray(bent / np.sqrt(np.einsum("in,in->n", bent, bent)), dtype=np.float32)
+def bent(normal: Floats, slope: Floats) -> Floats:
+    """Normals (3, n) as hollows with these slopes bend them."""
+    leaning = normal + slope
+    return np.asarray(leaning / np.sqrt(np.einsum("in,in->n", leaning, leaning)), dtype=np.float32)
 
 
 def albedo(body: Body, hit: Hit, painted: Marks) -> Floats:

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
+from vision.stage.chance import weighted
 from vision.stage.render import render
 from vision.workshop.cycles.trace import traced
 from vision.workshop.no_dice import littered, low_lamp, with_shadows, with_things
@@ -30,8 +31,7 @@ _TOLD = {low_lamp: with_shadows, littered: with_things}
 
 def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """One traced picture and its label table."""
-    lays = list(_LAID)
-    lay = lays[int(rng.choice(len(lays), p=list(_LAID.values())))]
+    lay = weighted(rng, _LAID)
     scene = lay(rng, SIDE)
     while not scene.dice and not scene.things:
         scene = lay(rng, SIDE)

@@ -14,7 +14,7 @@ from vision.stage.cups import NARROWING
 from vision.stage.faces import Marks, marks
 from vision.stage.lens import Floats
 from vision.stage.scene import Cup
-from vision.stage.surface import albedo
+from vision.stage.surface import albedo, bent
 
 FINE = 56
 """A side of a die is cut into so many squares along and across: dice are seen 20 to 60 pixels wide."""
@@ -63,9 +63,7 @@ def _side(body: Body, side: int, u: Floats, v: Floats) -> tuple[Floats, Floats, 
     hit = Hit(point, normal, ones, ones, np.full(u.size, side, np.intp))
     painted = marks(body, hit, 2 / FINE)
     sunk = point - _hollow(body, side, painted) * np.eye(3, dtype=np.float32)[axis][:, None] * np.float32(sign)
-    bent = normal + painted.slope
-    bent /= np.linalg.norm(bent, axis=0)
-    return sunk.T, bent.T, albedo(body, hit, painted).T, painted.cover
+    return sunk.T, bent(normal, painted.slope).T, albedo(body, hit, painted).T, painted.cover
 
 
 def _outside(body: Body, way: Floats, rounding: float, ball: float) -> Floats:
@@ -79,11 +77,9 @@ def _outside(body: Body, way: Floats, rounding: float, ball: float) -> Floats:
 
 
 def _hollow(body: Body, side: int, painted: Marks) -> Floats:
-    """How deep pips are drilled here, as deep as their slopes say."""
-    look, value = body.look, body.sides[side]
-    if value <= len(look.decals) and look.decals[value - 1] is not None:
-        return np.zeros_like(painted.depth)
-    radius = 2 * look.pip_radius * (look.big_one if value == 1 else 1.0)
+    """How deep pips are drilled here, as deep as their slopes say; what is printed instead has no depth."""
+    look = body.look
+    radius = 2 * look.pip_radius * (look.big_one if body.sides[side] == 1 else 1.0)
     return np.asarray(0.5 * look.dimple * radius * np.clip(1 - painted.away**2, 0, 1) * (painted.depth > 0), np.float32)
 
 

@@ -18,7 +18,7 @@ from mathutils import Matrix
 from vision.stage.body import body_of
 from vision.stage.clutter import prop_of
 from vision.stage.grounds import paint
-from vision.stage.lens import Floats, View
+from vision.stage.lens import Doubles, Floats, View
 from vision.stage.scene import Lamp, PlacedDie, Scene, unit
 from vision.workshop.cycles import stuff
 from vision.workshop.cycles.shapes import Surface, cup_surface, die_surface, sheet_surface
@@ -67,11 +67,7 @@ def _camera(made: Any, view: View) -> None:
     camera.sensor_fit, camera.clip_start = "HORIZONTAL", 1.0
     camera.lens = view.focal / view.width * 36.0
     right, down, forward = view.axes
-    held = np.eye(4)
-    held[:3, 0], held[:3, 1], held[:3, 2], held[:3, 3] = right, -down, -forward, view.origin
-    body = _stand(made, camera)
-    body.matrix_world = Matrix(held.tolist())
-    made.camera = body
+    made.camera = _stand(made, camera, np.stack([right, -down, -forward], 1), view.origin)
     made.render.resolution_x, made.render.resolution_y = view.width, view.height
     made.render.resolution_percentage = 100
 
@@ -85,17 +81,10 @@ def _lamp(made: Any, lamp: Lamp) -> None:
     light.size = min(light.size * lamp.stretch, 2.0 * _FAR_MM)
     light.energy = float(np.pi**2 * _FAR_MM**2 * lamp.strength)
     light.color = lamp.colour
-    body = _stand(made, light)
-    body.visible_camera = False
     way = unit(lamp.azimuth_deg, lamp.elevation_deg)
-    side = np.array([np.cos(np.radians(lamp.azimuth_deg)), np.sin(np.radians(lamp.azimuth_deg)), 0.0])
-    side -= (side @ way) * way
-    if np.linalg.norm(side) < 1e-6:
-        side = np.array([1.0, 0.0, 0.0])
-    side /= np.linalg.norm(side)
-    held = np.eye(4)
-    held[:3, 0], held[:3, 1], held[:3, 2], held[:3, 3] = side, np.cross(way, side), way, way * _FAR_MM
-    body.matrix_world = Matrix(held.tolist())
+    long = unit(lamp.azimuth_deg, lamp.elevation_deg - 90)
+    turn = np.stack([long, np.cross(way, long), way], 1)
+    _stand(made, light, turn, way * _FAR_MM).visible_camera = False
 
 
 def _table(made: Any, scene: Scene, view: View) -> None:
@@ -138,17 +127,20 @@ def _mesh(surface: Surface, made_of: Any) -> Any:
     return mesh
 
 
-def _stand(made: Any, data: Any) -> Any:
+def _stand(made: Any, data: Any, turn: Doubles | None = None, place: Doubles | None = None) -> Any:
+    """Puts something into the scene, its axes the columns of ``turn`` (3, 3), its middle at ``place``."""
     body = bpy.data.objects.new(data.name, data)
     made.collection.objects.link(body)
+    if turn is not None and place is not None:
+        held = np.eye(4)
+        held[:3, :3], held[:3, 3] = turn, place
+        body.matrix_world = Matrix(held.tolist())
     return body
 
 
 def _place(made: Any, die: PlacedDie, made_of: Any) -> None:
     body = body_of(die)
-    held = np.eye(4)
-    held[:3, :3], held[:3, 3] = body.turn * body.half, body.middle
-    _stand(made, _mesh(die_surface(body), made_of)).matrix_world = Matrix(held.tolist())
+    _stand(made, _mesh(die_surface(body), made_of), body.turn * body.half, body.middle)
 
 
 def _shoot(made: Any, seed: int) -> Floats:
