@@ -10,10 +10,12 @@ import pytest
 from vision.stage.body import body_of
 from vision.stage.clutter import prop_of
 from vision.stage.lens import View
+from vision.stage.numerals import numbered
 from vision.stage.render import render
 from vision.stage.scene import BLACK, WHITE, Cup, DieLook, Ground, Lamp, Lens, PlacedDie, Scene, Sensor, Thing
 from vision.workshop.cycles.shapes import FINE, Surface, cup_surface, die_surface, sheet_surface
 
+TWELVE = numbered(DieLook(body=WHITE, corner=0.04), BLACK)
 DRILLED = DieLook(body=WHITE, pips=(BLACK,) * 6, dimple=0.8, corner=0.08, pip_radius=0.1)
 
 
@@ -34,15 +36,35 @@ def test_upper_side__as_many_pips_as_it_shows(up: int) -> None:
     assert cv2.connectedComponents(upper.astype(np.uint8))[0] - 1 == up
 
 
-def test_surface__closed_and_looking_outward() -> None:
-    surface = die_surface(body_of(PlacedDie(DRILLED, 0, 0, 3, 1)))
+@pytest.mark.parametrize("die", [PlacedDie(DRILLED, 0, 0, 3, 1), PlacedDie(TWELVE, 0, 0, 7, 0)])
+def test_surface__closed_and_looking_outward(die: PlacedDie) -> None:
+    surface = die_surface(body_of(die))
     normals, middles = geometric_normals(surface), surface.points[surface.squares].mean(axis=1)
     assert (np.einsum("ni,ni->n", normals, middles) > 0).all()
     shaded = surface.normals[surface.squares].mean(axis=1)
     assert np.einsum("ni,ni->n", normals, shaded).min() > 0.5
-    rims = [frozenset(map(tuple, np.round(surface.points[square[[a, (a + 1) % 4]]], 4))) for square in surface.squares
-            for a in range(4)]  # fmt: skip
-    assert all(rims.count(rim) == 2 for rim in rims[:200])
+    corners, places = np.unique(np.round(surface.points, 3), axis=0, return_inverse=True)
+    assert len(corners) < len(surface.points)
+    around = places.reshape(-1)[surface.squares]
+    rims = np.sort(np.stack([around, np.roll(around, -1, 1)], -1).reshape(-1, 2), axis=1)
+    assert (np.unique(rims, axis=0, return_counts=True)[1] == 2).all()
+
+
+def test_upper_side__of_a_twelve_sided_die_shows_its_numeral() -> None:
+    """What is painted lies in the middle of the pentagon on top, and seen from above reads as it was written."""
+    surface = die_surface(body_of(PlacedDie(TWELVE, 0, 0, 7, 0)))
+    painted = surface.points[(surface.paint > 0.5) & (surface.points[:, 2] > 0.98)]
+    assert abs(painted[:, :2]).max() < 0.62
+    ink = TWELVE.decals[6]
+    assert ink is not None
+    right, up = (
+        body_of(PlacedDie(TWELVE, 0, 0, 7, 0)).solid.right[0],
+        body_of(PlacedDie(TWELVE, 0, 0, 7, 0)).solid.up[0],
+    )
+    rows, columns = np.nonzero(ink.ink > 128)
+    middle, grain = (ink.ink.shape[0] - 1) / 2, ink.ink.shape[0] / (2 * ink.span)
+    wanted = (columns.mean() - middle) / grain, (middle - rows.mean()) / grain
+    assert (painted.mean(axis=0) @ right, painted.mean(axis=0) @ up) == pytest.approx(wanted, abs=0.02)
 
 
 def test_pips__drilled_as_deep_as_their_slope_says() -> None:

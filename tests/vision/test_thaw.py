@@ -54,3 +54,20 @@ def test_error__another_kind_of_network_is_refused() -> None:
 
     with pytest.raises(ValueError, match=r"pips-judge.onnx: its layers have the shapes .*; wanted"):
         thaw(NETS["elder"](), MODELS / "pips-judge.onnx", torch.rand(2, 3, 56, 56))
+
+
+def test_ok__sage_grown_out_of_the_elder_answers_as_that_does() -> None:
+    from vision.workshop.nets import NETS, Elder
+    from vision.workshop.thaw import begin, thaw
+
+    torch.manual_seed(5)
+    pictures, fresh = torch.rand(64, 3, 56, 56), torch.rand(8, 3, 56, 56)
+    elder, sage = Elder(), NETS["sage"]()
+    thaw(elder, MODELS / "pips-elder.onnx", pictures)
+    begin(sage, MODELS / "pips-elder.onnx", pictures)
+    with torch.no_grad():
+        assert abs(sage.eval()(fresh) - elder.eval()(fresh)).max() < 1e-3
+    twice = sage.state_dict()["body.0.0.weight"][[0, 24]]  # one channel, there twice: what follows tells them apart
+    after = sage.state_dict()["body.1.0.weight"][:, [0, 24]]
+    assert torch.equal(*twice)
+    assert abs(after[:, 0] - after[:, 1]).min() > 0

@@ -11,6 +11,8 @@ import pytest
 
 from vision.readers.finder import CELL, FINDER_DIE, peaks
 from vision.readers.judge import ELDER, JUDGE
+from vision.stage.grounds import paint
+from vision.stage.scene import Ground
 from vision.workshop import augment, crops, halves, lattice, no_dice, patches, pool, stage_pool, traps
 from vision.workshop.shots import (
     CANT_TELL,
@@ -192,6 +194,18 @@ def test_ok__shadows_are_no_dice_darker_than_the_table_and_beside_every_die(rng:
             darker.append(np.median(pixels) - pixels[int(y), int(x)].mean())
     assert len(darker) > 12
     assert np.median(darker) > 10
+
+
+def test_ok__checked_cloths_repeat_and_half_of_them_bear_dice() -> None:
+    made = [no_dice.cloths(np.random.default_rng(seed)) for seed in range(24)]
+    assert 6 <= sum(bool(len(labels)) for _, labels in made) <= 18
+    across = np.arange(0, 90, 0.25, dtype=np.float32)
+    x, y = np.meshgrid(across, across)
+    plaid = Ground("plaid", (0.6, 0.1, 0.1), (0.05, 0.1, 0.3), scale_mm=15, contrast=0.0, seed=5)
+    sheet = cv2.blur(paint(plaid, x, y), (11, 11))  # its threads are a noise of their own
+    period = round(2 * 15 / 0.25)
+    apart = abs(sheet[period:] - sheet[:-period]).mean()
+    assert apart < 0.3 * abs(sheet[period // 3 :] - sheet[: -(period // 3)]).mean()
 
 
 def test_ok__traps_keep_clear_of_dice(rng: np.random.Generator, shot: Shot) -> None:

@@ -100,6 +100,28 @@ def _tartan(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     return np.asarray(_mix(sheet, colours[2], lines * 0.7) * _thread(ground, u, v))
 
 
+def _plaid(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
+    """One row of stripes, and the same across it: where they cross every other thread is of either."""
+    rng = np.random.default_rng(ground.seed)
+    count = int(rng.integers(3, 9))
+    ends = np.cumsum(rng.exponential(1.0, count) + 0.08)
+    palette = np.stack([*colours, colours[0] * np.float32(0.35), np.sqrt(colours[0])])
+    inks = palette[np.concatenate([[0], rng.choice(5, count - 1, p=(0.15, 0.35, 0.25, 0.15, 0.1))])]
+    soft = np.float32(rng.uniform(0.004, 0.03))
+    sheets = [_stripe_row(at, ends / ends[-1], inks, soft) for at in (u / 2, v / 2)]
+    twill = 0.5 + np.float32(0.3 * ground.contrast) * np.sin(np.float32(rng.uniform(25, 60)) * (u + v))
+    return np.asarray(_mix(sheets[0], sheets[1], twill) * _thread(ground, u, v))
+
+
+def _stripe_row(at: Reals, ends: Reals, inks: Reals, soft: np.float32) -> Reals:
+    """Stripes that end where told (0-1), there and back in every unit, (..., 3); their edges are so ``soft``."""
+    place = np.abs(2 * (at - np.floor(at)) - 1)
+    sheet = np.broadcast_to(inks[0], (*place.shape, 3)).astype(np.float32)
+    for end, ink in zip(ends[:-1], inks[1:], strict=True):
+        sheet = _mix(sheet, ink, np.clip((place - np.float32(end)) / soft + 0.5, 0, 1))
+    return sheet
+
+
 def _stripes(ground: Ground, u: Reals, v: Reals, colours: list[Reals]) -> Reals:
     sheet = _mix(colours[0], colours[1], _band(v, 0.3 + 0.4 * ground.contrast))
     return np.asarray(_mix(sheet, colours[2], _band(v * 0.5 + 0.1, 0.06)) * _thread(ground, u, v))
@@ -169,5 +191,5 @@ _PAINTERS: dict[str, Callable[[Ground, Reals, Reals, list[Reals]], Reals]] = {
     "plain": _plain, "felt": _felt, "wood": _wood, "planks": _planks, "gingham": _gingham, "tartan": _tartan,
     "stripes": _stripes, "dots": _dots, "floral": _floral, "weave": _weave, "carpet": _carpet, "stone": _stone,
     "speckle": _speckle, "print": _print, "paper": _by("cloud", 60), "leather": _by("blots", 80),
-    "metal": _by("wood", 60),
+    "metal": _by("wood", 60), "plaid": _plaid,
 }  # fmt: skip

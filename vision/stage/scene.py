@@ -199,7 +199,7 @@ class Sensor:
 
 GroundKind = Literal[
     "plain", "wood", "felt", "gingham", "tartan", "stripes", "dots", "floral", "paper", "leather", "carpet", "stone",
-    "speckle", "weave", "metal", "planks", "print",
+    "speckle", "weave", "metal", "planks", "print", "plaid",
 ]  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
         "skulls: for ones, some in piles; jewels: of glass; pearly: of vivid marble; decoys: among cards and dominoes; "
-        "shaded: with long hard shadows; "
+        "shaded: with long hard shadows; cloths: checked and rumpled; "
         "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart, -frames: in those alone; "
         "bones-played: as frames, legible, in light that people play in",
     )

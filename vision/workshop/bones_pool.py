@@ -15,7 +15,7 @@ from vision.stage.layout import Crowd, Spot, scatter
 from vision.stage.layouts import TWELVE as USUAL
 from vision.stage.numerals import FACES
 from vision.stage.render import render
-from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, PlacedDie, Scene, TrueDie
+from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Picture, PlacedDie, Scene, TrueDie
 from vision.stage.styles import random_look
 from vision.stage.tabletop import HEIGHT, WIDTH
 from vision.stage.variety import SIDE_MM, random_scene
@@ -58,19 +58,25 @@ class Maker:
 
     def picture(self, rng: np.random.Generator, calm: bool = False) -> tuple[Pixels, Floats]:
         """One rendered picture and its label table; ``calm``: seen from nearly above and in focus."""
-        die_px = float(np.exp(rng.uniform(*np.log((24, 42) if rng.random() < 0.85 else (42, 80)))))
-        scene = random_scene(rng, SIDE, SIDE, die_px)
-        while not self._fits(scene, die_px, calm):
-            scene = random_scene(rng, SIDE, SIDE, die_px)
-        if rng.random() < 0.1:
-            scene = replace(scene, dice=())
-        else:
-            scene = replace(scene, dice=self._dice(rng, SIDE / die_px * SIDE_MM / 2, calm))
-        seen = render(scene, SIDE, SIDE)
-        rows = [_row(die, scene) for die in seen.dice]
+        scene, die_px = self._scene(rng, SIDE, calm)
+        pixels, rows = labelled(scene, render(scene, SIDE, SIDE))
         if rng.random() < (0.0 if calm else 0.15):
-            return strew(rng, seen.pixels, table(rows), die_px)
-        return seen.pixels, table(rows)
+            return strew(rng, pixels, rows, die_px)
+        return pixels, rows
+
+    def lay(self, rng: np.random.Generator, side: int) -> Scene:
+        """A table for a picture of so many pixels a side."""
+        return self._scene(rng, side, False)[0]
+
+    def _scene(self, rng: np.random.Generator, side: int, calm: bool) -> tuple[Scene, float]:
+        """A table, and how many pixels wide a six-sided die is on it."""
+        die_px = float(np.exp(rng.uniform(*np.log((24, 42) if rng.random() < 0.85 else (42, 80)))))
+        scene = random_scene(rng, side, side, die_px)
+        while not self._fits(scene, die_px, calm):
+            scene = random_scene(rng, side, side, die_px)
+        if rng.random() < 0.1:
+            return replace(scene, dice=()), die_px
+        return replace(scene, dice=self._dice(rng, side / die_px * SIDE_MM / 2, calm)), die_px
 
     def frame(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
         """A whole frame as a camera over a table gives it, 55 to 85 cm up, in focus."""
@@ -98,8 +104,7 @@ class Maker:
         )
         dice = self._dice(rng, 0.42 * HEIGHT / focal * height, True)
         scene = replace(base, lens=lens, dice=dice, cups=(), things=base.things[:4])
-        seen = render(scene, WIDTH, HEIGHT)
-        return seen.pixels, table([_row(die, scene) for die in seen.dice])
+        return labelled(scene, render(scene, WIDTH, HEIGHT))
 
     def _fits(self, scene: Scene, die_px: float, calm: bool) -> bool:
         if self.held_out is not None and (scene.ground.kind in _HELD_OUT_GROUNDS) != self.held_out:
@@ -201,6 +206,11 @@ def _matched(sides: list[float], spots: list[Spot]) -> list[tuple[int, Spot]]:
         found.append((at, spot))
         at += 1
     return found
+
+
+def labelled(scene: Scene, shown: Picture) -> tuple[Pixels, Floats]:
+    """A drawn scene with its label table."""
+    return shown.pixels, table([_row(die, scene) for die in shown.dice])
 
 
 def _row(die: TrueDie, scene: Scene) -> list[float]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from vision.workshop.no_dice import bare, decoys, shaded
+from vision.workshop.no_dice import bare, cloths, decoys, shaded
 from vision.workshop.stage_pool import Draw, calm, drawn, jewels, leaning, pearly, picture, skulls, swirled
 
 KINDS: dict[str, Draw] = {
     "": picture,
     "hard": partial(picture, hard=True),
     "bare": bare,
+    "cloths": cloths,
     "calm": drawn(calm),
     "leaning": drawn(leaning),
     "swirled": drawn(swirled),

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge, elder, the surveyor, who sees what lies round a die, halves, which tells dominoes, and
-glance, study and scrutiny for numerals."""
+"""The networks: finder, judge, elder, sage, the surveyor, who sees what lies round a die, halves, which tells dominoes,
+and glance, study and scrutiny for numerals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import torch
 from torch import Tensor, nn
@@ -66,18 +67,28 @@ class Judge(nn.Module):  # type: ignore[misc]
 class Elder(nn.Module):  # type: ignore[misc]
     """Upright RGB crops (n, 3, 56, 56) to what the judge answers; six times the work, for the few in doubt."""
 
+    WIDTHS: ClassVar[tuple[int, int, int]] = (24, 48, 80)
+    """Channels while crops are 28, 14 and 7 px wide."""
+
     def __init__(self) -> None:
         super().__init__()
+        near, middle, far = self.WIDTHS
         self.body = nn.Sequential(
-            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48), block(48, 80, 2),
-            Residual(80), Residual(80), block(80, 24, 1, 1), nn.Flatten(), nn.Linear(24 * 49, 64),
-            nn.ReLU(inplace=True),
+            block(3, near, 2), block(near, near), block(near, middle, 2), Residual(middle), Residual(middle),
+            block(middle, far, 2), Residual(far), Residual(far), block(far, 24, 1, 1), nn.Flatten(),
+            nn.Linear(24 * 49, 64), nn.ReLU(inplace=True),
         )  # fmt: skip
         self.head = nn.Linear(64, 14)
 
     def forward(self, x: Tensor) -> Tensor:
         """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
         return self.head(self.body(x - 0.45))
+
+
+class Sage(Elder):
+    """An elder with twice the weights, for what is still in doubt; it grows out of one (`widen.grow`)."""
+
+    WIDTHS = (32, 64, 128)
 
 
 class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
@@ -147,7 +158,7 @@ class Scrutiny(nn.Module):  # type: ignore[misc]
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor,
+    "finder": Finder, "judge": Judge, "elder": Elder, "sage": Sage, "surveyor": Surveyor,
     "halves": Halves, "glance": Glance, "study": Study, "scrutiny": Scrutiny,
 }  # fmt: skip
 """The networks by name."""

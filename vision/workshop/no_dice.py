@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.stage.chance import ratio
+from vision.stage.chance import ratio, weighted
 from vision.stage.lens import View
 from vision.stage.oddments import litter
 from vision.stage.render import render
@@ -20,6 +20,7 @@ from vision.workshop.stage_pool import SIDE, glassed, shot
 from vision.workshop.traps import strew
 
 PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
+_CHECKED: dict[GroundKind, float] = {"plaid": 0.55, "gingham": 0.2, "tartan": 0.15, "weave": 0.05, "stripes": 0.05}
 DECOYS = {
     "domino": 5.0,
     "card": 3.0,
@@ -50,6 +51,22 @@ def bare(rng: np.random.Generator) -> tuple[Pixels, Floats]:
         scene = replace(scene, ground=ground)
     pixels = render(scene, SIDE, SIDE).pixels
     return strew(rng, pixels, table([]), die_px) if rng.random() < 0.6 else (pixels, table([]))
+
+
+def cloths(rng: np.random.Generator) -> tuple[Pixels, Floats]:
+    """Checked cloth, mostly rumpled, its squares as large as dice: half of the pictures without any."""
+    die_px = float(np.exp(rng.uniform(np.log(18), np.log(56))))
+    scene = random_scene(rng, SIDE, SIDE, die_px)
+    ground = replace(
+        scene.ground,
+        kind=weighted(rng, _CHECKED),
+        contrast=float(rng.uniform(0, 1)),
+        scale_mm=float(rng.uniform(8, 60)),
+        rumpled=float(rng.uniform(0.2, 1.6)) if rng.random() < 0.75 else 0.0,
+        gloss=0.0,
+    )
+    scene = replace(scene, ground=ground, cups=(), things=())
+    return shot(replace(scene, dice=()) if rng.random() < 0.5 else scene)
 
 
 def decoys(rng: np.random.Generator) -> tuple[Pixels, Floats]:

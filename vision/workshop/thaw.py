@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.workshop.export import fold
+from vision.workshop.nets import Elder, Sage
+from vision.workshop.widen import grow
 
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
@@ -22,9 +24,10 @@ _OFF = 1e-2
 
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
     """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), or a state
-    dict, as far as the two are alike. A layer that answered less than this one's keeps what it has."""
+    dict, as far as the two are alike. A layer that answered less than this one's keeps what it has. A sage may begin
+    as a shipped elder."""
     if start.suffix == ".onnx":
-        thaw(net, start, pictures)
+        _thaw_grown(net, start, pictures)
         return
     own, taken = net.state_dict(), 0
     for name, earlier in torch.load(start).items():
@@ -35,6 +38,17 @@ def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
             mine.copy_(earlier)
             taken += 1
     print(f"{taken} of {len(own)} tensors taken over", flush=True)
+
+
+def _thaw_grown(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
+    """Thaws ``shipped``, and lets it grow if it is an elder and the network a sage."""
+    widest = max(weight.shape[0] for weight, _ in _blobs(shipped))
+    if not isinstance(net, Sage) or widest >= max(Sage.WIDTHS):
+        thaw(net, shipped, pictures)
+        return
+    elder = Elder()
+    thaw(elder, shipped, pictures)
+    grow(net, elder)
 
 
 def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:

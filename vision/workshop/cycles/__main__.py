@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,9 @@ import numpy as np
 from vision.frame import Pixels
 from vision.stage.chance import weighted
 from vision.stage.render import render
+from vision.stage.scene import Scene
+from vision.workshop.bones_pool import Maker
+from vision.workshop.bones_pool import labelled as labelled_bones
 from vision.workshop.cycles.trace import traced
 from vision.workshop.no_dice import littered, low_lamp, with_shadows, with_things
 from vision.workshop.shots import Floats
@@ -21,6 +25,8 @@ from vision.workshop.stage_pool import Lay, calm, jewels, labelled, leaning, mak
 SIDE = 320
 """Pictures are so many pixels wide and high."""
 _CHUNK = 20
+_BLANK = 0.5
+"""So many twelve-sided dice have no numeral on top, for the feed to write on."""
 _LAID: dict[Lay, float] = {
     calm: 0.18, skulls: 0.14, low_lamp: 0.15, littered: 0.2, jewels: 0.11, pearly: 0.12, swirled: 0.06, leaning: 0.04,
 }  # fmt: skip
@@ -30,14 +36,25 @@ _TOLD = {low_lamp: with_shadows, littered: with_things}
 
 
 def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
-    """One traced picture and its label table."""
+    """One traced picture of six-sided dice and its label table."""
     lay = weighted(rng, _LAID)
+    scene = _something(rng, lay)
+    pixels, labels = labelled(scene, render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE)))
+    return pixels, _TOLD[lay](rng, scene, labels, SIDE) if lay in _TOLD else labels
+
+
+def draw_bones(rng: np.random.Generator, maker: Maker) -> tuple[Pixels, Floats]:
+    """One traced picture of six- and twelve-sided dice and its label table."""
+    scene = _something(rng, maker.lay)
+    return labelled_bones(scene, render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE)))
+
+
+def _something(rng: np.random.Generator, lay: Lay) -> Scene:
+    """A table that is not empty, seen through a lens that bends no lines."""
     scene = lay(rng, SIDE)
     while not scene.dice and not scene.things:
         scene = lay(rng, SIDE)
-    scene = replace(scene, lens=replace(scene.lens, k1=0.0))
-    pixels, labels = labelled(scene, render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE)))
-    return pixels, _TOLD[lay](rng, scene, labels, SIDE) if lay in _TOLD else labels
+    return replace(scene, lens=replace(scene.lens, k1=0.0))
 
 
 def main() -> None:
@@ -46,9 +63,11 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--chunks", type=int, default=20)
+    parser.add_argument("--glyphs", type=Path, help="numerals in many typefaces: twelve-sided dice too, none held out")
     args = parser.parse_args()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Blender tells of every picture
-    make(args.folder, args.seed, args.chunks, draw, _CHUNK)
+    drawn = draw if args.glyphs is None else partial(draw_bones, maker=Maker.open(args.glyphs, False, _BLANK))
+    make(args.folder, args.seed, args.chunks, drawn, _CHUNK)
 
 
 if __name__ == "__main__":

@@ -12,12 +12,15 @@ from vision.stage.body import Body, Hit
 from vision.stage.clutter import Prop
 from vision.stage.cups import NARROWING
 from vision.stage.faces import Marks, marks
-from vision.stage.lens import Floats
+from vision.stage.lens import Doubles, Floats
 from vision.stage.scene import Cup
+from vision.stage.solid import Solid
 from vision.stage.surface import albedo, bent
 
 FINE = 56
 """A side of a die is cut into so many squares along and across: dice are seen 20 to 60 pixels wide."""
+FINE_KITE = 22
+"""And each fifth of a five-cornered side: numerals have thin strokes."""
 _SHEET = 130
 """And the longer side of a sheet."""
 _HALVINGS = 18
@@ -42,27 +45,49 @@ def _grid(rows: int, columns: int) -> NDArray[np.int32]:
 
 
 def die_surface(body: Body) -> Surface:
-    """A six-sided die in its own frame, half a side being one: its round edges, its hollows, its paint."""
-    steps = np.linspace(-1, 1, FINE + 1, dtype=np.float32)
-    parts = [_side(body, side, *np.meshgrid(steps, steps)) for side in range(6)]
+    """A die in its own frame, half its size being one: its round edges, its hollows, its paint."""
+    patches = [(side, *patch) for side in range(len(body.sides)) for patch in _patches(body.solid, side)]
+    parts = [_part(body, side, way, cell) for side, way, cell, _ in patches]
     points, normals, colours, paint = (np.concatenate(columns) for columns in zip(*parts, strict=True))
-    many = (FINE + 1) ** 2
-    squares = [_grid(FINE + 1, FINE + 1)[:, :: 1 if side % 2 == 0 else -1] + side * many for side in range(6)]
+    many = np.cumsum([0] + [len(part[0]) for part in parts])[:-1]
+    squares = [_grid(fine + 1, fine + 1) + first for (*_, fine), first in zip(patches, many, strict=True)]
     return Surface(points, normals, colours, paint, np.concatenate(squares))
 
 
-def _side(body: Body, side: int, u: Floats, v: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Corners, normals, colours and paint of one side."""
-    axis, sign = side // 2, 1.0 - 2 * (side % 2)
-    way = np.empty((3, u.size), np.float32)
-    way[axis], way[(axis + 1) % 3], way[(axis + 2) % 3] = sign, u.reshape(-1), v.reshape(-1)
+def _patches(solid: Solid, side: int) -> list[tuple[Floats, float, int]]:
+    """A side in four-cornered patches: places (3, n) in rows and columns that turn left seen from outside, how wide a
+    square is, and how many there are along and across."""
+    right, up = solid.right[side], solid.up[side]
+    middle = np.cross(right, up)
+    own = solid.corners[solid.corners @ middle > 0.99]  # of length 1: a side lies so far from the middle
+    around = np.arctan2((own - middle) @ up, (own - middle) @ right)
+    own = own[np.argsort(around)]
+    if len(own) == 4:
+        return [(_between(own[0], own[1], own[3], own[2], FINE), 2 / FINE, FINE)]
+    halves = (own + np.roll(own, -1, 0)) / 2
+    cell = float(np.linalg.norm(halves[0] - middle)) / FINE_KITE
+    kites = [(halves[i - 1], own[i], middle, halves[i]) for i in range(len(own))]
+    return [(_between(*kite, FINE_KITE), cell, FINE_KITE) for kite in kites]
+
+
+def _between(first: Doubles, along: Doubles, up: Doubles, far: Doubles, fine: int) -> Floats:
+    """Places (3, n) between four corners, in rows from ``first`` towards ``along``."""
+    steps = np.linspace(0, 1, fine + 1)
+    v, u = (one.reshape(-1, 1) for one in np.meshgrid(steps, steps, indexing="ij"))
+    return np.asarray(((1 - v) * ((1 - u) * first + u * along) + v * ((1 - u) * up + u * far)).T, np.float32)
+
+
+def _part(body: Body, side: int, way: Floats, cell: float) -> tuple[Floats, Floats, Floats, Floats]:
+    """Corners, normals, colours and paint of a patch of one side, whose squares are so wide."""
     rounding, ball = max(2 * body.look.corner, 0.03), 2 * body.look.ball
     point = _outside(body, way, rounding, ball)
     normal = body.solid.normal(point, rounding, ball)
-    ones = np.ones(u.size, np.float32)
-    hit = Hit(point, normal, ones, ones, np.full(u.size, side, np.intp))
-    painted = marks(body, hit, 2 / FINE)
-    sunk = point - _hollow(body, side, painted) * np.eye(3, dtype=np.float32)[axis][:, None] * np.float32(sign)
+    count = way.shape[1]
+    ones = np.ones(count, np.float32)
+    hit = Hit(point, normal, ones, ones, np.full(count, side, np.intp))
+    painted = marks(body, hit, cell)
+    out = np.cross(body.solid.right[side], body.solid.up[side]).astype(np.float32)
+    sunk = point - _hollow(body, side, painted) * out[:, None]
     return sunk.T, bent(normal, painted.slope).T, albedo(body, hit, painted).T, painted.cover
 
 
