@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge, elder, sage, the surveyor, who sees what lies round a die, halves, which tells dominoes,
-and glance, study and scrutiny for numerals."""
+"""The networks: finder, judge, elder, the surveyor, who sees what lies round a die, halves, which tells dominoes, and
+glance, study and scrutiny for numerals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import torch
 from torch import Tensor, nn
@@ -64,15 +63,16 @@ class Judge(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
+Widths = tuple[int, int, int]
+"""How many channels a network has while its crops are a half, a quarter and an eighth of their width."""
+
+
 class Elder(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; six times the work, for the few in doubt."""
+    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; ten times the work, for the few in doubt."""
 
-    WIDTHS: ClassVar[tuple[int, int, int]] = (24, 48, 80)
-    """Channels while crops are 28, 14 and 7 px wide."""
-
-    def __init__(self) -> None:
+    def __init__(self, widths: Widths = (32, 64, 128)) -> None:
         super().__init__()
-        near, middle, far = self.WIDTHS
+        near, middle, far = widths
         self.body = nn.Sequential(
             block(3, near, 2), block(near, near), block(near, middle, 2), Residual(middle), Residual(middle),
             block(middle, far, 2), Residual(far), Residual(far), block(far, 24, 1, 1), nn.Flatten(),
@@ -83,12 +83,6 @@ class Elder(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor) -> Tensor:
         """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
         return self.head(self.body(x - 0.45))
-
-
-class Sage(Elder):
-    """An elder with twice the weights, for what is still in doubt; it grows out of one (`widen.grow`)."""
-
-    WIDTHS = (32, 64, 128)
 
 
 class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
@@ -145,11 +139,11 @@ class Study(Glance):
 
 class Scrutiny(nn.Module):  # type: ignore[misc]
     """Upright RGB crops (n, 3, 48, 48) of upper faces to what the study answers; four times the work, for the few in
-    doubt. Its convolutions are an elder's."""
+    doubt. Its convolutions are a narrower elder's."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(*Elder().body[:-2], nn.Linear(24 * 36, 64), nn.ReLU(inplace=True))
+        self.body = nn.Sequential(*Elder((24, 48, 80)).body[:-2], nn.Linear(24 * 36, 64), nn.ReLU(inplace=True))
         self.head = nn.Linear(64, 21)
 
     def forward(self, x: Tensor) -> Tensor:
@@ -158,7 +152,7 @@ class Scrutiny(nn.Module):  # type: ignore[misc]
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "sage": Sage, "surveyor": Surveyor,
+    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor,
     "halves": Halves, "glance": Glance, "study": Study, "scrutiny": Scrutiny,
 }  # fmt: skip
 """The networks by name."""

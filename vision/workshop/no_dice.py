@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.stage.chance import ratio, weighted
+from vision.stage.chance import pale, ratio, weighted
 from vision.stage.lens import View
 from vision.stage.oddments import litter
 from vision.stage.render import render
 from vision.stage.scene import GroundKind, Scene
 from vision.stage.variety import SIDE_MM, random_scene, random_sensor
 from vision.workshop.shots import NO_DIE, SIZE, Floats, X, Y, label, table
-from vision.workshop.stage_pool import SIDE, glassed, shot
+from vision.workshop.stage_pool import SIDE, glassed, jewels, shot
 from vision.workshop.traps import strew
 
 PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
@@ -118,7 +118,19 @@ def shaded(rng: np.random.Generator) -> tuple[Pixels, Floats]:
 def low_lamp(rng: np.random.Generator, side: int) -> Scene:
     """Dice under one low lamp."""
     die_px = float(np.exp(rng.uniform(*np.log((20, 60)))))
-    scene = random_scene(rng, side, side, die_px)
+    return _by_low_lamp(rng, random_scene(rng, side, side, die_px))
+
+
+def low_lit_jewels(rng: np.random.Generator, side: int) -> Scene:
+    """Clear dice under one low lamp: traced, their shadows are coloured, with the pips in them, and look like dice, on
+    pale cloth above all."""
+    scene = jewels(rng, side)
+    if rng.random() < 0.6:
+        scene = replace(scene, ground=replace(scene.ground, colour=pale(rng), second=pale(rng)))
+    return _by_low_lamp(rng, scene)
+
+
+def _by_low_lamp(rng: np.random.Generator, scene: Scene) -> Scene:
     lamp = replace(
         scene.lamps[0],
         elevation_deg=float(rng.uniform(22, 58)),

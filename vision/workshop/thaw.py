@@ -15,17 +15,19 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.workshop.export import fold
-from vision.workshop.nets import Elder, Sage
+from vision.workshop.nets import Elder
 from vision.workshop.widen import grow
 
+_EIGHTH = 7
+"""The layer of an elder at which crops become an eighth as wide."""
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
 
 
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
     """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), or a state
-    dict, as far as the two are alike. A layer that answered less than this one's keeps what it has. A sage may begin
-    as a shipped elder."""
+    dict, as far as the two are alike. A layer that answered less than this one's keeps what it has. An elder may
+    begin as a narrower one."""
     if start.suffix == ".onnx":
         _thaw_grown(net, start, pictures)
         return
@@ -41,14 +43,14 @@ def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
 
 
 def _thaw_grown(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
-    """Thaws ``shipped``, and lets it grow if it is an elder and the network a sage."""
-    widest = max(weight.shape[0] for weight, _ in _blobs(shipped))
-    if not isinstance(net, Sage) or widest >= max(Sage.WIDTHS):
+    """Thaws ``shipped``; if it is an elder with fewer channels, lets it grow."""
+    given = [blob[0].shape[0] for blob in _blobs(shipped)]
+    if not isinstance(net, Elder) or len(given) != len(_solid(net)) or given[0] >= len(_solid(net)[0].weight):
         thaw(net, shipped, pictures)
         return
-    elder = Elder()
-    thaw(elder, shipped, pictures)
-    grow(net, elder)
+    narrow = Elder((given[0], given[2], given[_EIGHTH]))
+    thaw(narrow, shipped, pictures)
+    grow(net, narrow)
 
 
 def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:

@@ -18,7 +18,7 @@ from vision.stage.scene import Scene
 from vision.workshop.bones_pool import Maker
 from vision.workshop.bones_pool import labelled as labelled_bones
 from vision.workshop.cycles.trace import traced
-from vision.workshop.no_dice import littered, low_lamp, with_shadows, with_things
+from vision.workshop.no_dice import littered, low_lamp, low_lit_jewels, with_shadows, with_things
 from vision.workshop.shots import Floats
 from vision.workshop.stage_pool import Lay, calm, jewels, labelled, leaning, make, pearly, skulls, swirled
 
@@ -28,10 +28,11 @@ _CHUNK = 20
 _BLANK = 0.5
 """So many twelve-sided dice have no numeral on top, for the feed to write on."""
 _LAID: dict[Lay, float] = {
-    calm: 0.18, skulls: 0.14, low_lamp: 0.15, littered: 0.2, jewels: 0.11, pearly: 0.12, swirled: 0.06, leaning: 0.04,
+    calm: 0.14, skulls: 0.11, low_lamp: 0.13, low_lit_jewels: 0.18, littered: 0.2, jewels: 0.08, pearly: 0.1,
+    swirled: 0.04, leaning: 0.02,
 }  # fmt: skip
 """How often each kind of table is laid."""
-_TOLD = {low_lamp: with_shadows, littered: with_things}
+_TOLD = {low_lamp: with_shadows, low_lit_jewels: with_shadows, littered: with_things}
 """What these have that is no die."""
 
 
