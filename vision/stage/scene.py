@@ -205,7 +205,8 @@ GroundKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The table: its stuff and colours, its pattern's size and strength (0-1), how far a cloth is ``rumpled`` (0-1)."""
+    """The table: its stuff and colours, its pattern's size and strength (0-1), how far a cloth is ``rumpled`` (0-1;
+    more is wild)."""
 
     kind: GroundKind = "felt"
     colour: Colour = (0.04, 0.2, 0.08)

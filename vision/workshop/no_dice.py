@@ -21,6 +21,7 @@ from vision.workshop.traps import strew
 
 PATTERNED: tuple[GroundKind, ...] = ("gingham", "tartan", "dots", "floral", "stripes", "print", "weave", "speckle")
 _CHECKED: dict[GroundKind, float] = {"plaid": 0.55, "gingham": 0.2, "tartan": 0.15, "weave": 0.05, "stripes": 0.05}
+"""What cloths are woven in, and how often."""
 DECOYS = {
     "domino": 5.0,
     "card": 3.0,
