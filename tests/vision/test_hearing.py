@@ -131,6 +131,14 @@ class DenyingJudge(ScriptedJudge):
         return seen
 
 
+@pytest.mark.parametrize(("nothing", "turns"), [(0.9999, [0, 90]), (0.9, [0, 90, 180, -90])])
+def test_gather__what_three_looks_take_for_nothing_is_not_looked_at_again(nothing: float, turns: list[int]) -> None:
+    elder = DenyingJudge(0.9, nothing=(nothing,))
+    seen(DenyingJudge(0.6, nothing=(0.7,)), elder, ScriptedSurveyor((0.0,)))
+    assert [turn for count, turn in elder.looks[: len(turns)] if count == 1] == turns
+    assert len(elder.looks) <= len(turns) + 1, "and once in a better frame, if it is in doubt"
+
+
 @pytest.mark.parametrize("nothing", [(0.3, 0.3, 0.9999, 0.9999), (0.9, 0.9, 0.01, 0.01)])
 def test_gather__later_looks_may_find_a_die_and_not_take_one_away(nothing: tuple[float, ...]) -> None:
     found = seen(DenyingJudge(0.6, nothing=(0.3,)), DenyingJudge(0.9, nothing=nothing), ScriptedSurveyor((0.0,)))

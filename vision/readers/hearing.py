@@ -37,6 +37,8 @@ _HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 12, 0.25, 0.7
 _TURNS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
 _MAY_DENY = 3
 """Looks after so many help to name a face; that there is a die at all they may say, but no longer deny."""
+_NOTHING_THERE = 0.98
+"""What so many looks give this chance of being nothing is not looked at again."""
 
 
 def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
@@ -85,6 +87,8 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, s
             found.places[unsure], found.angle[unsure] = look.places, look.angle
             found.told[unsure] = found.lean[unsure] = 0  # another frame
         again = found.chances[unsure, 1:7].max(1) < settled
+        if len(every) >= _MAY_DENY:
+            again &= found.chances[unsure, NO_DIE] < _NOTHING_THERE
         unsure, every = unsure[again], [one[again] for one in every]
 
 
