@@ -43,7 +43,7 @@ def test_surface__closed_and_looking_outward(die: PlacedDie) -> None:
     assert (np.einsum("ni,ni->n", normals, middles) > 0).all()
     shaded = surface.normals[surface.squares].mean(axis=1)
     assert np.einsum("ni,ni->n", normals, shaded).min() > 0.5
-    corners, places = np.unique(np.round(surface.points, 3), axis=0, return_inverse=True)
+    corners, places = np.unique(np.round(surface.points, 4), axis=0, return_inverse=True)
     assert len(corners) < len(surface.points)
     around = places.reshape(-1)[surface.squares]
     rims = np.sort(np.stack([around, np.roll(around, -1, 1)], -1).reshape(-1, 2), axis=1)
@@ -52,15 +52,13 @@ def test_surface__closed_and_looking_outward(die: PlacedDie) -> None:
 
 def test_upper_side__of_a_twelve_sided_die_shows_its_numeral() -> None:
     """What is painted lies in the middle of the pentagon on top, and seen from above reads as it was written."""
-    surface = die_surface(body_of(PlacedDie(TWELVE, 0, 0, 7, 0)))
+    body = body_of(PlacedDie(TWELVE, 0, 0, 7, 0))
+    surface = die_surface(body)
     painted = surface.points[(surface.paint > 0.5) & (surface.points[:, 2] > 0.98)]
     assert abs(painted[:, :2]).max() < 0.62
     ink = TWELVE.decals[6]
     assert ink is not None
-    right, up = (
-        body_of(PlacedDie(TWELVE, 0, 0, 7, 0)).solid.right[0],
-        body_of(PlacedDie(TWELVE, 0, 0, 7, 0)).solid.up[0],
-    )
+    right, up = body.solid.right[0], body.solid.up[0]
     rows, columns = np.nonzero(ink.ink > 128)
     middle, grain = (ink.ink.shape[0] - 1) / 2, ink.ink.shape[0] / (2 * ink.span)
     wanted = (columns.mean() - middle) / grain, (middle - rows.mean()) / grain

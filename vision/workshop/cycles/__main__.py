@@ -14,7 +14,7 @@ import numpy as np
 from vision.frame import Pixels
 from vision.stage.chance import weighted
 from vision.stage.render import render
-from vision.stage.scene import Scene
+from vision.stage.scene import Picture, Scene
 from vision.workshop.bones_pool import Maker
 from vision.workshop.bones_pool import labelled as labelled_bones
 from vision.workshop.cycles.trace import traced
@@ -40,14 +40,18 @@ def draw(rng: np.random.Generator) -> tuple[Pixels, Floats]:
     """One traced picture of six-sided dice and its label table."""
     lay = weighted(rng, _LAID)
     scene = _something(rng, lay)
-    pixels, labels = labelled(scene, render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE)))
+    pixels, labels = labelled(scene, _shot(scene))
     return pixels, _TOLD[lay](rng, scene, labels, SIDE) if lay in _TOLD else labels
 
 
 def draw_bones(rng: np.random.Generator, maker: Maker) -> tuple[Pixels, Floats]:
     """One traced picture of six- and twelve-sided dice and its label table."""
     scene = _something(rng, maker.lay)
-    return labelled_bones(scene, render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE)))
+    return labelled_bones(scene, _shot(scene))
+
+
+def _shot(scene: Scene) -> Picture:
+    return render(scene, SIDE, SIDE, light=traced(scene, SIDE, SIDE))
 
 
 def _something(rng: np.random.Generator, lay: Lay) -> Scene:

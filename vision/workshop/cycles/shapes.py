@@ -58,7 +58,7 @@ def _patches(solid: Solid, side: int) -> list[tuple[Floats, float, int]]:
     """A side in four-cornered patches: places (3, n) in rows and columns that turn left seen from outside, how wide a
     square is, and how many there are along and across."""
     right, up = solid.right[side], solid.up[side]
-    middle = np.cross(right, up)
+    middle = _outward(solid, side)
     own = solid.corners[solid.corners @ middle > 0.99]  # of length 1: a side lies so far from the middle
     around = np.arctan2((own - middle) @ up, (own - middle) @ right)
     own = own[np.argsort(around)]
@@ -68,6 +68,11 @@ def _patches(solid: Solid, side: int) -> list[tuple[Floats, float, int]]:
     cell = float(np.linalg.norm(halves[0] - middle)) / FINE_KITE
     kites = [(halves[i - 1], own[i], middle, halves[i]) for i in range(len(own))]
     return [(_between(*kite, FINE_KITE), cell, FINE_KITE) for kite in kites]
+
+
+def _outward(solid: Solid, side: int) -> Doubles:
+    """The way out of a side, which is its middle too: a side lies so far from the die's."""
+    return np.cross(solid.right[side], solid.up[side])
 
 
 def _between(first: Doubles, along: Doubles, up: Doubles, far: Doubles, fine: int) -> Floats:
@@ -86,7 +91,7 @@ def _part(body: Body, side: int, way: Floats, cell: float) -> tuple[Floats, Floa
     ones = np.ones(count, np.float32)
     hit = Hit(point, normal, ones, ones, np.full(count, side, np.intp))
     painted = marks(body, hit, cell)
-    out = np.cross(body.solid.right[side], body.solid.up[side]).astype(np.float32)
+    out = _outward(body.solid, side).astype(np.float32)
     sunk = point - _hollow(body, side, painted) * out[:, None]
     return sunk.T, bent(normal, painted.slope).T, albedo(body, hit, painted).T, painted.cover
 
