@@ -11,6 +11,7 @@ from vision.workshop import alike, calibrate, calibrate_twelves, warmth
 from vision.workshop.bones_pool import Maker
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
+from vision.workshop.gauge import gauge, table
 from vision.workshop.glyphs import write_glyphs
 from vision.workshop.kinds import KINDS
 from vision.workshop.mine import mine
@@ -67,6 +68,10 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--alike", action="store_true", help="when judge and surveyor name one face; prints the numbers")
     step.add_argument("--heat", action="store_true", help="what the finder's heat is worth; prints the numbers")
     step.add_argument("--out", type=Path, default=Path("pips.toml"))
+    step = steps.add_parser("gauge", help="read unseen drawn pictures of six-sided dice as a whole")
+    step.add_argument("models", type=Path)
+    step.add_argument("chunk", type=Path, nargs="+")
+    step.add_argument("--most", type=int, default=CHUNK, help="pictures of each chunk")
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
     step.add_argument("--seed", type=int, default=1)
@@ -116,6 +121,10 @@ def main() -> None:
         answer = calibrate.fit(seen)
         calibrate.write(answer, args.out)
         print(calibrate.reliability(seen, answer))
+        return
+    if args.step == "gauge":
+        for line in table(gauge(args.models, args.chunk, args.most)):
+            print(line, flush=True)
         return
     if args.step == "pool":
         make(args.folder, args.seed, args.chunks, _drawer(args.kind, args.glyphs), args.each)
