@@ -32,23 +32,7 @@ _BONES: dict[str, bool | None] = {
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop", description=__doc__)
     steps = parser.add_subparsers(dest="step", required=True)
-    step = steps.add_parser("train", help="train a network")
-    step.add_argument("kind", choices=list(NETS))
-    step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE, may be given again")
-    step.add_argument("--photos", default="")
-    step.add_argument("--photo-share", type=float, default=0.35)
-    step.add_argument("--hold-out", default="", help="sources never to look at, with commas between")
-    step.add_argument("--lures", default="")
-    step.add_argument("--straighten", default="", help="judge (ONNX) that tells how dice on photographs are turned")
-    step.add_argument("--seed", type=int, default=1)
-    step.add_argument("--batch", type=int, default=256)
-    step.add_argument("--glyphs", default="", help="numerals in many typefaces, for glance and study")
-    step.add_argument("--all-fonts", action="store_true", help="those held out, too")
-    step.add_argument("--minutes", type=float, default=20)
-    step.add_argument("--rate", type=float, default=2e-3)
-    step.add_argument("--start", type=Path)
-    step.add_argument("--workers", type=int, default=1)
-    step.add_argument("--out", type=Path, required=True)
+    _train_step(steps.add_parser("train", help="train a network"))
     step = steps.add_parser("export", help="write a trained network as ONNX")
     step.add_argument("kind", choices=list(NETS))
     step.add_argument("weights", type=Path)
@@ -92,6 +76,26 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("folder", type=Path, nargs="+")
     step.add_argument("--out", type=Path, required=True)
     return parser
+
+
+def _train_step(step: argparse.ArgumentParser) -> None:
+    """What can be said of how to train."""
+    step.add_argument("kind", choices=list(NETS))
+    step.add_argument("--pool", action="append", default=[], help="FOLDER=SHARE, may be given again")
+    step.add_argument("--photos", default="")
+    step.add_argument("--photo-share", type=float, default=0.35)
+    step.add_argument("--hold-out", default="", help="sources never to look at, with commas between")
+    step.add_argument("--lures", default="")
+    step.add_argument("--straighten", default="", help="judge (ONNX) that tells how dice on photographs are turned")
+    step.add_argument("--seed", type=int, default=1)
+    step.add_argument("--batch", type=int, default=256)
+    step.add_argument("--glyphs", default="", help="numerals in many typefaces, for glance and study")
+    step.add_argument("--all-fonts", action="store_true", help="those held out, too")
+    step.add_argument("--minutes", type=float, default=20)
+    step.add_argument("--rate", type=float, default=2e-3)
+    step.add_argument("--start", type=Path)
+    step.add_argument("--workers", type=int, default=1)
+    step.add_argument("--out", type=Path, required=True)
 
 
 def _drawer(kind: str, glyphs: Path | None) -> Draw:
