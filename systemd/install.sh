@@ -68,7 +68,7 @@ check_system() {
   [[ -d /run/systemd/system ]] || die "systemd does not run here: this is no place for a service"
   local free
   free=$(df --output=avail -k /opt | tail -1)
-  ((free > 400000)) || die "only $((free / 1024)) MB are free on the disk of /opt; wanted are 400 MB"
+  ((free > 600000)) || die "only $((free / 1024)) MB are free on the disk of /opt; wanted are 600 MB"
 }
 
 # --- what each step does ----------------------------------------------------------------------------------------------

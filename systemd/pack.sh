@@ -5,7 +5,8 @@
 #   systemd/pack.sh [--here] [FOLDER]     FOLDER/quartermaster-VERSION.tar.gz (dist by default)
 #
 # --here: the wheels for this machine alone (install.sh does so in a git checkout), else for a Pi (64 bit, OS 12 and 13)
-# and for Debian on a PC. What apt has on a Pi is left out: numpy, OpenCV, lgpio.
+# and for Debian on a PC. What apt has on a Pi is left out: numpy, OpenCV, lgpio; and what ONNX Runtime needs for more
+# than running a network. (Debian 13 has an ONNX Runtime, too, but it dies on a Pi 4: docs/decisions/0012.)
 set -euo pipefail
 repo=$(cd "$(dirname "$0")/.." && pwd)
 here=; [[ ${1:-} == --here ]] && { here=1; shift; }
@@ -21,8 +22,8 @@ mkdir -p "$release/wheels"
 cd "$repo"
 cp -r systemd docs LICENSE README.md CHANGELOG.md "$release/"
 find "$release" -name '__pycache__' -prune -exec rm -rf {} +
-awk '/^[a-z]/ { on = $1 !~ /^(numpy|opencv-python-headless|lgpio|setuptools)==/ } on' requirements/run.lock \
-  > "$release/wheels/wheels.lock"
+left_out='numpy|opencv-python-headless|lgpio|setuptools|flatbuffers|packaging|protobuf'
+awk -v "left_out=^($left_out)==" '/^[a-z]/ { on = $1 !~ left_out } on' requirements/run.lock > "$release/wheels/wheels.lock"
 
 # The project's own wheel is built from a copy, so that nothing is left behind in the checkout.
 mkdir "$work/source"

@@ -5,6 +5,7 @@ VisionError (Exception)
 ├── UnreadablePicture (also ValueError): a file that is no picture one can read
 ├── UnknownSet (also LookupError): a set of dice nobody has shipped or taught
 ├── BrokenSet (also ValueError): a file that should hold a taught set and does not
+├── UnknownRuntime (also LookupError): nothing here that runs networks goes by this name
 ├── UnusableName (also ValueError): a name that a taught set may not have
 └── NothingTaught (also ValueError): a lesson without a picture one can learn from
 """
@@ -40,6 +41,17 @@ class UnknownSet(VisionError, LookupError):
         super().__init__(f"no dice set is called {given!r}; known: {', '.join(known)}")
         self.given = given
         self.known = known
+
+
+class UnknownRuntime(VisionError, LookupError):
+    """A name of what should run the networks that is unknown, or not there."""
+
+    code = "unknown-runtime"
+
+    def __init__(self, given: str, there: tuple[str, ...]) -> None:
+        super().__init__(f"nothing called {given!r} runs networks here; there is: {', '.join(there)}")
+        self.given = given
+        self.there = there
 
 
 class BrokenSet(VisionError, ValueError):

@@ -21,7 +21,7 @@ from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
 from vision.readers import taught_file
 from vision.readers.eyes import Eyes
-from vision.readers.reader import MODELS
+from vision.readers.network import MODELS
 from vision.readers.taught_file import SUFFIX, face_named
 from vision.readers.teaching import Lesson, Looked
 from vision.sighting import face_name

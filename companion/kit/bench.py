@@ -14,6 +14,7 @@ from companion.kit.trial import TableFigures, try_table
 from companion.table.measure import press_to_news
 from vision.bench import LAID, bench_frame, reading_cost, set_cost
 from vision.idle import SLOWER, idle_load
+from vision.readers.network import chosen
 
 Say = Callable[[str], object]
 Figures = dict[str, float | int | str]
@@ -40,6 +41,7 @@ def _reading(quick: bool) -> Figures:
     frame, die_px = bench_frame()
     cost = reading_cost(frame, die_px, repeats=5 if quick else 30)
     return {
+        "networks": chosen(),
         "frame": f"{frame.shape[1]}x{frame.shape[0]}, {cost.dice} dice found",
         "floor_ms": round(cost.floor_ms, 2),
         "read_known_size_ms": round(cost.known_ms, 2),

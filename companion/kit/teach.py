@@ -13,8 +13,8 @@ from companion.config import state_folder
 from companion.kit.words import TAUGHT
 from vision.errors import UnreadablePicture, VisionError
 from vision.readers.eyes import Eyes
+from vision.readers.network import MODELS
 from vision.readers.pictures import load_picture
-from vision.readers.reader import MODELS
 from vision.readers.taught_file import face_named
 from vision.readers.teaching import Lesson
 from vision.sighting import Face, face_name

@@ -33,7 +33,6 @@ LEAST_HEAT = 0.2
 COLD = 0.1
 """Six-sided dice are looked for in places down to this heat. Of 6,871 on unseen drawn pictures 72 are colder than
 `LEAST_HEAT`, plain ones among them: shown to the judge, two in three of them are surely dice."""
-MEAN = 0.45 * 255
 
 X, Y, SIZE, HEAT = range(4)
 
@@ -58,7 +57,7 @@ class Finder:
         return thin(np.concatenate(found)) if found else np.zeros((0, 4), np.float32)
 
     def _look(self, pyramid: Pyramid, level: Pixels, least: float) -> Floats:
-        answer = self._network(_blob(level))[0]
+        answer = self._network.see([_whole_strides(level)])[0]
         rows = peaks(answer, level.shape[1], level.shape[0], least)
         across, down = pyramid.width / level.shape[1], pyramid.height / level.shape[0]
         rows[:, X] = (rows[:, X] + 0.5) * across - 0.5
@@ -87,12 +86,12 @@ def _levels(pyramid: Pyramid) -> list[int]:
     return list(range(first, last + 1))
 
 
-def _blob(level: Pixels) -> Floats:
-    """The level as the network wants it, padded to whole strides by repeating its rim."""
+def _whole_strides(level: Pixels) -> Pixels:
+    """The level padded to whole strides by repeating its rim."""
     height, width = level.shape[:2]
     if height % 8 or width % 8:
         level = np.asarray(cv2.copyMakeBorder(level, 0, -height % 8, 0, -width % 8, cv2.BORDER_REPLICATE), np.uint8)
-    return np.asarray(cv2.dnn.blobFromImage(level, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True), np.float32)
+    return level
 
 
 def peaks(answer: Floats, width: int, height: int, least: float = LEAST_HEAT) -> Floats:

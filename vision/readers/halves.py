@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.finder import MEAN
 from vision.readers.judge import Framing, cut
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
@@ -33,8 +31,7 @@ class Halves:
             return np.zeros(0, np.float32)
         crops = [_crop(pyramid, places[i], places[j]) for i, j in pairs]
         views = [np.ascontiguousarray(view) for crop in crops for view in _alike(crop)]
-        blob = cv2.dnn.blobFromImages(views, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        score = self._network(np.asarray(blob, np.float32))[:, 0].reshape(len(pairs), -1).mean(1)
+        score = self._network.see(views)[:, 0].reshape(len(pairs), -1).mean(1)
         return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 
 

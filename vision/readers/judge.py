@@ -11,7 +11,6 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.finder import MEAN
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
 
@@ -75,8 +74,7 @@ class Judge:
         if turns is None:
             turns = np.zeros(len(places), np.float32)
         crops = [cut(pyramid, place, self._framing, float(turn)) for place, turn in zip(places, turns, strict=True)]
-        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        answer = self._run(np.asarray(blob, np.float32))
+        answer = self._network.see(crops)
         dx, dy = answer[:, 9] * places[:, 2], answer[:, 10] * places[:, 2]
         cos, sin = np.cos(turns), np.sin(turns)
         refined = np.stack([
@@ -88,14 +86,6 @@ class Judge:
         return Verdict(
             named(answer[:, : SKULL + 1]), refined, angle.astype(np.float32), np.hypot(answer[:, 12], answer[:, 13])
         )
-
-    def _run(self, blob: Floats) -> Floats:
-        """The network's answers, the batch filled up to a round number so that few shapes occur."""
-        count = len(blob)
-        rest = -count % (count if count < 3 else 4 if count <= 48 else 16)
-        if rest:
-            blob = np.concatenate([blob, np.zeros((rest, *blob.shape[1:]), np.float32)])
-        return self._network(blob)[:count]
 
 
 def cut(pyramid: Pyramid, place: Floats, framing: Framing, turn: float = 0.0) -> Pixels:

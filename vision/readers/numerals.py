@@ -6,10 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 
-from vision.readers.finder import MEAN
 from vision.readers.judge import Framing, cut
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
@@ -48,9 +46,7 @@ class Numerals:
         if turns is None:
             turns = np.zeros(len(places), np.float32)
         crops = [cut(pyramid, place, self._framing, float(turn)) for place, turn in zip(places, turns, strict=True)]
-        crops += [crops[-1]] * (-len(crops) % (4 if len(crops) <= 48 else 16))  # few shapes: a new one costs more
-        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        answer = self._network(np.asarray(blob, np.float32))[: len(places)]
+        answer = self._network.see(crops)
         dx, dy, larger, cos5, sin5, lean_x, lean_y = answer[:, CLASSES : CLASSES + 7].T
         cos, sin, size = np.cos(turns), np.sin(turns), places[:, 2]
         refined = np.stack([

@@ -15,9 +15,8 @@ from vision.frame import Pixels
 from vision.mat.board import Board, load_board
 from vision.mat.errors import BoardNotWanted
 from vision.mat.zones import inside
+from vision.readers.network import MODELS
 from vision.sighting import Sighting
-
-MODELS = Path(__file__).resolve().parent.parent / "models"
 
 
 class Reader(Protocol):

@@ -6,12 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.finder import MEAN
 from vision.readers.judge import Framing, cut
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
@@ -67,9 +65,7 @@ class Scribe:
         if not crops:
             none = np.zeros((0, 3), np.float32)
             return Notes(np.zeros((0, SIGN.stop - SIGN.start), np.float32), none, none, none[:, 0], none[:, 0])
-        fill = [crops[-1]] * (-len(crops) % 4)  # few shapes: a new one costs more than the work
-        blob = cv2.dnn.blobFromImages(crops + fill, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        answer = self._network(np.asarray(blob, np.float32))[: len(crops)]
+        answer = self._network.see(crops)
         sign = answer[:, SIGN]
         sign = sign / np.maximum(np.linalg.norm(sign, axis=1, keepdims=True), 1e-6)
         doubt = np.exp(np.clip(answer[:, DOUBT], LEAST_DOUBT, MOST_DOUBT))

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 
-from vision.readers.finder import MEAN
 from vision.readers.judge import SKULL, SURVEYOR, cut, named
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
@@ -33,9 +31,7 @@ class Surveyor:
         if not len(places):
             return np.zeros((0, 2), np.float32), np.zeros((0, SKULL), np.float32)
         crops = [cut(pyramid, place, SURVEYOR, -float(angle)) for place, angle in zip(places, angles, strict=True)]
-        crops += [crops[-1]] * (-len(crops) % 4)  # few shapes: a new one costs more than the work
-        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        answer = self._network(np.asarray(blob, np.float32))[: len(places)]
+        answer = self._network.see(crops)
         across, down = answer[:, 0], answer[:, 1]
         cos, sin = np.cos(angles), np.sin(angles)
         lean = np.stack([cos * across - sin * down, sin * across + cos * down], 1).astype(np.float32)

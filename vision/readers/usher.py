@@ -6,11 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.finder import MEAN
 from vision.readers.judge import JUDGE, cut, softmax
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
@@ -100,9 +98,7 @@ class Usher:
         if not len(places):
             return Places(np.zeros((0, 3), np.float32), np.zeros(0, np.float32), np.zeros((0, 3), np.float32))
         crops = [cut(pyramid, place, JUDGE, float(turn)) for place, turn in zip(places, turns, strict=True)]
-        crops += [crops[-1]] * (-len(crops) % (4 if len(crops) <= 48 else 16))  # few shapes: a new one costs dear
-        blob = cv2.dnn.blobFromImages(crops, 1 / 255, mean=(MEAN, MEAN, MEAN), swapRB=True)
-        answer = self._network(np.asarray(blob, np.float32))[: len(places)]
+        answer = self._network.see(crops)
         dx, dy = answer[:, 3] * places[:, 2], answer[:, 4] * places[:, 2]
         cos, sin = np.cos(turns), np.sin(turns)
         frame = np.stack([

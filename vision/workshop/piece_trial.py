@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 
 from vision.mat.board import load_board
 from vision.readers.feet import PX_PER_MM
+from vision.readers.network import MODELS
 from vision.readers.pictures import load_picture
 from vision.readers.piece_judge import Lean, PieceEye
 from vision.readers.pieces import PiecesReader, logit_of
-from vision.readers.reader import MODELS
 from vision.sighting import Sighting
 from vision.workshop import piece_pool
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes usher and scribe as ONNX files that OpenCV 4.10 to 5 reads."""
+"""Writes usher and scribe as ONNX files that ONNX Runtime and OpenCV 4.10 to 5 read."""
 
 from __future__ import annotations
 

@@ -82,6 +82,7 @@ def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:
     """Weights and biases of every layer that has any, from the first to the last."""
     graph = onnx.load(shipped).graph
     given = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in graph.initializer}
+    given |= {node.output[0]: given[node.input[0]] for node in graph.node if node.op_type == "Cast"}
     return [[given[name] for name in node.input[1:]] for node in graph.node if node.op_type in ("Conv", "Gemm")]
 
 

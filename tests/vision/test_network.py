@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""What runs the networks: whichever is there and quicker, and all answer alike."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.errors import UnknownRuntime
+from vision.readers import network
+from vision.readers.network import ASKED_FOR, MODELS, RUNTIMES, Floats, Network, chosen, quickest, survives
+
+CHANNELS = {"pieces-feet": 5, "pieces-judge": 4}
+SIDES = {"pieces-judge": (36, 36), "pips-elder": (56, 56), "pips-halves": (40, 72)}
+FILES = sorted(MODELS.glob("*.onnx"))
+
+
+@pytest.fixture(autouse=True)
+def _chosen_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv(ASKED_FOR, raising=False)
+    chosen.cache_clear()
+    yield
+    chosen.cache_clear()
+
+
+def _pictures(path: Path, count: int = 5) -> Floats:
+    shape = count, CHANNELS.get(path.stem, 3), *SIDES.get(path.stem, (48, 48))
+    return np.random.default_rng(7).random(shape, np.float32) - np.float32(0.45)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_runtimes_answer_alike(path: Path) -> None:
+    pytest.importorskip("onnxruntime")
+    answers = [Network(path, runtime)(_pictures(path)) for runtime in RUNTIMES]
+    assert answers[0].shape[0] == 5
+    np.testing.assert_allclose(answers[0], answers[1], atol=1e-3)
+
+
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_a_batch_of_any_size__is_answered_row_by_row(runtime: str) -> None:
+    if runtime == "onnxruntime":
+        pytest.importorskip("onnxruntime")
+    judge = Network(MODELS / "pips-judge.onnx", runtime)
+    pictures = _pictures(MODELS / "pips-judge.onnx", 50)
+    whole = judge(pictures)
+    for count in (1, 3, 7):
+        np.testing.assert_allclose(judge(pictures[:count]), whole[:count], atol=1e-3)
+
+
+def test_the_quicker_one_is_chosen__its_first_run_unread() -> None:
+    """The first run of the quick one loads what it needs, and takes long."""
+    ticks = iter([0, 500, 500, 520, *(tick for turn in range(4) for tick in (1000 * turn, 1000 * turn + 5, 0, 20))])
+    ran: list[str] = []
+
+    def run_as(name: str) -> network.Run:
+        return lambda blob: (ran.append(name), blob)[1]
+
+    assert quickest({"quick": run_as("quick"), "slow": run_as("slow")}, lambda: next(ticks)) == "quick"
+    assert ran == ["quick", "slow"] * 5
+
+
+def test_one_that_can_not_be_loaded__the_other_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(weights: bytes) -> network.Run:
+        raise ImportError("no such module")
+
+    monkeypatch.setitem(RUNTIMES, "onnxruntime", broken)
+    assert chosen() == "opencv"
+
+
+def test_one_that_is_asked_for__is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ASKED_FOR, "opencv")
+    assert chosen() == "opencv"
+
+
+def test_one_nobody_knows__is_refused_with_the_names_of_those_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ASKED_FOR, "tensors")
+    with pytest.raises(UnknownRuntime, match=r"'tensors' runs networks here; there is: .*opencv"):
+        chosen()
+
+
+def test_on_arm__one_that_ends_the_process_is_not_touched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deadly(weights: bytes) -> network.Run:
+        raise AssertionError("illegal instruction")
+
+    monkeypatch.setattr(network.platform, "machine", lambda: "aarch64")
+    monkeypatch.setattr(network, "survives", lambda: False)
+    monkeypatch.setitem(RUNTIMES, "onnxruntime", deadly)
+    assert chosen() == "opencv"
+
+
+def test_the_trial__tells_a_process_that_lives_from_one_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("onnxruntime")
+    assert survives()
+    monkeypatch.setattr(network, "_TRIAL", "import os, signal; os.kill(os.getpid(), signal.SIGILL)")
+    assert not survives()
+
+
+def test_the_trial__that_never_ends_is_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_command: object, **_options: object) -> None:
+        raise subprocess.TimeoutExpired("python", 60)
+
+    monkeypatch.setattr(network.subprocess, "run", endless)
+    assert not survives()
