@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -20,7 +22,7 @@ SHOT = Shot(
 )  # fmt: skip
 
 
-def _seen(dice: list[tuple[float, int]], doubts: list[float] = []) -> Sighting:  # noqa: B006  # read only
+def _seen(dice: list[tuple[float, int]], doubts: Sequence[float] = ()) -> Sighting:
     read = tuple(Die(x, 100, 40, 0, "d6", face, "white", 0.99, False) for x, face in dice)
     return Sighting(500, 300, "pips", read, tuple(Doubt(x, 100, "perhaps a die") for x in doubts))
 

@@ -20,7 +20,7 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.verdicts import PERHAPS_LEANS, THERE, witnesses
 from vision.workshop import photos
 from vision.workshop.pool import load_chunk
-from vision.workshop.shots import CANT_TELL, CODE, NO_DIE, SIZE, SKULL, Shot, X, Y
+from vision.workshop.shots import CANT_TELL, CODE, NO_DIE, SIZE, SKULL, Shot, X, Y, at_rim
 
 CLEAN, DOUBT = 0.975, 0.018
 """Shipped limits: chosen by hand so that no held-out picture is wrong and trusted."""
@@ -28,8 +28,6 @@ CLEAN, DOUBT = 0.975, 0.018
 
 RARE = 0.1
 """Weight of a cocked or covered die: pools hold some ten times as many of them as a table does."""
-RIM = 0.6
-"""Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,7 +76,7 @@ def truth(found: Evidence, i: int, shot: Shot) -> int | None:
     if not len(far) or far.min() > 0.5:
         return None
     height, width = shot.pixels.shape[:2]
-    if min(x, y, width - 1 - x, height - 1 - y) < RIM * dice[far.argmin(), SIZE]:
+    if at_rim(x, y, float(dice[far.argmin(), SIZE]), width, height):
         return None
     code = int(dice[far.argmin(), CODE])
     return None if code < 0 else 1 if code == SKULL else code

@@ -15,9 +15,9 @@ from vision.readers.numerals import CANT_TELL
 from vision.readers.pyramid import Pyramid
 from vision.readers.tilt import strays
 from vision.readers.verdicts import THERE, witnesses
-from vision.workshop.calibrate import RARE, RIM, Trial
+from vision.workshop.calibrate import RARE, Trial
 from vision.workshop.pool import load_chunk
-from vision.workshop.shots import CODE, IGNORE, LEAN_X, LEAN_Y, SIZE, TWELVE, Shot, X, Y
+from vision.workshop.shots import CODE, IGNORE, LEAN_X, LEAN_Y, SIZE, TWELVE, Shot, X, Y, at_rim
 
 _FLAT = 0.12
 """A die that leans more than this beyond what its place explains is cocked: it is left out here."""
@@ -65,7 +65,7 @@ def truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
     """What truly lies at place ``i``: a numeral, CANT_TELL, or 0 for no d12; None where nobody knows."""
     x, y, size = found.places[i]
     height, width = shot.pixels.shape[:2]
-    if min(x, y, width - 1 - x, height - 1 - y) < RIM * size:
+    if at_rim(x, y, size, width, height):
         return None
     rows = shot.labels[(shot.labels[:, CODE] > TWELVE) | (shot.labels[:, CODE] == IGNORE)]
     far = np.hypot(rows[:, X] - x, rows[:, Y] - y) / np.maximum(rows[:, SIZE], 1)

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 
 from vision.readers.pips import PipsReader
 from vision.sighting import Sighting
-from vision.workshop.calibrate import RIM
 from vision.workshop.pool import load_chunk
-from vision.workshop.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y
+from vision.workshop.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim
 
 _AT = 0.5
 """What lies nearer to a die's middle than this, in its sides, is that die."""
@@ -80,7 +79,7 @@ def _told(shot: Shot, dice: Floats, seen: Sighting, doubts: Floats) -> Gauge:
     for row in dice:
         face = 1 if row[CODE] == SKULL else int(row[CODE])
         x, y, side = (float(v) for v in row[[X, Y, SIZE]])
-        if not 1 <= face <= _PIPS or min(x, y, width - 1 - x, height - 1 - y) < RIM * side:
+        if not 1 <= face <= _PIPS or at_rim(x, y, side, width, height):
             continue
         read = [die.face for die in seen.dice if np.hypot(die.x - x, die.y - y) < _AT * side]
         doubt, right = _near(doubts, row[[X, Y]], side), face in read

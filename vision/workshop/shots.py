@@ -56,6 +56,15 @@ class Shot:
         return pick, self.pixels.shape[1] / pick.shape[1]
 
 
+RIM = 0.6
+"""Dice nearer to the picture's rim, in sides, are left out: a pool's small pictures cut through many."""
+
+
+def at_rim(x: float, y: float, side: float, width: int, height: int) -> bool:
+    """Whether a die of this ``side`` at x, y lies too near to the rim of a picture of ``width`` x ``height`` (px)."""
+    return min(x, y, width - 1 - x, height - 1 - y) < RIM * side
+
+
 def label(x: float, y: float, size: float, code: int, angle: float | None = None, exact: bool = False) -> list[float]:
     """One row of a label table; ``angle`` in radians, mod a quarter turn."""
     turn = 0.0 if angle is None else 4 * angle

@@ -14,9 +14,9 @@ from vision.readers.judge import NO_DIE as NOTHING
 from vision.readers.network import Floats
 from vision.readers.opinions import logit
 from vision.readers.pyramid import Pyramid
-from vision.workshop.calibrate import RIM, regress
+from vision.workshop.calibrate import regress
 from vision.workshop.pool import load_chunk
-from vision.workshop.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y
+from vision.workshop.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, at_rim
 
 _HIT, _BESIDE = 0.5, 0.9
 """A place nearer to a die's middle than this, in its sides, is that die; one farther off than that is none."""
@@ -48,7 +48,7 @@ def _rows(finder: Finder, court: Court, shot: Shot) -> list[tuple[float, float, 
 def _die_at(place: Floats, dice: Floats, taken: set[int], size: tuple[int, int]) -> bool | None:
     """Whether a die lies there; None where nobody knows, at the picture's rim, and half beside one or twice at it."""
     x, y, side = place.tolist()
-    if min(x, y, size[0] - 1 - x, size[1] - 1 - y) < RIM * side:
+    if at_rim(x, y, side, *size):
         return None
     far = np.hypot(dice[:, X] - x, dice[:, Y] - y) / np.maximum(dice[:, SIZE], 1)
     if not len(far) or far.min() > _BESIDE:
