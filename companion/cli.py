@@ -91,13 +91,13 @@ def read(
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.read import BrokenSet, UnusableBoard, UnusableSet, read_pictures
+    from companion.kit.read import BrokenSet, UnknownRuntime, UnusableBoard, UnusableSet, read_pictures
 
     try:
         sys.exit(read_pictures(pictures, set_name, annotate, _say, board, state))
     except UnusableSet as error:
         raise click.UsageError(str(error)) from error
-    except (UnusableBoard, BrokenSet, ConfigError) as error:
+    except (UnusableBoard, BrokenSet, UnknownRuntime, ConfigError) as error:
         raise Sentence(str(error)) from error
 
 

@@ -49,7 +49,9 @@ class UnknownRuntime(VisionError, LookupError):
     code = "unknown-runtime"
 
     def __init__(self, given: str, there: tuple[str, ...]) -> None:
-        super().__init__(f"nothing called {given!r} runs networks here; there is: {', '.join(there)}")
+        super().__init__(
+            f"QUARTERMASTER_NETWORKS={given}: no such thing runs networks here; wanted is {' or '.join(there)}"
+        )
         self.given = given
         self.there = there
 

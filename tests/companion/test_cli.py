@@ -72,6 +72,17 @@ def test_refuses__a_state_folder_that_cannot_be(tmp_path: Path) -> None:
     assert "--state" in result.stderr
 
 
+def test_refuses__networks_that_nothing_here_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    from vision.readers.network import ASKED_FOR, chosen
+
+    monkeypatch.setenv(ASKED_FOR, "abacus")
+    chosen.cache_clear()
+    result = run("read", "a.jpg")
+    chosen.cache_clear()
+    assert result.exit_code == 1
+    assert result.stderr.startswith("quartermaster: QUARTERMASTER_NETWORKS=abacus: no such thing")
+
+
 def test_ok__a_picture_that_is_none_gets_its_line_and_the_others_are_read(tmp_path: Path) -> None:
     (tmp_path / "empty.jpg").write_bytes(b"")
     result = run("read", str(tmp_path / "missing.jpg"), str(tmp_path / "empty.jpg"))

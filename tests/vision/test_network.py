@@ -78,7 +78,7 @@ def test_one_that_is_asked_for__is_taken(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_one_nobody_knows__is_refused_with_the_names_of_those_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(ASKED_FOR, "tensors")
-    with pytest.raises(UnknownRuntime, match=r"'tensors' runs networks here; there is: .*opencv"):
+    with pytest.raises(UnknownRuntime, match=r"=tensors: no such thing runs networks here; wanted is .*opencv"):
         chosen()
 
 
