@@ -23,10 +23,10 @@ play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where th
 test: $(STAMP) ## run the everyday tests (about a minute)
 	$(BIN)/python -m pytest -q $(ARGS)
 
-test-opencv5: ## run the everyday tests on OpenCV 5, in an environment of its own
+test-opencv5: ## run the everyday tests on OpenCV 5, networks too, in an environment of its own
 	$(MAKE) VENV=$(OPENCV5) $(OPENCV5)/.installed
 	$(OPENCV5)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/opencv5.lock --no-deps
-	$(MAKE) VENV=$(OPENCV5) test
+	QUARTERMASTER_NETWORKS=opencv $(MAKE) VENV=$(OPENCV5) test
 
 check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(BIN)/ruff format --check .
