@@ -70,9 +70,8 @@ def test_a_wide_lens_is_learnt(views: list[Pixels]) -> None:
     assert lens.focal_px[0] == pytest.approx(430, rel=0.02)
     assert lens.middle_px == pytest.approx(LENS.middle_px, abs=6)
     grid = np.array([[x, y] for x in (30.0, 320.0, 610.0) for y in (30.0, 240.0, 450.0)])
-    # The lens bends a corner by more than 25 px; learnt, it is known to a hundredth of the width there (off by
-    # 4.0 px with OpenCV 4.14 and 5.0, by 5.0 with 4.10).
-    assert np.abs(lens.straight(grid) - LENS.straight(grid)).max() < WIDE / 100
+    # The lens bends a corner by more than 25 px. Learnt, it is off there by 4.00 px with OpenCV 4.14 and 4.04 with 5.0.
+    assert np.abs(lens.straight(grid) - LENS.straight(grid)).max() < 4.1
     assert np.abs(LENS.straight(grid) - grid).max() > 25
 
 

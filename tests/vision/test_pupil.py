@@ -16,7 +16,7 @@ from vision.message import LessonState, Teach
 from vision.pulse import Beats
 from vision.pupil import DRAFT, Pupil
 from vision.readers.eyes import Eyes
-from vision.readers.reader import MODELS
+from vision.readers.network import MODELS
 from vision.readers.taught_file import load
 from vision.sighting import SymbolFace
 from vision.steady import Motion

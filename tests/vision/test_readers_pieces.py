@@ -18,9 +18,9 @@ from vision.mat.kit_map import SPOT_MM
 from vision.overlay import draw
 from vision.readers import open_reader
 from vision.readers.feet import CELL, COLOURS, PLANES, PX_PER_MM, Foot, blob, feet_of
+from vision.readers.network import MODELS
 from vision.readers.piece_judge import FOOT_X, FOOT_Y, Lean, cut, turn_of
 from vision.readers.pieces import NOT_FOUND, Piece, PiecesReader, Scale, settle
-from vision.readers.reader import MODELS
 from vision.sighting import Sighting, sighting_json
 from vision.stage.render import render
 from vision.stage.scene import Lens, PlacedPiece, Print, Scene

@@ -15,7 +15,8 @@ from vision.frame import Pixels
 from vision.readers import open_reader
 from vision.readers.command import read_files
 from vision.readers.eyes import Eyes
-from vision.readers.reader import MODELS, Reader
+from vision.readers.network import MODELS
+from vision.readers.reader import Reader
 from vision.readers.taught import TaughtReader
 from vision.readers.teaching import Lesson
 from vision.sighting import Die, Face, SymbolFace

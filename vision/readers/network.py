@@ -44,10 +44,10 @@ _CROPS: Final = (8, 3, 48, 48)
 _ROUNDS: Final = 4
 _ARM: Final = ("aarch64", "arm64")
 _PATIENCE_S: Final = 60
-_TRIAL: Final = """
+_TRIAL: Final = f"""
 import sys, numpy, onnxruntime
 session = onnxruntime.InferenceSession(sys.argv[1], providers=["CPUExecutionProvider"])
-session.run(None, {session.get_inputs()[0].name: numpy.zeros((8, 3, 48, 48), "float32")})
+session.run(None, {{session.get_inputs()[0].name: numpy.zeros({_CROPS}, "float32")}})
 """
 
 
