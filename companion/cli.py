@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,17 @@ def main() -> None:
 
     Example: quartermaster play
     """
+    if os.environ.get("QUARTERMASTER_NETWORKS"):
+        _networks_asked_for()
+
+
+def _networks_asked_for() -> None:
+    from companion.kit.networks import UnknownRuntime, check
+
+    try:
+        check()
+    except UnknownRuntime as error:
+        raise Sentence(str(error)) from error
 
 
 @main.command()
@@ -91,13 +103,13 @@ def read(
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.read import BrokenSet, UnknownRuntime, UnusableBoard, UnusableSet, read_pictures
+    from companion.kit.read import BrokenSet, UnusableBoard, UnusableSet, read_pictures
 
     try:
         sys.exit(read_pictures(pictures, set_name, annotate, _say, board, state))
     except UnusableSet as error:
         raise click.UsageError(str(error)) from error
-    except (UnusableBoard, BrokenSet, UnknownRuntime, ConfigError) as error:
+    except (UnusableBoard, BrokenSet, ConfigError) as error:
         raise Sentence(str(error)) from error
 
 

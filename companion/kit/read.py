@@ -8,12 +8,12 @@ from pathlib import Path
 
 from companion.config import state_folder
 from companion.kit.words import TAUGHT
-from vision.errors import BrokenSet, UnknownRuntime, UnknownSet
+from vision.errors import BrokenSet, UnknownSet
 from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.readers.command import tell_files
 from vision.readers.reader import SETS
 
-__all__ = ["BrokenSet", "UnknownRuntime", "UnusableBoard", "UnusableSet", "read_pictures"]
+__all__ = ["BrokenSet", "UnusableBoard", "UnusableSet", "read_pictures"]
 
 
 class UnusableSet(ValueError):
@@ -38,7 +38,6 @@ def read_pictures(
         UnusableSet: no set goes by ``set_name``, or a board file was named and the set is no map.
         UnusableBoard: the board file can't be used.
         BrokenSet: the file of the taught set is damaged.
-        UnknownRuntime: the environment names nothing that runs networks here.
         ConfigError: there is no place where taught sets could be kept.
     """
     taught = None if set(set_name.split("+")) <= set(SETS) else state_folder(state) / TAUGHT

@@ -72,12 +72,13 @@ def test_refuses__a_state_folder_that_cannot_be(tmp_path: Path) -> None:
     assert "--state" in result.stderr
 
 
-def test_refuses__networks_that_nothing_here_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("command", [("read", "a.jpg"), ("play", "--camera", "simulated"), ("bench", "--quick")])
+def test_refuses__networks_that_nothing_here_runs(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     from vision.readers.network import ASKED_FOR, chosen
 
     monkeypatch.setenv(ASKED_FOR, "abacus")
     chosen.cache_clear()
-    result = run("read", "a.jpg")
+    result = run(*command)
     chosen.cache_clear()
     assert result.exit_code == 1
     assert result.stderr.startswith("quartermaster: QUARTERMASTER_NETWORKS=abacus: no such thing")
