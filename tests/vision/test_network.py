@@ -51,6 +51,15 @@ def test_a_batch_of_any_size__is_answered_row_by_row(runtime: str) -> None:
         np.testing.assert_allclose(judge(pictures[:count]), whole[:count], atol=1e-3)
 
 
+@pytest.mark.parametrize("runtime", RUNTIMES)
+def test_many_crops__are_answered_in_their_order(runtime: str) -> None:
+    if runtime == "onnxruntime":
+        pytest.importorskip("onnxruntime")
+    judge = Network(MODELS / "pips-judge.onnx", runtime)
+    crops = list(np.random.default_rng(8).integers(0, 256, (19, 48, 48, 3), np.uint8))
+    np.testing.assert_allclose(judge.see(crops), np.concatenate([judge.see([crop]) for crop in crops]), atol=1e-3)
+
+
 def test_the_quicker_one_is_chosen__its_first_run_unread() -> None:
     """The first run of the quick one loads what it needs, and takes long."""
     ticks = iter([0, 500, 500, 520, *(tick for turn in range(4) for tick in (1000 * turn, 1000 * turn + 5, 0, 20))])

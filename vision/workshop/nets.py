@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge, elder, the surveyor, who sees what lies round a die, halves, which tells dominoes, and
-glance, study and scrutiny for numerals."""
+"""The networks: finder, judge, elder and the elder's heir, the surveyor, who sees what lies round a die, halves, which
+tells dominoes, and glance, study and scrutiny for numerals."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import torch
 from torch import Tensor, nn
+
+from vision.workshop.inverted import trunk
 
 
 def block(inner: int, outer: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -85,6 +87,22 @@ class Elder(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
+class Heir(nn.Module):  # type: ignore[misc]
+    """Upright RGB crops (n, 3, 56, 56) to what the elder answers, who is to be followed by it: its first stages are
+    EfficientNet-Lite0's, so that it can begin with what those know of photographs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            *trunk(), block(112, 32, 1, 1), nn.Flatten(), nn.Linear(32 * 49, 64), nn.ReLU(inplace=True)
+        )
+        self.head = nn.Linear(64, 14)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
+        return self.head(self.body(x - 0.45))
+
+
 class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
     """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 11): how its face leans on the crop, right and down; and what the
     judge names: no die, faces 1-6, can't tell, a skull.
@@ -152,7 +170,7 @@ class Scrutiny(nn.Module):  # type: ignore[misc]
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor,
+    "finder": Finder, "judge": Judge, "elder": Elder, "heir": Heir, "surveyor": Surveyor,
     "halves": Halves, "glance": Glance, "study": Study, "scrutiny": Scrutiny,
 }  # fmt: skip
 """The networks by name."""

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Where a network begins to learn: with earlier weights, or with those that were shipped, whose batch norms, folded
-away, are put back."""
+"""Where a network begins to learn: with earlier weights, with those that were shipped, whose batch norms, folded away,
+are put back, or with a headstart."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from vision.workshop import headstart
 from vision.workshop.export import fold
 from vision.workshop.nets import Elder
 from vision.workshop.widen import grow
@@ -25,9 +26,12 @@ _OFF = 1e-2
 
 
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
-    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), or a state
-    dict, as far as the two are alike. A layer that answered less than this one's keeps what it has. An elder may
-    begin as a narrower one."""
+    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), a
+    :mod:`headstart` by its name, or a state dict, as far as the two are alike. A layer that answered less than this
+    one's keeps what it has. An elder may begin as a narrower one."""
+    if str(start) == headstart.NAME:
+        headstart.borrow(net, headstart.learnt())
+        return
     if start.suffix == ".onnx":
         _thaw_grown(net, start, pictures)
         return

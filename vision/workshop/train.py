@@ -26,7 +26,7 @@ _LEAN_COUNTS = 5.0
 class Plan:
     """How long and how fast to learn. ``minutes`` are of the processor, so that a busy machine learns as much.
 
-    ``start``: weights to begin with: a state dict, or a network as it is shipped (``.onnx``).
+    ``start``: weights to begin with: a state dict, a network as it is shipped (``.onnx``) or the name of a headstart.
     """
 
     out: Path
@@ -117,7 +117,7 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
 
 
 _LOSSES: dict[str, Loss] = {
-    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss,
+    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "heir": judge_loss,
     "surveyor": surveyor_loss, "halves": halves_loss, "glance": numerals_loss, "study": numerals_loss,
     "scrutiny": numerals_loss,
 }  # fmt: skip
