@@ -153,7 +153,7 @@ def test_ok__the_menu_and_the_device_s_sheet_are_for_everybody(served: Any, open
     page.locator("#menu summary").tap()
     page.get_by_role("button", name="This device").tap()
     page.get_by_text("Deutsch").first.tap()
-    page.wait_for_function("document.documentElement.lang === 'de'")
+    page.wait_for_function("() => document.documentElement.lang === 'de'")
 
 
 @pytest.mark.parametrize("path", all_pages())

@@ -38,7 +38,7 @@ def test_ok__two_phones_come_in_one_is_replaced_and_a_correction_is_seen_by_all(
     shows(taken, "Ann has it")
     assert taken.locator("input").is_disabled()
     sit_down(bob, "Bob", "green triangle")
-    table.wait_for_function("document.querySelector('[name=seat-2]')?.value === 'Bob'")
+    table.wait_for_function("() => document.querySelector('[name=seat-2]')?.value === 'Bob'")
     assert table.locator("[name=seat-1]").input_value() == "Ann", "the form is filled with those who sit"
     table.locator("[name=first]").select_option("Ann")
     table.locator("[name=dice]").select_option("1")

@@ -204,7 +204,7 @@ def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) ->
     moves = "document.getAnimations().filter(one => one.playState === 'running').length"
     page.locator("#standing .paper").wait_for()
     served.table.play(event="bid", player="Ann", quantity=3, face=4)
-    page.wait_for_function(f"{moves} > 0")
+    page.wait_for_function(f"() => {moves} > 0")  # a bare expression is made anew at each look: the policy forbids it
     page.evaluate("localStorage.setItem('quartermaster-device', '{\"motion\": \"less\"}')")
     page.reload()
     page.locator("#standing .paper.new").wait_for()
