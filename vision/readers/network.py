@@ -38,9 +38,9 @@ ASKED_FOR: Final = "QUARTERMASTER_NETWORKS"
 _KEPT: Final = 12
 """Copies of an OpenCV network that are kept: a change of shape costs more than the few hundred kilobytes of a copy."""
 _GREY: Final = 0.45 * 255
-_LOT: Final = 8
-"""So many crops at a time: a table full of doubts shows the elder hundreds, and all at once took 70 MB more memory and
-as long each."""
+_LOT: Final = 64
+"""So many crops at a time: more than a plain table has, since each run costs a little; but a table full of doubts shows
+the elder hundreds, which take memory."""
 _ERRORS_ONLY: Final = 3
 _YARDSTICK: Final = "pips-judge.onnx"
 _CROPS: Final = (8, 3, 48, 48)
