@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What runs the networks: whichever is there and quicker, and all answer alike."""
+"""What runs the networks: whichever is there and quickest, and all answer alike."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ import pytest
 
 from vision.errors import UnknownRuntime
 from vision.readers import network
-from vision.readers.network import ASKED_FOR, MODELS, RUNTIMES, Floats, Network, chosen, quickest, survives
+from vision.readers.network import ASKED_FOR, EIGHT, MODELS, RUNTIMES, Floats, Network, chosen, quickest, survives
 
 CHANNELS = {"pieces-feet": 5, "pieces-judge": 4}
 SIDES = {"pieces-judge": (36, 36), "pips-elder": (56, 56), "pips-halves": (40, 72)}
 FILES = sorted(MODELS.glob("*.onnx"))
+TWINS = sorted((MODELS / EIGHT).glob("*.onnx"))
 
 
 @pytest.fixture(autouse=True)
@@ -35,14 +36,30 @@ def _pictures(path: Path, count: int = 5) -> Floats:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_runtimes_answer_alike(path: Path) -> None:
     pytest.importorskip("onnxruntime")
-    answers = [Network(path, runtime)(_pictures(path)) for runtime in RUNTIMES]
+    answers = [Network(path, runtime)(_pictures(path)) for runtime in ("onnxruntime", "opencv")]
     assert answers[0].shape[0] == 5
     np.testing.assert_allclose(answers[0], answers[1], atol=1e-3)
 
 
+@pytest.mark.parametrize("twin", TWINS, ids=lambda path: path.stem)
+def test_twins_in_eight_bits__answer_nearly_as_what_they_were_made_of(twin: Path) -> None:
+    """One that was made of other weights would be as far off as the answers are apart."""
+    pytest.importorskip("onnxruntime")
+    whole, rough = (Network(MODELS / twin.name, name)(_pictures(twin)) for name in ("onnxruntime", "onnxruntime-8bit"))
+    assert 0 < float(np.sqrt(((whole - rough) ** 2).mean())) < 0.2 * float(whole.std())
+
+
+def test_a_network_without_a_twin__answers_as_it_is() -> None:
+    pytest.importorskip("onnxruntime")
+    usher = MODELS / "symbols-usher.onnx"
+    assert usher.name not in {twin.name for twin in TWINS}
+    answers = [Network(usher, name)(_pictures(usher)) for name in ("onnxruntime", "onnxruntime-8bit")]
+    np.testing.assert_array_equal(*answers)
+
+
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_a_batch_of_any_size__is_answered_row_by_row(runtime: str) -> None:
-    if runtime == "onnxruntime":
+    if runtime != "opencv":
         pytest.importorskip("onnxruntime")
     judge = Network(MODELS / "pips-judge.onnx", runtime)
     pictures = _pictures(MODELS / "pips-judge.onnx", 50)
@@ -53,7 +70,7 @@ def test_a_batch_of_any_size__is_answered_row_by_row(runtime: str) -> None:
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_many_crops__are_answered_in_their_order(runtime: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if runtime == "onnxruntime":
+    if runtime != "opencv":
         pytest.importorskip("onnxruntime")
     judge = Network(MODELS / "pips-judge.onnx", runtime)
     monkeypatch.setattr(network, "_LOT", 8)
@@ -74,10 +91,11 @@ def test_the_quicker_one_is_chosen__its_first_run_unread() -> None:
 
 
 def test_one_that_can_not_be_loaded__the_other_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(weights: bytes) -> network.Run:
+    def broken(weights: Path) -> network.Run:
         raise ImportError("no such module")
 
-    monkeypatch.setitem(RUNTIMES, "onnxruntime", broken)
+    for name in RUNTIMES.keys() - {"opencv"}:
+        monkeypatch.setitem(RUNTIMES, name, broken)
     assert chosen() == "opencv"
 
 
@@ -93,12 +111,13 @@ def test_one_nobody_knows__is_refused_with_the_names_of_those_there(monkeypatch:
 
 
 def test_on_arm__one_that_ends_the_process_is_not_touched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def deadly(weights: bytes) -> network.Run:
+    def deadly(weights: Path) -> network.Run:
         raise AssertionError("illegal instruction")
 
     monkeypatch.setattr(network.platform, "machine", lambda: "aarch64")
     monkeypatch.setattr(network, "survives", lambda: False)
-    monkeypatch.setitem(RUNTIMES, "onnxruntime", deadly)
+    for name in RUNTIMES.keys() - {"opencv"}:
+        monkeypatch.setitem(RUNTIMES, name, deadly)
     assert chosen() == "opencv"
 
 

@@ -1,28 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""A reader that knows how large its dice are looks for them at two scales by turns, and now and then at all."""
+"""A reader that knows how large its dice are looks for them at two scales by turns, and now and then for any dice."""
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
+
 import numpy as np
+import pytest
 
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import FULL_LOOK_EVERY, SizedReader
-from vision.sighting import Die, Sighting
+from vision.sighting import Die, Doubt, Sighting
 
 GREY = np.full((60, 80, 3), 90, np.uint8)
 
 
-class Listed(SizedReader):
-    """Sees one die of 40 px; keeps the sizes it was told to look for."""
+PLAIN = Die(30, 30, 40.0, 0.0, "d6", 3, "white", 0.999)
+UNSURE = Die(200, 30, 41.0, 0.0, "d6", 5, "white", 0.9)
+ASKED = Doubt(202, 28, "not sure of the face")
 
-    def __init__(self) -> None:
+
+class Listed(SizedReader):
+    """Sees one die of 40 px, or what ``shown`` holds, one after the other; keeps the sizes it was told to look for."""
+
+    def __init__(self, *shown: tuple[tuple[Die, ...], tuple[Doubt, ...]]) -> None:
         super().__init__()
         self.sizes: list[float | None] = []
+        self._shown = iter(shown or itertools.repeat(((PLAIN,), ())))
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
         self.sizes.append(size)
-        die = Die(30, 30, 40.0, 0.0, "d6", 3, "white", 0.999)
-        return Sighting(pyramid.width, pyramid.height, "pips", (die,), exposed_ns=exposed_ns)
+        dice, doubts = next(self._shown)
+        return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)
 
 
 def test_read__known_dice_are_looked_for_at_two_scales_by_turns() -> None:
@@ -44,4 +54,48 @@ def test_forget__looks_for_dice_of_every_size_again() -> None:
     reader.read(GREY)
     reader.forget()
     reader.read(GREY)
+    assert reader.sizes == [None, None]
+
+
+def test_read__a_table_that_stays_in_doubt_is_not_searched_for_every_size_each_time() -> None:
+    other = replace(PLAIN, sure=0.9), replace(UNSURE, sure=0.99)
+    reader = Listed(*[((PLAIN, UNSURE), (ASKED,)), (other, (Doubt(30, 30, ASKED.why),))] * 2)
+    for _ in range(4):
+        reader.read(GREY)
+    assert reader.sizes == [None, 40.0, 35.0, 40.0]
+
+
+def test_read__what_a_full_look_was_sure_of_is_not_left_in_doubt() -> None:
+    reader = Listed(((PLAIN,), ()), ((replace(PLAIN, sure=0.9),), (Doubt(30, 30, ASKED.why),)), ((PLAIN,), ()))
+    assert [reader.read(GREY).trusted for _ in range(2)] == [True, True]
+    assert reader.sizes == [None, 40.0, None]
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        ((PLAIN, replace(UNSURE, x=120)), (replace(ASKED, x=120),)),
+        ((PLAIN,), (ASKED,)),
+        ((PLAIN, UNSURE), (ASKED, Doubt(400, 300, "perhaps a die"))),
+        ((), ()),
+    ],
+    ids=["a die elsewhere in doubt", "a die passed over", "something else in doubt, too", "no dice"],
+)
+def test_read__a_new_doubt_is_looked_at_in_every_size(then: tuple[tuple[Die, ...], tuple[Doubt, ...]]) -> None:
+    reader = Listed(((PLAIN, UNSURE), (ASKED,)), then, ((PLAIN,), ()))
+    assert [reader.read(GREY).trusted for _ in range(2)] == [False, True]
+    assert reader.sizes == [None, 40.0, None]
+
+
+@pytest.mark.parametrize(
+    "first",
+    [((PLAIN,), (Doubt(400, 300, "perhaps a die"),)), ((UNSURE,), (ASKED,)), ((PLAIN, replace(PLAIN, size=60)), ())],
+    ids=["something that is no die in doubt", "no sure die", "dice of several sizes"],
+)  # fmt: skip
+def test_read__without_dice_of_one_size_they_are_looked_for_in_every_size(
+    first: tuple[tuple[Die, ...], tuple[Doubt, ...]],
+) -> None:
+    reader = Listed(first, ((PLAIN,), ()))
+    for _ in range(2):
+        reader.read(GREY)
     assert reader.sizes == [None, None]

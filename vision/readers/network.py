@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A small network on one core, run by ONNX Runtime or by OpenCV: by whichever is quicker on this machine.
+"""A small network on one core, run by ONNX Runtime, in 8 bits or in 32, or by OpenCV: by whichever is quickest here.
 
-Their answers are the same but for rounding (1e-4 and less). Which one is quicker depends on the processor: on x86-64
-with AVX-512 ONNX Runtime takes a third of the time (docs/decisions/0012).
+Which one that is depends on the processor: on x86-64 with AVX-512 ONNX Runtime takes a third of OpenCV's time, with
+answers that are the same but for rounding (1e-4 and less; docs/decisions/0012), and in 8 bits a third to a half of its
+own, with answers a little rougher (docs/decisions/0014).
 """
 
 from __future__ import annotations
@@ -35,6 +36,10 @@ MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 """The networks that ship."""
 ASKED_FOR: Final = "QUARTERMASTER_NETWORKS"
 """This environment variable names the runtime, where somebody wants to choose."""
+EIGHT: Final = "8bit"
+"""The folder beside the networks in which those that take long lie once more, in 8 bits."""
+_ALWAYS: Final = "opencv"
+"""This runtime is on every machine."""
 _KEPT: Final = 12
 """Copies of an OpenCV network that are kept: a change of shape costs more than the few hundred kilobytes of a copy."""
 _GREY: Final = 0.45 * 255
@@ -49,16 +54,17 @@ _ARM: Final = ("aarch64", "arm64")
 _PATIENCE_S: Final = 60
 _TRIAL: Final = f"""
 import sys, numpy, onnxruntime
-session = onnxruntime.InferenceSession(sys.argv[1], providers=["CPUExecutionProvider"])
-session.run(None, {{session.get_inputs()[0].name: numpy.zeros({_CROPS}, "float32")}})
+for weights in sys.argv[1:]:
+    session = onnxruntime.InferenceSession(weights, providers=["CPUExecutionProvider"])
+    session.run(None, {{session.get_inputs()[0].name: numpy.zeros({_CROPS}, "float32")}})
 """
 
 
 class _OpenCV:
     """One loaded copy for every input shape it meets; batches are filled up, so that these are few."""
 
-    def __init__(self, weights: bytes) -> None:
-        self._weights = weights
+    def __init__(self, weights: Path) -> None:
+        self._weights = weights.read_bytes()
         self._copies: OrderedDict[tuple[int, ...], Any] = OrderedDict()
 
     def __call__(self, blob: Floats) -> Floats:
@@ -85,14 +91,14 @@ class _OpenCV:
 class _OnnxRuntime:
     """One session; any shape is as good as another."""
 
-    def __init__(self, weights: bytes) -> None:
+    def __init__(self, weights: Path) -> None:
         runtime: Any = importlib.import_module("onnxruntime")
         runtime.set_default_logger_severity(_ERRORS_ONLY)  # it warns of graphics cards that are not there
         options = runtime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         # Without a pool of its own it takes less memory, and no longer, where shapes change with every picture.
         options.enable_cpu_mem_arena = options.enable_mem_pattern = False
-        self._session = runtime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+        self._session = runtime.InferenceSession(weights.read_bytes(), options, providers=["CPUExecutionProvider"])
         self._asked = self._session.get_inputs()[0].name
 
     def __call__(self, blob: Floats) -> Floats:
@@ -100,8 +106,16 @@ class _OnnxRuntime:
         return np.asarray(self._session.run(None, {self._asked: blob})[0], np.float32)
 
 
-RUNTIMES: Final[dict[str, Callable[[bytes], Run]]] = {"onnxruntime": _OnnxRuntime, "opencv": _OpenCV}
-"""What can run a network, by name. OpenCV is always there."""
+def _in_eight_bits(weights: Path) -> Run:
+    """ONNX Runtime with the network's 8-bit twin, if it has one."""
+    twin = weights.parent / EIGHT / weights.name
+    return _OnnxRuntime(twin if twin.exists() else weights)
+
+
+RUNTIMES: Final[dict[str, Callable[[Path], Run]]] = {
+    "onnxruntime-8bit": _in_eight_bits, "onnxruntime": _OnnxRuntime, _ALWAYS: _OpenCV
+}  # fmt: skip
+"""What can run a network, by name."""
 
 
 @functools.cache
@@ -116,10 +130,10 @@ def chosen() -> str:
 
 def _loaded(names: Sequence[str]) -> dict[str, Run]:
     """The yardstick in each of these runtimes that is there and well."""
-    weights = (MODELS / _YARDSTICK).read_bytes()
+    weights = MODELS / _YARDSTICK
     runs: dict[str, Run] = {}
     for name in names:
-        if name == "onnxruntime" and platform.machine() in _ARM and not survives():
+        if name != _ALWAYS and platform.machine() in _ARM and not survives():
             continue
         with contextlib.suppress(Exception):  # what can't be imported, or loaded, on this machine is not there
             runs[name] = RUNTIMES[name](weights)
@@ -129,7 +143,7 @@ def _loaded(names: Sequence[str]) -> dict[str, Run]:
 def survives() -> bool:
     """Whether a process that uses ONNX Runtime lives on: its 1.21 for 64-bit ARM ended with an illegal instruction on
     a Raspberry Pi 4 as soon as it was imported (microsoft/onnxruntime#23957), and Debian 13 has a 1.21."""
-    command = [sys.executable, "-c", _TRIAL, str(MODELS / _YARDSTICK)]
+    command = [sys.executable, "-c", _TRIAL, str(MODELS / _YARDSTICK), str(MODELS / EIGHT / _YARDSTICK)]
     with contextlib.suppress(OSError, subprocess.TimeoutExpired):
         return subprocess.run(command, capture_output=True, timeout=_PATIENCE_S, check=False).returncode == 0  # noqa: S603
     return False
@@ -154,7 +168,7 @@ class Network:
     """Answers whatever the ONNX file computes."""
 
     def __init__(self, path: Path, runtime: str = "") -> None:
-        self._run = RUNTIMES[runtime or chosen()](path.read_bytes())
+        self._run = RUNTIMES[runtime or chosen()](path)
 
     def __call__(self, blob: Floats) -> Floats:
         """What it answers to n pictures (n, channels, h, w)."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from vision.workshop import alike, calibrate, calibrate_twelves, headstart, warmth
 from vision.workshop.bones_pool import Maker
+from vision.workshop.eightbit import write as write_eight_bits
 from vision.workshop.export import export
 from vision.workshop.feed import Recipe
 from vision.workshop.gauge import gauge, table
@@ -56,6 +57,10 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("models", type=Path)
     step.add_argument("chunk", type=Path, nargs="+")
     step.add_argument("--most", type=int, default=CHUNK, help="pictures of each chunk")
+    step = steps.add_parser("eightbits", help="write the networks of MODELS once more in 8 bits, into MODELS/8bit")
+    step.add_argument("models", type=Path)
+    step.add_argument("chunk", type=Path, nargs="+", help="of pictures; what the networks are shown of them counts")
+    step.add_argument("--most", type=int, default=25, help="pictures of each chunk")
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
     step.add_argument("--seed", type=int, default=1)
@@ -129,6 +134,9 @@ def main() -> None:
     if args.step == "gauge":
         for line in table(gauge(args.models, args.chunk, args.most)):
             print(line, flush=True)
+        return
+    if args.step == "eightbits":
+        print(*write_eight_bits(args.models, args.chunk, args.most), sep="\n")
         return
     if args.step == "pool":
         make(args.folder, args.seed, args.chunks, _drawer(args.kind, args.glyphs), args.each)

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""Networks are written in 8 bits by what they are shown. Wants onnx (the extra ``workshop``)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.bench import bench_frame
+from vision.readers.network import ASKED_FOR, MODELS, RUNTIMES, Network
+
+pytest.importorskip("onnx", reason="onnx is not installed: the extra `workshop` has it")
+pytest.importorskip("onnxruntime")
+
+JUDGE = MODELS / "pips-judge.onnx"
+
+
+def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
+    from vision.workshop.eightbit import watch
+
+    before, asked = list(RUNTIMES), os.environ.get(ASKED_FOR)
+    seen = watch(MODELS, [bench_frame()[0]])
+    assert (list(RUNTIMES), os.environ.get(ASKED_FOR)) == (before, asked)
+    assert {one.shape for one in seen["pips-judge.onnx"]} == {(1, 3, 48, 48)}
+    assert seen["pips-finder.onnx"]
+    assert seen["bones-study.onnx"]
+
+
+def test_ok__in_eight_bits_it_answers_nearly_as_before(tmp_path: Path) -> None:
+    from vision.workshop.eightbit import quantise
+
+    rng = np.random.default_rng(3)
+    shown = [rng.random((1, 3, 48, 48), np.float32) - np.float32(0.45) for _ in range(24)]
+    quantise(JUDGE, shown, tmp_path / JUDGE.name)
+    assert (tmp_path / JUDGE.name).stat().st_size < 0.4 * JUDGE.stat().st_size
+    blob = np.concatenate(shown)
+    whole, rough = (Network(path, "onnxruntime")(blob) for path in (JUDGE, tmp_path / JUDGE.name))
+    assert 0 < float(np.sqrt(((whole - rough) ** 2).mean())) < 0.1 * float(whole.std())
