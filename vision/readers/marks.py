@@ -204,15 +204,16 @@ def _quad(outline: NDArray[Any]) -> NDArray[np.float32] | None:
 
 def _fitted(outline: NDArray[np.int32], quad: NDArray[np.float32]) -> NDArray[np.float32]:
     """The corners where straight lines through the four sides meet, moved from the last dark pixels to their edge."""
-    at = [int(np.abs(outline - corner).sum(1).argmin()) for corner in quad]
-    lines = []
+    at = np.abs(outline - quad[:, None]).sum(2).argmin(1).tolist()
+    sides = []
     for i, begin in enumerate(at):
         count = (at[(i + 1) % 4] - begin) % len(outline)
         ends = max(1, count // 6)
         along = outline[(begin + np.arange(ends, max(ends + 2, count - ends + 1))) % len(outline)]
         dx, dy, x, y = cv2.fitLine(along, cv2.DIST_L2, 0, 0.01, 0.01)[:, 0]
-        lines.append((-dy, dx, dy * x - dx * y))
-    met = np.stack([np.cross(lines[i - 1], lines[i]) for i in range(4)])
+        sides.append((-dy, dx, dy * x - dx * y))
+    lines = np.array(sides)
+    met = np.cross(np.roll(lines, 1, 0), lines)
     if np.abs(met[:, 2]).min() < 0.2:
         return quad
     corners = met[:, :2] / met[:, 2:]
