@@ -65,8 +65,29 @@ def test_read__a_table_that_stays_in_doubt_is_not_searched_for_every_size_each_t
     assert reader.sizes == [None, 40.0, 35.0, 40.0]
 
 
-def test_read__what_a_full_look_was_sure_of_is_not_left_in_doubt() -> None:
-    reader = Listed(((PLAIN,), ()), ((replace(PLAIN, sure=0.9),), (Doubt(30, 30, ASKED.why),)), ((PLAIN,), ()))
+NEARLY = replace(PLAIN, sure=0.95)
+HERE = Doubt(30, 30, ASKED.why)
+
+
+def test_read__what_a_full_look_was_sure_of_stays_so_while_it_is_nearly_sure_and_lies_still() -> None:
+    reader = Listed(((PLAIN,), ()), ((replace(NEARLY, x=32),), (HERE,)))
+    assert [reader.read(GREY).trusted for _ in range(2)] == [True, True]
+    assert reader.sizes == [None, 40.0]
+
+
+@pytest.mark.parametrize(
+    ("then", "doubts"),
+    [
+        (replace(NEARLY, sure=0.8), (HERE,)),
+        (replace(NEARLY, face=4), (HERE,)),
+        (replace(NEARLY, x=36), (HERE,)),
+        (PLAIN, (Doubt(30, 30, "perhaps it does not lie flat"),)),
+        (NEARLY, (HERE, Doubt(400, 300, "perhaps a die"))),
+    ],
+    ids=["far from sure", "another face", "it moved", "of its place, not its face", "something else in doubt, too"],
+)
+def test_read__what_is_in_doubt_otherwise_is_looked_at_in_every_size(then: Die, doubts: tuple[Doubt, ...]) -> None:
+    reader = Listed(((PLAIN,), ()), ((then,), doubts), ((PLAIN,), ()))
     assert [reader.read(GREY).trusted for _ in range(2)] == [True, True]
     assert reader.sizes == [None, 40.0, None]
 

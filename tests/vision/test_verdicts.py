@@ -62,6 +62,19 @@ def test_settle__of_two_too_near_to_lie_flat_the_one_that_leans_more_is_not_read
     assert len(told) == 2
 
 
+@pytest.mark.parametrize(
+    ("larger", "lean", "doubted"), [(1.08, 0.15, True), (1.02, 0.15, False), (1.08, 0.1, False), (1.4, 0.15, False)]
+)
+def test_settle__what_looks_larger_than_its_neighbour_may_be_propped_up_by_it(
+    larger: float, lean: float, doubted: bool
+) -> None:
+    found = evidence([[100.0, 100.0, 40.0], [150.0, 100.0, 40.0 * larger]], sure(2), stray=(lean, lean))
+    found.chances[:, 5], found.chances[:, 4] = 0.99980, 0.00003  # surer than what beside another has to be
+    dice, told = settle(found, ["white", "red"], CALIBRATION)
+    assert [(one.x, one.why) for one in told] == [(150.0, "perhaps it does not lie flat")] * doubted
+    assert [die.face for die in dice] == [5, 5]
+
+
 def test_settle__what_leans_far_beside_a_die_and_too_near_is_its_side() -> None:
     found = evidence([[100.0, 100.0, 40.0], [128.0, 100.0, 34.0]], sure(2), stray=(0.1, 0.9))
     dice, told = settle(found, ["white"] * 2, CALIBRATION)

@@ -15,6 +15,7 @@ from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import agreed, together, with_nothing
 from vision.readers.pyramid import Pyramid
+from vision.readers.rim import look_at_rim
 from vision.readers.surveyor import Surveyor
 from vision.readers.tilt import strays
 from vision.readers.uppers import stand_up
@@ -48,6 +49,7 @@ def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THO
     agree(court.surveyor, pyramid, found, clear)
     _look_again(court.elder, pyramid, found, clear, settled)
     _reframe(court.judge, court.elder, pyramid, found)
+    look_at_rim(court.judge, court.elder, pyramid, found)
     found = found.pick(np.flatnonzero(~odd_sized(found)))  # first, lest a speck swallow the die around it
     found = found.pick(apart(found.places, found.chances))
     found = found.pick(np.flatnonzero(~bare(pyramid, found.places, 1 - found.chances[:, NO_DIE])))

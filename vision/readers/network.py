@@ -43,9 +43,9 @@ _ALWAYS: Final = "opencv"
 _KEPT: Final = 12
 """Copies of an OpenCV network that are kept: a change of shape costs more than the few hundred kilobytes of a copy."""
 _GREY: Final = 0.45 * 255
-_LOT: Final = 64
-"""So many crops at a time: more than a plain table has, since each run costs a little; but a table full of doubts shows
-the elder hundreds, which take memory."""
+_LOT: Final = 24
+"""So many crops at a time: each run costs a little, but a table full of doubts shows the elder hundreds, which take
+memory, and beyond some thirty each takes longer."""
 _ERRORS_ONLY: Final = 3
 _YARDSTICK: Final = "pips-judge.onnx"
 _CROPS: Final = (8, 3, 48, 48)

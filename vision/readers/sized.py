@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -12,11 +13,14 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.readers.pyramid import Pyramid
-from vision.sighting import Die, Sighting, is_sure
+from vision.sighting import TRUST, Die, Doubt, Sighting, is_sure
 
 STEPS = (1.0, 0.875)
 """Dice of known size are looked for as if they were so large, by turns: those that are passed over at one scale (one
 in seven hundred) the other shows, and a reading takes three looks that agree."""
+NEARLY, _STILL = 0.9, 0.1
+"""What a look for dice of the known size is this sure of need not be made out anew, if the last full look was sure of
+it and it has not moved by more than this part of its side."""
 FULL_LOOK_EVERY = 10
 """A reader that knows its dice's size still looks for dice of every size this often."""
 
@@ -30,7 +34,7 @@ class SizedReader(ABC):
     def __init__(self) -> None:
         self._known: float | None = None
         self._since_full = 0
-        self._unsettled: tuple[Die, ...] = ()
+        self._full: Sighting | None = None
 
     @abstractmethod
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
@@ -43,33 +47,50 @@ class SizedReader(ABC):
         size = die_px or (self._known if self._since_full < FULL_LOOK_EVERY else None)
         step = STEPS[self._since_full % len(STEPS)]
         sighting = self._sight(pyramid, None if size is None else size * step, exposed_ns)
-        if size is not None and die_px is None and not self._suffices(sighting):
-            size = None
-            sighting = self._sight(pyramid, None, exposed_ns)
+        if size is not None and die_px is None:
+            sighting = self._as_before(sighting)
+            if not self._suffices(sighting):
+                size = None
+                sighting = self._sight(pyramid, None, exposed_ns)
         self._remember(sighting, full=size is None)
         return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
-        self._known, self._since_full, self._unsettled = None, 0, ()
+        self._known, self._since_full, self._full = None, 0, None
+
+    def _as_before(self, sighting: Sighting) -> Sighting:
+        """The same; but dice that this look is nearly sure of, and the last full one was, with the same faces in the
+        same places, are as sure as they were."""
+        asked, full = in_doubt(sighting), self._full
+        if full is None or not full.trusted or not asked or not all(NEARLY <= die.sure < TRUST for die in asked):
+            return sighting
+        before = [_at(die, full.dice, _STILL) for die in sighting.dice]
+        if len(before) != len(full.dice):
+            return sighting
+        dice = []
+        for die, old in zip(sighting.dice, before, strict=True):
+            if old is None or (old.face, old.kind, die.cocked) != (die.face, die.kind, False):
+                return sighting
+            dice.append(replace(die, sure=max(die.sure, old.sure)))
+        return replace(sighting, dice=tuple(dice), doubts=())
 
     def _suffices(self, sighting: Sighting) -> bool:
         """Whether a look for dice of the known size need not be followed by one for every size: it is trusted, or shows
         what the last full look showed, which could not make out all of it either."""
         if not sighting.dice or sighting.trusted:
             return bool(sighting.dice)
-        same = len(sighting.dice) == len(self._unsettled) and all(
-            any(_upon(die.x, die.y, old) for old in self._unsettled) for die in sighting.dice
-        )
-        return same and in_doubt(sighting) is not None
+        full = self._full
+        if full is None or full.trusted or not in_doubt(full) or len(full.dice) != len(sighting.dice):
+            return False
+        return in_doubt(sighting) is not None and all(_at(die, full.dice, 0.5) for die in sighting.dice)
 
     def _remember(self, sighting: Sighting, full: bool) -> None:
         """Keeps the dice's size once a full look has seen dice of one size only, and no doubt beside them."""
         self._since_full = 0 if full else self._since_full + 1
         if not full:
             return
-        asked = in_doubt(sighting)
-        self._unsettled = sighting.dice if asked else ()
+        self._full, asked = sighting, in_doubt(sighting)
         sizes = [] if asked is None else [die.size for die in sighting.dice if die not in asked]
         even = bool(sizes) and max(sizes) < self.spread * min(sizes)
         self._known = self._usual(sizes) if even else None
@@ -81,12 +102,15 @@ class SizedReader(ABC):
 
 def in_doubt(sighting: Sighting) -> tuple[Die, ...] | None:
     """The dice that are not counted without asking; None if there is a doubt beside them."""
-    asked = tuple(
-        die for die in sighting.dice if not is_sure(die) or any(_upon(one.x, one.y, die) for one in sighting.doubts)
-    )
-    beside = any(not any(_upon(one.x, one.y, die) for die in asked) for one in sighting.doubts)
+    asked = tuple(die for die in sighting.dice if not is_sure(die) or any(_upon(one, die) for one in sighting.doubts))
+    beside = any(not any(_upon(one, die) for die in asked) for one in sighting.doubts)
     return None if beside else asked
 
 
-def _upon(x: float, y: float, die: Die) -> bool:
-    return max(abs(x - die.x), abs(y - die.y)) < die.size / 2
+def _upon(one: Die | Doubt, die: Die, near: float = 0.5) -> bool:
+    return max(abs(one.x - die.x), abs(one.y - die.y)) < near * die.size
+
+
+def _at(die: Die, others: Sequence[Die], near: float) -> Die | None:
+    """The one of ``others`` that lies where ``die`` does, to so many sides."""
+    return next((other for other in others if _upon(die, other, near)), None)

@@ -41,7 +41,10 @@ _WITNESSES = 4
 SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
 """A die beside another may lean on it, which is hard to see. Of those that do one looks larger: where one of two is so
 many times larger both have to be as sure as this to count; where still more, they are of two sizes."""
-LEAST = 0.015
+PROPPED, PROPPED_LEANS = 1.05, 0.12
+"""A die beside another that looks so many times larger than that and leans by so much is a doubt: either alone says
+little."""
+LEAST = 0.01
 """Where no die is found at all, a place to which all looks give this chance is a doubt, however little the finder
 thinks of it: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
@@ -122,6 +125,7 @@ def settle(
     pairs, near = ([pair for pair in some if not set(sides) & set(pair)] for some in (pairs, near))
     skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
     leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
+    leaning_much[_propped_up(found, pairs)] = True
     doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
     if smear is not None:
         doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
@@ -148,6 +152,13 @@ def settle(
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
+
+
+def _propped_up(found: Evidence, pairs: Pairs) -> list[int]:
+    """Of two that lie side by side, the one that looks larger, as what is propped up does, and seems to lean."""
+    uneven = (pair for pair in pairs if PROPPED < _uneven(found, *pair) < UNLIKE_SIZES)
+    larger = (max(pair, key=lambda i: float(found.places[i, 2])) for pair in uneven)
+    return [i for i in larger if found.stray[i] > PROPPED_LEANS]
 
 
 def _cocked(found: Evidence, listed: NDArray[np.intp], near: Pairs) -> set[int]:

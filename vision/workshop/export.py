@@ -19,7 +19,7 @@ from vision.readers.judge import ELDER, JUDGE, SURVEYOR
 from vision.readers.numerals import GLANCE, STUDY
 from vision.workshop.nets import NETS
 
-SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2, "heir": (ELDER.side,) * 2,
+SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2,
          "surveyor": (SURVEYOR.side,) * 2, "halves": (ROWS.stop - ROWS.start, PAIR.side),
          "glance": (GLANCE.side,) * 2, "study": (STUDY.side,) * 2,
          "scrutiny": (STUDY.side,) * 2}  # fmt: skip

@@ -280,7 +280,6 @@ def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
     "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True),
-    "heir": partial(judge_batch, upright=True),
     "surveyor": surveyor_batch, "halves": halves_batch,
     "glance": partial(numerals_batch, near=False), "study": partial(numerals_batch, near=True),
     "scrutiny": partial(numerals_batch, near=True),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge, elder and the elder's heir, the surveyor, who sees what lies round a die, halves, which
-tells dominoes, and glance, study and scrutiny for numerals."""
+"""The networks: finder, judge and elder, the surveyor, who sees what lies round a die, halves, which tells dominoes,
+and glance, study and scrutiny for numerals."""
 
 from __future__ import annotations
 
@@ -65,31 +65,9 @@ class Judge(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-Widths = tuple[int, int, int]
-"""How many channels a network has while its crops are a half, a quarter and an eighth of their width."""
-
-
 class Elder(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; ten times the work, for the few in doubt."""
-
-    def __init__(self, widths: Widths = (32, 64, 128)) -> None:
-        super().__init__()
-        near, middle, far = widths
-        self.body = nn.Sequential(
-            block(3, near, 2), block(near, near), block(near, middle, 2), Residual(middle), Residual(middle),
-            block(middle, far, 2), Residual(far), Residual(far), block(far, 24, 1, 1), nn.Flatten(),
-            nn.Linear(24 * 49, 64), nn.ReLU(inplace=True),
-        )  # fmt: skip
-        self.head = nn.Linear(64, 14)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
-        return self.head(self.body(x - 0.45))
-
-
-class Heir(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 56, 56) to what the elder answers, who is to be followed by it: its first stages are
-    EfficientNet-Lite0's, so that it can begin with what those know of photographs."""
+    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; seven times its time, for the few in doubt. Its first
+    stages are EfficientNet-Lite0's, so that it can begin with what those know of photographs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,11 +135,15 @@ class Study(Glance):
 
 class Scrutiny(nn.Module):  # type: ignore[misc]
     """Upright RGB crops (n, 3, 48, 48) of upper faces to what the study answers; four times the work, for the few in
-    doubt. Its convolutions are a narrower elder's."""
+    doubt."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(*Elder((24, 48, 80)).body[:-2], nn.Linear(24 * 36, 64), nn.ReLU(inplace=True))
+        self.body = nn.Sequential(
+            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48),
+            block(48, 80, 2), Residual(80), Residual(80), block(80, 24, 1, 1),
+            nn.Flatten(), nn.Linear(24 * 36, 64), nn.ReLU(inplace=True),
+        )  # fmt: skip
         self.head = nn.Linear(64, 21)
 
     def forward(self, x: Tensor) -> Tensor:
@@ -170,7 +152,7 @@ class Scrutiny(nn.Module):  # type: ignore[misc]
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "heir": Heir, "surveyor": Surveyor,
-    "halves": Halves, "glance": Glance, "study": Study, "scrutiny": Scrutiny,
+    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor, "halves": Halves, "glance": Glance,
+    "study": Study, "scrutiny": Scrutiny,
 }  # fmt: skip
 """The networks by name."""

@@ -16,11 +16,7 @@ from torch import Tensor, nn
 
 from vision.workshop import headstart
 from vision.workshop.export import fold
-from vision.workshop.nets import Elder
-from vision.workshop.widen import grow
 
-_EIGHTH = 7
-"""The layer of an elder at which crops become an eighth as wide."""
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
 
@@ -28,12 +24,12 @@ _OFF = 1e-2
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
     """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), a
     :mod:`headstart` by its name, or a state dict, as far as the two are alike. A layer that answered less than this
-    one's keeps what it has. An elder may begin as a narrower one."""
+    one's keeps what it has."""
     if str(start) == headstart.NAME:
         headstart.borrow(net, headstart.learnt())
         return
     if start.suffix == ".onnx":
-        _thaw_grown(net, start, pictures)
+        thaw(net, start, pictures)
         return
     own, taken = net.state_dict(), 0
     for name, earlier in torch.load(start).items():
@@ -44,17 +40,6 @@ def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
             mine.copy_(earlier)
             taken += 1
     print(f"{taken} of {len(own)} tensors taken over", flush=True)
-
-
-def _thaw_grown(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
-    """Thaws ``shipped``; if it is an elder with fewer channels, lets it grow."""
-    given = [blob[0].shape[0] for blob in _blobs(shipped)]
-    if not isinstance(net, Elder) or len(given) != len(_solid(net)) or given[0] >= len(_solid(net)[0].weight):
-        thaw(net, shipped, pictures)
-        return
-    narrow = Elder((given[0], given[2], given[_EIGHTH]))
-    thaw(narrow, shipped, pictures)
-    grow(net, narrow)
 
 
 def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:

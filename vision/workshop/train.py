@@ -117,9 +117,8 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
 
 
 _LOSSES: dict[str, Loss] = {
-    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "heir": judge_loss,
-    "surveyor": surveyor_loss, "halves": halves_loss, "glance": numerals_loss, "study": numerals_loss,
-    "scrutiny": numerals_loss,
+    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "surveyor": surveyor_loss, "halves": halves_loss,
+    "glance": numerals_loss, "study": numerals_loss, "scrutiny": numerals_loss,
 }  # fmt: skip
 
 
