@@ -81,9 +81,14 @@ class Evidence:
         return Evidence(**{one.name: getattr(self, one.name)[keep] for one in fields(self)})
 
 
+def apart_from(places: Floats, others: Floats) -> Floats:
+    """How far (px) each of n places lies from m others (x, y, …), middle to middle (n, m)."""
+    return np.asarray(np.hypot(*(places[:, None, :2] - others[None, :, :2]).transpose(2, 0, 1)), np.float32)
+
+
 def within(places: Floats, others: Floats, sides: float) -> NDArray[np.bool_]:
     """Which of n places and m others (x, y, side) are nearer than so many of their sides, middle to middle (n, m)."""
-    far = np.hypot(*(places[:, None, :2] - others[None, :, :2]).transpose(2, 0, 1))
+    far = apart_from(places, others)
     return np.asarray(far < sides * (places[:, None, 2] + others[None, :, 2]) / 2)
 
 

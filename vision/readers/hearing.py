@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.readers.alike import ASKEW, agree
 from vision.readers.cloth import bare
 from vision.readers.court import JUDGE_SAYS_NO, JUDGE_SHARE, Court, surveyed
-from vision.readers.evidence import CLEAR, LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
+from vision.readers.evidence import CLEAR, LIKELY, ODD_SIZE, SETTLED, Evidence, apart, apart_from, odd_sized
 from vision.readers.finder import HEAT, MOST
 from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
 from vision.readers.network import Floats
@@ -110,7 +110,7 @@ def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> N
     second = elder.look(pyramid, first.places, -first.angle)
     both = together(np.stack([chances, softmax(second.logits)]), JUDGE_SHARE)
     both = with_nothing(both, np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1))
-    gap = np.hypot(*(second.places[:, None, :2] - found.places[None, sure, :2]).transpose(2, 0, 1)).min(1)
+    gap = apart_from(second.places, found.places[sure]).min(1)
     better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
     who = unsure[better]
     found.places[who], found.angle[who] = second.places[better], second.angle[better]

@@ -132,8 +132,9 @@ def _loaded(names: Sequence[str]) -> dict[str, Run]:
     """The yardstick in each of these runtimes that is there and well."""
     weights = MODELS / _YARDSTICK
     runs: dict[str, Run] = {}
+    deadly = platform.machine() in _ARM and any(name != _ALWAYS for name in names) and not survives()
     for name in names:
-        if name != _ALWAYS and platform.machine() in _ARM and not survives():
+        if deadly and name != _ALWAYS:
             continue
         with contextlib.suppress(Exception):  # what can't be imported, or loaded, on this machine is not there
             runs[name] = RUNTIMES[name](weights)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.readers.evidence import ODD_SIZE, SETTLED, Evidence
+from vision.readers.evidence import ODD_SIZE, SETTLED, Evidence, apart_from
 from vision.readers.judge import NO_DIE, Judge, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import with_nothing
@@ -34,6 +34,6 @@ def look_at_rim(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -
     frames[:, 2] = usual
     first = judge.look(pyramid, frames)
     second = elder.look(pyramid, first.places, -first.angle)
-    gap = np.hypot(*(second.places[:, None, :2] - found.places[None, sure, :2]).transpose(2, 0, 1)).min(1)
+    gap = apart_from(second.places, found.places[sure]).min(1)
     nothing = np.where(gap > _BESIDE * usual, softmax(second.logits)[:, NO_DIE], 1)
     found.chances[who] = with_nothing(found.chances[who], np.minimum(found.chances[who, NO_DIE], nothing))

@@ -65,15 +65,11 @@ class SizedReader(ABC):
         asked, full = in_doubt(sighting), self._full
         if full is None or not full.trusted or not asked or not all(NEARLY <= die.sure < TRUST for die in asked):
             return sighting
-        before = [_at(die, full.dice, _STILL) for die in sighting.dice]
-        if len(before) != len(full.dice):
+        pairs = _paired(sighting.dice, full.dice, _STILL)
+        if pairs is None or any((old.face, old.kind, die.cocked) != (die.face, die.kind, False) for die, old in pairs):
             return sighting
-        dice = []
-        for die, old in zip(sighting.dice, before, strict=True):
-            if old is None or (old.face, old.kind, die.cocked) != (die.face, die.kind, False):
-                return sighting
-            dice.append(replace(die, sure=max(die.sure, old.sure)))
-        return replace(sighting, dice=tuple(dice), doubts=())
+        dice = tuple(replace(die, sure=max(die.sure, old.sure)) for die, old in pairs)
+        return replace(sighting, dice=dice, doubts=())
 
     def _suffices(self, sighting: Sighting) -> bool:
         """Whether a look for dice of the known size need not be followed by one for every size: it is trusted, or shows
@@ -81,9 +77,9 @@ class SizedReader(ABC):
         if not sighting.dice or sighting.trusted:
             return bool(sighting.dice)
         full = self._full
-        if full is None or full.trusted or not in_doubt(full) or len(full.dice) != len(sighting.dice):
+        if full is None or full.trusted or not in_doubt(full) or in_doubt(sighting) is None:
             return False
-        return in_doubt(sighting) is not None and all(_at(die, full.dice, 0.5) for die in sighting.dice)
+        return _paired(sighting.dice, full.dice, 0.5) is not None
 
     def _remember(self, sighting: Sighting, full: bool) -> None:
         """Keeps the dice's size once a full look has seen dice of one size only, and no doubt beside them."""
@@ -111,6 +107,9 @@ def _upon(one: Die | Doubt, die: Die, near: float = 0.5) -> bool:
     return max(abs(one.x - die.x), abs(one.y - die.y)) < near * die.size
 
 
-def _at(die: Die, others: Sequence[Die], near: float) -> Die | None:
-    """The one of ``others`` that lies where ``die`` does, to so many sides."""
-    return next((other for other in others if _upon(die, other, near)), None)
+def _paired(dice: Sequence[Die], others: Sequence[Die], near: float) -> list[tuple[Die, Die]] | None:
+    """Each of ``dice`` with the one of as many ``others`` that lies where it does, to so many sides; None if one has
+    none."""
+    found = [next((other for other in others if _upon(die, other, near)), None) for die in dice]
+    pairs = [(die, other) for die, other in zip(dice, found, strict=True) if other is not None]
+    return pairs if len(pairs) == len(dice) == len(others) else None

@@ -66,7 +66,7 @@ class Judge(nn.Module):  # type: ignore[misc]
 
 
 class Elder(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; seven times its time, for the few in doubt. Its first
+    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; eight times the work, for the few in doubt. Its first
     stages are EfficientNet-Lite0's, so that it can begin with what those know of photographs."""
 
     def __init__(self) -> None:
