@@ -14,9 +14,9 @@ from vision.readers.network import Floats
 from vision.readers.opinions import agreed
 from vision.readers.surveyor import Surveyor
 
-JUDGE_SHARE, JUDGE_SAYS_NO = 0.25, 0.5
+JUDGE_SHARE, JUDGE_SAYS_NO = 0.25, 0.2
 """How much the judge's first look counts beside the elder's: in naming the face, and in whether there is a die."""
-_SURVEY_SHARE, _SURVEY_SAYS_NO = 0.2, 0.2
+_SURVEY_SHARE, _SURVEY_SAYS_NO = 0.2, 0.3
 """How much the surveyor counts beside the others: in naming the face, and in whether there is a die."""
 
 

@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 from vision.readers.alike import ASKEW, agree
 from vision.readers.cloth import bare
 from vision.readers.court import JUDGE_SAYS_NO, JUDGE_SHARE, Court, surveyed
-from vision.readers.evidence import CLEAR, LIKELY, ODD_SIZE, SETTLED, Evidence, apart, apart_from, odd_sized
+from vision.readers.evidence import LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
 from vision.readers.finder import HEAT, MOST
-from vision.readers.judge import NO_DIE, Judge, Verdict, softmax
+from vision.readers.frames import look_at_rim, reframe
+from vision.readers.judge import NO_DIE, Judge, softmax
 from vision.readers.network import Floats
-from vision.readers.opinions import agreed, together, with_nothing
+from vision.readers.opinions import agreed, with_nothing
 from vision.readers.pyramid import Pyramid
-from vision.readers.rim import look_at_rim
 from vision.readers.surveyor import Surveyor
 from vision.readers.tilt import strays
 from vision.readers.uppers import stand_up
@@ -29,12 +29,6 @@ CLEAR_AMONG_KNOWN = 0.945
 """The same at a table whose dice are known by their size, which is looked at often: just enough for a die to count."""
 AGAIN = 0.97
 """What judge and elder together are less sure of is shown to the elder again, turned."""
-_ENOUGH = 4
-"""So many sure dice tell how large a die is in this picture."""
-_KIN = 6
-"""Among so many sure dice, a new frame may also show a die where an earlier look saw none."""
-_HOPELESS, _MOST_REFRAMED, _SHIFT, _BESIDE = 0.95, 12, 0.25, 0.7
-"""Which places get new frames, how many at most, how far apart these are, and how far from sure dice, in sides."""
 _TURNS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
 _MAY_DENY = 3
 """Looks after so many help to name a face; that there is a die at all they may say, but no longer deny."""
@@ -48,7 +42,7 @@ def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THO
     settled = min(clear, AGAIN)
     agree(court.surveyor, pyramid, found, clear)
     _look_again(court.elder, pyramid, found, clear, settled)
-    _reframe(court.judge, court.elder, pyramid, found)
+    reframe(court.judge, court.elder, pyramid, found)
     look_at_rim(court.judge, court.elder, pyramid, found)
     found = found.pick(np.flatnonzero(~odd_sized(found)))  # first, lest a speck swallow the die around it
     found = found.pick(apart(found.places, found.chances))
@@ -92,44 +86,6 @@ def _look_again(elder: Judge, pyramid: Pyramid, found: Evidence, clear: float, s
         if len(every) >= _MAY_DENY:
             again &= found.chances[unsure, NO_DIE] < _NOTHING_THERE
         unsure, every = unsure[again], [one[again] for one in every]
-
-
-def _reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
-    """Looks for a better frame of what is in doubt, in the size that the sure dice have: a wrong one spoils a look."""
-    best = found.chances[:, 1:7].max(1, initial=0)
-    sure = best > SETTLED
-    if sure.sum() < _ENOUGH:
-        return
-    usual = float(np.median(found.places[sure, 2]))
-    ratio = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
-    unsure = np.flatnonzero(~sure & (ratio < ODD_SIZE) & (found.chances[:, NO_DIE] < _HOPELESS))
-    unsure = unsure[np.argsort(found.chances[unsure, NO_DIE], kind="stable")][:_MOST_REFRAMED]
-    if not len(unsure):
-        return
-    first, chances = _search(judge, pyramid, found.places[unsure], usual)
-    second = elder.look(pyramid, first.places, -first.angle)
-    both = together(np.stack([chances, softmax(second.logits)]), JUDGE_SHARE)
-    both = with_nothing(both, np.minimum(found.chances[unsure, NO_DIE], both[:, NO_DIE] if sure.sum() >= _KIN else 1))
-    gap = apart_from(second.places, found.places[sure]).min(1)
-    better = (both[:, 1:7].max(1) > best[unsure]) & (gap > _BESIDE * usual)
-    who = unsure[better]
-    found.places[who], found.angle[who] = second.places[better], second.angle[better]
-    found.told[who] = found.lean[who] = 0
-    found.chances[who] = both[better]
-    found.worst[who] = np.minimum(found.worst[who], CLEAR - 1e-3)
-
-
-def _search(judge: Judge, pyramid: Pyramid, places: Floats, usual: float) -> tuple[Verdict, Floats]:
-    """Of nine frames of the usual size round each place, what the judge says of the one in which it sees a die best."""
-    shifts = usual * _SHIFT * np.array([(x, y) for x in (0, -1, 1) for y in (0, -1, 1)], np.float32)
-    frames = np.repeat(places[:, None], len(shifts), 1)
-    frames[..., :2] += shifts
-    frames[..., 2] = usual
-    look = judge.look(pyramid, frames.reshape(-1, 3))
-    chances = softmax(look.logits)
-    seen = chances[:, 1:7].max(1).reshape(len(places), -1)
-    pick = np.arange(len(places)) * len(shifts) + seen.argmax(1)
-    return Verdict(look.logits[pick], look.places[pick], look.angle[pick], look.upright[pick]), chances[pick]
 
 
 def _survey(surveyor: Surveyor, pyramid: Pyramid, found: Evidence, settled: float) -> None:

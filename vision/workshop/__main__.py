@@ -98,7 +98,7 @@ def _train_step(step: argparse.ArgumentParser) -> None:
     step.add_argument("--all-fonts", action="store_true", help="those held out, too")
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=2e-3)
-    step.add_argument("--start", type=Path, help=f"earlier weights (.pt, .onnx), or {headstart.NAME} for the elder")
+    step.add_argument("--start", type=Path, help=f"earlier weights (.pt, .onnx); elder, scrutiny: or {headstart.NAME}")
     step.add_argument("--workers", type=int, default=1)
     step.add_argument("--out", type=Path, required=True)
 

@@ -65,20 +65,27 @@ class Judge(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Elder(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 56, 56) to what the judge answers; eight times the work, for the few in doubt. Its first
-    stages are EfficientNet-Lite0's, so that it can begin with what those know of photographs."""
+class Begun(nn.Module):  # type: ignore[misc]
+    """A network whose first stages are EfficientNet-Lite0's, so that it can begin with what those know of photographs:
+    many times the work of the others, for the few in doubt."""
 
-    def __init__(self) -> None:
+    def __init__(self, cells: int, answers: int) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            *trunk(), block(112, 32, 1, 1), nn.Flatten(), nn.Linear(32 * 49, 64), nn.ReLU(inplace=True)
+            *trunk(), block(112, 32, 1, 1), nn.Flatten(), nn.Linear(32 * cells, 64), nn.ReLU(inplace=True)
         )
-        self.head = nn.Linear(64, 14)
+        self.head = nn.Linear(64, answers)
 
     def forward(self, x: Tensor) -> Tensor:
-        """Logits of the nine classes, then the refinement in die sides, then the face's turn."""
+        """Upright RGB crops (n, 3, h, w), 0-1, of h/8 times w/8 ``cells``, to logits (n, answers) and what follows."""
         return self.head(self.body(x - 0.45))
+
+
+class Elder(Begun):
+    """Upright RGB crops (n, 3, 56, 56) to what the judge answers."""
+
+    def __init__(self) -> None:
+        super().__init__(cells=49, answers=14)
 
 
 class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
@@ -133,22 +140,11 @@ class Study(Glance):
     """Upright RGB crops (n, 3, 48, 48) of upper faces to what the glance answers, from nearer by."""
 
 
-class Scrutiny(nn.Module):  # type: ignore[misc]
-    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the study answers; four times the work, for the few in
-    doubt."""
+class Scrutiny(Begun):
+    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the study answers."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.body = nn.Sequential(
-            block(3, 24, 2), block(24, 24), block(24, 48, 2), Residual(48), Residual(48),
-            block(48, 80, 2), Residual(80), Residual(80), block(80, 24, 1, 1),
-            nn.Flatten(), nn.Linear(24 * 36, 64), nn.ReLU(inplace=True),
-        )  # fmt: skip
-        self.head = nn.Linear(64, 21)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """Logits of the fourteen classes, then the refinement, the face's turn and its lean."""
-        return self.head(self.body(x - 0.45))
+        super().__init__(cells=36, answers=21)
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {

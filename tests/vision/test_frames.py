@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the picture's rim cuts is looked at once more in the size of the sure dice: it may become a doubt, no more."""
+"""What is in doubt is looked at anew in the size of the sure dice; what the rim cuts may become a doubt, no more."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from vision.readers.evidence import Evidence
+from vision.readers.frames import look_at_rim, reframe
 from vision.readers.judge import NO_DIE, Verdict
 from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
-from vision.readers.rim import look_at_rim
 
 PYRAMID = Pyramid(np.full((400, 600, 3), 90, np.uint8))
 
 
 class Says:
-    """Gives every place this chance of being no die, and keeps the frames it was shown."""
+    """Gives every place this chance of being no die, and keeps the frames it was shown; a die shows a 3."""
 
     def __init__(self, nothing: float) -> None:
         self.frames: list[Floats] = []
-        chances = np.full(8, (1 - nothing) / 7, np.float32)
-        chances[NO_DIE] = nothing
+        chances = np.full(8, 0.001, np.float32)
+        chances[[NO_DIE, 3]] = nothing, 1 - nothing
         self._logits = np.log(chances)
 
     def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Verdict:
@@ -71,3 +71,39 @@ def test_ok__what_would_show_the_sure_die_beside_it_says_nothing() -> None:
     found, frames = looked([300, 345, 60], 0.97, 0.2, at=(300, 290))
     assert frames
     assert found.chances[1, NO_DIE] == pytest.approx(0.97)
+
+
+def framed_anew(nothing: float, said: float, sure: int) -> tuple[Evidence, int]:
+    """A place framed too small beside so many sure dice 100 px wide; and how many frames of it the elder saw."""
+    chances = np.full((sure + 1, 8), 0.001, np.float32)
+    chances[:sure, 4] = 0.993
+    chances[sure, [NO_DIE, 2]] = nothing, 1 - nothing
+    none = np.zeros(sure + 1, np.float32)
+    dice = [[80 + 140 * (i % 4), 60 + 140 * (i // 4), 100] for i in range(sure)]
+    found = Evidence.of(np.array([*dice, [320, 345, 65]], np.float32), none, chances, none)
+    judge, elder = Says(said), Says(said)
+    every: Any = (judge, elder)
+    reframe(*every, PYRAMID, found)
+    return found, len(elder.frames)
+
+
+def test_ok__one_sure_die_tells_the_size_in_which_a_place_is_looked_at_anew() -> None:
+    found, seen = framed_anew(0.9, 0.01, sure=1)
+    assert seen == 1
+    assert found.places[1].tolist() == [320, 345, 100]
+    assert found.chances[1, 1:7].argmax() + 1 == 3
+
+
+def test_ok__a_new_frame_is_half_believed_beside_few_dice_and_wholly_beside_many() -> None:
+    few, many = framed_anew(0.9, 0.01, sure=1)[0], framed_anew(0.9, 0.01, sure=7)[0]
+    assert few.chances[-1, NO_DIE] == pytest.approx(0.232, abs=0.01)  # the mean of log-odds of 2.2 and -4.6
+    assert many.chances[-1, NO_DIE] == pytest.approx(0.01, abs=0.005)
+
+
+@pytest.mark.parametrize(("nothing", "sure"), [(0.9, 0), (0.999, 1), (0.05, 1)], ids=["none", "nothing", "sure itself"])
+def test_ok__nothing_is_framed_anew(nothing: float, sure: int) -> None:
+    assert framed_anew(nothing, 0.01, sure)[1] == 0
+
+
+def test_ok__a_frame_in_which_the_face_is_no_surer_changes_nothing() -> None:
+    assert framed_anew(0.3, 0.4, sure=1)[0].places[1].tolist() == [320, 345, 65]
