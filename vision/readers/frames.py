@@ -18,8 +18,9 @@ RIM = 0.6
 """What lies nearer to the rim than this, in sides of the picture's sure dice, may be cut by it."""
 _BESIDE = 0.7
 """A look that lands so near, in sides, to a sure die has seen that one."""
-_HOPELESS, _HOPELESS_AT_RIM = 0.998, 0.99
-"""Surer nothings are not looked at. A plain six framed so that four of its pips show is nothing to the elder."""
+HOPELESS, HOPELESS_AMONG_KNOWN, _HOPELESS_AT_RIM = 0.998, 0.95, 0.99
+"""Surer nothings are not looked at: at a first look; at a table whose dice are known by their size, where few frames
+are wrong; and at the rim. A plain six framed so that four of its pips show is nothing to the elder."""
 _MOST, _SHIFT = 12, 0.25
 """How many places get new frames at most, and how far apart these are, in sides."""
 _KIN = 6
@@ -27,9 +28,9 @@ _KIN = 6
 half a say."""
 
 
-def reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence) -> None:
+def reframe(judge: Judge, elder: Judge, pyramid: Pyramid, found: Evidence, hopeless: float = HOPELESS) -> None:
     """Looks for a better frame of what is in doubt; changes the arrays in place."""
-    who, usual = _in_doubt(found, _HOPELESS)
+    who, usual = _in_doubt(found, hopeless)
     who = who[np.argsort(found.chances[who, NO_DIE], kind="stable")][:_MOST]
     if not len(who):
         return

@@ -11,7 +11,7 @@ from vision.readers.cloth import bare
 from vision.readers.court import JUDGE_SAYS_NO, JUDGE_SHARE, Court, surveyed
 from vision.readers.evidence import LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
 from vision.readers.finder import HEAT, MOST
-from vision.readers.frames import look_at_rim, reframe
+from vision.readers.frames import HOPELESS, HOPELESS_AMONG_KNOWN, look_at_rim, reframe
 from vision.readers.judge import NO_DIE, Judge, softmax
 from vision.readers.network import Floats
 from vision.readers.opinions import agreed, with_nothing
@@ -42,7 +42,7 @@ def gather(court: Court, pyramid: Pyramid, proposals: Floats, clear: float = THO
     settled = min(clear, AGAIN)
     agree(court.surveyor, pyramid, found, clear)
     _look_again(court.elder, pyramid, found, clear, settled)
-    reframe(court.judge, court.elder, pyramid, found)
+    reframe(court.judge, court.elder, pyramid, found, HOPELESS if clear >= THOROUGH else HOPELESS_AMONG_KNOWN)
     look_at_rim(court.judge, court.elder, pyramid, found)
     found = found.pick(np.flatnonzero(~odd_sized(found)))  # first, lest a speck swallow the die around it
     found = found.pick(apart(found.places, found.chances))
