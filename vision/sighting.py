@@ -41,6 +41,8 @@ class Die:
     ``angle``: turn of the face in degrees, 0 to below 90, clockwise on the picture. ``face`` is
     None for a die that is there but can't be read. ``sure`` is the calibrated chance that both
     the die and its face are right. ``mm`` is the centre on the mat; ``zone`` the seat it lies at.
+    ``track``: its number in the scene, the same as long as it is known to be the same die; ``since_ns``: exposure tick
+    of the first frame in which it lay so. None where one picture is read by itself.
     """
 
     x: float
@@ -54,6 +56,8 @@ class Die:
     cocked: bool = False
     mm: tuple[float, float] | None = None
     zone: str | None = None
+    track: int | None = None
+    since_ns: int | None = None
 
 
 def is_sure(die: Die) -> bool:
