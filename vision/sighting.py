@@ -75,6 +75,26 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """A place at which one look sees a die, or perhaps one, and all that it knows of it.
+
+    ``die``: the die as it would be told. ``there``: the chance that there is one. ``faces``: if so, the chances of its
+    faces in the set's order, the last that it can't be told (they sum to 1; none where the reader does not tell them).
+    ``sure_face``: the calibrated chance that its face is right, if it is a die that lies flat. ``lean``: how its upper
+    face leans on the picture, right and down (about a sine); None where nobody measured it. ``listed``: it is told as
+    a die; ``why``: what speaks against counting it ("": nothing).
+    """
+
+    die: Die
+    there: float
+    faces: tuple[float, ...]
+    sure_face: float
+    lean: tuple[float, float] | None
+    listed: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MatFix:
     """How well the printed mat was found."""
 
@@ -105,6 +125,8 @@ class Sighting:
     """
     asides: tuple[Doubt, ...] = ()
     """Doubts about what was looked at besides, such as pieces while dice are read: told, but nothing waits for them."""
+    candidates: tuple[Candidate, ...] = ()
+    """What one look knows of every place, for who knows the table besides; not told to the outside."""
 
     @property
     def joint(self) -> bool:

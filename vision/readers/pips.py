@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
+from vision.frame import Pixels
+from vision.readers.candidates import candidates
 from vision.readers.colours import FACE, body_colours
 from vision.readers.court import Court
 from vision.readers.dominoes import one_things
@@ -18,10 +21,11 @@ from vision.readers.judge import NO_DIE
 from vision.readers.network import Floats
 from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
+from vision.readers.remeasure import remeasure
 from vision.readers.sized import SizedReader
 from vision.readers.smear import smeared
 from vision.readers.verdicts import TOO_MUCH, Calibration, settle
-from vision.sighting import Doubt, Face, Sighting
+from vision.sighting import Candidate, Doubt, Face, Sighting
 
 
 class PipsReader(SizedReader):
@@ -46,9 +50,15 @@ class PipsReader(SizedReader):
         joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
         smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
         dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear)
+        known = () if self._piled else candidates(evidence, colours, dice, doubts, self._calibration, self._one)
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
-        return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
+        size_px = (pyramid.width, pyramid.height)
+        return Sighting(*size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=known)
+
+    def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
+        """These candidates, looked at once more as dice of this side (px); see `remeasure`."""
+        return remeasure(self._court, Pyramid(pixels), dice, side_px, self._calibration, self._one)
 
     def _smear(self, pyramid: Pyramid, evidence: Evidence) -> Floats:
         """How smeared the faces of likely dice are (n,); what is no die is not looked at."""

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""What is told of one look: the dice, and the one question that helps most, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import prod
+
+from vision.scene.decision import Chosen, choose
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
+
+FLAT, COCKED = 0.93, 0.5
+"""A die whose chance of lying flat is below the first is asked about; below the second it is called cocked."""
+WHOLE, WHOLE_UNCOUNTED = 0.9, 0.98
+"""A look counts from this chance on that all of it is exactly right, where the number of dice is known, and where it is
+not (docs/decisions/0017)."""
+STRANGER = "a face this set does not know"
+_COCKED, _LEANS, _UNREAD = "cocked", "perhaps it does not lie flat", "cocked, covered or unreadable"
+_UNSURE, _PERHAPS = "not sure of the face", "perhaps a die"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A candidate, the chance that it is a die of this table, and the chance that it lies flat."""
+
+    candidate: Candidate
+    there: float
+    flat: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A die as it is told, what speaks against counting it ("": nothing), and the chance that it is right."""
+
+    die: Die
+    why: str
+    chance: float
+
+
+def answer(judged: Sequence[Judged], sighting: Sighting, expected: int | None) -> Sighting:
+    """The sighting with the dice that these are, where so many are ``expected`` (None: any number).
+
+    It has one doubt at most: about the die that is least surely right, or about a place that is perhaps one more. While
+    fewer dice can be seen than are expected nothing is asked, since no answer would help.
+    """
+    chosen = choose([one.there for one in judged], expected)
+    told = [_told(judged[i], chosen.each[i]) for i in chosen.dice]
+    doubt = None if expected is not None and len(judged) < expected else _question(judged, chosen, told, expected)
+    doubts = () if doubt is None else (doubt,)
+    return replace(sighting, dice=tuple(one.die for one in told), doubts=doubts, candidates=())
+
+
+def _question(judged: Sequence[Judged], chosen: Chosen, told: Sequence[_Told], expected: int | None) -> Doubt | None:
+    """What a person should look at before this counts; None: it may count."""
+    least = min(told, key=lambda one: one.chance, default=None)
+    asked = min((one for one in told if one.why), key=lambda one: one.chance, default=None)
+    if asked is not None:
+        return Doubt(asked.die.x, asked.die.y, asked.why)
+    whole = chosen.chance * prod(judged[i].candidate.sure_face for i in chosen.dice)
+    if whole >= (WHOLE_UNCOUNTED if expected is None else WHOLE):
+        return None
+    left = [judged[i] for i in range(len(judged)) if i not in chosen.dice]
+    loose = max(left, key=lambda one: one.there, default=None)
+    if loose is not None and (expected is None or len(told) <= expected):
+        return Doubt(loose.candidate.die.x, loose.candidate.die.y, _PERHAPS)
+    return None if least is None else Doubt(least.die.x, least.die.y, _UNSURE)
+
+
+def _told(judged: Judged, there: float) -> _Told:
+    """The die, which is one with this chance."""
+    one = judged.candidate
+    sure = there * one.sure_face
+    if judged.flat < COCKED:
+        die = replace(one.die, face=None, sure=min(sure, judged.flat), cocked=True)
+    else:
+        die = replace(one.die, sure=sure, cocked=False)
+    why, chance = _against(one, judged.flat, sure, there)
+    return _Told(die, why, chance)
+
+
+def _against(one: Candidate, flat: float, sure: float, there: float) -> tuple[str, float]:
+    """What speaks against counting a die, and the chance that it is right."""
+    if one.why == STRANGER:
+        return STRANGER, 0.0
+    if flat < FLAT:
+        return (_COCKED if flat < COCKED else _LEANS), flat
+    if one.die.face is None:
+        return _UNREAD, min(sure, 0.5)
+    if sure >= TRUST:
+        return "", sure
+    return (_UNSURE if there >= one.sure_face else _PERHAPS), sure

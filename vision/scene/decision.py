@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""One decision about a throw: which candidates are its dice, and how likely all of that is exactly right.
+
+Each candidate is a die with some chance, independently of the others; so many dice are expected. How likely just these
+are the dice, given their number, follows by counting (elementary symmetric polynomials of the odds): what is hardly
+a die drops out where the number fits without it, and what is nearly surely one comes in where it is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+UNSEEN = 0.002
+"""The chance that one more die lies there of which no candidate tells."""
+LISTED = 0.5
+"""Where any number may lie there, what is likelier a die than this is one."""
+_SURE = 0.9
+"""More candidates than expected that are this likely dice each: the number is wrong, not the candidates."""
+_ODDS = 1e-6, 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which candidates are dice (by index, in order), the chance that it is exactly these, and that of each alone."""
+
+    dice: tuple[int, ...]
+    chance: float
+    each: tuple[float, ...]
+
+    @property
+    def least(self) -> int | None:
+        """The chosen one that is least surely a die; None where there is none."""
+        return min(self.dice, key=lambda i: self.each[i], default=None)
+
+
+def choose(there: Sequence[float], expected: int | None) -> Chosen:
+    """The likeliest dice among candidates with these chances of being one, where so many are expected (None: any).
+
+    >>> choose([0.99, 0.99, 0.2], 2).dice, round(choose([0.99, 0.99, 0.2], 2).chance, 3)
+    ((0, 1), 0.995)
+    """
+    odds = [min(max(chance / max(1 - chance, 1e-9), _ODDS[0]), _ODDS[1]) for chance in there]
+    likely = [i for i, chance in enumerate(there) if chance >= LISTED]
+    sure = sum(chance >= _SURE for chance in there)
+    if expected is None or sure > expected or len(there) < expected:
+        return _any(there, likely)
+    order = sorted(range(len(odds)), key=lambda i: -odds[i])[:expected]
+    every = [*odds, UNSEEN]
+    whole = _ways(every, expected)[expected]
+    product = 1.0
+    for i in order:
+        product *= odds[i]
+    each = tuple(_with(every, i, expected) / whole for i in range(len(odds)))
+    return Chosen(tuple(sorted(order)), min(1.0, product / whole), each)
+
+
+def _any(there: Sequence[float], likely: list[int]) -> Chosen:
+    """The choice where the number says nothing: each by itself."""
+    chance = 1.0
+    for i, one in enumerate(there):
+        chance *= one if i in likely else 1 - one
+    return Chosen(tuple(likely), chance, tuple(there))
+
+
+def _with(odds: list[float], i: int, count: int) -> float:
+    """The weight of all choices of so many in which candidate i is one."""
+    return 0.0 if count == 0 else odds[i] * _ways([*odds[:i], *odds[i + 1 :]], count - 1)[count - 1]
+
+
+def _ways(odds: Sequence[float], most: int) -> list[float]:
+    """The weights of all choices of 0, 1, … ``most`` of these odds: their elementary symmetric polynomials."""
+    ways = [1.0] + [0.0] * most
+    for one in odds:
+        for count in range(most, 0, -1):
+            ways[count] += one * ways[count - 1]
+    return ways

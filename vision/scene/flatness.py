@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""Whether each candidate lies flat: by how it leans, and by what is beside it to lean on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.scene import lean
+from vision.scene.bare_table import BareTable
+from vision.scene.lean import Camera, Floats
+from vision.sighting import Candidate, Die
+
+BESIDE, BESIDE_THING = 1.5, 1.8
+"""So many sides from middle to middle, a die or another thing is near enough to lean on."""
+_AWAY = 0.8
+"""A die leans away from a thing if the cosine of the angle between the two ways is at least this."""
+_FLUSH, _PARALLEL = (0.9, 1.07), 8.0
+"""Two dice lie flat edge to edge if their middles are so many sides apart and they are turned alike (degrees)."""
+_LIKELY = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is known of the surroundings: how the camera looks down, the bare table, the things that lie on it."""
+
+    camera: Camera
+    table: BareTable
+    things: Sequence[Die]
+
+
+def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: int) -> list[float]:
+    """The chance that each candidate lies flat, on a picture of this size."""
+    leaning = [i for i, one in enumerate(kept) if one.lean is not None and one.there >= _LIKELY]
+    rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
+    way = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
+    stray = dict(zip(leaning, lean.strays(around.camera, rows, way), strict=True))
+    return [_flat(one, kept, around, stray.get(i)) for i, one in enumerate(kept)]
+
+
+def far(one: Die, other: Die) -> float:
+    """How far two dice are apart, middle to middle (px)."""
+    return float(np.hypot(one.x - other.x, one.y - other.y))
+
+
+def _flat(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
+    if stray is None:
+        return 0.4 if one.die.cocked else 1.0
+    prior = _cocked_as_a_rule(one.die, [other.die for other in kept if other is not one], around, stray)
+    return lean.flat_chance(float(np.hypot(*stray)), prior, one.die.face == "skull")
+
+
+def _cocked_as_a_rule(die: Die, others: Sequence[Die], around: Around, stray: Floats) -> float:
+    """How often a die is cocked that leans this way and has these things around it."""
+    props = [other for other in others if far(other, die) < BESIDE * die.size and not _flush(die, other)]
+    props += [thing for thing in around.things if far(thing, die) < BESIDE_THING * die.size]
+    if any(_away(die, prop, stray) for prop in props):
+        return lean.BESIDE
+    return lean.ALONE if around.table.plain(die.x, die.y, die.size) else lean.PERHAPS_BESIDE
+
+
+def _flush(die: Die, other: Die) -> bool:
+    """True if the two lie edge to edge: neither leans on the other."""
+    side = (die.size + other.size) / 2
+    turned = abs(die.angle - other.angle) % 90
+    return _FLUSH[0] * side < far(die, other) < _FLUSH[1] * side and min(turned, 90 - turned) < _PARALLEL
+
+
+def _away(die: Die, prop: Die, stray: Floats) -> bool:
+    """True if the die leans away from what is beside it."""
+    way = np.array([die.x - prop.x, die.y - prop.y])
+    return float(way @ stray) >= _AWAY * float(np.hypot(*way) * np.hypot(*stray))

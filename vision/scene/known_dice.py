@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""This table's dice: how large they are, learnt from what has counted, so that strangers are trusted later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median, median_low
+
+from vision.sighting import Die
+
+ENOUGH = 3
+"""So many dice of a size tell it."""
+_KEPT = 60
+_ALIKE = 1.15
+"""Dice belong to one size if their sides differ by less than this factor."""
+_STRANGE = 1.3
+"""What differs from every size of this table by more is hardly one of its dice:"""
+STRANGE_ODDS = 0.1
+"""its odds of being one are multiplied by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDice:
+    """Sides (px) of the dice that counted lately on this table, the newest last."""
+
+    sides: tuple[float, ...] = ()
+
+    def learnt(self, dice: Iterable[Die]) -> KnownDice:
+        """After these dice have counted."""
+        return KnownDice((*self.sides, *(die.size for die in dice))[-_KEPT:])
+
+    def side(self, like: float) -> float | None:
+        """The side of this table's dice that are about as large as ``like`` (px); None where none is known."""
+        near = [side for side in self.sides if max(side, like) < _STRANGE * min(side, like)]
+        if len(near) < ENOUGH:
+            return None
+        middle = median_low(near)
+        return median(side for side in near if max(side, middle) < _ALIKE * min(side, middle))
+
+    def odds(self, side: float) -> float:
+        """By what the odds that something this large (px) is a die of this table are multiplied."""
+        if len(self.sides) < ENOUGH or self.side(side) is not None:
+            return 1.0
+        return STRANGE_ODDS

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""Several looks at one still table become one: the same candidate seen again says more than seen once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import exp, log
+
+from vision.sighting import Candidate, Face
+
+NEAR = 0.4
+"""Two candidates of two looks are the same one if they lie nearer than this part of a side."""
+_LEAST, _MOST = 1e-4, 1 - 1e-4
+_MISSED = 0.02
+"""What a look that does not show a candidate says of its being a die."""
+
+
+def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
+    """One candidate for each place of several looks at a still table, the newest last; as the newest shows it."""
+    groups: list[list[Candidate]] = []
+    for look in looks:
+        free = list(groups)
+        for one in look:
+            group = min(free, key=lambda known: _far(known[-1], one), default=None)
+            if group is not None and _far(group[-1], one) < NEAR * one.die.size:
+                group.append(one)
+                free.remove(group)
+            else:
+                groups.append([one])
+    newest = {id(one): place for place, one in enumerate(looks[-1])} if looks else {}
+    groups.sort(key=lambda group: newest.get(id(group[-1]), len(newest)))
+    return tuple(_one(group, len(looks)) for group in groups)
+
+
+def _far(one: Candidate, other: Candidate) -> float:
+    return float(((one.die.x - other.die.x) ** 2 + (one.die.y - other.die.y) ** 2) ** 0.5)
+
+
+def _one(group: Sequence[Candidate], looks: int) -> Candidate:
+    """The newest of a group, with the mean of what all say."""
+    chances = [one.there for one in group] + [_MISSED] * (looks - len(group))
+    there = _mean(chances)
+    last = group[-1]
+    if len(group) == 1:
+        return replace(last, there=there, listed=last.listed and there >= 0.5)
+    names = {one.die.face for one in group if one.listed and one.die.face is not None}
+    if len(names) > 1:  # two looks name two faces: neither is sure
+        best = max(group, key=lambda one: one.sure_face)
+        return replace(best, there=there, sure_face=min(0.5, best.sure_face), why=_could_be(names))
+    leans = [one.lean for one in group if one.lean is not None]
+    lean = (sum(x for x, _ in leans) / len(leans), sum(y for _, y in leans) / len(leans)) if leans else None
+    best = next((one for one in reversed(group) if one.listed and one.die.face is not None), last)
+    named = [one.sure_face for one in group if one.die.face == best.die.face]
+    return replace(best, there=there, sure_face=_mean(named), lean=lean, why=last.why)
+
+
+def _could_be(names: set[Face]) -> str:
+    return "it could be " + " or ".join(sorted(str(name) for name in names))
+
+
+def _mean(chances: Sequence[float]) -> float:
+    """The mean of chances, as log-odds."""
+    odds = sum(log(c / (1 - c)) for c in (min(max(chance, _LEAST), _MOST) for chance in chances)) / len(chances)
+    return 1 / (1 + exp(-odds))

@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: MIT
+"""What lies on one table through time: each new look is held against what was known of the table before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.readers.candidates import plain_candidates
+from vision.scene import lean
+from vision.scene.answer import Judged, answer
+from vision.scene.bare_table import BareTable
+from vision.scene.flatness import Around, far, flat_chances
+from vision.scene.known_dice import KnownDice
+from vision.scene.looks import merged
+from vision.scene.tracks import Tracks
+from vision.sighting import TRUST, Candidate, Die, Sighting
+
+NO_DICE = ("coasters", "map", "cards")
+"""Sets without dice; what they show is told as the reader tells it."""
+_OFF, _ASKEW, _CLEAR = 0.06, 0.12, 0.985
+"""A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
+_ONE_PLACE = 0.6
+"""Candidates nearer than so many sides can't both be dice."""
+_ALIKE, _ENOUGH = 1.3, 3
+"""So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
+
+
+class Reader(Protocol):
+    """What reads a frame; see `vision.readers`."""
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0) -> Sighting:
+        """What lies on the picture."""
+        ...
+
+    def forget(self) -> None:
+        """The next picture may come from another rig."""
+        ...
+
+
+@runtime_checkable
+class Measures(Protocol):
+    """A reader that can look again at candidates, as dice of a known side (px)."""
+
+    def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
+        """The same candidates, seen better."""
+        ...
+
+
+class Scene:
+    """One table. `look` at every still frame in order; say `moved` when something has moved since."""
+
+    def __init__(self, dice: KnownDice | None = None) -> None:
+        self._table = BareTable()
+        self._dice = dice or KnownDice()
+        self._camera = lean.Camera()
+        self._looks: list[tuple[Candidate, ...]] = []
+        self._counted: Sighting | None = None
+        self._tracks = Tracks()
+
+    @property
+    def dice(self) -> KnownDice:
+        """What is known of this table's dice, to be kept."""
+        return self._dice
+
+    def forget(self) -> None:
+        """The next picture may show another table."""
+        self._table.forget()
+        self._start_over()
+
+    def moved(self) -> None:
+        """Something has moved: what lay there until now has been looked at long enough, and is remembered."""
+        seen = self._counted
+        if seen is not None:
+            self._table.remember(seen.dice)
+            if seen.trusted:
+                self._learn(seen)
+        self._looks, self._counted = [], None
+
+    def look(self, pixels: Pixels, reader: Reader, expected: int | None = None, exposed_ns: int = 0) -> Sighting:
+        """What this still frame shows to ``reader``, with all that is known of the table.
+
+        ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
+        """
+        if not self._table.align(pixels):
+            self._start_over()
+            reader.forget()
+        sighting = reader.read(pixels, exposed_ns=exposed_ns)
+        if sighting.set_name.split("+")[0] in NO_DICE:
+            return sighting
+        if expected == 0:
+            self._table.remember(bare=True)
+            return replace(sighting, dice=(), doubts=(), candidates=())
+        things, kept = self._apart(sighting)
+        self._looks.append(self._measured(pixels, kept, reader))
+        told = answer(self._judged(things, sighting), sighting, expected)
+        self._counted = self._tracks.follow(told, self._table.shift)
+        return self._counted
+
+    def _start_over(self) -> None:
+        """All but the table itself is learnt anew: the camera looks from somewhere else now."""
+        self._dice, self._camera = KnownDice(), lean.Camera()
+        self._looks, self._counted, self._tracks = [], None, Tracks()
+
+    def _apart(self, sighting: Sighting) -> tuple[list[Die], list[Candidate]]:
+        """What is a part of the table, and the candidates that are not: all that lay there while it was bare is one,
+        and what lay beside the dice of an earlier throw unless it is surely a die."""
+        things: list[Die] = []
+        kept: list[Candidate] = []
+        for one in sighting.candidates or plain_candidates(sighting):
+            surely = one.listed and not one.why and one.there * one.sure_face >= TRUST
+            if self._table.same(one.die.x, one.die.y, one.die.size, bare=surely):
+                things.append(one.die)
+            else:
+                kept.append(one)
+        return things, kept
+
+    def _measured(self, pixels: Pixels, kept: Sequence[Candidate], reader: Reader) -> tuple[Candidate, ...]:
+        """The candidates; those that are not clear seen once more in the size of this table's dice."""
+        if not isinstance(reader, Measures):
+            return tuple(kept)
+        found, usual = list(kept), _usual(kept)
+        sides = [self._dice.side(one.die.size) or usual for one in kept]
+        unclear = [i for i, one in enumerate(kept) if sides[i] and one.faces and _unclear(one, sides[i])]
+        for side in {sides[i] for i in unclear}:
+            which = [i for i in unclear if sides[i] == side]
+            for i, better in zip(which, reader.measure(pixels, [kept[i] for i in which], side), strict=True):
+                found[i] = better
+        return _single(found)
+
+    def _judged(self, things: Sequence[Die], sighting: Sighting) -> list[Judged]:
+        """What all looks since the last movement say of every candidate."""
+        kept = merged(self._looks)
+        flat = flat_chances(kept, Around(self._camera, self._table, things), sighting.width, sighting.height)
+        return [Judged(one, self._there(one), chance) for one, chance in zip(kept, flat, strict=True)]
+
+    def _there(self, one: Candidate) -> float:
+        """The chance that it is a die of this table."""
+        odds = one.there / max(1 - one.there, 1e-9) * self._dice.odds(one.die.size)
+        return odds / (1 + odds)
+
+    def _learn(self, seen: Sighting) -> None:
+        """This has counted: so large are the dice here, and so they lean."""
+        self._dice = self._dice.learnt(seen.dice)
+        every = [one for one in merged(self._looks) if one.lean is not None]
+        counted = [one for one in every if any(far(one.die, die) < 1 for die in seen.dice)]
+        if counted:
+            rows = lean.rows_of([(one.die.x, one.die.y) for one in counted], seen.width, seen.height)
+            self._camera = self._camera.seen(rows, np.array([one.lean for one in counted], np.float64))
+
+
+def _usual(kept: Sequence[Candidate]) -> float:
+    """The side of one look's sure dice (px); 0 where there are too few, or of several sizes."""
+    sure = [one.die.size for one in kept if one.listed and one.there * one.sure_face > TRUST]
+    return float(np.median(sure)) if len(sure) >= _ENOUGH and max(sure) < _ALIKE * min(sure) else 0.0
+
+
+def _unclear(one: Candidate, side: float) -> bool:
+    """True if a closer look pays."""
+    off = max(one.die.size / side, side / one.die.size) - 1
+    leans = one.lean is not None and float(np.hypot(*one.lean)) > _ASKEW
+    return bool(one.why) or off > _OFF or leans or one.there * one.sure_face < _CLEAR
+
+
+def _single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Of candidates that can't both be dice only the likelier."""
+    kept: list[Candidate] = []
+    for one in sorted(found, key=lambda one: -one.there * one.sure_face):
+        if all(far(one.die, other.die) >= _ONE_PLACE * min(one.die.size, other.die.size) for other in kept):
+            kept.append(one)
+    return tuple(one for one in found if any(one is other for other in kept))
