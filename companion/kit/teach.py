@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from companion.config import state_folder
+from companion.kit.networks import keep_in
 from companion.kit.words import TAUGHT
 from vision.errors import UnreadablePicture, VisionError
 from vision.readers.eyes import Eyes
@@ -68,8 +69,9 @@ def teach(name: str, folder: Path, state: Path | None, as_json: bool, say: Calla
 
 
 def _lesson(name: str, folder: Path, state: Path | None) -> Report:
-    lesson = Lesson(name, Eyes.open(MODELS))
-    keep = state_folder(state) / TAUGHT
+    kept = state_folder(state)
+    keep_in(kept)
+    lesson, keep = Lesson(name, Eyes.open(MODELS)), kept / TAUGHT
     unused: list[Unused] = []
     wanted: list[Face] = []
     for path, face in _pictures(folder):
