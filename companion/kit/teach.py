@@ -16,7 +16,7 @@ from vision.errors import UnreadablePicture, VisionError
 from vision.readers.eyes import Eyes
 from vision.readers.network import MODELS
 from vision.readers.pictures import load_picture
-from vision.readers.taught_file import face_named
+from vision.readers.taught_file import check_name, face_named
 from vision.readers.teaching import Lesson
 from vision.sighting import Face, face_name
 
@@ -69,6 +69,7 @@ def teach(name: str, folder: Path, state: Path | None, as_json: bool, say: Calla
 
 
 def _lesson(name: str, folder: Path, state: Path | None) -> Report:
+    check_name(name)
     kept = state_folder(state)
     keep_in(kept)
     lesson, keep = Lesson(name, Eyes.open(MODELS)), kept / TAUGHT

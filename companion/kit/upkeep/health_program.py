@@ -80,11 +80,8 @@ def _networks(place: Place) -> Check:
     told = f"{runs.runtime}: {runs.why}"
     if runs.trouble in ("", NOT_THERE):
         return Check("networks", "networks", "ok", told)
-    again = (
-        "install Quartermaster again" if place.kept is None else f"remove {file_in(place.kept)} to have it tried again"
-    )
-    cure = f"dice are read more slowly, and as well as ever; {again}"
-    return Check("networks", "networks", "warn", told, cure)
+    again = f"remove {file_in(place.kept)} to have it tried again" if place.kept else "install Quartermaster again"
+    return Check("networks", "networks", "warn", told, f"dice are read more slowly; {again}")
 
 
 def _settings(place: Place) -> Iterator[Check]:
