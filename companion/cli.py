@@ -271,14 +271,15 @@ def doctor(as_json: bool, state: Path | None) -> None:
 @main.command()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of a table.")
 @click.option("--quick", is_flag=True, help="Fewer repeats: a first idea in seconds.")
-def bench(as_json: bool, quick: bool) -> None:
+@STATE
+def bench(as_json: bool, quick: bool, state: Path | None) -> None:
     """Measure: reading time, memory, press to phone, start to first reading.
 
     Example: quartermaster bench --json
     """
     from companion.kit.bench import measure
 
-    measure(as_json, quick, _say)
+    measure(as_json, quick, _say, state)
 
 
 for command in COMMANDS:

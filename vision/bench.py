@@ -7,16 +7,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 import cv2
+import numpy as np
 
 from vision.cameras.kinds import SYMBOL_DICE, Kind
 from vision.cameras.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
 from vision.readers import open_reader
+from vision.readers.network import MODELS, RUNTIMES, Network
 from vision.readers.reader import Reader
 from vision.readers.sized import STEPS
+from vision.runtime import ALWAYS
+from vision.settled import kept_file, settle
 from vision.sighting import Sighting
 from vision.stage.render import render
 
@@ -118,6 +123,17 @@ def _first(reader: Reader, pixels: Pixels) -> Sighting:
     """A first look: a trusted reading would have told the reader the dice's size."""
     reader.forget()
     return reader.read(pixels)
+
+
+def runtime_times(repeats: int = 25) -> dict[str, float]:
+    """The least time (ms) that the judge takes over 24 crops in each runtime that is there, on one core."""
+    crops = np.zeros((24, 3, 48, 48), np.float32)
+    times: dict[str, float] = {}
+    with _one_core():
+        for name in RUNTIMES if not settle(kept_file()).trouble else (ALWAYS,):
+            judge = Network(MODELS / "pips-judge.onnx", name)
+            times[name] = _best_ms(partial(judge, crops), repeats)
+    return times
 
 
 def floor(pixels: Pixels) -> int:

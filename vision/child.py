@@ -22,6 +22,8 @@ from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
 from vision.process import FRESH_PROCESS
 from vision.pupil import Pupil
+from vision.runtime import TRIAL_S
+from vision.settled import choice
 from vision.shelf import Shelf
 from vision.watcher import OPENING_S, FreshProcess, Watcher
 
@@ -47,6 +49,9 @@ def _watch(link: Link) -> int:
         raise TypeError(f"the first order is {type(setup).__name__}; wanted Setup")
     orders: queue.SimpleQueue[object] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(link, orders), name="orders", daemon=True).start()
+    link.send(Alive(OPENING_S + TRIAL_S))
+    choice()  # on a machine's first start what runs the networks is tried out
+    link.send(Alive(OPENING_S))
     from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
 
     try:

@@ -19,6 +19,7 @@ from companion.kit.calibrate import CalibrationFailed, calibration_file, learn_l
 from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.fitness import Fitness, Kind, keep
 from companion.kit.keyboard import Keys, keyboard
+from companion.kit.networks import keep_in
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.errors import CameraError
@@ -88,6 +89,7 @@ def watch_aim(view: View, say: Say) -> int:
         AimUnusable: the camera can't be had, or pictures don't tell the lens.
     """
     folder = state_folder(view.state)
+    keep_in(folder)
     config = load_config(state=folder)
     if view.calibrate is not None:
         try:

@@ -8,25 +8,27 @@ import os
 import platform
 import statistics
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from companion.kit.networks import check, keep_where_possible
 from companion.kit.press_trial import press_times
 from companion.kit.trial import TableFigures, try_table
 from companion.table.measure import press_to_news
-from vision.bench import LAID, bench_frame, reading_cost, set_cost
+from vision.bench import LAID, bench_frame, reading_cost, runtime_times, set_cost
 from vision.idle import SLOWER, idle_load
-from vision.readers.network import chosen
 
 Say = Callable[[str], object]
 Figures = dict[str, float | int | str]
 
 
-def measure(as_json: bool, quick: bool, say: Say) -> None:
-    """Measure everything and print it; ``quick`` repeats less."""
+def measure(as_json: bool, quick: bool, say: Say, state: Path | None = None) -> None:
+    """Measure everything and print it; ``quick`` repeats less. ``state``: where it is kept what runs the networks."""
+    keep_where_possible(state)
     figures: Figures = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "load": round(os.getloadavg()[0], 1),
     }
-    steps: tuple[Callable[[bool], Figures], ...] = (_reading, _other_sets, _presses, _idle, _table_running)
+    steps: tuple[Callable[[bool], Figures], ...] = (_networks, _reading, _other_sets, _presses, _idle, _table_running)
     for step in steps:
         part = step(quick)
         figures |= part
@@ -37,11 +39,18 @@ def measure(as_json: bool, quick: bool, say: Say) -> None:
         say(json.dumps(figures, indent=1))
 
 
+def _networks(quick: bool) -> Figures:
+    """What runs the networks and why, and how long the judge takes over 24 crops in each that is there."""
+    runs = check()
+    times = runtime_times(5 if quick else 25)
+    told: Figures = {"networks": runs.runtime, "networks_why": runs.why}
+    return told | {f"judge_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
+
+
 def _reading(quick: bool) -> Figures:
     frame, die_px = bench_frame()
     cost = reading_cost(frame, die_px, repeats=5 if quick else 30)
     return {
-        "networks": chosen(),
         "frame": f"{frame.shape[1]}x{frame.shape[0]}, {cost.dice} dice found",
         "floor_ms": round(cost.floor_ms, 2),
         "read_known_size_ms": round(cost.known_ms, 2),

@@ -1,14 +1,50 @@
 # SPDX-License-Identifier: MIT
-"""What runs the networks, where somebody settled it by hand: told before anything begins, not by an eye that dies."""
+"""What runs the networks: kept in the state folder; a wish that can't be met is told before anything begins."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
+from companion.config import ConfigError, state_folder
 from vision.errors import UnknownRuntime
-from vision.readers.network import chosen
+from vision.runtime import NOT_THERE, Choice
+from vision.settled import FILE_NAME, KEPT_IN, choice
 
-__all__ = ["UnknownRuntime", "check"]
+__all__ = ["NOT_THERE", "UnknownRuntime", "check", "file_in", "keep_in", "keep_where_possible", "kept_in"]
 
 
-def check() -> None:
-    """Raises UnknownRuntime if the environment names nothing that runs networks here."""
-    chosen()
+def check() -> Choice:
+    """What runs the networks in this process, and why.
+
+    Raises:
+        UnknownRuntime: the environment names nothing that runs networks here.
+    """
+    return choice()
+
+
+def file_in(folder: Path) -> Path:
+    """The file of the state folder in which it is kept."""
+    return folder / FILE_NAME
+
+
+def kept_in(folder: Path | None) -> Choice:
+    """What runs the networks, and why; where there is no state folder, by the rule alone.
+
+    Raises:
+        UnknownRuntime: the environment names nothing that runs networks here.
+    """
+    return choice(file=None if folder is None else file_in(folder))
+
+
+def keep_in(folder: Path) -> None:
+    """Let this process, and those that it starts, keep in the state folder what runs the networks."""
+    os.environ[KEPT_IN] = str(file_in(folder))
+
+
+def keep_where_possible(state: Path | None) -> None:
+    """The same for a command that can do without a state folder: then the rule alone tells, the same each time."""
+    try:
+        keep_in(state_folder(state))
+    except ConfigError:
+        os.environ.pop(KEPT_IN, None)

@@ -26,6 +26,7 @@ from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
+from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
 from companion.kit.simulator import Simulator
 from companion.kit.upkeep.life import Life
@@ -99,6 +100,7 @@ def play(wanted: Wanted, say: Say) -> None:
         with ExitStack() as stack:
             inbox = Inbox()
             _finish_restore(folder)
+            keep_in(folder)
             if said := take_up(folder):
                 say(said)
             settings = _settings(wanted, folder, life, say)

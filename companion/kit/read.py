@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.config import state_folder
+from companion.kit.networks import keep_where_possible
 from companion.kit.words import TAUGHT
 from vision.errors import BrokenSet, UnknownSet
 from vision.mat.errors import BadBoard, BoardNotWanted
@@ -40,6 +41,7 @@ def read_pictures(
         BrokenSet: the file of the taught set is damaged.
         ConfigError: there is no place where taught sets could be kept.
     """
+    keep_where_possible(state)
     taught = None if set(set_name.split("+")) <= set(SETS) else state_folder(state) / TAUGHT
     try:
         return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board, taught)

@@ -10,12 +10,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from companion.config import state_folder
+from companion.kit.networks import keep_in
 from companion.kit.words import TAUGHT
 from vision.errors import UnreadablePicture, VisionError
 from vision.readers.eyes import Eyes
 from vision.readers.network import MODELS
 from vision.readers.pictures import load_picture
-from vision.readers.taught_file import face_named
+from vision.readers.taught_file import check_name, face_named
 from vision.readers.teaching import Lesson
 from vision.sighting import Face, face_name
 
@@ -68,8 +69,10 @@ def teach(name: str, folder: Path, state: Path | None, as_json: bool, say: Calla
 
 
 def _lesson(name: str, folder: Path, state: Path | None) -> Report:
-    lesson = Lesson(name, Eyes.open(MODELS))
-    keep = state_folder(state) / TAUGHT
+    check_name(name)
+    kept = state_folder(state)
+    keep_in(kept)
+    lesson, keep = Lesson(name, Eyes.open(MODELS)), kept / TAUGHT
     unused: list[Unused] = []
     wanted: list[Face] = []
     for path, face in _pictures(folder):

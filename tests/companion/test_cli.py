@@ -16,6 +16,13 @@ from companion.cli import main
 COMMANDS = sorted(main.commands)
 
 
+@pytest.fixture(autouse=True)
+def _kept_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a command keeps it keeps in the test's folder."""
+    monkeypatch.setenv("QUARTERMASTER_STATE", str(tmp_path / "state"))
+    monkeypatch.setenv("QUARTERMASTER_NETWORKS_FILE", "")
+
+
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, list(arguments))
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What runs the networks: whichever is there and quickest, and all answer alike."""
+"""What runs the networks: whichever is there, and all answer alike."""
 
 from __future__ import annotations
 
-import subprocess
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +12,8 @@ import pytest
 
 from vision.errors import UnknownRuntime
 from vision.readers import network
-from vision.readers.network import ASKED_FOR, EIGHT, MODELS, RUNTIMES, Floats, Network, chosen, quickest, survives
+from vision.readers.network import ASKED_FOR, EIGHT, MODELS, RUNTIMES, Floats, Network, chosen
+from vision.settled import KEPT_IN, settle
 
 CHANNELS = {"pieces-feet": 5, "pieces-judge": 4}
 SIDES = {"pieces-judge": (36, 36), "pips-elder": (56, 56), "pips-halves": (40, 72)}
@@ -23,6 +24,7 @@ TWINS = sorted((MODELS / EIGHT).glob("*.onnx"))
 @pytest.fixture(autouse=True)
 def _chosen_anew(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv(ASKED_FOR, raising=False)
+    monkeypatch.delenv(KEPT_IN, raising=False)
     chosen.cache_clear()
     yield
     chosen.cache_clear()
@@ -78,24 +80,12 @@ def test_many_crops__are_answered_in_their_order(runtime: str, monkeypatch: pyte
     np.testing.assert_allclose(judge.see(crops), np.concatenate([judge.see([crop]) for crop in crops]), atol=1e-3)
 
 
-def test_the_quicker_one_is_chosen__its_first_run_unread() -> None:
-    """The first run of the quick one loads what it needs, and takes long."""
-    ticks = iter([0, 500, 500, 520, *(tick for turn in range(4) for tick in (1000 * turn, 1000 * turn + 5, 0, 20))])
-    ran: list[str] = []
-
-    def run_as(name: str) -> network.Run:
-        return lambda blob: (ran.append(name), blob)[1]
-
-    assert quickest({"quick": run_as("quick"), "slow": run_as("slow")}, lambda: next(ticks)) == "quick"
-    assert ran == ["quick", "slow"] * 5
-
-
-def test_one_that_can_not_be_loaded__the_other_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(weights: Path) -> network.Run:
-        raise ImportError("no such module")
-
-    for name in RUNTIMES.keys() - {"opencv"}:
-        monkeypatch.setitem(RUNTIMES, name, broken)
+def test_what_is_kept_for_this_machine__runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "networks.json"
+    settle(file)
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps(kept | {"runtime": "opencv"}))
+    monkeypatch.setenv(KEPT_IN, str(file))
     assert chosen() == "opencv"
 
 
@@ -108,31 +98,3 @@ def test_one_nobody_knows__is_refused_with_the_names_of_those_there(monkeypatch:
     monkeypatch.setenv(ASKED_FOR, "tensors")
     with pytest.raises(UnknownRuntime, match=r"=tensors: no such thing runs networks here; wanted is .*opencv"):
         chosen()
-
-
-def test_on_arm__one_that_ends_the_process_is_not_touched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def deadly(weights: Path) -> network.Run:
-        raise AssertionError("illegal instruction")
-
-    monkeypatch.setattr(network.platform, "machine", lambda: "aarch64")
-    tried: list[bool] = []
-    monkeypatch.setattr(network, "survives", lambda: bool(tried.append(True)))
-    for name in RUNTIMES.keys() - {"opencv"}:
-        monkeypatch.setitem(RUNTIMES, name, deadly)
-    assert chosen() == "opencv"
-    assert len(tried) == 1, "the trial takes seconds on a small board"
-
-
-def test_the_trial__tells_a_process_that_lives_from_one_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("onnxruntime")
-    assert survives()
-    monkeypatch.setattr(network, "_TRIAL", "import os, signal; os.kill(os.getpid(), signal.SIGILL)")
-    assert not survives()
-
-
-def test_the_trial__that_never_ends_is_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(*_command: object, **_options: object) -> None:
-        raise subprocess.TimeoutExpired("python", 60)
-
-    monkeypatch.setattr(network.subprocess, "run", endless)
-    assert not survives()

@@ -14,6 +14,7 @@ from vision.errors import UnreadablePicture
 from vision.mat.fix import place_on_mat
 from vision.mat.rig import MatWatch
 from vision.overlay import draw
+from vision.readers.network import chosen
 from vision.readers.pictures import load_picture
 from vision.readers.reader import open_reader
 from vision.sighting import sighting_json
@@ -29,6 +30,8 @@ def read_files(
     taught: Path | None = None,
 ) -> Iterator[dict[str, object]]:
     """One answer a picture, in order, in the contract's form; every picture is read as if it were the first.
+
+    ``networks`` in each answer names the runtime that ran the networks.
 
     ``annotate``: a folder into which each picture is written with what was read drawn on it. ``board``: the file that
     describes the map, for the set ``map``. ``taught``: the folder of the taught sets.
@@ -60,7 +63,7 @@ def read_files(
         if annotate is not None:
             annotate.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
-        yield {"picture": str(path), **sighting_json(sighting)}
+        yield {"picture": str(path), **sighting_json(sighting), "networks": chosen()}
 
 
 def _failed(path: Path, error: Exception) -> dict[str, str]:

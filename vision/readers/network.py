@@ -1,21 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A small network on one core, run by ONNX Runtime, in 8 bits or in 32, or by OpenCV: by whichever is quickest here.
+"""A small network on one core, run by ONNX Runtime, in 8 bits or in 32, or by OpenCV, as `vision.runtime` settles it.
 
-Which one that is depends on the processor: on x86-64 with AVX-512 ONNX Runtime takes a third of OpenCV's time, with
-answers that are the same but for rounding (1e-4 and less; docs/decisions/0012), and in 8 bits a third to a half of its
-own, with answers a little rougher (docs/decisions/0014).
+On x86-64 with AVX-512 ONNX Runtime takes a third of OpenCV's time, with answers that are the same but for rounding
+(1e-4 and less; docs/decisions/0012), and in 8 bits a third to a half of its own, with answers a little rougher
+(docs/decisions/0014).
 """
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import importlib
-import os
-import platform
-import subprocess
-import sys
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,21 +19,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.errors import UnknownRuntime
 from vision.frame import Pixels
+from vision.runtime import ALWAYS, ASKED_FOR, EIGHT, EIGHT_BITS, MODELS, WHOLE
+from vision.settled import choice
+
+__all__ = ["ASKED_FOR", "EIGHT", "MODELS", "RUNTIMES", "Floats", "Network", "Run", "chosen"]
 
 Floats = NDArray[np.float32]
 Run = Callable[[Floats], Floats]
 """Answers pictures (n, channels, h, w) with whatever the ONNX file computes."""
 
-MODELS: Final = Path(__file__).resolve().parent.parent / "models"
-"""The networks that ship."""
-ASKED_FOR: Final = "QUARTERMASTER_NETWORKS"
-"""This environment variable names the runtime, where somebody wants to choose."""
-EIGHT: Final = "8bit"
-"""The folder beside the networks in which those that take long lie once more, in 8 bits."""
-_ALWAYS: Final = "opencv"
-"""This runtime is on every machine."""
 _KEPT: Final = 12
 """Copies of an OpenCV network that are kept: a change of shape costs more than the few hundred kilobytes of a copy."""
 _GREY: Final = 0.45 * 255
@@ -47,17 +36,6 @@ _LOT: Final = 24
 """So many crops at a time: each run costs a little, but a table full of doubts shows the elder hundreds, which take
 memory, and beyond some thirty each takes longer."""
 _ERRORS_ONLY: Final = 3
-_YARDSTICK: Final = "pips-judge.onnx"
-_CROPS: Final = (8, 3, 48, 48)
-_ROUNDS: Final = 4
-_ARM: Final = ("aarch64", "arm64")
-_PATIENCE_S: Final = 60
-_TRIAL: Final = f"""
-import sys, numpy, onnxruntime
-for weights in sys.argv[1:]:
-    session = onnxruntime.InferenceSession(weights, providers=["CPUExecutionProvider"])
-    session.run(None, {{session.get_inputs()[0].name: numpy.zeros({_CROPS}, "float32")}})
-"""
 
 
 class _OpenCV:
@@ -113,56 +91,19 @@ def _in_eight_bits(weights: Path) -> Run:
 
 
 RUNTIMES: Final[dict[str, Callable[[Path], Run]]] = {
-    "onnxruntime-8bit": _in_eight_bits, "onnxruntime": _OnnxRuntime, _ALWAYS: _OpenCV
+    EIGHT_BITS: _in_eight_bits, WHOLE: _OnnxRuntime, ALWAYS: _OpenCV
 }  # fmt: skip
 """What can run a network, by name."""
 
 
 @functools.cache
 def chosen() -> str:
-    """The runtime asked for in the environment, else the quicker one of those that are there; found out once."""
-    wanted = os.environ.get(ASKED_FOR, "")
-    runs = _loaded([name for name in RUNTIMES if wanted in ("", name)])
-    if not runs:
-        raise UnknownRuntime(wanted, tuple(_loaded(list(RUNTIMES))))
-    return quickest(runs)
+    """The runtime that runs the networks in this process: as asked for in the environment, else as it was settled.
 
-
-def _loaded(names: Sequence[str]) -> dict[str, Run]:
-    """The yardstick in each of these runtimes that is there and well."""
-    weights = MODELS / _YARDSTICK
-    runs: dict[str, Run] = {}
-    deadly = platform.machine() in _ARM and any(name != _ALWAYS for name in names) and not survives()
-    for name in names:
-        if deadly and name != _ALWAYS:
-            continue
-        with contextlib.suppress(Exception):  # what can't be imported, or loaded, on this machine is not there
-            runs[name] = RUNTIMES[name](weights)
-    return runs
-
-
-def survives() -> bool:
-    """Whether a process that uses ONNX Runtime lives on: its 1.21 for 64-bit ARM ended with an illegal instruction on
-    a Raspberry Pi 4 as soon as it was imported (microsoft/onnxruntime#23957), and Debian 13 has a 1.21."""
-    command = [sys.executable, "-c", _TRIAL, str(MODELS / _YARDSTICK), str(MODELS / EIGHT / _YARDSTICK)]
-    with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-        return subprocess.run(command, capture_output=True, timeout=_PATIENCE_S, check=False).returncode == 0  # noqa: S603
-    return False
-
-
-def quickest(runs: dict[str, Run], now_ns: Callable[[], int] = time.process_time_ns) -> str:
-    """The name of what answers a few crops soonest (CPU time): the best of some rounds, by turns, the first unread."""
-    if len(runs) == 1:
-        return next(iter(runs))
-    blob = np.zeros(_CROPS, np.float32)
-    best = dict.fromkeys(runs, 0)
-    for turn in range(1 + _ROUNDS):
-        for name, run in runs.items():
-            began = now_ns()
-            run(blob)
-            took = now_ns() - began
-            best[name] = took if turn < 2 else min(best[name], took)
-    return min(best, key=lambda name: best[name])
+    Raises:
+        UnknownRuntime: what was asked for is unknown, or not there.
+    """
+    return choice(tuple(RUNTIMES)).runtime
 
 
 class Network:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from companion.config import Config, ConfigError
+from companion.kit.networks import NOT_THERE, file_in, kept_in
 from companion.kit.upkeep.check import Check, Place, answer_of
 
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
@@ -29,6 +30,7 @@ def look_at_program(place: Place) -> Iterator[Check]:
     yield _packages(place)
     yield _opencv()
     yield _models()
+    yield _networks(place)
     yield from _settings(place)
 
 
@@ -70,6 +72,16 @@ def _models() -> Check:
         return Check("models", "models", "ok", ", ".join(names))
     cure = "install Quartermaster again: its reading nets are missing"
     return Check("models", "models", "bad", f"none in {models}", cure)
+
+
+def _networks(place: Place) -> Check:
+    """Which runtime it is hangs on the machine alone; it is settled now where nobody has read a die here yet."""
+    runs = kept_in(place.kept)
+    told = f"{runs.runtime}: {runs.why}"
+    if runs.trouble in ("", NOT_THERE):
+        return Check("networks", "networks", "ok", told)
+    again = f"remove {file_in(place.kept)} to have it tried again" if place.kept else "install Quartermaster again"
+    return Check("networks", "networks", "warn", told, f"dice are read more slowly; {again}")
 
 
 def _settings(place: Place) -> Iterator[Check]:

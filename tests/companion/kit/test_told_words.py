@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -24,6 +25,8 @@ from tests.told import Glass
 from vision.aim import words as coach_words
 from vision.aim.coach import Seen, _measures
 from vision.aim.look import Light
+from vision.runtime import NAMES, Machine, ruled
+from vision.settled import BY_HAND
 from vision.sighting import Die, Reading, Sighting
 
 GIVEN = ("'x'", "/etc/a.toml")
@@ -109,6 +112,22 @@ def panel() -> Iterator[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_panel(language: str) -> None:
     assert lacking(language, panel()) == []
+
+
+def networks() -> Iterator[str]:
+    machine = Machine("Pi", "3.13.5", "2.2.4", "1.27.0")
+    troubles = ("", "ended with SIGILL", "did not answer within 60 s", "failed (x)", "could not be started (x)")
+    for choice in (*(ruled(machine, one) for one in troubles), ruled(replace(machine, onnxruntime=""))):
+        yield f"{choice.runtime}: {choice.why}"
+    yield f"opencv: {BY_HAND}"
+    for again in ("remove /etc/a.toml to have it tried again", "install Quartermaster again"):
+        yield f"dice are read more slowly; {again}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_runs_the_networks(language: str) -> None:
+    glass = Glass(language, {*GIVEN, *NAMES, "SIGILL", "x"}, "")
+    assert [gap for one in networks() for gap in glass.gaps(one)] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -11,6 +11,7 @@ import pytest
 from companion.journal.store import Journal
 from companion.kit.upkeep import doctor, health_program
 from companion.kit.words import JOURNAL
+from vision import runtime
 
 
 def examined(state: Path) -> tuple[int, dict[str, dict[str, str]]]:
@@ -42,6 +43,30 @@ def test_refuses__missing_packages_by_name(tmp_path: Path, monkeypatch: pytest.M
     status, findings = examined(tmp_path)
     assert status == 1
     assert "no_such_package" in findings["packages"]["seen"]
+
+
+def test_ok__what_runs_the_networks_is_told_with_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("QUARTERMASTER_NETWORKS", raising=False)
+    told = examined(tmp_path)[1]["networks"]
+    kept = json.loads((tmp_path / "networks.json").read_text())
+    assert (told["verdict"], told["seen"]) == ("good", f"{kept['runtime']}: {kept['why']}")
+    monkeypatch.setenv("QUARTERMASTER_NETWORKS", "opencv")
+    assert examined(tmp_path)[1]["networks"]["seen"] == "opencv: QUARTERMASTER_NETWORKS says so"
+
+
+def test_ok__a_trial_that_failed_is_a_note_with_the_file_to_remove(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("QUARTERMASTER_NETWORKS", raising=False)
+    monkeypatch.setattr(runtime, "trial", lambda: "ended with SIGILL")
+    monkeypatch.setattr(runtime, "_version", lambda package: "1.21.0")
+    status, findings = examined(tmp_path)
+    told = findings["networks"]
+    assert (status, told["verdict"]) == (0, "note")
+    assert told["seen"] == "opencv: ONNX Runtime 1.21.0 was tried out and ended with SIGILL"
+    assert f"remove {tmp_path / 'networks.json'}" in told["cure"]
+    monkeypatch.setattr(runtime, "_version", lambda package: "")
+    assert examined(tmp_path)[1]["networks"]["seen"] == "opencv: ONNX Runtime is not installed"
 
 
 def test_ok__a_person_reads_a_list_that_ends_in_a_verdict(tmp_path: Path) -> None:
