@@ -91,25 +91,40 @@ def harbour(**asked: Any) -> None:
 
 
 @main.command()
-@click.argument("pictures", nargs=-1, required=True, metavar="PICTURE...")
+@click.argument("pictures", nargs=-1, metavar="PICTURE...")
 @click.option("--set", "set_name", default="pips", show_default=True, help="The dice to read.")
 @click.option("--annotate", type=click.Path(file_okay=False, path_type=Path), help="Also write each picture, drawn on.")
 @click.option("--board", type=click.Path(path_type=Path), metavar="FILE", help="The map's board file, for --set map.")
+@click.option(
+    "--sitting",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Read the pictures named there in order, as one fixed camera's.",
+)
 @STATE
 def read(
-    pictures: tuple[str, ...], set_name: str, annotate: Path | None, board: Path | None, state: Path | None
+    pictures: tuple[str, ...],
+    set_name: str,
+    annotate: Path | None,
+    board: Path | None,
+    sitting: Path | None,
+    state: Path | None,
 ) -> None:
     """Read the dice in pictures: one line of JSON each.
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.read import BrokenSet, UnusableBoard, UnusableSet, read_pictures
+    from companion.kit.read import BrokenSet, BrokenSitting, UnusableBoard, UnusableSet, read_one_sitting, read_pictures
 
+    if bool(pictures) == (sitting is not None):
+        raise click.UsageError("name pictures, or a sitting's file with --sitting FILE.jsonl")
     try:
+        if sitting is not None:
+            sys.exit(read_one_sitting(sitting, annotate, _say, state))
         sys.exit(read_pictures(pictures, set_name, annotate, _say, board, state))
     except UnusableSet as error:
         raise click.UsageError(str(error)) from error
-    except (UnusableBoard, BrokenSet, ConfigError) as error:
+    except (UnusableBoard, BrokenSet, BrokenSitting, ConfigError) as error:
         raise Sentence(str(error)) from error
 
 

@@ -3,6 +3,7 @@
 
 VisionError (Exception)
 ├── UnreadablePicture (also ValueError): a file that is no picture one can read
+├── BrokenSitting (also ValueError): a file that should name a sitting's pictures and does not
 ├── UnknownSet (also LookupError): a set of dice nobody has shipped or taught
 ├── BrokenSet (also ValueError): a file that should hold a taught set and does not
 ├── UnknownRuntime (also LookupError): nothing here that runs networks goes by this name
@@ -30,6 +31,12 @@ class UnreadablePicture(VisionError, ValueError):
         super().__init__(f"{path}: {why}")
         self.path = path
         self.why = why
+
+
+class BrokenSitting(VisionError, ValueError):
+    """A file that should name the pictures of a sitting, a line of JSON each, and does not."""
+
+    code = "broken-sitting"
 
 
 class UnknownSet(VisionError, LookupError):

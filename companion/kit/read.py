@@ -9,12 +9,14 @@ from pathlib import Path
 from companion.config import state_folder
 from companion.kit.networks import keep_where_possible
 from companion.kit.words import TAUGHT
-from vision.errors import BrokenSet, UnknownSet
+from vision.errors import BrokenSet, BrokenSitting, UnknownSet
 from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.readers.command import tell_files
 from vision.readers.reader import SETS
+from vision.scene.kept import FILE_NAME, load_dice, save_dice
+from vision.scene.sitting import shots_in, tell_sitting
 
-__all__ = ["BrokenSet", "UnusableBoard", "UnusableSet", "read_pictures"]
+__all__ = ["BrokenSet", "BrokenSitting", "UnusableBoard", "UnusableSet", "read_one_sitting", "read_pictures"]
 
 
 class UnusableSet(ValueError):
@@ -49,3 +51,26 @@ def read_pictures(
         raise UnusableSet(str(error)) from error
     except BadBoard as error:
         raise UnusableBoard(str(error)) from error
+
+
+def read_one_sitting(file: Path, annotate: Path | None, say: Callable[[str], object], state: Path | None = None) -> int:
+    """Say what the pictures of a sitting show, in order; the exit status: 1 if one of them was unreadable.
+
+    ``state``: the folder in which what is learnt of the dice is kept, and was; None: nothing is remembered.
+
+    Raises:
+        BrokenSitting: the file can't be used.
+        UnusableSet: a line names a set that there is not.
+        BrokenSet: the file of a taught set is damaged.
+        ConfigError: there is no place where taught sets, or what was learnt, could be kept.
+    """
+    keep_where_possible(state)
+    sets = {name for shot in shots_in(file) for name in shot.set_name.split("+")}
+    taught = None if sets <= set(SETS) else state_folder(state) / TAUGHT
+    try:
+        if state is None:
+            return tell_sitting(file, say, annotate, taught)
+        kept = state_folder(state) / FILE_NAME
+        return tell_sitting(file, say, annotate, taught, load_dice(kept), lambda dice: save_dice(kept, dice))
+    except UnknownSet as error:
+        raise UnusableSet(str(error)) from error

@@ -11,13 +11,14 @@ from pathlib import Path
 import cv2
 
 from vision.errors import UnreadablePicture
+from vision.frame import Pixels
 from vision.mat.fix import place_on_mat
 from vision.mat.rig import MatWatch
 from vision.overlay import draw
 from vision.readers.network import chosen
 from vision.readers.pictures import load_picture
 from vision.readers.reader import open_reader
-from vision.sighting import sighting_json
+from vision.sighting import Sighting, sighting_json
 
 _log = logging.getLogger(__name__)
 
@@ -58,15 +59,20 @@ def read_files(
                 sighting = place_on_mat(sighting, watch.look(pixels))
         except Exception as error:  # whatever it is about this picture, the others are still read
             _log.exception("%s", path)
-            yield {"picture": str(path), "error": _failed(path, error)}
+            yield {"picture": str(path), "error": failed(path, error)}
             continue
         if annotate is not None:
-            annotate.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
+            annotate_picture(annotate, path, pixels, sighting)
         yield {"picture": str(path), **sighting_json(sighting), "networks": chosen()}
 
 
-def _failed(path: Path, error: Exception) -> dict[str, str]:
+def annotate_picture(folder: Path, path: Path, pixels: Pixels, sighting: Sighting) -> None:
+    """Writes the picture from ``path`` with what was read drawn on it into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(folder / f"{path.stem}.jpg"), draw(pixels, sighting))
+
+
+def failed(path: Path, error: Exception) -> dict[str, str]:
     """A reader's own fault with a picture, as the answer tells it."""
     return {"code": "failed", "message": f"{path}: it could not be read ({error})"}
 
