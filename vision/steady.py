@@ -52,6 +52,19 @@ class Gate:
         self._expected = dice
         self._say()
 
+    @property
+    def expected(self) -> int | None:
+        """How many dice are waited for (None: any number)."""
+        return self._expected
+
+    def judge_again(self, sighting: Sighting) -> None:
+        """What was already read means this, now that another number is waited for."""
+        if self._judged is not None:
+            self._judged = self._last = sighting
+            self._say()
+        else:
+            self._ticks, self._sightings = [], []
+
     def turn_to(self, set_name: str, unread: str = "") -> None:
         """From now on this set is read, and all is looked at anew; ``unread``: why nothing reads it."""
         self._last = Sighting(self._last.width, self._last.height, set_name)

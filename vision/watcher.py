@@ -14,7 +14,7 @@ from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
-from vision.mat.fix import place_on_mat
+from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
 from vision.mat.zones import Zones
 from vision.message import (
@@ -35,6 +35,7 @@ from vision.message import (
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, evidence, jpeg_of
 from vision.pupil import Pupil
+from vision.scene.scene import Scene
 from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
@@ -90,6 +91,8 @@ class Watcher:
         self._frames = self._reads = 0
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
+        self._scene = Scene()
+        self._fix: Fix | None = None
         self._motion = MotionSense()
         self._health = Health(camera.live)
         self._preview = PreviewPace()
@@ -109,7 +112,7 @@ class Watcher:
         """Do what the parent asks."""
         if isinstance(order, Expect):
             self._set_name = order.set_name or self._set_name
-            self._gate.expect(order.dice)
+            self._expect(order.dice)
         elif isinstance(order, Look):
             self._preview.ask(self._clock.now_ns())
         elif isinstance(order, Coach):
@@ -127,6 +130,13 @@ class Watcher:
             self._reopen(self._pupil.hear(order, self._clock.now_ns()))
         elif isinstance(order, Reopen):
             self._reopen(order.set_name)
+
+    def _expect(self, dice: int | None) -> None:
+        """So many dice are waited for from now on; what lies there may mean something else then."""
+        changed = dice != self._gate.expected
+        self._gate.expect(dice)
+        if changed and (seen := self._scene.again(dice)) is not None:
+            self._gate.judge_again(self._placed(seen, self._fix))
 
     def _reopen(self, set_name: str) -> None:
         """The file of this set is another now."""
@@ -165,6 +175,7 @@ class Watcher:
         """Read this set from now on, or say in plain words why nothing does."""
         self._be_patient()
         self._opened = set_name
+        self._scene.moved()
         why = ""
         try:
             self._reader = self._shelf.take(set_name)
@@ -244,10 +255,12 @@ class Watcher:
 
     def _watch(self, frame: Frame, plane: Plane, now: int) -> Motion:
         seen = self._motion.look(plane, now)
+        if seen.motion != "still" or (seen.changed and self._gate.done):
+            self._scene.moved()
         self._gate.moved(seen.motion, now, seen.changed)
         if self._reader is None or self._health.repeated or not self._gate.wants(now):
             return seen.motion
-        sighting = self._read(frame)
+        sighting = self._look(frame, self._reader)
         self._reads += 1
         self._motion.mark_read(plane)
         self._gate.seen(sighting, now)
@@ -256,27 +269,44 @@ class Watcher:
             self._notices.steady(frame.pixels, self._gate.view, now)
         return seen.motion
 
+    def _look(self, frame: Frame, reader: Reader) -> Sighting:
+        """What this still frame shows, with what is known of the table."""
+        try:
+            return self._on_mat(
+                frame, self._scene.look(frame.pixels, reader, self._gate.expected, exposed_ns=frame.exposed_ns)
+            )
+        except Exception:
+            return self._unreadable(frame)
+
     def _read(self, frame: Frame) -> Sighting:
+        """What this frame shows by itself."""
         reader = self._reader
         if reader is None:
             return Sighting(frame.width, frame.height, self._set_name, exposed_ns=frame.exposed_ns)
         try:
-            return self._placed(frame, reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
+            return self._on_mat(frame, reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
         except Exception:
-            # A picture that the reader chokes on is asked about, like any other that it can't read.
-            _log.exception("the reader failed")
-            middle = Doubt(frame.width / 2, frame.height / 2, "the reader failed: move the dice, or type them in")
-            return Sighting(frame.width, frame.height, self._set_name, (), (middle,), exposed_ns=frame.exposed_ns)
+            return self._unreadable(frame)
+
+    def _unreadable(self, frame: Frame) -> Sighting:
+        """A picture that the reader chokes on is asked about, like any other that it can't read."""
+        _log.exception("the reader failed")
+        middle = Doubt(frame.width / 2, frame.height / 2, "the reader failed: move the dice, or type them in")
+        return Sighting(frame.width, frame.height, self._set_name, (), (middle,), exposed_ns=frame.exposed_ns)
 
     def _forget(self) -> None:
         """The next picture may come from another rig."""
         self._shelf.forget()
+        self._scene.forget()
         if self._mat is not None:
             self._mat.forget()
 
-    def _placed(self, frame: Frame, sighting: Sighting) -> Sighting:
+    def _on_mat(self, frame: Frame, sighting: Sighting) -> Sighting:
+        self._fix = self._mat.look(frame.pixels, frame.exposed_ns) if self._mat and sighting.mat is None else None
+        return self._placed(sighting, self._fix)
+
+    def _placed(self, sighting: Sighting, fix: Fix | None) -> Sighting:
         """The dice on the mat, where one is seen; else in the zones of the picture, where there are any."""
-        fix = self._mat.look(frame.pixels, frame.exposed_ns) if self._mat and sighting.mat is None else None
         if fix is not None:
             return place_on_mat(sighting, fix)
         zones = self._zones

@@ -49,7 +49,10 @@ LEAST = 0.01
 thinks of it: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 _LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
-_HALF = "perhaps half a domino"
+HALF = "perhaps half a domino"
+"""Why two that lie flush are doubted,"""
+ODD_SIZE = "of another size than the rest"
+"""and what is much larger or smaller than most."""
 _MOVED = "perhaps it moved while the picture was taken"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
@@ -188,8 +191,8 @@ def _doubted(
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
     doubted = dict.fromkeys((i for i in ones if leaning_much[i]), _LEANS)
     doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), _TOO_NEAR)
-    doubted |= dict.fromkeys((i for pair in beside - two for i in pair), _HALF)
-    return doubted | dict.fromkeys((i for i in ones if off[i] > STRANGER), "of another size than the rest")
+    doubted |= dict.fromkeys((i for pair in beside - two for i in pair), HALF)
+    return doubted | dict.fromkeys((i for i in ones if off[i] > STRANGER), ODD_SIZE)
 
 
 def _sides(leaning: Floats, near: Pairs) -> list[int]:

@@ -38,16 +38,19 @@ class _Told:
     chance: float
 
 
-def answer(judged: Sequence[Judged], sighting: Sighting, expected: int | None) -> Sighting:
+def answer(
+    judged: Sequence[Judged], sighting: Sighting, expected: int | None, besides: Sequence[Doubt] = ()
+) -> Sighting:
     """The sighting with the dice that these are, where so many are ``expected`` (None: any number).
 
     It has one doubt at most: about the die that is least surely right, or about a place that is perhaps one more. While
-    fewer dice can be seen than are expected nothing is asked, since no answer would help.
+    fewer dice can be seen than are expected nothing is asked, since no answer would help. ``besides``: doubts about no
+    place, which stand in any case.
     """
     chosen = choose([one.there for one in judged], expected)
     told = [_told(judged[i], chosen.each[i]) for i in chosen.dice]
     doubt = None if expected is not None and len(judged) < expected else _question(judged, chosen, told, expected)
-    doubts = () if doubt is None else (doubt,)
+    doubts = tuple(besides) if doubt is None else (doubt, *besides)
     return replace(sighting, dice=tuple(one.die for one in told), doubts=doubts, candidates=())
 
 
@@ -87,6 +90,8 @@ def _against(one: Candidate, flat: float, sure: float, there: float) -> tuple[st
         return (_COCKED if flat < COCKED else _LEANS), flat
     if one.die.face is None:
         return _UNREAD, min(sure, 0.5)
+    if one.lean is None and one.why:  # nobody measured it anew: what the reader has against it stands
+        return one.why, min(sure, 0.5)
     if sure >= TRUST:
         return "", sure
     return (_UNSURE if there >= one.sure_face else _PERHAPS), sure

@@ -4,21 +4,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 
 from vision.frame import Pixels
 from vision.readers.candidates import plain_candidates
+from vision.readers.verdicts import HALF, ODD_SIZE
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, far, flat_chances
-from vision.scene.known_dice import KnownDice
+from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
 from vision.scene.tracks import Tracks
-from vision.sighting import TRUST, Candidate, Die, Sighting
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
@@ -51,6 +52,15 @@ class Measures(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What the looks since the last movement say, whatever number of dice is expected."""
+
+    sighting: Sighting
+    judged: tuple[Judged, ...]
+    besides: tuple[Doubt, ...]
+
+
 class Scene:
     """One table. `look` at every still frame in order; say `moved` when something has moved since."""
 
@@ -60,6 +70,7 @@ class Scene:
         self._camera = lean.Camera()
         self._looks: list[tuple[Candidate, ...]] = []
         self._counted: Sighting | None = None
+        self._seen: _Seen | None = None
         self._tracks = Tracks()
 
     @property
@@ -79,7 +90,7 @@ class Scene:
             self._table.remember(seen.dice)
             if seen.trusted:
                 self._learn(seen)
-        self._looks, self._counted = [], None
+        self._looks, self._counted, self._seen = [], None, None
 
     def look(self, pixels: Pixels, reader: Reader, expected: int | None = None, exposed_ns: int = 0) -> Sighting:
         """What this still frame shows to ``reader``, with all that is known of the table.
@@ -97,14 +108,23 @@ class Scene:
             return replace(sighting, dice=(), doubts=(), candidates=())
         things, kept = self._apart(sighting)
         self._looks.append(self._measured(pixels, kept, reader))
-        told = answer(self._judged(things, sighting), sighting, expected)
+        self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
+        return self._answered(self._seen, expected)
+
+    def again(self, expected: int | None) -> Sighting | None:
+        """What the last look shows if so many dice are expected now; None where nothing was looked at since something
+        moved."""
+        return None if self._seen is None else self._answered(self._seen, expected)
+
+    def _answered(self, seen: _Seen, expected: int | None) -> Sighting:
+        told = answer(seen.judged, seen.sighting, expected, seen.besides)
         self._counted = self._tracks.follow(told, self._table.shift)
         return self._counted
 
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
         self._dice, self._camera = KnownDice(), lean.Camera()
-        self._looks, self._counted, self._tracks = [], None, Tracks()
+        self._looks, self._counted, self._seen, self._tracks = [], None, None, Tracks()
 
     def _apart(self, sighting: Sighting) -> tuple[list[Die], list[Candidate]]:
         """What is a part of the table, and the candidates that are not: all that lay there while it was bare is one,
@@ -141,6 +161,8 @@ class Scene:
     def _there(self, one: Candidate) -> float:
         """The chance that it is a die of this table."""
         odds = one.there / max(1 - one.there, 1e-9) * self._dice.odds(one.die.size)
+        if one.why == HALF or (one.why == ODD_SIZE and self._dice.side(one.die.size) is None):
+            odds *= STRANGE_ODDS
         return odds / (1 + odds)
 
     def _learn(self, seen: Sighting) -> None:
@@ -151,6 +173,14 @@ class Scene:
         if counted:
             rows = lean.rows_of([(one.die.x, one.die.y) for one in counted], seen.width, seen.height)
             self._camera = self._camera.seen(rows, np.array([one.lean for one in counted], np.float64))
+
+
+def _besides(sighting: Sighting) -> tuple[Doubt, ...]:
+    """Doubts that are about none of the candidates, such as that too much looks like dice."""
+    if not sighting.candidates:
+        return ()
+    places = {(one.die.x, one.die.y) for one in sighting.candidates}
+    return tuple(doubt for doubt in sighting.doubts if (doubt.x, doubt.y) not in places)
 
 
 def _usual(kept: Sequence[Candidate]) -> float:
