@@ -25,6 +25,8 @@ _ELDER, _SURVEYOR = 0.4, 0.2
 """What the two new looks count in naming the face, of 1; the first look counts the rest."""
 _ELDER_THERE = 0.5
 """The same in whether there is a die at all."""
+_CLEAR = 0.98
+"""What the elder is less sure of it sees in all four turns."""
 _LEAST = 1e-5
 
 
@@ -47,12 +49,21 @@ def remeasure(
     surveys = [court.surveyor.look(pyramid, places, look.angle + np.float32(turn)) for turn in _TURNS]
     lean = np.mean([survey[0] for survey in surveys], 0)
     third = softmax(np.mean([survey[1] for survey in surveys], 0))
-    again = [court.elder.look(pyramid, places, np.float32(turn) - look.angle).logits for turn in _TURNS[1:]]
-    second = softmax(np.mean([look.logits, *again], 0))
+    second = _turned(court, pyramid, places, look.angle, look.logits)
     return tuple(
         _better(c, places[i], float(look.angle[i]), second[i], third[i], lean[i], calibration, one)
         for i, c in enumerate(dice)
     )
+
+
+def _turned(court: Court, pyramid: Pyramid, places: Floats, angle: Floats, logits: Floats) -> Floats:
+    """What the elder says (n, 8) after looks in all four turns at what it is not sure of at the first."""
+    first = softmax(logits)
+    unsure = np.flatnonzero(first[:, 1:7].max(1) < _CLEAR)
+    if len(unsure):
+        looks = [court.elder.look(pyramid, places[unsure], np.float32(turn) - angle[unsure]) for turn in _TURNS[1:]]
+        first[unsure] = softmax(np.mean([logits[unsure], *(look.logits for look in looks)], 0))
+    return first
 
 
 def _better(

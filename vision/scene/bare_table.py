@@ -81,9 +81,14 @@ class BareTable:
         """How far (px, right and down) the aligned picture is off the first still."""
         return self._shift
 
-    def align(self, pixels: Pixels) -> bool:
-        """Takes the picture of which is asked from now on; False, and all is forgotten, if it shows another table."""
-        self._grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    def align(self, pixels: Pixels, unmoved: bool = False) -> bool:
+        """Takes the picture of which is asked from now on; False, and all is forgotten, if it shows another table.
+
+        ``unmoved``: nothing has moved since the last picture, neither on the table nor the camera.
+        """
+        before, self._grey = self._grey, np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+        if unmoved and before is not None and before.shape == self._grey.shape:
+            return True
         self._plane = _coarse(self._grey)
         self._shift = (0.0, 0.0)
         if not self._stills:

@@ -72,8 +72,14 @@ def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     others = before + squares.sum(0) - squares
     numbers = np.linalg.solve(others, (told + shares.sum(0) - shares)[..., None])
     doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(others), rows) / 2
-    off = lean - (rows @ numbers)[..., 0]
-    return np.asarray(off * (_NOISE / np.sqrt(_NOISE**2 + doubt))[:, None])
+    stray = lean - (rows @ numbers)[..., 0]
+    return np.asarray(stray * (_NOISE / np.sqrt(_NOISE**2 + doubt))[:, None])
+
+
+def off(camera: Camera, rows: Floats, lean: Floats) -> Floats:
+    """By how much each of n dice leans otherwise than a flat one would there (n,), as far as the camera is known."""
+    before, told = _before(camera)
+    return np.asarray(np.linalg.norm(lean - rows @ np.linalg.solve(before, told), axis=1))
 
 
 def flat_chance(stray: float, prior: float, drawn: bool = False) -> float:

@@ -25,6 +25,8 @@ NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
 _OFF, _ASKEW, _CLEAR = 0.06, 0.12, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
+_STILL = 0.3
+"""What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 _ONE_PLACE = 0.6
 """Candidates nearer than so many sides can't both be dice."""
 _ALIKE, _ENOUGH = 1.3, 3
@@ -97,7 +99,7 @@ class Scene:
 
         ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
         """
-        if not self._table.align(pixels):
+        if not self._table.align(pixels, unmoved=bool(self._looks)):
             self._start_over()
             reader.forget()
         sighting = reader.read(pixels, exposed_ns=exposed_ns)
@@ -144,13 +146,31 @@ class Scene:
         if not isinstance(reader, Measures):
             return tuple(kept)
         found, usual = list(kept), _usual(kept)
-        sides = [self._dice.side(one.die.size) or usual for one in kept]
-        unclear = [i for i, one in enumerate(kept) if sides[i] and one.faces and _unclear(one, sides[i])]
-        for side in {sides[i] for i in unclear}:
-            which = [i for i in unclear if sides[i] == side]
+        before = self._looks[-1] if self._looks else ()
+        wanted: dict[float, list[int]] = {}
+        height, width = pixels.shape[:2]
+        for i, one in enumerate(kept):
+            side = self._dice.side(one.die.size) or usual
+            if not side or not one.faces or not self._unclear(one, side, width, height):
+                continue
+            same = next((old for old in before if far(old.die, one.die) < _STILL * side), None)
+            if same is not None and not self._unclear(same, side, width, height):
+                found[i] = same  # a look before has cleared it up already
+            else:
+                wanted.setdefault(side, []).append(i)
+        for side, which in wanted.items():
             for i, better in zip(which, reader.measure(pixels, [kept[i] for i in which], side), strict=True):
                 found[i] = better
         return _single(found)
+
+    def _unclear(self, one: Candidate, side: float, width: int, height: int) -> bool:
+        """True if a closer look at a die of this side pays."""
+        if one.why or one.there * one.sure_face < _CLEAR:
+            return True
+        if max(one.die.size / side, side / one.die.size) > 1 + _OFF:
+            return True
+        rows = lean.rows_of([(one.die.x, one.die.y)], width, height)
+        return one.lean is not None and float(lean.off(self._camera, rows, np.array([one.lean]))[0]) > _ASKEW
 
     def _judged(self, things: Sequence[Die], sighting: Sighting) -> list[Judged]:
         """What all looks since the last movement say of every candidate."""
@@ -187,13 +207,6 @@ def _usual(kept: Sequence[Candidate]) -> float:
     """The side of one look's sure dice (px); 0 where there are too few, or of several sizes."""
     sure = [one.die.size for one in kept if one.listed and one.there * one.sure_face > TRUST]
     return float(np.median(sure)) if len(sure) >= _ENOUGH and max(sure) < _ALIKE * min(sure) else 0.0
-
-
-def _unclear(one: Candidate, side: float) -> bool:
-    """True if a closer look pays."""
-    off = max(one.die.size / side, side / one.die.size) - 1
-    leans = one.lean is not None and float(np.hypot(*one.lean)) > _ASKEW
-    return bool(one.why) or off > _OFF or leans or one.there * one.sure_face < _CLEAR
 
 
 def _single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
