@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +14,11 @@ from vision.readers.network import Floats
 
 def together(looks: Floats, first: float) -> Floats:
     """One opinion (n, k) from several (looks, n, k), multiplied; the first has the share ``first`` of all."""
-    shares = [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)]
+    return weighed(looks, [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)])
+
+
+def weighed(looks: Floats, shares: Sequence[float]) -> Floats:
+    """One opinion (n, k) from several (looks, n, k), multiplied, each with its share of all."""
     return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
 
 

@@ -16,7 +16,7 @@ from vision.readers.finder import MOST
 from vision.readers.judge import softmax
 from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL, CLASSES, FIFTH, GLANCE, NO_TWELVE, STUDY, Numerals
-from vision.readers.opinions import agreed
+from vision.readers.opinions import together, weighed, with_nothing
 from vision.readers.pyramid import Pyramid
 from vision.readers.tilt import strays
 
@@ -39,6 +39,8 @@ _ASKEW = 0.08
 """What leans by more at first is measured in every turn."""
 _GLANCE_SHARE, _GLANCE_SAYS_NO = 0.12, 0.5
 """How much the glance counts beside the study: in naming the face, and in whether there is a d12."""
+_OTHERS_SHARE = 0.05
+"""How much glance and study count each in naming the face once it is scrutinised: next to nothing (`bones.md`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +157,18 @@ def _measure(study: Numerals, pyramid: Pyramid, found: Twelves) -> None:
 
 def _merge(found: Twelves, who: NDArray[np.intp], every: Floats) -> None:
     """Makes one opinion of all looks (looks, n, 14) at these places."""
-    mean = agreed(every, _GLANCE_SHARE, _GLANCE_SAYS_NO)
+    mean = with_nothing(weighed(every, _shares(len(every))), together(every, _GLANCE_SAYS_NO)[:, 0])
     face = mean[:, 1:CANT_TELL].argmax(1) + 1
     found.chances[who] = mean
     found.worst[who] = every[1:, np.arange(len(who)), face].min(0)
+
+
+def _shares(looks: int) -> list[float]:
+    """How much glance, study and every look of the scrutiny count in naming the face."""
+    scrutinies = looks - 2
+    if not scrutinies:
+        return [_GLANCE_SHARE, 1 - _GLANCE_SHARE]
+    return [_OTHERS_SHARE] * 2 + [(1 - 2 * _OTHERS_SHARE) / scrutinies] * scrutinies
 
 
 def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray[np.intp]:
