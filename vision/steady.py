@@ -17,14 +17,14 @@ Motion = Literal["hands", "rolling", "unsettled", "still"]
 AGREEING = 3
 """So many sightings must agree."""
 
-SPAN_NS = 400_000_000
+SPAN_NS = 260_000_000
 """And over at least this long."""
 
 MOST = 6
 """A picture in doubt is looked at so often, on fresh frames, before the machine asks."""
 
-_CALM_NS = 150_000_000
-_GAP_NS = 150_000_000
+_CALM_NS = 130_000_000
+_GAP_NS = 130_000_000
 _WAITING: dict[Motion, tuple[Stillness, str]] = {
     "hands": ("hands", "a hand is in view"),
     "rolling": ("rolling", "something moves"),
