@@ -21,11 +21,14 @@ from vision.readers.network import MODELS, RUNTIMES, Network
 from vision.readers.reader import Reader
 from vision.readers.sized import STEPS
 from vision.runtime import ALWAYS
+from vision.scene.bare_table import KEPT
+from vision.scene.scene import Scene
 from vision.settled import kept_file, settle
 from vision.sighting import Sighting
 from vision.stage.render import render
 
 SEATS = range(1, 5)
+_LOOKS = 3
 _SCALES = len(STEPS)
 """Dice of known size are looked for at so many scales by turns."""
 
@@ -33,11 +36,13 @@ _SCALES = len(STEPS)
 @dataclass(frozen=True, slots=True)
 class ReadingCost:
     """Milliseconds of one core (CPU time, the best of the repeats): the floor, a first look at a picture
-    (dice of any size are sought), and a look by a table that knows its dice. ``dice`` were found."""
+    (dice of any size are sought), a look by a table that knows its dice, and one of a scene with all that it remembers.
+    ``dice`` were found."""
 
     floor_ms: float
     first_ms: float
     known_ms: float
+    scene_ms: float
     dice: int
 
 
@@ -159,8 +164,23 @@ def reading_cost(pixels: Pixels, die_px: float, repeats: int = 20) -> ReadingCos
             floor_ms=_best_ms(lambda: floor(pixels), repeats),
             first_ms=_best_ms(lambda: _first(reader, pixels), repeats),
             known_ms=_best_ms(known, repeats) / _SCALES,
+            scene_ms=_scene_ms(pixels, reader, found, repeats),
             dice=found,
         )
+
+
+def _scene_ms(pixels: Pixels, reader: Reader, dice: int, repeats: int) -> float:
+    """What a look costs that is one of three at a still table, after three throws."""
+    scene = Scene()
+
+    def throw() -> None:
+        scene.moved()
+        for _ in range(_LOOKS):
+            scene.look(pixels, reader, dice)
+
+    for _ in range(KEPT):
+        throw()
+    return _best_ms(throw, repeats) / _LOOKS
 
 
 def _best_ms(work: Callable[[], object], repeats: int) -> float:

@@ -16,6 +16,7 @@ from companion.kit.trial import TableFigures, try_table
 from companion.table.measure import press_to_news
 from vision.bench import LAID, bench_frame, reading_cost, runtime_times, set_cost
 from vision.idle import SLOWER, idle_load
+from vision.rounds import play_rounds
 
 Say = Callable[[str], object]
 Figures = dict[str, float | int | str]
@@ -28,7 +29,15 @@ def measure(as_json: bool, quick: bool, say: Say, state: Path | None = None) -> 
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "load": round(os.getloadavg()[0], 1),
     }
-    steps: tuple[Callable[[bool], Figures], ...] = (_networks, _reading, _other_sets, _presses, _idle, _table_running)
+    steps: tuple[Callable[[bool], Figures], ...] = (
+        _networks,
+        _reading,
+        _other_sets,
+        _presses,
+        _idle,
+        _rounds,
+        _table_running,
+    )
     for step in steps:
         part = step(quick)
         figures |= part
@@ -55,6 +64,7 @@ def _reading(quick: bool) -> Figures:
         "floor_ms": round(cost.floor_ms, 2),
         "read_known_size_ms": round(cost.known_ms, 2),
         "read_known_size_ratio": round(cost.known_ms / cost.floor_ms, 2),
+        "look_with_memory_ratio": round(cost.scene_ms / cost.floor_ms, 2),
         "read_first_look_ms": round(cost.first_ms, 2),
         "read_first_look_ratio": round(cost.first_ms / cost.floor_ms, 2),
     }
@@ -94,6 +104,17 @@ def _idle(quick: bool) -> Figures:
         return {"idle_percent_of_a_core": f"not measured: {error}"}
     figures: Figures = {"idle_percent_of_a_core": round(load.percent, 1)}
     return figures | {f"idle_percent_{name}_estimated": round(load.on(name), 1) for name in SLOWER}
+
+
+def _rounds(quick: bool) -> Figures:
+    """How long it takes from lifted cups to a verdict over twenty dice, and how often something was asked."""
+    count = 2 if quick else 10
+    rounds = play_rounds(count)
+    times = rounds.lift_to_verdict_s
+    told: Figures = {"rounds_of_20_dice": count, "rounds_asked": rounds.asked, "rounds_wrong": rounds.wrong}
+    if times:
+        told |= {"lift_to_verdict_s": round(statistics.median(times), 2), "lift_to_verdict_max_s": round(max(times), 2)}
+    return told
 
 
 def _table_running(quick: bool) -> Figures:

@@ -12,9 +12,10 @@ from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 
 FLAT, COCKED = 0.93, 0.5
 """A die whose chance of lying flat is below the first is asked about; below the second it is called cocked."""
-WHOLE, WHOLE_UNCOUNTED = 0.9, 0.98
-"""A look counts from this chance on that all of it is exactly right, where the number of dice is known, and where it is
-not (docs/decisions/0017)."""
+WHOLE = 0.9
+"""Where so many dice are expected a look counts from this chance on that all of it is exactly right."""
+LOOSE = 0.02
+"""Where any number may lie there, a place that is this likely one more die is asked about (docs/decisions/0017)."""
 STRANGER = "a face this set does not know"
 _COCKED, _LEANS, _UNREAD = "cocked", "perhaps it does not lie flat", "cocked, covered or unreadable"
 _UNSURE, _PERHAPS = "not sure of the face", "perhaps a die"
@@ -60,14 +61,20 @@ def _question(judged: Sequence[Judged], chosen: Chosen, told: Sequence[_Told], e
     asked = min((one for one in told if one.why), key=lambda one: one.chance, default=None)
     if asked is not None:
         return Doubt(asked.die.x, asked.die.y, asked.why)
-    whole = chosen.chance * prod(judged[i].candidate.sure_face for i in chosen.dice)
-    if whole >= (WHOLE_UNCOUNTED if expected is None else WHOLE):
-        return None
     left = [judged[i] for i in range(len(judged)) if i not in chosen.dice]
     loose = max(left, key=lambda one: one.there, default=None)
-    if loose is not None and (expected is None or len(told) <= expected):
-        return Doubt(loose.candidate.die.x, loose.candidate.die.y, _PERHAPS)
+    if expected is None:
+        return None if loose is None or loose.there < LOOSE else _perhaps(loose)
+    whole = chosen.chance * prod(judged[i].candidate.sure_face for i in chosen.dice)
+    if whole >= WHOLE:
+        return None
+    if loose is not None and len(told) <= expected:
+        return _perhaps(loose)
     return None if least is None else Doubt(least.die.x, least.die.y, _UNSURE)
+
+
+def _perhaps(one: Judged) -> Doubt:
+    return Doubt(one.candidate.die.x, one.candidate.die.y, _PERHAPS)
 
 
 def _told(judged: Judged, there: float) -> _Told:

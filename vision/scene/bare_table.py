@@ -17,28 +17,28 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.sighting import Die
 
-Grey = NDArray[np.uint8]
+Plane = NDArray[np.float32]
 Shift = tuple[float, float]
 
-ALIKE = 0.7
-"""Two patches show the same thing from this correlation on. On the four development sittings 1,954 patches of dice
-correlate with the bare table by at most 0.64, 620 of coins, cards, print and dominoes by 0.69 and more."""
-PLAIN = 3.0
+ALIKE = 0.78
+"""Two patches show the same thing from this correlation on (docs/decisions/0017 tells what dice and coins come to)."""
+PLAIN = 2.5
 """What varies by less (of 255, blurred, without slow changes) has no structure to compare: it shows nothing,"""
 _NO_MORE = 1.4
 """if it varies no more than so many times what the bare table did there."""
 KEPT = 3
 """So many stills of earlier throws are kept beside the bare table."""
+_FINE, _COARSE = 2, 4
+"""Patches are compared on a picture so many times smaller, shifts of the whole are measured on one still smaller."""
 _REACH = 4
 """What lies at a place may be so many pixels off after the shift of the whole picture is taken out."""
-_AROUND, _BLUR, _SLOW = 0.62, 1.2, 0.35
-"""Half the patch, in sides of the die; its blur (px); what changes more slowly than so many sides is light."""
-_COARSE = 4
-"""Shifts of the picture are measured on one so many times smaller,"""
+_AROUND, _BLUR, _SLOW = 0.62, 0.7, 1 / 32
+"""Half a patch, in sides of the die; its blur (px of the smaller picture); what changes over more than this part of the
+picture's width is light."""
 _FARTHEST = 0.03
-"""and believed up to this part of the picture's width;"""
+"""Shifts are believed up to this part of the picture's width,"""
 _RESPONSE = 0.08
-"""by a peak of the phase correlation of at least this height."""
+"""and by a peak of the phase correlation of at least this height."""
 _GRID, _MOSTLY = 16, 0.6
 """A plain table is compared in so many columns of patches; it is the same if this part of them is."""
 _ROUGH = 2.5
@@ -46,12 +46,20 @@ _ROUGH = 2.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Still:
-    """One still picture of the table: grey, its coarse plane for registration, where it lies against the first still
-    (px), and the dice that lay there then. ``bare``: nobody had thrown anything."""
+class View:
+    """What is compared of one picture: its structure, the coarse plane for registration, its width and height (px)."""
 
-    grey: Grey
-    plane: NDArray[np.float32]
+    structure: Plane
+    coarse: Plane
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Still:
+    """One still picture of the table: where it lies against the first still (px), the dice that lay there then, and how
+    much the table mostly varies. ``bare``: nobody had thrown anything."""
+
+    view: View
     shift: Shift
     dice: tuple[Die, ...]
     bare: bool
@@ -59,7 +67,7 @@ class Still:
 
     def covered(self, x: float, y: float, side: float) -> bool:
         """True if a die lay there (x, y in this still's pixels), or so near that the patch shows a part of it."""
-        return any(max(abs(die.x - x), abs(die.y - y)) < 0.62 * (side + die.size) for die in self.dice)
+        return any(max(abs(die.x - x), abs(die.y - y)) < _AROUND * (side + die.size) for die in self.dice)
 
 
 class BareTable:
@@ -67,8 +75,7 @@ class BareTable:
 
     def __init__(self) -> None:
         self._stills: list[Still] = []
-        self._grey: Grey | None = None
-        self._plane: NDArray[np.float32] | None = None
+        self._view: View | None = None
         self._shift: Shift = (0.0, 0.0)
 
     @property
@@ -86,14 +93,13 @@ class BareTable:
 
         ``unmoved``: nothing has moved since the last picture, neither on the table nor the camera.
         """
-        before, self._grey = self._grey, np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-        if unmoved and before is not None and before.shape == self._grey.shape:
+        height, width = pixels.shape[:2]
+        if unmoved and self._view is not None and self._view.size == (width, height):
             return True
-        self._plane = _coarse(self._grey)
-        self._shift = (0.0, 0.0)
+        self._view, self._shift = _view_of(pixels), (0.0, 0.0)
         if not self._stills:
             return True
-        shift = self._registered() if self._stills[0].grey.shape == self._grey.shape else None
+        shift = self._registered(self._view) if self._stills[0].view.size == self._view.size else None
         if shift is None:
             self._stills = []
             return False
@@ -102,9 +108,9 @@ class BareTable:
 
     def remember(self, dice: Sequence[Die] = (), bare: bool = False) -> None:
         """Keeps the aligned picture: what lies there now, but for these dice, is a part of the table."""
-        if self._grey is None or self._plane is None:
+        if self._view is None:
             return
-        still = Still(self._grey, self._plane, self._shift, tuple(dice), bare, _usual(self._grey))
+        still = Still(self._view, self._shift, tuple(dice), bare, _usual(self._view.structure))
         kept = [one for one in self._stills if one.bare][-2:]
         thrown = [one for one in self._stills if not one.bare]
         self._stills = [*kept, still] if bare else [*kept, *thrown, still][-(len(kept) + KEPT) :]
@@ -113,52 +119,56 @@ class BareTable:
     def same(self, x: float, y: float, side: float, bare: bool = False) -> bool:
         """True if a patch about a die's ``side`` there looks as it did on the bare table or, unless ``bare``, beside
         the dice of an earlier throw."""
-        return any(self._alike(still, x, y, side) for still in self._stills if still.bare or not bare)
+        stills = [still for still in self._stills if still.bare or not bare]
+        now = None if self._view is None or not stills else _patch(self._view, x, y, _AROUND * side)
+        return now is not None and any(self._alike(now, still, x, y, side) for still in stills)
 
     def plain(self, x: float, y: float, side: float) -> bool:
         """True if nothing stands out of the table around there; False where that is not known."""
         for still in self._stills:
-            left, top = x - self._shift[0] + still.shift[0], y - self._shift[1] + still.shift[1]
+            left, top = self._there(still, x, y)
             if not still.covered(left, top, 2 * side):
-                patch = _patch(still.grey, left, top, 1.2 * side, side)
+                patch = _patch(still.view, left, top, 1.2 * side)
                 return patch is not None and float(patch.std()) < _ROUGH * still.usual
         return False
 
     def forget(self) -> None:
         """The next picture may show another table."""
-        self._stills, self._grey, self._plane, self._shift = [], None, None, (0.0, 0.0)
+        self._stills, self._view, self._shift = [], None, (0.0, 0.0)
 
-    def _alike(self, still: Still, x: float, y: float, side: float) -> bool:
-        if self._grey is None:
-            return False
-        left, top = x - self._shift[0] + still.shift[0], y - self._shift[1] + still.shift[1]
+    def _there(self, still: Still, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the aligned picture lies in a still."""
+        return x - self._shift[0] + still.shift[0], y - self._shift[1] + still.shift[1]
+
+    def _alike(self, now: Plane, still: Still, x: float, y: float, side: float) -> bool:
+        left, top = self._there(still, x, y)
         if still.covered(left, top, side):
             return False
-        half = _AROUND * side
-        now, then = _patch(self._grey, x, y, half, side), _patch(still.grey, left, top, half + _REACH, side)
-        if now is None or then is None or now.shape[0] > then.shape[0] or now.shape[1] > then.shape[1]:
+        then = _patch(still.view, left, top, _AROUND * side + _REACH)
+        if then is None or now.shape[0] > then.shape[0] or now.shape[1] > then.shape[1]:
             return False
         if float(now.std()) < PLAIN:
             return float(now.std()) < _NO_MORE * float(then.std())
         return float(cv2.matchTemplate(then, now, cv2.TM_CCOEFF_NORMED).max()) >= ALIKE
 
-    def _registered(self) -> Shift | None:
+    def _registered(self, view: View) -> Shift | None:
         """How far the new picture is off the first still, measured against the newest and the first; None where they
         don't show the same table."""
         for still in (self._stills[-1], self._stills[0]):
-            step, response = _step(still.plane, self._plane)
-            farthest = _FARTHEST * still.grey.shape[1]
+            step, response = _step(still.view.coarse, view.coarse)
+            farthest = _FARTHEST * view.size[0]
             if response >= _RESPONSE and max(abs(step[0]), abs(step[1])) <= farthest:
                 return step[0] + still.shift[0], step[1] + still.shift[1]
         self._shift = self._stills[-1].shift
-        return self._shift if self._mostly_same() else None
+        return self._shift if self._mostly_same(view) else None
 
-    def _mostly_same(self) -> bool:
+    def _mostly_same(self, view: View) -> bool:
         """True if most of the picture is as it was: a plain table has nothing to register by."""
-        height, width = self._stills[-1].grey.shape
-        side = width / _GRID
-        places = [((i + 0.5) * side, (j + 0.5) * side) for i in range(_GRID) for j in range(round(height / side))]
-        told = [self._alike(self._stills[-1], x, y, side / 2) for x, y in places]
+        width, height = view.size
+        step = width / _GRID
+        places = [((i + 0.5) * step, (j + 0.5) * step) for i in range(_GRID) for j in range(round(height / step))]
+        patches = [(_patch(view, x, y, _AROUND * step / 2), x, y) for x, y in places]
+        told = [now is not None and self._alike(now, self._stills[-1], x, y, step / 2) for now, x, y in patches]
         return sum(told) >= _MOSTLY * len(told)
 
     def _rebase(self) -> None:
@@ -168,35 +178,40 @@ class BareTable:
         self._shift = (self._shift[0] - right, self._shift[1] - down)
 
 
-def _coarse(grey: Grey) -> NDArray[np.float32]:
-    """A small plane of the structure alone: evenly changing light taken out, darker and lighter parts alike."""
-    size = (grey.shape[1] // _COARSE, grey.shape[0] // _COARSE)
-    small = np.log1p(cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32))
-    return np.asarray(small - cv2.GaussianBlur(small, (0, 0), 5), np.float32)
+def _view_of(pixels: Pixels) -> View:
+    """What is compared of a picture: structure alone, evenly changing light taken out."""
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    height, width = grey.shape
+    small = cv2.resize(grey, (width // _FINE, height // _FINE), interpolation=cv2.INTER_AREA).astype(np.float32)
+    soft = cv2.GaussianBlur(small, (0, 0), _BLUR)
+    slow = max(9, round(_SLOW * small.shape[1]))
+    structure = soft - cv2.blur(soft, (slow, slow))
+    smaller = cv2.resize(small, (width // _COARSE, height // _COARSE), interpolation=cv2.INTER_AREA)
+    dim = np.log1p(smaller)
+    return View(structure, np.asarray(dim - cv2.GaussianBlur(dim, (0, 0), 5), np.float32), (width, height))
 
 
-def _step(then: NDArray[np.float32], now: NDArray[np.float32] | None) -> tuple[Shift, float]:
+def _step(then: Plane, now: Plane) -> tuple[Shift, float]:
     """How far the second plane is off the first (px of the whole picture), and how clearly."""
     window = cv2.createHanningWindow((then.shape[1], then.shape[0]), cv2.CV_32F)
-    zero, _ = cv2.phaseCorrelate(then, then, window)  # OpenCV's answer to no shift is not always 0
-    step, response = cv2.phaseCorrelate(then, np.asarray(now, np.float32), window)
-    return (_COARSE * (step[0] - zero[0]), _COARSE * (step[1] - zero[1])), float(response)
+    step, response = cv2.phaseCorrelate(then, now, window)
+    # OpenCV finds half a pixel where there is none along sides of an even number of pixels.
+    right, down = (0.5 if length % 2 == 0 else 0.0 for length in (then.shape[1], then.shape[0]))
+    return (_COARSE * (step[0] - right), _COARSE * (step[1] - down)), float(response)
 
 
-def _patch(grey: Grey, x: float, y: float, half: float, side: float) -> NDArray[np.float32] | None:
-    """The structure around a place; None where hardly anything of it lies on the picture."""
-    height, width = grey.shape
+def _patch(view: View, x: float, y: float, half: float) -> Plane | None:
+    """The structure around a place, so far to each side (px); None where hardly anything of it lies on the picture."""
+    height, width = view.structure.shape
+    x, y, half = x / _FINE, y / _FINE, half / _FINE
     left, right = max(0, round(x - half)), min(width, round(x + half) + 1)
     top, bottom = max(0, round(y - half)), min(height, round(y + half) + 1)
-    if min(right - left, bottom - top) < max(8.0, 0.6 * half):
+    if min(right - left, bottom - top) < max(6.0, 0.6 * half):
         return None
-    soft = cv2.GaussianBlur(grey[top:bottom, left:right].astype(np.float32), (0, 0), _BLUR)
-    return np.asarray(soft - cv2.GaussianBlur(soft, (0, 0), _SLOW * side), np.float32)
+    return view.structure[top:bottom, left:right]
 
 
-def _usual(grey: Grey) -> float:
+def _usual(structure: Plane) -> float:
     """How much the table mostly varies from place to place (0-255): the median over patches."""
-    small = cv2.resize(grey, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA).astype(np.float32)
-    structure = small - cv2.GaussianBlur(small, (0, 0), 4)
-    spread = np.sqrt(cv2.blur(structure**2, (15, 15)))
+    spread = np.sqrt(cv2.blur(structure[::2, ::2] ** 2, (15, 15)))
     return max(float(np.median(spread[::8, ::8])), PLAIN / 2)

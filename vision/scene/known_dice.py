@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import median, median_low
+from functools import lru_cache
+from statistics import median
 
 from vision.sighting import Die
 
@@ -32,14 +33,25 @@ class KnownDice:
 
     def side(self, like: float) -> float | None:
         """The side of this table's dice that are about as large as ``like`` (px); None where none is known."""
-        near = [side for side in self.sides if max(side, like) < _STRANGE * min(side, like)]
-        if len(near) < ENOUGH:
-            return None
-        middle = median_low(near)
-        return median(side for side in near if max(side, middle) < _ALIKE * min(side, middle))
+        near = [side for side in _sizes(self.sides) if max(side, like) < _STRANGE * min(side, like)]
+        return min(near, key=lambda side: abs(side - like), default=None)
 
     def odds(self, side: float) -> float:
         """By what the odds that something this large (px) is a die of this table are multiplied."""
         if len(self.sides) < ENOUGH or self.side(side) is not None:
             return 1.0
         return STRANGE_ODDS
+
+
+@lru_cache(maxsize=8)
+def _sizes(sides: tuple[float, ...]) -> tuple[float, ...]:
+    """The sizes among these sides, each the median of enough that are alike, the most usual first."""
+    left, found = sorted(sides), []
+    while len(left) >= ENOUGH:
+        groups = [[side for side in left if max(side, one) < _ALIKE * min(side, one)] for one in set(left)]
+        largest = max(groups, key=len)
+        if len(largest) < ENOUGH:
+            break
+        found.append(median(largest))
+        left = [side for side in left if side not in largest]
+    return tuple(found)

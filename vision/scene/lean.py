@@ -76,10 +76,9 @@ def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     return np.asarray(stray * (_NOISE / np.sqrt(_NOISE**2 + doubt))[:, None])
 
 
-def off(camera: Camera, rows: Floats, lean: Floats) -> Floats:
-    """By how much each of n dice leans otherwise than a flat one would there (n,), as far as the camera is known."""
-    before, told = _before(camera)
-    return np.asarray(np.linalg.norm(lean - rows @ np.linalg.solve(before, told), axis=1))
+def camera_numbers(camera: Camera) -> Floats:
+    """The camera's three numbers (see `rows_of`) by all dice seen so far."""
+    return np.asarray(np.linalg.solve(*_before(camera)), np.float64)
 
 
 def flat_chance(stray: float, prior: float, drawn: bool = False) -> float:

@@ -23,7 +23,7 @@ from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
-_OFF, _ASKEW, _CLEAR = 0.06, 0.12, 0.985
+_OFF, _ASKEW, _CLEAR = 0.08, 0.15, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
@@ -145,32 +145,30 @@ class Scene:
         """The candidates; those that are not clear seen once more in the size of this table's dice."""
         if not isinstance(reader, Measures):
             return tuple(kept)
-        found, usual = list(kept), _usual(kept)
-        before = self._looks[-1] if self._looks else ()
-        wanted: dict[float, list[int]] = {}
-        height, width = pixels.shape[:2]
-        for i, one in enumerate(kept):
-            side = self._dice.side(one.die.size) or usual
-            if not side or not one.faces or not self._unclear(one, side, width, height):
-                continue
-            same = next((old for old in before if far(old.die, one.die) < _STILL * side), None)
-            if same is not None and not self._unclear(same, side, width, height):
-                found[i] = same  # a look before has cleared it up already
-            else:
-                wanted.setdefault(side, []).append(i)
-        for side, which in wanted.items():
-            for i, better in zip(which, reader.measure(pixels, [kept[i] for i in which], side), strict=True):
+        found, before = list(kept), self._looks[-1] if self._looks else ()
+        for side, which in self._wanted(kept, pixels.shape[1], pixels.shape[0]).items():
+            anew = []
+            for i in which:
+                same = next((old for old in before if far(old.die, kept[i].die) < _STILL * side), None)
+                if same is not None and same.sure_face * same.there >= _CLEAR:
+                    found[i] = same  # a look before has cleared it up already
+                else:
+                    anew.append(i)
+            for i, better in zip(anew, reader.measure(pixels, [kept[i] for i in anew], side), strict=True):
                 found[i] = better
         return _single(found)
 
-    def _unclear(self, one: Candidate, side: float, width: int, height: int) -> bool:
-        """True if a closer look at a die of this side pays."""
-        if one.why or one.there * one.sure_face < _CLEAR:
-            return True
-        if max(one.die.size / side, side / one.die.size) > 1 + _OFF:
-            return True
-        rows = lean.rows_of([(one.die.x, one.die.y)], width, height)
-        return one.lean is not None and float(lean.off(self._camera, rows, np.array([one.lean]))[0]) > _ASKEW
+    def _wanted(self, kept: Sequence[Candidate], width: int, height: int) -> dict[float, list[int]]:
+        """The candidates at which a closer look pays, by the side (px) in which to look."""
+        usual = _usual(kept)
+        rows = lean.rows_of([(one.die.x, one.die.y) for one in kept], width, height)
+        flat = rows @ lean.camera_numbers(self._camera)
+        wanted: dict[float, list[int]] = {}
+        for i, one in enumerate(kept):
+            side = self._dice.side(one.die.size) or usual
+            if side and one.faces and _unclear(one, side, flat[i]):
+                wanted.setdefault(side, []).append(i)
+        return wanted
 
     def _judged(self, things: Sequence[Die], sighting: Sighting) -> list[Judged]:
         """What all looks since the last movement say of every candidate."""
@@ -207,6 +205,15 @@ def _usual(kept: Sequence[Candidate]) -> float:
     """The side of one look's sure dice (px); 0 where there are too few, or of several sizes."""
     sure = [one.die.size for one in kept if one.listed and one.there * one.sure_face > TRUST]
     return float(np.median(sure)) if len(sure) >= _ENOUGH and max(sure) < _ALIKE * min(sure) else 0.0
+
+
+def _unclear(one: Candidate, side: float, flat: lean.Floats) -> bool:
+    """True if a closer look at a die of this side pays; a flat one would lean so (2,)."""
+    if one.why or one.there * one.sure_face < _CLEAR:
+        return True
+    if max(one.die.size / side, side / one.die.size) > 1 + _OFF:
+        return True
+    return one.lean is not None and float(np.hypot(*(np.array(one.lean) - flat))) > _ASKEW
 
 
 def _single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
