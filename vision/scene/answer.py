@@ -16,6 +16,7 @@ WHOLE = 0.9
 """Where so many dice are expected a look counts from this chance on that all of it is exactly right."""
 LOOSE = 0.02
 """Where any number may lie there, a place that is this likely one more die is asked about (docs/decisions/0017)."""
+_NOT_SURE = TRUST - 0.005
 STRANGER = "a face this set does not know"
 _COCKED, _LEANS, _UNREAD = "cocked", "perhaps it does not lie flat", "cocked, covered or unreadable"
 _UNSURE, _PERHAPS = "not sure of the face", "perhaps a die"
@@ -81,12 +82,11 @@ def _told(judged: Judged, there: float) -> _Told:
     """The die, which is one with this chance."""
     one = judged.candidate
     sure = there * one.sure_face
-    if judged.flat < COCKED:
-        die = replace(one.die, face=None, sure=min(sure, judged.flat), cocked=True)
-    else:
-        die = replace(one.die, sure=sure, cocked=False)
     why, chance = _against(one, judged.flat, sure, there)
-    return _Told(die, why, chance)
+    if why:  # whether or not it is the one that is asked about, nobody shall take it for sure
+        sure = min(sure * judged.flat, _NOT_SURE)
+    cocked = judged.flat < COCKED
+    return _Told(replace(one.die, face=None if cocked else one.die.face, sure=sure, cocked=cocked), why, chance)
 
 
 def _against(one: Candidate, flat: float, sure: float, there: float) -> tuple[str, float]:
