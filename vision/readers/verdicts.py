@@ -48,7 +48,7 @@ LEAST = 0.01
 """Where no die is found at all, a place to which all looks give this chance is a doubt, however little the finder
 thinks of it: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
-_LEANS, _TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
+NOT_FLAT, TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 HALF = "perhaps half a domino"
 """Why two that lie flush are doubted,"""
 ODD_SIZE = "of another size than the rest"
@@ -132,7 +132,7 @@ def settle(
     doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
     if smear is not None:
         doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
-    propped = [pair for pair in near if all(doubted.get(i) in (_LEANS, _TOO_NEAR) for i in pair)]
+    propped = [pair for pair in near if all(doubted.get(i) in (NOT_FLAT, TOO_NEAR) for i in pair)]
     cocked = _cocked(found, listed_ones, propped)
     clean = np.full(len(there), calibration.clean)
     uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
@@ -147,7 +147,7 @@ def settle(
         face = best if readable and i not in cocked else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
-        why = _LEANS if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= clean[i])
+        why = NOT_FLAT if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= clean[i])
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
             named = one if face == 1 else face
@@ -189,8 +189,8 @@ def _doubted(
     ones = listed.tolist()
     beside = set(flush(found, colours, pairs))
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
-    doubted = dict.fromkeys((i for i in ones if leaning_much[i]), _LEANS)
-    doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), _TOO_NEAR)
+    doubted = dict.fromkeys((i for i in ones if leaning_much[i]), NOT_FLAT)
+    doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), TOO_NEAR)
     doubted |= dict.fromkeys((i for pair in beside - two for i in pair), HALF)
     return doubted | dict.fromkeys((i for i in ones if off[i] > STRANGER), ODD_SIZE)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.readers.verdicts import NOT_FLAT, TOO_NEAR
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
 from vision.scene.lean import Camera, Floats
@@ -17,8 +18,11 @@ BESIDE, BESIDE_THING = 1.5, 1.8
 """So many sides from middle to middle, a die or another thing is near enough to lean on."""
 _AWAY = 0.8
 """A die leans away from a thing if the cosine of the angle between the two ways is at least this."""
-_FLUSH, _PARALLEL = (0.9, 1.07), 8.0
-"""Two dice lie flat edge to edge if their middles are so many sides apart and they are turned alike (degrees)."""
+_FLUSH, _PARALLEL = (0.9, 1.03), 8.0
+"""Two dice lie flat edge to edge if their middles are so many sides apart and they are turned alike (degrees); one that
+leans on the other is farther off."""
+_KNOWN, _ASKED = 8.0, 0.9
+"""Unless so many dice have told how the camera looks down, what the reader has against a die's lying flat stands."""
 _LIKELY = 0.5
 
 
@@ -37,7 +41,13 @@ def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: 
     rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
     way = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
     stray = dict(zip(leaning, lean.strays(around.camera, rows, way), strict=True))
-    return [_flat(one, kept, around, stray.get(i)) for i, one in enumerate(kept)]
+    chances = [_flat(one, kept, around, stray.get(i)) for i, one in enumerate(kept)]
+    if around.camera.dice + len(leaning) > _KNOWN:
+        return chances
+    return [
+        min(chance, _ASKED) if one.why in (NOT_FLAT, TOO_NEAR) else chance
+        for one, chance in zip(kept, chances, strict=True)
+    ]
 
 
 def far(one: Die, other: Die) -> float:

@@ -42,6 +42,11 @@ class Camera:
     sums: Floats = field(default_factory=lambda: np.zeros(3))
     weight: float = 0.0
 
+    @property
+    def dice(self) -> float:
+        """By how many dice, as it were, it is told."""
+        return self.weight * _NOISE**2
+
     def seen(self, rows: Floats, lean: Floats) -> Camera:
         """After these dice (n, 2, 3), (n, 2), each weighed by how well it fits."""
         _, weight = _fit(self, rows, lean)
