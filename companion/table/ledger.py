@@ -28,7 +28,8 @@ class Folded:
     """A game as the journal tells it.
 
     ``pending`` is what somebody chose and what waits for the dice. ``counts`` is what counted lately; ``seen``, the
-    reading whose event is still to come. ``trouble``: why it can't go on, "" if it can.
+    reading whose event is still to come. ``silent``: who let the floor lapse. ``trouble``: why it can't go on, "" if
+    it can.
     """
 
     number: int
@@ -39,6 +40,7 @@ class Folded:
     verdict: Mapping[str, Any] | None = None
     counts: tuple[Count, ...] = ()
     seen: Mapping[str, Any] = field(default_factory=dict)
+    silent: tuple[str, ...] = ()
     trouble: str = ""
 
 
@@ -95,6 +97,11 @@ def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Contain
     return ruling if "floor" in ruling and name == "retire" and player != first else None
 
 
+def silent_after(silent: tuple[str, ...], event: Event) -> tuple[str, ...]:
+    """Who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right."""
+    return silent if event["event"] in ("retire", "undo", "correct") else ()
+
+
 def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[str, Any] | None:
     """The newest verdict of the game on the table, after ``entry``; None where what it judged was taken back.
 
@@ -147,7 +154,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":
-        return replace(folded, ruling=None)
+        return replace(folded, ruling=None, silent=(*folded.silent, str(entry.data["lapsed"])))
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data))
     if entry.kind == "reading":
@@ -158,4 +165,6 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     sight = sight_after(folded.sight, entry.data, folded.match, after)
     ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id).shouts)
     counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
-    return replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, seen={})
+    silent = silent_after(folded.silent, entry.data)
+    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, silent=silent)
+    return replace(moved, seen={})

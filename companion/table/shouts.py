@@ -20,8 +20,8 @@ from companion.table.teller import Teller
 from firmware.arbiter import Aside, Contact
 from firmware.press import Button, Edge, Press, Ruling
 
-FLOOR_NS: Final = 20_000_000_000
-"""So long the first has time to say what the shout was; then everybody may shout again (docs/buttons.md)."""
+FLOOR_NS: Final = 5_000_000_000
+"""So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""
 
 BY_BUTTONS: Final = "buttons"
 """In whose name the table tells the rules of a dead heat."""
@@ -66,8 +66,10 @@ class Shouts:
         }
         self._presses.compete((contact for contact in meanings if contact not in alone), now_ns)
         floor = self._teller.now.floor
-        if floor is None or self._floor is None or self._floor[0] != floor:
-            self._floor = None if floor is None else (floor, now_ns + FLOOR_NS)
+        if floor is None:
+            self._floor = None
+        elif self._floor is None or self._floor[0] != floor:
+            self._take_floor(floor, now_ns)
 
     def edge(self, edge: Edge) -> None:
         """Take in one edge of a button."""
@@ -197,7 +199,8 @@ class Shouts:
         else:
             floor = {"floor": name}
             draft = Draft("ruling", written | floor, now.number, key)
-            seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None)
+            until_ns = self._clock_ns() + FLOOR_NS
+            seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None, floor_until_ns=until_ns)
         self.let_compete()
         return seq
 
@@ -221,6 +224,13 @@ class Shouts:
 
     # the floor
 
+    def _take_floor(self, name: str, now_ns: int) -> None:
+        """``name`` has the floor from now on; after a new start the time begins anew."""
+        told_ns = self._teller.now.floor_until_ns
+        until_ns = now_ns + FLOOR_NS if told_ns is None or told_ns <= now_ns else told_ns
+        self._floor = (name, until_ns)
+        self._teller.changed(floor_until_ns=until_ns)
+
     def _floor_used(self, event: Event, action: Action) -> int:
         """The first says what the shout was."""
         if not event:
@@ -230,15 +240,15 @@ class Shouts:
         return seq
 
     def _lapse(self, name: str) -> None:
-        """The first has said nothing in time: everybody may shout again."""
+        """The first has said nothing in time: the others may shout again."""
         now = self._teller.now
         self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
-        words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: everybody may shout again."
+        words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: {now.glue.lapse_words(name)}."
         drafts = [
             ledger.lapse_draft(name, now.number),
             Draft("verdict", {"lapsed": name, "say": words}, now.number),
         ]
-        self._play.note(drafts, "refused", ruling=None, refusal=None)
+        self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
         self.let_compete()
 
     # presses that did not race

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,7 +47,9 @@ class Snapshot:
     newest of the game, with the ``seq`` of its entry. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
-    was said aloud last. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game or not.
+    was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
+    when the floor has to be used, by ``clock_ns``, the table's clock. ``lobby`` is who sits where, ``counts`` what has
+    counted lately, in a game or not.
     """
 
     seq: int = 0
@@ -63,6 +66,8 @@ class Snapshot:
     refusal: Shown | None = None
     verdict: Shown | None = None
     pending: Event | None = None
+    silent: tuple[str, ...] = ()
+    floor_until_ns: int | None = None
     journal: str = ""
     notice: str = ""
     buttons: tuple[Shown, ...] = ()
@@ -71,6 +76,7 @@ class Snapshot:
     counts: tuple[Count, ...] = ()
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
+    clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
 
     @property
     def glue(self) -> Plain:
@@ -86,7 +92,7 @@ class Snapshot:
         """All that the game's glue looks at; wants a game."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
-        return Scene(self.match, self.seats, self.pending, self.floor, self.reading)
+        return Scene(self.match, self.seats, self.pending, self.floor, self.reading, silent=self.silent)
 
     @property
     def awaits(self) -> Await | None:
@@ -189,6 +195,7 @@ class Snapshot:
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),
             "floor": self.floor,
+            "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "journal": self.journal,
@@ -197,6 +204,10 @@ class Snapshot:
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
+
+    def _left_ms(self, until_ns: int | None) -> int:
+        """How long it is until then, as the state is told; a screen counts down from there by its own clock."""
+        return 0 if until_ns is None else max(0, (until_ns - self.clock_ns()) // 1_000_000)
 
     def _on_board(self, panel: dict[str, Any]) -> dict[str, Any]:
         """A map's panel with the places of the printed map's squares, where that has as many as the game."""

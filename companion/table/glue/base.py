@@ -68,7 +68,8 @@ class Scene:
     """All that a glue looks at, as it is now.
 
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
-    now what it is. ``sight``: the dice that have counted.
+    now what it is. ``silent``: who was first since the last throw and said nothing in time. ``sight``: the dice that
+    have counted.
     """
 
     match: Match
@@ -77,6 +78,7 @@ class Scene:
     floor: str | None = None
     reading: Reading | None = None
     sight: Sight = field(default_factory=Sight)
+    silent: tuple[str, ...] = ()
 
     @property
     def state(self) -> State:

@@ -38,8 +38,8 @@ class PiratesLiesGlue(Liars):
             return super().meaning(scene, player, button)
         if scene.may("table", "deck") and player in scene.state["legal"]:
             return Meaning("Deal the cards", {"event": "deck"})
-        if not scene.may(player, "decline"):
-            return None
+        if "decline" not in scene.match.view(player)["legal"].get(player, {}):
+            return None  # while another card than an undo lies there (PL-S3): only its owner knows
         return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
 
     def on_turn(self, state: State) -> str | None:

@@ -58,6 +58,10 @@ class Plain:
         """Why ``event`` has to wait although the rules would take it, "" if it has not."""
         return ""
 
+    def lapse_words(self, name: str) -> str:  # noqa: ARG002
+        """What follows if ``name`` had the floor and said nothing in time."""
+        return "everybody may shout again"
+
     def on_turn(self, state: State) -> str | None:
         """Whose lamp says "your turn"."""
         turn: str | None = state["turn"]

@@ -47,7 +47,7 @@ class TreasureMapGlue(Plain):
             return None
         if button == "shout":
             series = Meaning("I see a series!", race=True, whose="everybody, from a throw until a claim")
-            return series if scene.may(player, "claim") else None
+            return series if scene.may(player, "claim") and player not in scene.silent else None
         if player not in scene.state["legal"] or not scene.may("table", "deal"):
             return None
         return Meaning("Deal the dice out", {"event": "deal"}, whose="everybody, once all twelve dice lie there")
@@ -63,9 +63,15 @@ class TreasureMapGlue(Plain):
     def held(self, scene: Scene, event: Event) -> str:
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
+        if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
+            return f"{event['player']} said nothing in time and waits for the next throw."
         if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
             return ""
         return f"{scene.floor} was first and names the series now."
+
+    def lapse_words(self, name: str) -> str:
+        """A shout with nothing behind it is not free: it can't hold up the table again before the next throw."""
+        return f"{name} waits for the next throw, the others may shout"
 
     # dice
 
@@ -106,7 +112,7 @@ class TreasureMapGlue(Plain):
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
         """A shout for everybody while claims count; the dice bring the throw."""
-        if name == "claim" and scene.floor is None:
+        if name == "claim" and scene.floor is None and player not in scene.silent:
             return [Act("I see a series!", {"event": "shout", "player": player}, "shout")]
         return []
 

@@ -166,16 +166,80 @@ def test_tm_06_a_throw_waits_for_the_claim(swords: Any, look: Any) -> None:
 def test_tm_06_who_says_nothing_loses_the_floor(swords: Any) -> None:
     swords.press(2)
     swords.wait(20)
-    swords.wait(19_900)
+    swords.wait(4_900)
     assert swords.state["floor"] == "Bob"
     swords.wait(200)
-    assert swords.state["floor"] is None
+    assert (swords.state["floor"], swords.state["floor_ms"]) == (None, None)
     assert swords.state["ruling"] is None
     assert swords.kinds[-2:] == ["floor", "verdict"]
-    assert swords.entries[-1].data["say"] == "Bob said nothing for 20 seconds: everybody may shout again."
+    words = "Bob said nothing for 5 seconds: Bob waits for the next throw, the others may shout."
+    assert swords.entries[-1].data["say"] == words
     swords.press(3)
     swords.wait(20)
     assert swords.state["floor"] == "Cat"
+
+
+def test_tm_06_the_state_tells_how_long_the_floor_still_stands(swords: Any) -> None:
+    assert swords.state["floor_ms"] is None
+    swords.press(2)
+    swords.wait(20)
+    assert swords.state["floor_ms"] == 5_000
+    told = [news.data for news in swords.news() if news.kind == "state"]
+    assert next(state["floor_ms"] for state in told if state["floor"]) == 5_000
+    swords.wait(1_500)
+    assert swords.state["floor_ms"] == 3_500, "who opens a page later counts down from there"
+    swords.start()
+    assert swords.state["floor_ms"] == 5_000, "after a power cut the time begins anew"
+
+
+@pytest.fixture
+def lapsed(swords: Any) -> Any:
+    """Bob was first and said nothing in time."""
+    swords.press(2)
+    swords.wait(20)
+    swords.wait(5_000)
+    return swords
+
+
+WAITS = "Bob said nothing in time and waits for the next throw."
+
+
+def test_tm_06_who_let_the_floor_lapse_can_not_take_it_again(lapsed: Any) -> None:
+    assert lapsed.you("Bob")["buttons"]["shout"] is None
+    assert lapsed.you("Cat")["buttons"]["shout"] == "I see a series!"
+    assert "I see a series!" not in labels(lapsed.you("Bob")["acts"])
+    for event in ({"event": "shout", "player": "Bob"}, {"event": "claim", "player": "Bob", "series": ["red"]}):
+        outcome = lapsed.ask(event, 2)
+        assert (outcome.code, outcome.message) == ("too-late", WAITS)
+    lapsed.press(2)
+    lapsed.wait(20)
+    assert lapsed.state["floor"] is None
+    assert lapsed.state["refusal"]["message"] == WAITS
+    assert lapsed.state["game"]["claimable"], "the others may still claim"
+
+
+def test_tm_06_until_the_next_throw(lapsed: Any, look: Any) -> None:
+    lapsed.start()
+    assert lapsed.you("Bob")["buttons"]["shout"] is None, "a power cut changes nothing"
+    assert lapsed.ask({"event": "retire", "player": "Cat"}, 3).ok
+    assert lapsed.you("Bob")["buttons"]["shout"] is None, "nor does one who leaves"
+    throw(lapsed, look, *[RED_SWORD] * 4)
+    assert lapsed.you("Bob")["buttons"]["shout"] == "I see a series!"
+    lapsed.start()
+    assert lapsed.you("Bob")["buttons"]["shout"] == "I see a series!"
+
+
+def test_tm_06_all_may_let_it_lapse_and_the_game_goes_on(lapsed: Any, look: Any) -> None:
+    for seat in (3, 1):
+        lapsed.press(seat)
+        lapsed.wait(20)
+        lapsed.wait(5_000)
+    assert [lapsed.you(name)["buttons"]["shout"] for name in ("Ann", "Bob", "Cat")] == [None] * 3
+    throw(lapsed, look, *[RED_SWORD] * 4)
+    lapsed.wait(300)
+    lapsed.press(2)
+    lapsed.wait(20)
+    assert lapsed.state["floor"] == "Bob"
 
 
 def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(swords: Any, monkeypatch: Any) -> None:
@@ -187,11 +251,11 @@ def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(sw
 
     with monkeypatch.context() as patch:
         patch.setattr(swords.journal, "append_all", full)
-        swords.wait(20_000)
+        swords.wait(5_000)
         assert swords.state["floor"] == "Bob"
         assert "no room" in swords.state["journal"]
         assert swords.table._shouts.due_ns() > swords.now_ns
-    swords.wait(20_000)
+    swords.wait(5_000)
     assert swords.state["floor"] is None
 
 
@@ -201,7 +265,7 @@ def test_tm_06_the_floor_survives_kill_9(swords: Any) -> None:
     swords.start()
     assert swords.state["floor"] == "Bob"
     assert swords.ask({"event": "claim", "player": "Cat", "series": ["red"]}, 3).code == "too-late"
-    swords.wait(20_100)
+    swords.wait(5_100)
     assert swords.state["floor"] is None
     swords.start()
     assert swords.state["floor"] is None
