@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.table.counts import Count, counts_after
 from companion.table.glue import glue_of
 from companion.table.glue.base import bare
+from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
 from companion.table.sight import Sight, used_in
 
@@ -81,10 +82,10 @@ def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sigh
     return glue_of(after.game.game_id).after(sight, event, before, after)
 
 
-def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Container[str]) -> Mapping[str, Any] | None:
+def ruling_after(ruling: Mapping[str, Any] | None, event: Event, glue: Plain) -> Mapping[str, Any] | None:
     """A ruling is shown until something else happens than what follows from it; so long, too, the first has the floor.
 
-    ``shouts`` names the events by which the first says what the shout was.
+    ``glue`` tells by which events the first says what the shout was.
     """
     if ruling is None:
         return None
@@ -92,7 +93,7 @@ def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Contain
     if ruling["tied"]:
         return ruling if name == "tie" else None
     first = ruling["first"][0]["player"]
-    if name in shouts and player == first:
+    if glue.follows(event, first):
         return {part: value for part, value in ruling.items() if part != "floor"}
     return ruling if "floor" in ruling and name == "retire" and player != first else None
 
@@ -163,7 +164,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
         return folded
     after = folded.match.apply(entry.data)
     sight = sight_after(folded.sight, entry.data, folded.match, after)
-    ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id).shouts)
+    ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id))
     counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
     silent = silent_after(folded.silent, entry.data)
     moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, silent=silent)

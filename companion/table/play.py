@@ -83,7 +83,7 @@ class Play:
         made = ledger.event_drafts(signed, after, now.number, key)
         entries = self._journal.append_all([*before, *made])
         self.sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
-        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue.shouts)
+        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue)
         told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)

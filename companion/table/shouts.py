@@ -89,9 +89,10 @@ class Shouts:
         self._play.running()
         scene, now_ns = self._play.scene, self._clock_ns()
         seat = action.who.seat or 0
-        self._check(event, str(self._teller.now.seats[seat - 1]))
+        name = str(self._teller.now.seats[seat - 1])
+        self._check(event, name)
         if scene.floor is not None:
-            return self._floor_used(event, action)
+            return self._floor_used(event, name, action)
         racing = {contact for contact, meaning in self._meanings().items() if meaning.race}
         if racing - {(seat, "shout")} or self.open:
             self._presses.phone(seat, action, now_ns)
@@ -105,14 +106,14 @@ class Shouts:
             Refused: pressing it means nothing now.
             JournalFailed: it could not be written.
         """
-        meaning = self._teller.now.glue.meaning(self._play.scene, name, button)
-        if meaning is None:
+        meaning, said = self._teller.now.glue.meaning(self._play.scene, name, button), self._said(action, name)
+        if meaning is None and not (said and self._teller.now.floor == name):
             raise self._nothing(name, button)
-        if meaning.race and action.who.role == "player":
-            return self.phone(meaning.event or {}, action)
+        if meaning is None or (meaning.race and action.who.role == "player"):
+            return self.phone(said or (meaning.event if meaning and meaning.event else {}), action)
         if meaning.race:  # the referee has decided who was first
             press = Press(self._teller.now.seat_of(name) or 0, "shout", self._clock_ns(), "phone")
-            return self._play_first(Ruling((press,)), {}, action.key)
+            return self._play_first(Ruling((press,)), said, action.key)
         return self._play.step(meaning.event or {}, name, key=action.key, sound="press")
 
     def rule(self) -> None:
@@ -155,6 +156,11 @@ class Shouts:
             return False
         return self._presses.strange or aside.press.tick_ns >= found[1]
 
+    def _said(self, action: Action, name: str) -> Event:
+        """What a phone says with its shout: the event itself, or what it adds to the press."""
+        asked, event = referee.clean(action.event)
+        return self._teller.now.glue.said(self._play.scene, name, event) if asked in referee.PRESSES else event
+
     def _check(self, event: Event, name: str) -> None:
         """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
@@ -180,8 +186,7 @@ class Shouts:
         self._desk.refuse([action for seat, action in asked if seat != first], "too-late", f"{name} was first.")
         own = [action for seat, action in asked if seat == first]
         if own:
-            said = referee.clean(own[0].event)[1] if own[0].event.get("event") not in referee.PRESSES else {}
-            self._desk.attempt(own, lambda: self._play_first(ruling, said, own[0].key))
+            self._desk.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
         else:
             self._play_first(ruling, {})
 
@@ -231,11 +236,11 @@ class Shouts:
         self._floor = (name, until_ns)
         self._teller.changed(floor_until_ns=until_ns)
 
-    def _floor_used(self, event: Event, action: Action) -> int:
+    def _floor_used(self, event: Event, name: str, action: Action) -> int:
         """The first says what the shout was."""
         if not event:
             raise Refused("bad-field", "You have the floor: say now what it is.")
-        seq = self._play.step(event, str(event.get("player")), key=action.key, sound="press")
+        seq = self._play.step(event, name, key=action.key, sound="press")
         self.let_compete()
         return seq
 

@@ -50,6 +50,18 @@ class Plain:
         """What SHOUT would say if it meant anything now: the rules tell why it does not."""
         return None
 
+    def said(self, scene: Scene, player: str, event: Event) -> Event:  # noqa: ARG002
+        """What ``player`` says on the phone beside the press that ``event`` asks for; empty: nothing.
+
+        Raises:
+            Refused: it makes no sense.
+        """
+        return {}
+
+    def follows(self, event: Event, first: str) -> bool:
+        """True if ``event`` is what ``first``, who was first to shout, has said."""
+        return event["event"] in self.shouts and event.get("player") == first
+
     def tie(self, scene: Scene, names: Sequence[str]) -> Event | None:  # noqa: ARG002
         """The event that a dead heat of ``names`` is to the rules; None: it is none, and all may press again."""
         return None

@@ -373,7 +373,7 @@ def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Shelf) -> None
     assert evening.offers(other) == []
     evening.do("knock", seat, **{"from": other})
     assert evening.dice.pile(other) == ()
-    assert evening.ask({"event": "shout", "player": NAMES[other - 1]}, other).ok
+    assert evening.ask({"event": "shout", "player": NAMES[other - 1], "knocker": knocker}, other).ok
     assert evening.game["phase"] == "restart"
     assert evening.labels(other) == ["Roll my die"]
     evening.do("roll", other)
