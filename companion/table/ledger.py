@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -29,8 +29,8 @@ class Folded:
     """A game as the journal tells it.
 
     ``pending`` is what somebody chose and what waits for the dice. ``counts`` is what counted lately; ``seen``, the
-    reading whose event is still to come. ``silent``: who let the floor lapse. ``trouble``: why it can't go on, "" if
-    it can.
+    reading whose event is still to come. ``silent``: who let the floor lapse; ``looked``: who has. ``trouble``: why it
+    can't go on, "" if it can.
     """
 
     number: int
@@ -42,6 +42,7 @@ class Folded:
     counts: tuple[Count, ...] = ()
     seen: Mapping[str, Any] = field(default_factory=dict)
     silent: tuple[str, ...] = ()
+    looked: tuple[str, ...] = ()
     trouble: str = ""
 
 
@@ -77,6 +78,11 @@ def lapse_draft(player: str, number: int) -> Draft:
     return Draft("floor", {"lapsed": player}, number)
 
 
+def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
+    """``names`` have looked, or have had the time to."""
+    return Draft("looked", {"players": list(names)}, number, key)
+
+
 def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
     return glue_of(after.game.game_id).after(sight, event, before, after)
@@ -101,6 +107,11 @@ def ruling_after(ruling: Mapping[str, Any] | None, event: Event, glue: Plain) ->
 def silent_after(silent: tuple[str, ...], event: Event) -> tuple[str, ...]:
     """Who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right."""
     return silent if event["event"] in ("retire", "undo", "correct") else ()
+
+
+def looked_after(looked: tuple[str, ...], event: Event) -> tuple[str, ...]:
+    """Who has looked has done so until the game goes on; laying a card, or leaving, is no going on."""
+    return looked if event["event"] in ("lay-cards", "retire") else ()
 
 
 def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[str, Any] | None:
@@ -156,6 +167,8 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":
         return replace(folded, ruling=None, silent=(*folded.silent, str(entry.data["lapsed"])))
+    if entry.kind == "looked":
+        return replace(folded, looked=(*folded.looked, *entry.data["players"]))
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data))
     if entry.kind == "reading":
@@ -166,6 +179,6 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     sight = sight_after(folded.sight, entry.data, folded.match, after)
     ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id))
     counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
-    silent = silent_after(folded.silent, entry.data)
-    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, silent=silent)
-    return replace(moved, seen={})
+    silent, looked = silent_after(folded.silent, entry.data), looked_after(folded.looked, entry.data)
+    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, seen={})
+    return replace(moved, silent=silent, looked=looked)

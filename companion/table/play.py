@@ -88,8 +88,8 @@ class Play:
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
         moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": "", "counts": counts}
-        silent = ledger.silent_after(now.silent, signed)
-        self._teller.written(entries, told, **{**moved, "silent": silent, **shows})
+        silent, looked = ledger.silent_after(now.silent, signed), ledger.looked_after(now.looked, signed)
+        self._teller.written(entries, told, **{**moved, "silent": silent, "looked": looked, **shows})
         return entries[len(before)].seq
 
     def amend(self, event: Event, by: str, key: str | None) -> int:
@@ -100,13 +100,21 @@ class Play:
         drafts = amend.amended(event, by, match, now.counts, now.number, key)
         entries = self._journal.append_all(drafts)
         folded = ledger.Folded(
-            now.number, match, self.sight, now.ruling, now.pending, counts=now.counts, silent=now.silent
+            now.number,
+            match,
+            self.sight,
+            now.ruling,
+            now.pending,
+            counts=now.counts,
+            silent=now.silent,
+            looked=now.looked,
         )
         for entry in entries:
             folded = ledger.and_then(folded, entry)
         self.sight = folded.sight
         changed = {"match": folded.match, "ruling": folded.ruling, "pending": folded.pending, "counts": folded.counts}
-        self._teller.written(entries, "verdict", refusal=None, against="", silent=folded.silent, **changed)
+        said = {"silent": folded.silent, "looked": folded.looked}
+        self._teller.written(entries, "verdict", refusal=None, against="", **said, **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
     def completed(self, event: Event) -> Event:
@@ -193,6 +201,7 @@ class Play:
             "verdict": folded.verdict,
             "counts": folded.counts,
             "silent": folded.silent,
+            "looked": folded.looked,
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."
@@ -220,6 +229,7 @@ class Play:
             "against": "",
             "counts": (),
             "silent": (),
+            "looked": (),
         }
 
 

@@ -13,6 +13,7 @@ from companion.table import ledger, referee
 from companion.table.desk import Desk
 from companion.table.glue import Meaning
 from companion.table.inbox import Action
+from companion.table.looks import Looks
 from companion.table.play import Play
 from companion.table.presses import Presses, Timing, fault_json, press_json, ruling_json
 from companion.table.say import tie_words
@@ -44,6 +45,7 @@ class Shouts:
         self._alone: dict[Contact, tuple[Meaning, int]] = {}
         self._waiting: list[Aside] = []
         self._floor: tuple[str, int] | None = None
+        self._looks = Looks(play, teller, clock_ns)
 
     @property
     def open(self) -> bool:
@@ -52,8 +54,8 @@ class Shouts:
 
     def due_ns(self) -> int | None:
         """When to call `rule`, or None."""
-        due = [ns for ns in (self._presses.due_ns(), self._floor and self._floor[1]) if ns is not None]
-        return min(due, default=None)
+        due = (self._presses.due_ns(), self._floor and self._floor[1], self._looks.due_ns())
+        return min((ns for ns in due if ns is not None), default=None)
 
     def let_compete(self) -> None:
         """From now on buttons mean what they mean by the rules now; presses before this moment meant something else."""
@@ -70,6 +72,7 @@ class Shouts:
             self._floor = None
         elif self._floor is None or self._floor[0] != floor:
             self._take_floor(floor, now_ns)
+        self._looks.watch()
 
     def edge(self, edge: Edge) -> None:
         """Take in one edge of a button."""
@@ -109,6 +112,8 @@ class Shouts:
         meaning, said = self._teller.now.glue.meaning(self._play.scene, name, button), self._said(action, name)
         if meaning is None and not (said and self._teller.now.floor == name):
             raise self._nothing(name, button)
+        if meaning is not None and meaning.looks:
+            return self._looked(name, action.key)
         if meaning is None or (meaning.race and action.who.role == "player"):
             return self.phone(said or (meaning.event if meaning and meaning.event else {}), action)
         if meaning.race:  # the referee has decided who was first
@@ -134,6 +139,8 @@ class Shouts:
             self._press_alone(self._waiting.pop(0))
         if self._floor is not None and now_ns >= self._floor[1]:
             self._lapse(self._floor[0])
+        if not self.open and self._looks.rule(now_ns):
+            self.let_compete()
         seats = self._teller.now.seats
         self._teller.changed(buttons=tuple(fault_json(fault, seats) for fault in self._presses.faults(now_ns)))
 
@@ -177,6 +184,12 @@ class Shouts:
         no = None if tried is None else referee.refusal_of(scene.match, tried)
         why = glue.held(scene, {"event": "shout", "player": name})
         return no or Refused("too-late" if why else "wrong-phase", why or f"{button.upper()} means nothing now.")
+
+    def _looked(self, name: str, key: str | None = None) -> int:
+        """``name`` has looked: perhaps the last of those who are waited for."""
+        seq = self._looks.said(name, key)
+        self.let_compete()
+        return seq
 
     # races
 
@@ -261,12 +274,15 @@ class Shouts:
     def _press_alone(self, aside: Aside) -> None:
         """Play a press that counts on its own."""
         found = self._alone.get((aside.press.seat, aside.press.button))
-        if found is None or found[0].event is None:
+        if found is None or (found[0].event is None and not found[0].looks):
             self._set_aside(aside)
             return
         meaning, name, told = found[0], *self._told(aside.press)
         try:
-            self._play.step(meaning.event or {}, str(name), sound="press")
+            if meaning.looks:
+                self._looked(str(name))
+            else:
+                self._play.step(meaning.event or {}, str(name), sound="press")
         except Refused as no:
             self._refused(told, no.code, no.message)
             return

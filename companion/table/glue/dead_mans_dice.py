@@ -264,7 +264,7 @@ class DeadMansDiceGlue(Plain):
             return f"Your pile was knocked over: roll {self._to_roll(scene, name)} to start again."
         if phase == "rolling" or (view["rolled"] is None and "roll" in view["legal"].get(name, {})):
             return f"Roll {self._to_roll(scene, name)} beside your pile."
-        return "Place it, plunder, or press AYE to end your turn." if view["rolled"] else "Plunder, or press AYE."
+        return "Place it, plunder, or end your turn." if view["rolled"] else "Plunder, or end your turn."
 
     def _to_roll(self, scene: Scene, name: str) -> str:
         return NAMES[self._kind(scene, name, None)]

@@ -375,16 +375,109 @@ def twelve(begin: Any) -> Any:
     return bench
 
 
-def test_tm_17_aye_deals_when_all_twelve_lie_there(twelve: Any) -> None:
-    assert twelve.you("Ann")["buttons"] == {"shout": "I see a series!", "aye": "Deal the dice out"}
-    twelve.press(2, "aye")
-    twelve.wait(20)
-    assert events(twelve)[-1] == {"event": "deal"}
-    assert twelve.entries[-1].data["by"] == "Bob"
-    assert twelve.cues[-1].sound == "press"
-    assert twelve.state["game"]["hand"] == {"Ann": 6, "Bob": 6}
+def aye(bench: Any, seat: int) -> None:
+    bench.press(seat, "aye")
+    bench.wait(20)
+
+
+def test_tm_17_aye_deals_when_all_have_looked(twelve: Any) -> None:
+    assert twelve.you("Ann")["buttons"] == {"shout": "I see a series!", "aye": "I have looked"}
+    assert twelve.state["looking"] == {"wait_for": ["Ann", "Bob"], "looked": [], "ms": None}
+    before = twelve.state["game"]
+    aye(twelve, 2)
+    assert twelve.state["game"] == before, "Ann has not had time to look"
+    assert twelve.state["looking"] == {"wait_for": ["Ann"], "looked": ["Bob"], "ms": 10_000}
+    assert (twelve.kinds[-1], twelve.entries[-1].data) == ("looked", {"players": ["Bob"]})
+    assert twelve.you("Bob")["buttons"] == {"shout": "I see a series!", "aye": None}
+    assert twelve.you("Bob")["say"] == "The dice are dealt out as soon as Ann has looked, too."
     press = [news.data for news in twelve.news() if news.kind == "press"][-1]
-    assert (press["player"], press["button"], press["means"]) == ("Bob", "aye", "Deal the dice out")
+    assert (press["player"], press["button"], press["means"]) == ("Bob", "aye", "I have looked")
+    aye(twelve, 1)
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.state["game"]["hand"] == {"Ann": 6, "Bob": 6}
+    assert twelve.state["looking"] is None
+    assert twelve.cues[-1].sound == "press"
+
+
+def test_tm_17_who_does_not_say_so_holds_nobody_up(twelve: Any) -> None:
+    aye(twelve, 2)
+    twelve.wait(4_000)
+    assert twelve.state["looking"]["ms"] == 6_000, "the time runs from the first"
+    twelve.wait(5_000)
+    assert twelve.state["game"]["board"]
+    twelve.wait(1_100)
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.entries[-1].data["by"] == "all"
+
+
+def test_tm_17_without_an_aye_there_is_all_the_time_in_the_world(twelve: Any) -> None:
+    twelve.wait(600_000)
+    assert len(twelve.state["game"]["board"]) == 12
+
+
+def test_tm_17_a_claim_still_counts_meanwhile(twelve: Any) -> None:
+    aye(twelve, 2)
+    twelve.press(2)
+    twelve.wait(20)
+    assert twelve.state["floor"] == "Bob"
+    assert twelve.state["looking"] is None, "the time stands still"
+    twelve.wait(4_900)
+    assert twelve.ask({"event": "claim", "player": "Bob", "series": ["red"]}, 2).ok
+    assert twelve.state["game"]["position"] == {"Ann": 0, "Bob": 0}
+    assert twelve.state["looking"] is None, "no claim counts any more"
+    assert twelve.you("Ann")["buttons"] == {"shout": None, "aye": "Deal the dice out"}
+    aye(twelve, 1)
+    assert events(twelve)[-1] == {"event": "deal"}
+
+
+def test_tm_17_when_a_floor_has_lapsed_the_time_begins_anew(twelve: Any) -> None:
+    aye(twelve, 2)
+    twelve.press(1)
+    twelve.wait(20)
+    twelve.wait(5_000)
+    assert twelve.state["looking"] == {"wait_for": ["Ann"], "looked": ["Bob"], "ms": 10_000}
+    twelve.wait(9_000)
+    assert len(twelve.state["game"]["board"]) == 12
+    twelve.wait(1_100)
+    assert events(twelve)[-1] == {"event": "deal"}
+
+
+def test_tm_17_who_has_looked_survives_kill_9(twelve: Any) -> None:
+    aye(twelve, 2)
+    before = twelve.state["looking"]
+    twelve.start()
+    assert twelve.state["looking"] == before
+    assert twelve.ask({"event": "aye", "player": "Ann"}, 1, key="k").ok
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.ask({"event": "aye", "player": "Ann"}, 1, key="k").ok, "asked twice, done once"
+
+
+def test_tm_17_who_leaves_is_not_waited_for(begin: Any) -> None:
+    bench = begin("treasure-map", "Ann", "Bob", "Cat")
+    for n in range(1, 13):
+        name = bench.state["game"]["turn"]
+        assert bench.ask({"event": "throw", "player": name, "dice": [{"symbol": "boat", "colour": "blue"}] * n}).ok
+    aye(bench, 1)
+    aye(bench, 2)
+    assert bench.state["looking"]["wait_for"] == ["Cat"]
+    assert bench.ask({"event": "retire", "player": "Cat"}, 3).ok
+    bench.wait(20)
+    assert events(bench)[-1] == {"event": "deal"}
+
+
+def test_tm_17_what_can_not_be_written_is_tried_again_but_not_at_once(twelve: Any, monkeypatch: Any) -> None:
+    aye(twelve, 2)
+
+    def full(drafts: object) -> None:
+        raise JournalFull("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(twelve.journal, "append_all", full)
+        twelve.wait(10_000)
+        assert len(twelve.state["game"]["board"]) == 12
+        assert twelve.table._shouts.due_ns() > twelve.now_ns
+    twelve.wait(1_100)
+    assert events(twelve)[-1] == {"event": "deal"}
 
 
 def test_an_aye_never_disturbs_a_race(twelve: Any) -> None:
