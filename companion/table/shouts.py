@@ -54,7 +54,8 @@ class Shouts:
 
     def due_ns(self) -> int | None:
         """When to call `rule`, or None."""
-        due = (self._presses.due_ns(), self._floor and self._floor[1], self._looks.due_ns())
+        looks_ns = None if self.open else self._looks.due_ns()  # a race is ruled first
+        due = (self._presses.due_ns(), self._floor and self._floor[1], looks_ns)
         return min((ns for ns in due if ns is not None), default=None)
 
     def let_compete(self) -> None:
