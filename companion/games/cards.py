@@ -34,6 +34,11 @@ class Card:
     target: str
     copies: int
 
+    @property
+    def undoes(self) -> bool:
+        """Whether it takes an effect back: such a card alone may stay face down (PL-S3)."""
+        return self.effect == "undo"
+
     def as_json(self) -> dict[str, Any]:
         """The card as the option ``deck`` gives it."""
         return asdict(self)

@@ -100,6 +100,8 @@ class DeadMansDice:
             return self._start_roll(event)
         if name == "retire":
             return self._retire(event["player"])
+        if name == "knock":
+            return self._knock(event["player"], event)
         self._check_now(name)
         player = on_turn(event["player"], self.turn)
         match name:
@@ -109,8 +111,6 @@ class DeadMansDice:
                 return self._place(player)
             case "plunder":
                 return self._plunder(player, event)
-            case "knock":
-                return self._knock(player, event)
             case _:
                 return self._pass_on()
 
@@ -208,10 +208,13 @@ class DeadMansDice:
         return replace(self, dice=self.dice.returned(*aloft), rolled=None, broken=None)
 
     def _knock(self, player: str, event: Event) -> DeadMansDice:
+        """Any pile, by whoever is on turn; by another the own one, and the turn goes on as it is (DM-S6)."""
+        if event.get("pile") != player:
+            on_turn(player, self.turn)
         pile = self._pile_named(event, "pile", list(self.still_in))
         spilled = replace(self, dice=self.dice.spilled(pile))
         if pile == player:
-            return spilled._pass_on()
+            return spilled._pass_on() if player == self.turn else spilled._settled()
         fined = tuple(n - SEVEN * (name == player) for name, n in zip(self.players, self.scores, strict=True))
         broken = Broken(player, self.phase, self.rolled)
         return replace(spilled, phase="restart", turn=pile, rolled=None, broken=broken, scores=fined)
@@ -254,15 +257,15 @@ class DeadMansDice:
         """What would be accepted now, by player; ``"table"`` for events without one (G-05, G-S9)."""
         if self.phase == OVER:
             return {}
-        offers: dict[str, dict[str, Any]] = {name: {"retire": True} for name in self.still_in}
+        offers = {name: self._offers(name) | {"retire": True} for name in self.still_in}
         if self.turn is None:
             offers.setdefault("table", {})["start-roll"] = True
-        else:
-            offers[self.turn] = self._offers(self.turn) | offers[self.turn]
         return offers
 
     def _offers(self, player: str) -> dict[str, Any]:
         offers: dict[str, Any] = {}
+        if player != self.turn:  # the own pile may fall at any time (DM-S6)
+            return {"knock": True} if self._knocks_now and self.dice.pile(player) else offers
         placing = self.phase == "placing"
         if self._rolls_now:
             offers["roll"] = list(self.dice.hand(player).kinds)
@@ -272,9 +275,13 @@ class DeadMansDice:
             offers["plunder"] = victims
         if placing:
             offers["end-turn"] = True
-        if self.phase != "restart" and any(self.dice.piles):
+        if self._knocks_now and any(self.dice.piles):
             offers["knock"] = True
         return offers
+
+    @property
+    def _knocks_now(self) -> bool:
+        return self.phase in MOVES["knock"].phases
 
     @property
     def _rolls_now(self) -> bool:

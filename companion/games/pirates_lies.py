@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Literal
 
@@ -22,10 +22,11 @@ from companion.games.cards import Card
 from companion.games.checks import Move, admit, choice, on_turn, whole
 from companion.games.errors import Refused
 from companion.games.pirates_lies_cards import NONE, UNKNOWN, Holding
-from companion.games.pirates_lies_effects import Effect, pip
+from companion.games.pirates_lies_effects import Effect, card_offers, pip
 from companion.games.pirates_lies_rules import WILD, HouseRules, house_rules
 from companion.games.pirates_lies_showdown import Showdown
 
+AnyOrAll = Callable[[Iterable[bool]], bool]
 Phase = Literal["deck", "bidding", "reveal", "cards", "over"]
 
 MOVES: Final[Mapping[str, Move]] = {
@@ -180,8 +181,11 @@ class PiratesLies:
         return self._go_on(Effect(self.rules.sides, self._lie(), seat, card).undone(event), holding, moves=False)
 
     def _decline(self, player: str) -> PiratesLies:
+        """``player`` says that all that still lies there are undo cards: the others have to be turned up (PL-S3)."""
         lie = self._lie()
         on_turn(player, self.players[lie.turn])
+        if self.holding.phone and not all(self.rules.deck[mark].undoes for mark in self.holding.laid[lie.turn]):
+            raise Refused("must-resolve", "Only undo cards may stay face down: turn up the others first.")
         return self._go_on(replace(lie, declined=lie.declined | {lie.turn}), self.holding, moves=True)
 
     def _go_on(self, lie: Showdown, holding: Holding, moves: bool) -> PiratesLies:
@@ -205,8 +209,12 @@ class PiratesLies:
         return replace(self, dice=dice, last=verdict)._next_round(self._accuser(), draw=True)
 
     def _next_round(self, starter: str, *, draw: bool) -> PiratesLies:
-        """The round is over: ``starter`` begins the next one, or the next to the left with dice (PL-07)."""
-        calm = replace(self, bid=None, challenger=None, showdown=None, holding=self.holding.cleared())
+        """The round is over: ``starter`` begins the next one, or the next to the left with dice (PL-07).
+
+        ``draw``: after a count; else a player has left, and what the others have laid is theirs again (G-S5).
+        """
+        holding = self.holding.discarded(self.rules.deck) if draw else self.holding.taken_back()
+        calm = replace(self, bid=None, challenger=None, showdown=None, holding=holding)
         still_in = calm.still_in
         winner = self.rules.sides.winner(still_in)
         if winner is not None:
@@ -227,7 +235,7 @@ class PiratesLies:
     def _retire(self, player: str) -> PiratesLies:
         """Take ``player`` out as if out of dice; a round that had begun ends without a loss (G-08, G-S5)."""
         seat = self._seat(player)
-        held = self.holding if self.bid is None else self.holding.cleared()
+        held = self.holding if self.bid is None else self.holding.taken_back()
         holding = held.without(seat, self.rules.deck)
         dice = tuple(0 if at == seat else n for at, n in enumerate(self.dice))
         gone = replace(self, dice=dice, holding=holding, showdown=None)
@@ -249,13 +257,13 @@ class PiratesLies:
         if self.phase == OVER:
             return {}
         cards = tuple(self.rules.deck.values())
-        offers = {name: self._offers(name, cards) for name in self.still_in}
+        offers = {name: self._offers(name, cards, any) for name in self.still_in}
         if self.phase in ("deck", "reveal"):
             offers.setdefault("table", {})[self.phase] = True
         return offers
 
-    def _offers(self, player: str, cards: Sequence[Card]) -> dict[str, Any]:
-        """What ``player`` may do, if the cards lying there may be any of ``cards``."""
+    def _offers(self, player: str, cards: Sequence[Card], those: AnyOrAll) -> dict[str, Any]:
+        """What ``player`` may do, if ``any`` or ``all`` of ``cards`` are what lies there."""
         seat, offers = self._seat(player), dict[str, Any]()
         if self.phase == "bidding":
             least = lowest(self.bid, self.rules.numbers)
@@ -266,18 +274,9 @@ class PiratesLies:
             if self.bid is None and self.holding.hands[seat]:
                 offers["lay-cards"] = len(self.holding.hands[seat])
         if self.phase == "cards" and self.holding.laid[seat]:
-            offers |= self._card_offers(seat, cards)
+            undos = not self.holding.phone or those(card.undoes for card in cards)
+            offers |= card_offers([Effect(self.rules.sides, self._lie(), seat, card) for card in cards], undos)
         return offers | {"retire": True}
-
-    def _card_offers(self, seat: int, cards: Sequence[Card]) -> dict[str, Any]:
-        lie = self._lie()
-        effects = [Effect(self.rules.sides, lie, seat, card) for card in cards]
-        offers = {
-            "resolve": seat == lie.turn and any(effect.playable() for effect in effects),
-            "undo-card": any(effect.undoes() for effect in effects),
-            "decline": seat == lie.turn,
-        }
-        return {name: offered for name, offered in offers.items() if offered}
 
     def state(self) -> State:
         """All that the rules name and everybody may see: of cards only how many there are."""
@@ -321,7 +320,7 @@ class PiratesLies:
         hand, laid = ([deck[mark] for mark in piles[seat]] for piles in (self.holding.hands, self.holding.laid))
         view |= {"hand": [card.as_json() for card in hand], "laid": [card.as_json() for card in laid]}
         if self.phase == "cards" and player in self.still_in:
-            view["legal"][player] = self._offers(player, laid)
+            view["legal"][player] = self._offers(player, laid, all)
         return view
 
     def awaits(self) -> Await | None:

@@ -77,26 +77,32 @@ class Holding:
         left = _without(self.laid[seat], (mark,))
         return replace(self, laid=_with(self.laid, seat, left), used=(*self.used, card))
 
-    def cleared(self) -> Holding:
-        """After the count: used cards go to the discards, the others that were laid back to the hands (PL-S5)."""
+    def discarded(self, deck: Deck) -> Holding:
+        """After the count: what was turned up goes to the discards, then what was laid and was not (PL-S5)."""
+        laid = tuple(deck[mark] for pile in self.laid for mark in pile) if self.phone else ()
+        away = self._discarding((*self.used, *laid))
+        return replace(away, laid=(NONE,) * len(self.laid), used=())
+
+    def taken_back(self) -> Holding:
+        """A round that ended without a count: used cards go to the discards, those laid back to the hands (G-S5)."""
         hands = tuple(hand + laid for hand, laid in zip(self.hands, self.laid, strict=True))
-        discards = self.discards
-        if self.phone:
-            discards = tuple(
-                pile + tuple(card.id for card in self.used if card.rating == rating)
-                for rating, pile in zip(RATINGS, discards, strict=True)
-            )
-        return replace(self, hands=hands, laid=(NONE,) * len(hands), discards=discards, used=())
+        return replace(self._discarding(self.used), hands=hands, laid=(NONE,) * len(hands), used=())
 
     def without(self, seat: int, deck: Deck) -> Holding:
         """``seat`` has left: its cards, in hand and face down, go to the discards (G-S5)."""
         cards = self.hands[seat] + self.laid[seat]
+        away = self._discarding([deck[mark] for mark in cards] if self.phone else ())
+        return replace(away, hands=_with(self.hands, seat, NONE), laid=_with(self.laid, seat, NONE))
+
+    def _discarding(self, cards: Sequence[Card]) -> Holding:
+        """With ``cards`` on the discards of their ratings, in this order; of printed ones no pile is kept."""
+        if not self.phone:
+            return self
         discards = tuple(
-            pile + tuple(mark for mark in cards if self.phone and deck[mark].rating == rating)
+            pile + tuple(card.id for card in cards if card.rating == rating)
             for rating, pile in zip(RATINGS, self.discards, strict=True)
         )
-        hands, laid = _with(self.hands, seat, NONE), _with(self.laid, seat, NONE)
-        return replace(self, hands=hands, laid=laid, discards=discards)
+        return replace(self, discards=discards)
 
     def draw(self, wanted: Mapping[int, int]) -> tuple[Holding, dict[int, int]]:
         """A card for each seat of ``wanted``, in that order, of the rating that stands there; who really drew.

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -75,6 +75,9 @@ class Effect:
         return self.lie.nudged(self.seat, self.card, shown)
 
     def _steal(self, event: Event) -> Showdown:
+        """Without ``target`` nothing is taken, so that this card, too, can always be resolved (PL-S3)."""
+        if "target" not in event:
+            return self._steal_nothing(self._cups(event))
         target = _target(event)
         index = whole(target, "index", 0)
         shown = self._cups(event)
@@ -89,6 +92,11 @@ class Effect:
             raise Refused("cup-full", f"{holds}: no more than {CUP} may be in a cup after a steal.")
         self._agree(after, shown, (self.seat, victim))
         return after
+
+    def _steal_nothing(self, shown: dict[int, Faces]) -> Showdown:
+        _as_many(self.sides, self.lie.cups, shown)
+        self._agree(self.lie, shown, ())
+        return self.lie.nudged(self.seat, self.card, {})
 
     def undone(self, event: Event) -> Showdown:
         """The dice after this undo has cancelled the effect that ``event`` names (PL-17, PL-S4).
@@ -121,16 +129,10 @@ class Effect:
             return "that player is no opponent."
         return "it has been undone already." if already else "it is an undo itself."
 
-    def playable(self) -> bool:
-        """Whether ``resolve`` could be accepted with this card, whatever it then names."""
-        if self.card.effect == "steal":
-            victims = (dice for seat, dice in enumerate(self.lie.dice()) if self._allowed(seat))
-            return self.lie.dice()[self.seat] < CUP and any(victims)
-        return self.card.effect != "undo"
-
+    @property
     def undoes(self) -> bool:
         """Whether ``undo-card`` could be accepted with this card."""
-        return self.card.effect == "undo" and any(self.lie.undoable(self._allowed))
+        return self.card.undoes and any(self.lie.undoable(self._allowed))
 
     def _allowed(self, seat: int) -> bool:
         """Whether the card may touch what is of ``seat``: own ones are a partner's too (PL-26)."""
@@ -165,6 +167,20 @@ class Effect:
     def _illegal(self, seat: int, place: int, old: int, new: int, why: str) -> Refused:
         die = f"die {place + 1} of {self._name(seat)} ({old}, now {new})"
         return Refused("illegal-effect", f"{self.card.name}: {die} {why}.")
+
+
+def card_offers(effects: Sequence[Effect], undos: bool) -> dict[str, bool]:
+    """What may be done now by one before whom cards lie that have, or may have, these ``effects`` (PL-S3).
+
+    ``undos``: whether they are, or may be, undo cards alone.
+    """
+    on_turn = any(effect.seat == effect.lie.turn for effect in effects)
+    offers = {
+        "resolve": on_turn and not all(effect.card.undoes for effect in effects),
+        "undo-card": any(effect.undoes for effect in effects),
+        "decline": on_turn and undos,
+    }
+    return {name: offered for name, offered in offers.items() if offered}
 
 
 def pip(value: Any, where: str) -> int:

@@ -26,6 +26,9 @@ class Hands:
         self._table = table
         self._pot_of: tuple[int, int] | None = None
         self._anted: set[int] = set()
+        self._contest_of: object = None
+        self._thrown: dict[int, str] = {}
+        self._shaken: dict[int, tuple[int, int]] = {}
         self._sorted_of: tuple[int, int] | None = None
         self._done: int | None = None
         self._moved: int | None = None
@@ -53,6 +56,13 @@ class Hands:
         self._fill_pot(shown, sorted(rolls))
         for seat, kind in rolls.items():
             self._table.roll(seat, 1, kind="d12" if kind == BONE else None)
+        if self._contest_of != _contest(shown):
+            self._contest_of, self._thrown = _contest(shown), {}
+        self._thrown |= rolls
+
+    def has_thrown(self, shown: Shown, seat: int, kinds: Sequence[str]) -> bool:
+        """True if the seat has thrown a die in this contest, of one of the ``kinds`` that it may throw."""
+        return self._contest_of == _contest(shown) and self._thrown.get(seat) in kinds
 
     def _new_pot(self, shown: Shown) -> None:
         if self._pot_of != _round(shown):
@@ -72,6 +82,16 @@ class Hands:
         )
         for n, kind in enumerate(kind for kind, count in missing for _ in range(count)):
             table.ante(seats[n % len(seats)], 1, kind)
+
+    # dice under cups
+
+    def shaken(self, shown: Shown, seat: int) -> None:
+        """The dice of a seat were shaken in this round."""
+        self._shaken[seat] = _round(shown)
+
+    def has_shaken(self, shown: Shown, seat: int) -> bool:
+        """True if the dice of a seat were shaken in this round already."""
+        return self._shaken.get(seat) == _round(shown)
 
     # piles
 
@@ -211,7 +231,12 @@ def _seat(shown: Shown, name: str) -> int:
 
 
 def _round(shown: Shown) -> tuple[int, int]:
-    return shown["game"].get("number", 0), shown["game"]["round"]
+    return shown["game"].get("number", 0), shown["game"].get("round", 0)
+
+
+def _contest(shown: Shown) -> object:
+    """Tells one throw of a round from the next, which begins when dice have counted."""
+    return _round(shown), shown["counts"][-1]["count"] if shown["counts"] else 0
 
 
 def _aloft(shown: Shown) -> str | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.base import OVER
+from companion.games.base import OVER, Event
 from companion.kit.fallen import BONE
 from companion.kit.hands import Hands, Shown, player_of, seat_of
 from companion.kit.layout import Layout
@@ -22,19 +22,24 @@ from vision.cameras.simulated import SimulatedTable
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing to do: a call of ``POST /api/v1/simulated/VERB`` with ``body``, and a value for each of ``fields``."""
+    """One thing to do: a call of ``POST /api/v1/simulated/VERB`` with ``body``, and a value for each of ``fields``.
+
+    ``same``: the event that the hand brings about, so that no phone shows a second button for it.
+    """
 
     label: str
     verb: str
     body: Mapping[str, Any] = field(default_factory=dict)
     main: bool = True
     fields: tuple[Field, ...] = ()
+    same: Event | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The offer as the pages take it."""
         shown = [one.as_json() for one in self.fields]
         style = "main" if self.main else "plain"
-        return {"label": self.label, "style": style, "verb": self.verb, "body": dict(self.body), "fields": shown}
+        told = {"label": self.label, "style": style, "verb": self.verb, "body": dict(self.body), "fields": shown}
+        return told if self.same is None else told | {"same": dict(self.same)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +113,9 @@ def _all_at_once(look: Look) -> list[Offer] | None:
         case "pips" | "skull":
             return each if set(owed.values()) == {1} else [replace(each[0], label="Roll in the open")]
         case "bones":
-            return each if owed else [Offer("Put all antes in", "ante")] * any(look.game["owes"].values())
+            if owed:
+                return each if any(_may_throw(look, name) for name in owed) else []
+            return [Offer("Put all antes in", "ante")] * any(look.game["owes"].values())
         case "piles" if look.game["turn"] is None:
             return [*_start(look, each[0])]
         case "symbols":
@@ -116,7 +123,7 @@ def _all_at_once(look: Look) -> list[Offer] | None:
         case "cups":
             return []
         case "" if "bids" in look.game and not look.game.get("cups"):
-            return list(_UNDER_CUPS)
+            return list(_UNDER_CUPS) if any(_may_shake(look, name) for name in look.game["players"]) else []
         case _:
             return None
 
@@ -130,24 +137,39 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
             yield Offer("Lift my cup", "lift")
         case "pips" | "skull" if own:
             yield Offer("Roll my die" if own == 1 else f"Roll my {own} dice", "roll", {"cover": False})
-        case "bones" if own:
+        case "bones" if own and _may_throw(look, name):
             yield Offer("Roll my Bone" if look.kinds.get(name, [""])[0] == BONE else "Roll my die", "roll")
         case "bones" if game["owes"].get(name) and not look.hands.has_anted(look.shown, seat):
-            yield Offer("Put my ante in", "ante")
+            yield Offer("Put my ante in", "ante", same={"event": "ante"})
         case "symbols" if game["turn"] == name:
             yield Offer("Throw a die", "roll")
         case "coasters" if own:
             yield Offer("Turn a coaster", "roll")
         case "" if "bids" in game:
-            yield from _own_cup(look)
+            yield from _own_cup(look, name)
     if "piles" in game:
         yield from _piles(look, name)
 
 
-def _own_cup(look: Look) -> Iterator[Offer]:
+def _may_shake(look: Look, name: str) -> bool:
+    """Whether ``name`` may shake: not again once a bid stands, for it is about the dice that lie there."""
+    seat = seat_of(look.shown, name)
+    if seat is None or not look.game["players"][name]["dice"]:
+        return False
+    return not (look.game.get("bid") and look.hands.has_shaken(look.shown, seat))
+
+
+def _may_throw(look: Look, name: str) -> bool:
+    """Whether ``name`` may throw the die of this contest: not once one lies there that counts."""
+    seat = seat_of(look.shown, name)
+    return seat is not None and not look.hands.has_thrown(look.shown, seat, look.kinds.get(name, ()))
+
+
+def _own_cup(look: Look, name: str) -> Iterator[Offer]:
     if not look.game.get("cups"):
         yield Offer("Hold to peek", "peek")
-        yield Offer("Roll", "roll", {"cover": True}, main=False)
+        if _may_shake(look, name):
+            yield Offer("Roll", "roll", {"cover": True}, main=False)
     elif look.hands.differs(look.shown):
         yield Offer("Put the dice back as they lay", "back")
 
@@ -183,13 +205,27 @@ def _piles(look: Look, name: str) -> Iterator[Offer]:
     legal = game["legal"].get(name, {})
     if look.family == "piles":
         yield Offer("Roll my die", "roll")
-    if "place" in legal:
-        yield Offer("Put it on my pile", "stack")
-    for victim in legal.get("plunder", ()):
-        yield Offer(f"Take {victim}'s {game['piles'][victim][-1]['face']}", "take", {"from": seat_of(shown, victim)})
+    if not _unclear(shown):
+        yield from _moves(look, name, legal)
     piles = {seat_of(shown, owner): f"{owner}'s pile" for owner, pile in game["piles"].items() if pile}
     if "knock" in legal and piles:
         yield Offer("Knock a pile over", "knock", main=False, fields=(choice_field("from", "Which", piles),))
+
+
+def _unclear(shown: Shown) -> bool:
+    """Whether the table has asked already what lies there: then it is said on the phone, not by more moves."""
+    against = (shown["reading"] or {}).get("why_not")
+    return shown["stillness"] in ("doubt", "unread") or bool(against and shown["stillness"] == "steady")
+
+
+def _moves(look: Look, name: str, legal: Mapping[str, Any]) -> Iterator[Offer]:
+    """What the phone offers, too: as on a real table the hand does it and the camera tells what it was."""
+    if "place" in legal:
+        yield Offer("Place it on my pile", "stack", same={"event": "place", "player": name})
+    for victim in legal.get("plunder", ()):
+        words = f"Plunder {victim}'s {look.game['piles'][victim][-1]['face']}"
+        same = {"event": "plunder", "player": name, "from": victim}
+        yield Offer(words, "take", {"from": seat_of(look.shown, victim)}, same=same)
 
 
 def _start(look: Look, roll: Offer) -> Iterator[Offer]:

@@ -79,8 +79,10 @@ class Simulator:
             name = None if seat is None else player_of(look.shown, seat)
             return {"by_hand": fallen(look.shown, look.table, name)}
         else:
-            for one in self._each(look.table, verb, arguments):
+            for one in self._each(look, verb, arguments):
                 look.table.do(verb, one)
+                if verb == "roll" and look.shown["game"] and look.family in ("", "cups"):
+                    look.hands.shaken(look.shown, one["seat"])
         return {}
 
     def _look(self, table: SimulatedTable, hands: Hands, layout: Layout) -> Look:
@@ -103,9 +105,19 @@ class Simulator:
         press(self._panel, TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
         return {}
 
-    def _each(self, table: SimulatedTable, verb: str, arguments: Arguments) -> list[Arguments]:
-        """What is to be done seat by seat: a throw takes as many dice as the game says, under cups."""
+    def _each(self, look: Look, verb: str, arguments: Arguments) -> list[Arguments]:
+        """What is to be done seat by seat: a throw takes as many dice as the game says, under cups.
+
+        Raises:
+            ValueError: a bid stands, and these dice were shaken before it.
+        """
+        table = look.table
         seats = [arguments["seat"]] if arguments.get("seat") is not None else None
+        if verb == "roll" and (look.shown["game"] or {}).get("bid"):
+            hands = seats or [seat for seat, count in self._dice_in_hand().items() if count]
+            seats = [seat for seat in hands if not look.hands.has_shaken(look.shown, seat)]
+            if not seats:
+                raise ValueError("a bid stands: the dice lie as they lie until the cups are lifted")
         if verb == "roll":
             return self._throws(table, seats, arguments)
         if seats is None and verb == "cover":

@@ -29,7 +29,11 @@ def throw(look: Look, seat: int | None) -> None:
     if not seats:
         raise ValueError("nothing is thrown there now: see what is waited for")
     if family == "bones":
-        look.hands.contest(shown, {one: look.kinds[player_of(shown, one)][0] for one in seats})
+        kinds = {one: look.kinds[player_of(shown, one)] for one in seats}
+        rolls = {one: of[0] for one, of in kinds.items() if not look.hands.has_thrown(shown, one, of)}
+        if not rolls:
+            raise ValueError("a die lies there already: it is thrown once")
+        look.hands.contest(shown, rolls)
     elif family == "coasters":
         for one in seats:
             look.layout.turn_due(shown, player_of(shown, one), one)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.table.counts import Count, counts_after
 from companion.table.glue import glue_of
 from companion.table.glue.base import bare
+from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
 from companion.table.sight import Sight, used_in
 
@@ -28,7 +29,8 @@ class Folded:
     """A game as the journal tells it.
 
     ``pending`` is what somebody chose and what waits for the dice. ``counts`` is what counted lately; ``seen``, the
-    reading whose event is still to come. ``trouble``: why it can't go on, "" if it can.
+    reading whose event is still to come. ``silent``: who let the floor lapse; ``looked``: who has. ``trouble``: why it
+    can't go on, "" if it can.
     """
 
     number: int
@@ -39,6 +41,8 @@ class Folded:
     verdict: Mapping[str, Any] | None = None
     counts: tuple[Count, ...] = ()
     seen: Mapping[str, Any] = field(default_factory=dict)
+    silent: tuple[str, ...] = ()
+    looked: tuple[str, ...] = ()
     trouble: str = ""
 
 
@@ -74,15 +78,20 @@ def lapse_draft(player: str, number: int) -> Draft:
     return Draft("floor", {"lapsed": player}, number)
 
 
+def looked_draft(names: Sequence[str], number: int, key: str | None) -> Draft:
+    """``names`` have looked, or have had the time to."""
+    return Draft("looked", {"players": list(names)}, number, key)
+
+
 def sight_after(sight: Sight, event: Event, before: Match, after: Match) -> Sight:
     """Which dice have counted, after ``event``."""
     return glue_of(after.game.game_id).after(sight, event, before, after)
 
 
-def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Container[str]) -> Mapping[str, Any] | None:
+def ruling_after(ruling: Mapping[str, Any] | None, event: Event, glue: Plain) -> Mapping[str, Any] | None:
     """A ruling is shown until something else happens than what follows from it; so long, too, the first has the floor.
 
-    ``shouts`` names the events by which the first says what the shout was.
+    ``glue`` tells by which events the first says what the shout was.
     """
     if ruling is None:
         return None
@@ -90,9 +99,19 @@ def ruling_after(ruling: Mapping[str, Any] | None, event: Event, shouts: Contain
     if ruling["tied"]:
         return ruling if name == "tie" else None
     first = ruling["first"][0]["player"]
-    if name in shouts and player == first:
+    if glue.follows(event, first):
         return {part: value for part, value in ruling.items() if part != "floor"}
     return ruling if "floor" in ruling and name == "retire" and player != first else None
+
+
+def silent_after(silent: tuple[str, ...], event: Event) -> tuple[str, ...]:
+    """Who has let the floor lapse waits until the game goes on: nobody leaves, nothing is taken back or put right."""
+    return silent if event["event"] in ("retire", "undo", "correct") else ()
+
+
+def looked_after(looked: tuple[str, ...], event: Event) -> tuple[str, ...]:
+    """Who has looked has done so until the game goes on; laying a card, or leaving, is no going on."""
+    return looked if event["event"] in ("lay-cards", "retire") else ()
 
 
 def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[str, Any] | None:
@@ -147,7 +166,9 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":
-        return replace(folded, ruling=None)
+        return replace(folded, ruling=None, silent=(*folded.silent, str(entry.data["lapsed"])))
+    if entry.kind == "looked":
+        return replace(folded, looked=(*folded.looked, *entry.data["players"]))
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data))
     if entry.kind == "reading":
@@ -156,6 +177,8 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
         return folded
     after = folded.match.apply(entry.data)
     sight = sight_after(folded.sight, entry.data, folded.match, after)
-    ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id).shouts)
+    ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id))
     counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
-    return replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, seen={})
+    silent, looked = silent_after(folded.silent, entry.data), looked_after(folded.looked, entry.data)
+    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, seen={})
+    return replace(moved, silent=silent, looked=looked)

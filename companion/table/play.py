@@ -83,12 +83,13 @@ class Play:
         made = ledger.event_drafts(signed, after, now.number, key)
         entries = self._journal.append_all([*before, *made])
         self.sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
-        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue.shouts)
+        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue)
         told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
         moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": "", "counts": counts}
-        self._teller.written(entries, told, **moved | dict(shows))
+        silent, looked = ledger.silent_after(now.silent, signed), ledger.looked_after(now.looked, signed)
+        self._teller.written(entries, told, **{**moved, "silent": silent, "looked": looked, **shows})
         return entries[len(before)].seq
 
     def amend(self, event: Event, by: str, key: str | None) -> int:
@@ -98,12 +99,22 @@ class Play:
             raise Refused("too-late", f"{now.floor} has the floor: correct it when that is said.")
         drafts = amend.amended(event, by, match, now.counts, now.number, key)
         entries = self._journal.append_all(drafts)
-        folded = ledger.Folded(now.number, match, self.sight, now.ruling, now.pending, counts=now.counts)
+        folded = ledger.Folded(
+            now.number,
+            match,
+            self.sight,
+            now.ruling,
+            now.pending,
+            counts=now.counts,
+            silent=now.silent,
+            looked=now.looked,
+        )
         for entry in entries:
             folded = ledger.and_then(folded, entry)
         self.sight = folded.sight
         changed = {"match": folded.match, "ruling": folded.ruling, "pending": folded.pending, "counts": folded.counts}
-        self._teller.written(entries, "verdict", refusal=None, against="", **changed)
+        said = {"silent": folded.silent, "looked": folded.looked}
+        self._teller.written(entries, "verdict", refusal=None, against="", **said, **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
     def completed(self, event: Event) -> Event:
@@ -189,6 +200,8 @@ class Play:
             "pending": folded.pending,
             "verdict": folded.verdict,
             "counts": folded.counts,
+            "silent": folded.silent,
+            "looked": folded.looked,
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."
@@ -215,6 +228,8 @@ class Play:
             "refusal": None,
             "against": "",
             "counts": (),
+            "silent": (),
+            "looked": (),
         }
 
 

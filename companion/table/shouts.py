@@ -13,6 +13,7 @@ from companion.table import ledger, referee
 from companion.table.desk import Desk
 from companion.table.glue import Meaning
 from companion.table.inbox import Action
+from companion.table.looks import Looks
 from companion.table.play import Play
 from companion.table.presses import Presses, Timing, fault_json, press_json, ruling_json
 from companion.table.say import tie_words
@@ -20,8 +21,8 @@ from companion.table.teller import Teller
 from firmware.arbiter import Aside, Contact
 from firmware.press import Button, Edge, Press, Ruling
 
-FLOOR_NS: Final = 20_000_000_000
-"""So long the first has time to say what the shout was; then everybody may shout again (docs/buttons.md)."""
+FLOOR_NS: Final = 5_000_000_000
+"""So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""
 
 BY_BUTTONS: Final = "buttons"
 """In whose name the table tells the rules of a dead heat."""
@@ -44,6 +45,7 @@ class Shouts:
         self._alone: dict[Contact, tuple[Meaning, int]] = {}
         self._waiting: list[Aside] = []
         self._floor: tuple[str, int] | None = None
+        self._looks = Looks(play, teller, clock_ns)
 
     @property
     def open(self) -> bool:
@@ -52,8 +54,9 @@ class Shouts:
 
     def due_ns(self) -> int | None:
         """When to call `rule`, or None."""
-        due = [ns for ns in (self._presses.due_ns(), self._floor and self._floor[1]) if ns is not None]
-        return min(due, default=None)
+        looks_ns = None if self.open else self._looks.due_ns()  # a race is ruled first
+        due = (self._presses.due_ns(), self._floor and self._floor[1], looks_ns)
+        return min((ns for ns in due if ns is not None), default=None)
 
     def let_compete(self) -> None:
         """From now on buttons mean what they mean by the rules now; presses before this moment meant something else."""
@@ -66,8 +69,11 @@ class Shouts:
         }
         self._presses.compete((contact for contact in meanings if contact not in alone), now_ns)
         floor = self._teller.now.floor
-        if floor is None or self._floor is None or self._floor[0] != floor:
-            self._floor = None if floor is None else (floor, now_ns + FLOOR_NS)
+        if floor is None:
+            self._floor = None
+        elif self._floor is None or self._floor[0] != floor:
+            self._take_floor(floor, now_ns)
+        self._looks.watch()
 
     def edge(self, edge: Edge) -> None:
         """Take in one edge of a button."""
@@ -87,9 +93,10 @@ class Shouts:
         self._play.running()
         scene, now_ns = self._play.scene, self._clock_ns()
         seat = action.who.seat or 0
-        self._check(event, str(self._teller.now.seats[seat - 1]))
+        name = str(self._teller.now.seats[seat - 1])
+        self._check(event, name)
         if scene.floor is not None:
-            return self._floor_used(event, action)
+            return self._floor_used(event, name, action)
         racing = {contact for contact, meaning in self._meanings().items() if meaning.race}
         if racing - {(seat, "shout")} or self.open:
             self._presses.phone(seat, action, now_ns)
@@ -103,14 +110,16 @@ class Shouts:
             Refused: pressing it means nothing now.
             JournalFailed: it could not be written.
         """
-        meaning = self._teller.now.glue.meaning(self._play.scene, name, button)
-        if meaning is None:
+        meaning, said = self._teller.now.glue.meaning(self._play.scene, name, button), self._said(action, name)
+        if meaning is None and not (said and self._teller.now.floor == name):
             raise self._nothing(name, button)
-        if meaning.race and action.who.role == "player":
-            return self.phone(meaning.event or {}, action)
+        if meaning is not None and meaning.looks:
+            return self._looked(name, action.key)
+        if meaning is None or (meaning.race and action.who.role == "player"):
+            return self.phone(said or (meaning.event if meaning and meaning.event else {}), action)
         if meaning.race:  # the referee has decided who was first
             press = Press(self._teller.now.seat_of(name) or 0, "shout", self._clock_ns(), "phone")
-            return self._play_first(Ruling((press,)), {}, action.key)
+            return self._play_first(Ruling((press,)), said, action.key)
         return self._play.step(meaning.event or {}, name, key=action.key, sound="press")
 
     def rule(self) -> None:
@@ -131,6 +140,8 @@ class Shouts:
             self._press_alone(self._waiting.pop(0))
         if self._floor is not None and now_ns >= self._floor[1]:
             self._lapse(self._floor[0])
+        if not self.open and self._looks.rule(now_ns):
+            self.let_compete()
         seats = self._teller.now.seats
         self._teller.changed(buttons=tuple(fault_json(fault, seats) for fault in self._presses.faults(now_ns)))
 
@@ -153,6 +164,11 @@ class Shouts:
             return False
         return self._presses.strange or aside.press.tick_ns >= found[1]
 
+    def _said(self, action: Action, name: str) -> Event:
+        """What a phone says with its shout: the event itself, or what it adds to the press."""
+        asked, event = referee.clean(action.event)
+        return self._teller.now.glue.said(self._play.scene, name, event) if asked in referee.PRESSES else event
+
     def _check(self, event: Event, name: str) -> None:
         """Let a shout pass that the rules would take; one that says nothing yet, if SHOUT means something."""
         no = referee.refusal_of(self._play.running(), event) if event else None
@@ -170,6 +186,12 @@ class Shouts:
         why = glue.held(scene, {"event": "shout", "player": name})
         return no or Refused("too-late" if why else "wrong-phase", why or f"{button.upper()} means nothing now.")
 
+    def _looked(self, name: str, key: str | None = None) -> int:
+        """``name`` has looked: perhaps the last of those who are waited for."""
+        seq = self._looks.said(name, key)
+        self.let_compete()
+        return seq
+
     # races
 
     def _first(self, ruling: Ruling, asked: Sequence[tuple[int, Action]]) -> None:
@@ -178,8 +200,7 @@ class Shouts:
         self._desk.refuse([action for seat, action in asked if seat != first], "too-late", f"{name} was first.")
         own = [action for seat, action in asked if seat == first]
         if own:
-            said = referee.clean(own[0].event)[1] if own[0].event.get("event") not in referee.PRESSES else {}
-            self._desk.attempt(own, lambda: self._play_first(ruling, said, own[0].key))
+            self._desk.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
         else:
             self._play_first(ruling, {})
 
@@ -197,7 +218,8 @@ class Shouts:
         else:
             floor = {"floor": name}
             draft = Draft("ruling", written | floor, now.number, key)
-            seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None)
+            until_ns = self._clock_ns() + FLOOR_NS
+            seq = self._play.note([draft], "press", ruling=shown | floor, refusal=None, floor_until_ns=until_ns)
         self.let_compete()
         return seq
 
@@ -221,24 +243,31 @@ class Shouts:
 
     # the floor
 
-    def _floor_used(self, event: Event, action: Action) -> int:
+    def _take_floor(self, name: str, now_ns: int) -> None:
+        """``name`` has the floor from now on; after a new start the time begins anew."""
+        told_ns = self._teller.now.floor_until_ns
+        until_ns = now_ns + FLOOR_NS if told_ns is None or told_ns <= now_ns else told_ns
+        self._floor = (name, until_ns)
+        self._teller.changed(floor_until_ns=until_ns)
+
+    def _floor_used(self, event: Event, name: str, action: Action) -> int:
         """The first says what the shout was."""
         if not event:
             raise Refused("bad-field", "You have the floor: say now what it is.")
-        seq = self._play.step(event, str(event.get("player")), key=action.key, sound="press")
+        seq = self._play.step(event, name, key=action.key, sound="press")
         self.let_compete()
         return seq
 
     def _lapse(self, name: str) -> None:
-        """The first has said nothing in time: everybody may shout again."""
+        """The first has said nothing in time: the others may shout again."""
         now = self._teller.now
         self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
-        words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: everybody may shout again."
+        words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: {now.glue.lapse_words(name)}."
         drafts = [
             ledger.lapse_draft(name, now.number),
             Draft("verdict", {"lapsed": name, "say": words}, now.number),
         ]
-        self._play.note(drafts, "refused", ruling=None, refusal=None)
+        self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
         self.let_compete()
 
     # presses that did not race
@@ -246,12 +275,15 @@ class Shouts:
     def _press_alone(self, aside: Aside) -> None:
         """Play a press that counts on its own."""
         found = self._alone.get((aside.press.seat, aside.press.button))
-        if found is None or found[0].event is None:
+        if found is None or (found[0].event is None and not found[0].looks):
             self._set_aside(aside)
             return
         meaning, name, told = found[0], *self._told(aside.press)
         try:
-            self._play.step(meaning.event or {}, str(name), sound="press")
+            if meaning.looks:
+                self._looked(str(name))
+            else:
+                self._play.step(meaning.event or {}, str(name), sound="press")
         except Refused as no:
             self._refused(told, no.code, no.message)
             return

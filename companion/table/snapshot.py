@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.counts import Count
 from companion.table.glue import Scene, glue_of
+from companion.table.glue.base import Asking
 from companion.table.glue.plain import Plain
 from companion.table.lobby import Lobby
 from companion.table.sight import reading_json
@@ -46,7 +48,10 @@ class Snapshot:
     newest of the game, with the ``seq`` of its entry. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
-    was said aloud last. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game or not.
+    was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
+    when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
+    waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has
+    counted lately, in a game or not.
     """
 
     seq: int = 0
@@ -63,6 +68,10 @@ class Snapshot:
     refusal: Shown | None = None
     verdict: Shown | None = None
     pending: Event | None = None
+    silent: tuple[str, ...] = ()
+    floor_until_ns: int | None = None
+    looked: tuple[str, ...] = ()
+    looks_until_ns: int | None = None
     journal: str = ""
     notice: str = ""
     buttons: tuple[Shown, ...] = ()
@@ -71,6 +80,7 @@ class Snapshot:
     counts: tuple[Count, ...] = ()
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
+    clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
 
     @property
     def glue(self) -> Plain:
@@ -86,7 +96,18 @@ class Snapshot:
         """All that the game's glue looks at; wants a game."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
-        return Scene(self.match, self.seats, self.pending, self.floor, self.reading)
+        scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading)
+        return replace(scene, silent=self.silent, looked=self.looked)
+
+    @property
+    def asking(self) -> Asking | None:
+        """What is asked of all before the game goes on."""
+        return None if self.match is None or self.match.over else self.glue.asking(self.scene())
+
+    @property
+    def lookers(self) -> list[str]:
+        """Who has still to say so."""
+        return [] if self.asking is None else self.glue.lookers(self.scene())
 
     @property
     def awaits(self) -> Await | None:
@@ -189,6 +210,8 @@ class Snapshot:
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),
             "floor": self.floor,
+            "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
+            "looking": self._looking(),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "journal": self.journal,
@@ -197,6 +220,18 @@ class Snapshot:
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
+
+    def _looking(self) -> dict[str, Any] | None:
+        """Of whom it is asked to have looked, who has, and how long the others have, once one has."""
+        asking = self.asking
+        if asking is None:
+            return None
+        left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
+        return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+
+    def _left_ms(self, until_ns: int | None) -> int:
+        """How long it is until then, as the state is told; a screen counts down from there by its own clock."""
+        return 0 if until_ns is None else max(0, (until_ns - self.clock_ns()) // 1_000_000)
 
     def _on_board(self, panel: dict[str, Any]) -> dict[str, Any]:
         """A map's panel with the places of the printed map's squares, where that has as many as the game."""

@@ -84,7 +84,12 @@ class Table:
         self._keep = keep
         shown = {"camera": False, "pins": False} | dict(simulated or {})
         now = Snapshot(
-            seats=(None,) * seats, simulated=shown, lobby=lobby.empty(seats), notice=notice, board=board or {}
+            seats=(None,) * seats,
+            simulated=shown,
+            lobby=lobby.empty(seats),
+            notice=notice,
+            board=board or {},
+            clock_ns=clock_ns,
         )
         self._teller = Teller(herald, cue, expect, now)
         self._play = Play(journal, self._teller)

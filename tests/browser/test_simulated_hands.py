@@ -114,7 +114,7 @@ def play_turn(party: Party) -> None:
         return bool(party.state["seq"] > seq)
 
     if not party.until(lambda: moved() or party.state["stillness"] == "doubt") or not moved():
-        if told == "Put it on my pile" and by_hand.is_visible():
+        if told == "Place it on my pile" and by_hand.is_visible():
             by_hand.tap()
         elif told.startswith("Roll"):
             party.enter(name, "jolly" if "Jolly" in told else "regular")

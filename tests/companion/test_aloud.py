@@ -138,8 +138,8 @@ VERDICTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "floor": (
         {"lapsed": "Ann", "say": ""},
         {
-            "es": "Ann no dijo nada: podéis gritar de nuevo.",
-            "de": "Ann hat nichts gesagt: ihr dürft wieder rufen.",
+            "es": "Ann no dijo nada: seguimos.",
+            "de": "Ann hat nichts gesagt: weiter geht es.",
         },
     ),
     "won": ({"winner": ["Ann", "Bob"]}, {"es": "Ganan Ann y Bob.", "de": "Ann und Bob gewinnen."}),

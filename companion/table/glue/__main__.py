@@ -21,8 +21,10 @@ of its own.
 - *Each counts*: no race. Whoever presses says it for themselves, and two at once are both heard.
 - *The first has the floor*: the first has {FLOOR_S} seconds to say on the phone what the shout was. Nobody
   else's claim counts meanwhile, no throw is read and no dice are dealt. Whoever says nothing in time loses the floor
-  without a penalty (the rules name none), and everybody may shout again. The floor stands in the journal: after a
-  power cut it is still there, and the time begins anew.
+  and waits for the next throw; no square is lost (the rules name no penalty), and the others may shout. The state
+  tells how long it still stands. It is in the journal: after a power cut it is still there, and the time begins anew.
+- *I have looked*: what waits for everybody comes when all who are asked have said so. Once the first has, the others
+  have ten seconds (twenty for cards, which have to be read); then it comes without them.
 - A press that means nothing now is shown. For SHOUT the reason is told too, in the words of the rules.
 - A press counts only if the button has meant the same since before it was pressed.
 - AYE never holds up a race and never ends one: it is heard when the race is over.

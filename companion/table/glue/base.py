@@ -53,7 +53,8 @@ class Meaning:
     """What pressing a button would mean now.
 
     ``race``: only the first counts, and exactly simultaneous presses tie; else every press counts on its own.
-    ``event`` is what happens; None, in a race alone: the first has the floor, and says on the phone what it is.
+    ``event`` is what happens; None, in a race: the first has the floor, and says on the phone what it is. ``looks``: it
+    says that the player has looked, and what is asked of all may come (`Asking`).
     ``whose`` says, for readers, whose button means it.
     """
 
@@ -61,6 +62,19 @@ class Meaning:
     event: Event | None = None
     race: bool = False
     whose: str = "everybody"
+    looks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What has to wait until all ``names`` have said that they have looked.
+
+    ``event`` comes then by itself; None: then the way is free. Once one has said so the others have ``patience_ns``.
+    """
+
+    names: tuple[str, ...]
+    event: Event | None = None
+    patience_ns: int = 10_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,8 @@ class Scene:
     """All that a glue looks at, as it is now.
 
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
-    now what it is. ``sight``: the dice that have counted.
+    now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
+    nothing in time. ``looked``: who of those that are asked has said so.
     """
 
     match: Match
@@ -77,6 +92,8 @@ class Scene:
     floor: str | None = None
     reading: Reading | None = None
     sight: Sight = field(default_factory=Sight)
+    silent: tuple[str, ...] = ()
+    looked: tuple[str, ...] = ()
 
     @property
     def state(self) -> State:

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.dead_mans_fall import FELL, fall_said, fall_words, fell_act, knock_act, knocked, thrown_by
 from companion.table.glue.dead_mans_tops import MERGED, Tops, face_read, lying, move_seen, rolled_seen
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Pile, piles_panel
@@ -33,7 +35,7 @@ NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them 
 
 
 class DeadMansDiceGlue(Plain):
-    """SHOUT: my pile was knocked over! AYE: my turn ends. Neither is a race."""
+    """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"
     faces: ClassVar[str] = "jolly"
@@ -42,20 +44,37 @@ class DeadMansDiceGlue(Plain):
     # buttons
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
-        """SHOUT: the turn's player, or oneself, has knocked over one's pile (DM-14, DM-15). AYE: DM-10."""
+        """SHOUT: one's pile was knocked over, on turn by oneself; else it is asked by whom (DM-S6). AYE: DM-10."""
+        if scene.floor is not None:
+            return None
         if button == "aye":
             ends = scene.may(player, "end-turn")
             event: Event = {"event": "end-turn", "player": player}
             return Meaning("End my turn", event, whose="whoever is on turn") if ends else None
-        knock = self.shout(scene, player)
-        if knock is None or not scene.may(knock["player"], "knock") or not scene.state["piles"][player]:
+        if not scene.may(player, "knock") or not scene.state["piles"][player]:
             return None
-        return Meaning("My pile was knocked over!", knock, whose="whoever has a pile")
+        if scene.state["turn"] == player:
+            own = knocked(player, player)
+            return Meaning("I knocked my pile over!", own, whose="whoever is on turn and has a pile")
+        return Meaning(FELL, race=True, whose="whoever else has a pile: then it is asked who did it")
 
     def shout(self, scene: Scene, player: str) -> Event | None:
-        """A pile knocked over, by the one whose turn it is."""
-        turn = scene.state["turn"]
-        return None if turn is None else {"event": "knock", "player": turn, "pile": player}
+        """The own pile knocked over, where there is one."""
+        return knocked(player, player) if scene.state["piles"].get(player) else None
+
+    def said(self, scene: Scene, player: str, event: Event) -> Event:
+        """Who knocked the pile of ``player`` over."""
+        return fall_said(scene, player, event) if event["event"] == "shout" and "knocker" in event else {}
+
+    def follows(self, event: Event, first: str) -> bool:
+        """Whoever did it, the owner of the pile has said so."""
+        return bool(event["event"] == "knock" and event["pile"] == first)
+
+    def held(self, scene: Scene, event: Event) -> str:
+        """A pile knocked over by the throw comes before its roll (DM-S6): all waits until it is said who did it."""
+        if scene.floor is None or event["event"] == "retire" or event.get("pile") == scene.floor:
+            return ""
+        return f"{scene.floor}'s pile was knocked over: {scene.floor} says who did it."
 
     # dice
 
@@ -68,8 +87,9 @@ class DeadMansDiceGlue(Plain):
         return face_read(die, set_name)
 
     def expects(self, scene: Scene) -> int | None:
-        """Any number while dice may be placed and plundered."""
-        return None if scene.state["phase"] == "placing" else super().expects(scene)
+        """Any number while dice may be placed and plundered, and where one may lie that was thrown before a knock."""
+        any_number = scene.state["phase"] == "placing" or thrown_by(scene) is not None
+        return None if any_number else super().expects(scene)
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
         """The roll of the die beside the pile; a move, where the tops fit exactly one."""
@@ -78,6 +98,8 @@ class DeadMansDiceGlue(Plain):
             return super().event_of(reading, scene) if _swept(scene) else "take all dice back in hand, then roll"
         if not dice:
             return ""
+        if scene.floor is not None:
+            return self.held(scene, {"event": "roll"})
         if not has_zones(reading):
             return NO_ZONES
         if not reading.verified:
@@ -102,6 +124,10 @@ class DeadMansDiceGlue(Plain):
         if awaited is None:
             return move_seen(tops, scene)
         wrong = self.wrong(reading, awaited, scene)
+        thrower = thrown_by(scene)
+        if wrong and thrower is not None:
+            awaited = replace(awaited, dice={**awaited.dice, thrower: awaited.dice.get(thrower, 0) + 1})
+            wrong = wrong if self.wrong(reading, awaited, scene) else ""
         if wrong:
             return move_seen(tops, scene) or wrong if scene.state["phase"] == "placing" else wrong
         face = rolled_seen(tops, scene, player)
@@ -132,9 +158,10 @@ class DeadMansDiceGlue(Plain):
         rolled = {str(owner(die, scene.seats)): told(die, set_name) for die in reading.sighting.dice}
         return {"event": awaited.event, "dice": rolled}
 
-    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
-        """What lies untouched is never new here: piles stay."""
-        return sight.moved_on(False)
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+        """What lies untouched is never new here, for piles stay; but a die whose throw knocked one over is (DM-S6)."""
+        waited = before.game.phase == "restart" and after.game.phase == "rolling"
+        return sight.moved_on(waited and event["event"] not in ("undo", "correct"))
 
     def waits(self, scene: Scene, event: Event) -> Event | None:
         """Which die is rolled, said before the throw."""
@@ -153,12 +180,15 @@ class DeadMansDiceGlue(Plain):
     # what may be done
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
-        """Also: the own pile was knocked over."""
+        """Also: the own pile was knocked over, and by whom; while that is asked there is nothing else to do."""
+        if scene.floor is not None:
+            leave = self._leave(player, view)
+            return [fell_act(view, player, "main"), *leave] if scene.floor == player else leave
         acts = super().acts(scene, player, view)
         if view["turn"] is None and view["hand"][player]["jolly"] and player in view["legal"]:
             acts.insert(0, self._choose(scene, player, "start-roll"))
-        knocked = self.meaning(scene, player, "shout")
-        return acts if knocked is None else [*acts, Act(knocked.words, {"event": "shout", "player": player}, "plain")]
+        shouts = view["turn"] != player and self.meaning(scene, player, "shout") is not None
+        return [*acts, fell_act(view, player, "plain")] if shouts else acts
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """Roll, place, plunder, end."""
@@ -169,6 +199,8 @@ class DeadMansDiceGlue(Plain):
         if name == "plunder":
             tops = {victim: view["piles"][victim][-1]["face"] for victim in view["legal"][player][name]}
             return [Act(f"Plunder {victim}'s {top}", {**event, "from": victim}) for victim, top in tops.items()]
+        if name == "knock" and view["turn"] == player:
+            return [knock_act(view, player)]
         words = {"place": "Place it on my pile", "end-turn": "End my turn"}
         return [Act(words[name], event)] if name in words else []
 
@@ -222,6 +254,8 @@ class DeadMansDiceGlue(Plain):
         phase, out = view["phase"], view["players"].get(name, {}).get("out")
         if out or phase == "over":
             return super().say(scene, view, name)
+        if scene.floor is not None:
+            return "Say who knocked your pile over." if scene.floor == name else self.held(scene, {"event": "roll"})
         if phase == "start":
             return f"Roll {self._to_roll(scene, name)} and leave it as your pile: the lowest begins."
         if view["turn"] != name:
@@ -230,10 +264,15 @@ class DeadMansDiceGlue(Plain):
             return f"Your pile was knocked over: roll {self._to_roll(scene, name)} to start again."
         if phase == "rolling" or (view["rolled"] is None and "roll" in view["legal"].get(name, {})):
             return f"Roll {self._to_roll(scene, name)} beside your pile."
-        return "Place it, plunder, or press AYE to end your turn." if view["rolled"] else "Plunder, or press AYE."
+        return "Place it, plunder, or end your turn." if view["rolled"] else "Plunder, or end your turn."
 
     def _to_roll(self, scene: Scene, name: str) -> str:
         return NAMES[self._kind(scene, name, None)]
+
+    def noticed(self, scene: Scene) -> list[Panel]:
+        """Whose pile fell, and who did it, until the game has gone on."""
+        last = scene.match.last_event or {}
+        return [line(fall_words(last))] if last.get("event") == "knock" else []
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """What the round has brought."""

@@ -162,7 +162,7 @@ class LuckySevenGlue(Plain):
             how = "Lucky Seven!" if name in view["lucky"] else "Bust: what is turned counts."
             return f"{how} Wait for the others."
         if phase == "scored" and not view["players"].get(name, {}).get("out"):
-            return "Shuffle your coasters, lay them face down, and press AYE for the next round."
+            return "Shuffle your coasters and lay them face down, then begin the next round."
         return super().say(scene, view, name)
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:

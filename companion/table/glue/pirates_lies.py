@@ -9,23 +9,26 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
+from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.cups import cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
-from companion.table.glue.turned_cards import card_acts, deck_of, held_cards, lay_act
+from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act, opponents
 from companion.table.say import counted, listed
 from companion.table.sight import has_zones
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
+LOOK: Final = "Look at your dice: lay cards face down, or say that you have looked."
+PATIENCE_NS: Final = 20_000_000_000
+"""Once one has looked the others have so long, for they have cards to read."""
 TURN_THEM: Final = "turn or roll the dice as the card says"
 
 
 class PiratesLiesGlue(Liars):
-    """SHOUT: LIAR! AYE: deal the cards; turn up no more."""
+    """SHOUT: LIAR! AYE: deal the cards; I have looked; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"
     reads: ClassVar[str] = "skull"
@@ -33,14 +36,35 @@ class PiratesLiesGlue(Liars):
     # buttons
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
-        """AYE: shuffle and deal where the phones hold the cards; decline (PL-S3)."""
+        """AYE: shuffle and deal where the phones hold the cards; looked, so cards are laid no more; decline (PL-S3)."""
         if button == "shout":
             return super().meaning(scene, player, button)
         if scene.may("table", "deck") and player in scene.state["legal"]:
             return Meaning("Deal the cards", {"event": "deck"})
-        if not scene.may(player, "decline"):
-            return None
+        if player in self.lookers(scene):
+            return Meaning("I have looked", whose="whoever has cards in hand, before the first bid", looks=True)
+        if "decline" not in scene.match.view(player)["legal"].get(player, {}):
+            return None  # while another card than an undo lies there (PL-S3): only its owner knows
         return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
+
+    def asking(self, scene: Scene) -> Asking | None:
+        """Cards are laid until all who have some in hand have looked at their dice; then bids are made (PL-13)."""
+        state = scene.state
+        if state["phase"] != "bidding" or state["bid"] is not None:
+            return None
+        names = tuple(name for name in state["legal"] if state["cards"].get(name, {}).get("hand"))
+        return Asking(names, patience_ns=PATIENCE_NS) if names else None
+
+    def held(self, scene: Scene, event: Event) -> str:
+        """No bid before all have looked, no card laid after that."""
+        left = self.lookers(scene)
+        if event["event"] == "bid" and left:
+            return self._still_looking(left)
+        closed = event["event"] == "lay-cards" and not left and self.asking(scene) is not None
+        return "All have looked: no more cards are laid in this round." if closed else ""
+
+    def _still_looking(self, left: list[str]) -> str:
+        return f"Wait: {listed(left)} still {'looks' if len(left) == 1 else 'look'} at dice and cards."
 
     def on_turn(self, state: State) -> str | None:
         """Whoever turns up the next card, while cards are turned up."""
@@ -62,6 +86,8 @@ class PiratesLiesGlue(Liars):
         if event["event"] == "deck" and "order" not in event:
             return {**event, "order": _shuffled(scene, shuffle)}
         target = event.get("target")
+        if event["event"] == "resolve" and target in (NOTHING, []):
+            return _touching_nothing(scene, event)
         return {**event, "target": _together(target)} if isinstance(target, list) else event
 
     def told(self, event: Event) -> Event:
@@ -127,6 +153,8 @@ class PiratesLiesGlue(Liars):
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """Also: cards."""
+        if (name == "bid" and self.lookers(scene)) or (name == "lay-cards" and not self.lookers(scene)):
+            return []
         if name == "lay-cards":
             return lay_act(scene, player, view)
         if name in ("resolve", "undo-card"):
@@ -136,9 +164,11 @@ class PiratesLiesGlue(Liars):
         return super().offer(scene, player, name, view)
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
-        """Also: dealing the cards."""
+        """Also: dealing the cards, and that one has looked."""
         acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
-        return [Act(meaning.words, meaning.event), *acts] if meaning and meaning.event == {"event": "deck"} else acts
+        if meaning is None or not (meaning.looks or meaning.event == {"event": "deck"}):
+            return acts
+        return [Act(meaning.words, {"event": "aye", "player": player}), *acts]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """Dealing the cards, cups by hand."""
@@ -151,7 +181,8 @@ class PiratesLiesGlue(Liars):
         if pending is None or awaited is None:
             return super().by_hand(scene, player)
         asked = filled_in(dice_field(awaited, self.faces), scene, self.face)
-        return [Act(LABEL, dict(pending), "plain", (asked,))]
+        left = [Act("Leave all dice as they lie", {**pending, "dice": {}}, "plain")] if "target" not in pending else []
+        return [*left, Act(LABEL, dict(pending), "plain", (asked,))]
 
     def options(self) -> list[Field]:
         """First bid, shouts, dice, wild ones, cards, teams."""
@@ -171,6 +202,13 @@ class PiratesLiesGlue(Liars):
         """The number that was bid, and the ones where they are wild."""
         return 2 if "wild" in scene.match.options else 1
 
+    def say(self, scene: Scene, view: State, name: str) -> str:
+        """Also: who has still to look."""
+        left = self.lookers(scene)
+        if not left or view["phase"] == "over" or view["players"].get(name, {}).get("out"):
+            return super().say(scene, view, name)
+        return LOOK if name in left else self._still_looking(left)
+
     def throw_words(self, awaited: Await, name: str) -> str:
         """While the effect of a card is waited for."""
         if awaited.event == "resolve":
@@ -180,13 +218,17 @@ class PiratesLiesGlue(Liars):
     def move_words(self, view: State, name: str) -> str:
         """While cards are dealt and turned up."""
         if view["phase"] == "deck":
-            return "Press AYE to shuffle and deal the cards."
+            return "Deal the cards: the table shuffles them."
         if view["phase"] == "cards":
             own, turn = view["resolve_turn"] == name, view["resolve_turn"]
-            return "Turn up a card, or press AYE to turn up no more." if own else f"Wait: {turn} turns up a card."
-        if "lay-cards" in view["legal"].get(name, {}) and view["turn"] != name:
-            return f"Wait for {view['turn']}'s first bid, or lay cards face down."
+            return self._card_words(view, name) if own else f"Wait: {turn} turns up a card."
         return super().move_words(view, name)
+
+    def _card_words(self, view: State, name: str) -> str:
+        offers = view["legal"].get(name, {})
+        if "decline" not in offers:
+            return "Turn up a card: what was laid is turned up."
+        return "Turn up a card, or turn up no more." if "resolve" in offers else "Turn up an undo, or turn up no more."
 
     def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002
         """The own cards, where the phones hold them."""
@@ -224,6 +266,17 @@ def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:
         if victim in cups:
             cups[victim] -= 1
     return cups
+
+
+def _touching_nothing(scene: Scene, event: Event) -> Event:
+    """A steal that takes nothing; a reroll that names no dice, of somebody whose dice it is for (PL-S3)."""
+    bare = {name: value for name, value in event.items() if name != "target"} | {"dice": {}}
+    card, player = event.get("card"), event.get("player")
+    if event["target"] == NOTHING or not isinstance(card, str) or card not in deck_of(scene):
+        return bare
+    others = opponents(scene.state, str(player))
+    whose = player if deck_of(scene)[card]["target"] == "own" or not others else others[0]
+    return bare | {"target": {"player": whose, "dice": []}}
 
 
 def _aimed(effect: str, target: Any, scene: Scene) -> bool:

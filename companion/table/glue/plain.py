@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, table
+from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Throw, throws_of
 from companion.table.say import counted, end_words, listed, sentence, wins
@@ -50,6 +50,18 @@ class Plain:
         """What SHOUT would say if it meant anything now: the rules tell why it does not."""
         return None
 
+    def said(self, scene: Scene, player: str, event: Event) -> Event:  # noqa: ARG002
+        """What ``player`` says on the phone beside the press that ``event`` asks for; empty: nothing.
+
+        Raises:
+            Refused: it makes no sense.
+        """
+        return {}
+
+    def follows(self, event: Event, first: str) -> bool:
+        """True if ``event`` is what ``first``, who was first to shout, has said."""
+        return event["event"] in self.shouts and event.get("player") == first
+
     def tie(self, scene: Scene, names: Sequence[str]) -> Event | None:  # noqa: ARG002
         """The event that a dead heat of ``names`` is to the rules; None: it is none, and all may press again."""
         return None
@@ -57,6 +69,19 @@ class Plain:
     def held(self, scene: Scene, event: Event) -> str:  # noqa: ARG002
         """Why ``event`` has to wait although the rules would take it, "" if it has not."""
         return ""
+
+    def asking(self, scene: Scene) -> Asking | None:  # noqa: ARG002
+        """What is asked of all before the game goes on, if anything is."""
+        return None
+
+    def lookers(self, scene: Scene) -> list[str]:
+        """Who is asked and has not said yet that they have looked."""
+        asking = self.asking(scene)
+        return [] if asking is None else [name for name in asking.names if name not in scene.looked]
+
+    def lapse_words(self, name: str) -> str:  # noqa: ARG002
+        """What follows if ``name`` had the floor and said nothing in time."""
+        return "everybody may shout again"
 
     def on_turn(self, state: State) -> str | None:
         """Whose lamp says "your turn"."""

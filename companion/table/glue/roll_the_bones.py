@@ -130,7 +130,7 @@ class RollTheBonesGlue(Plain):
     def throw_words(self, awaited: Await, name: str) -> str:
         """While antes or dice are waited for."""
         if awaited.event == "ante":
-            return "Put your ante into the middle, then press AYE."
+            return "Put your ante into the middle."
         if awaited.dice.get(name):
             return "Choose a die and roll it; SHOUT first if it is your Bone."
         return f"Wait: {listed(list(awaited.dice))} roll."
@@ -140,7 +140,7 @@ class RollTheBonesGlue(Plain):
         owed = view["owes"].get(name)
         if view["phase"] == "ante" and owed is not None:
             what = f"Put {counted(owed, 'Jewel')} into the middle" if owed else "You ante nothing"
-            return f"{what}; press AYE when the antes are in."
+            return f"{what}; say so when the antes are in."
         if name in view["declared"] and name in view["contenders"]:
             return "Roll your Bone."
         if name in view["contenders"] and not view["players"][name]["bones"]:

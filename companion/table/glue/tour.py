@@ -46,7 +46,10 @@ TOURS: Final[tuple[tuple[str, Mapping[str, Any], list[Event]], ...]] = (
     (
         "treasure-map",
         {},
-        [{"event": "throw", "player": (ANN, BOB)[n % 2], "dice": [BOAT] * (n + 1)} for n in range(12)],
+        [
+            *({"event": "throw", "player": (ANN, BOB)[n % 2], "dice": [BOAT] * (n + 1)} for n in range(12)),
+            {"event": "claim", "player": ANN, "series": ["red"]},
+        ],
     ),
 )
 """Set-ups, and events that lead on from one phase to the next."""

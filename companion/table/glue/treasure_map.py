@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line
+from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.deeds import Deed
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
@@ -32,7 +32,7 @@ TAKE_OFF: Final = "take the dice off the board that are no longer in play, then 
 
 
 class TreasureMapGlue(Plain):
-    """SHOUT: I see a series! AYE: deal out the dice, once all twelve lie on the board."""
+    """SHOUT: I see a series! AYE: I have looked, once all twelve dice lie on the board; then they are dealt out."""
 
     title: ClassVar[str] = "Treasure Map"
     shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
@@ -47,10 +47,20 @@ class TreasureMapGlue(Plain):
             return None
         if button == "shout":
             series = Meaning("I see a series!", race=True, whose="everybody, from a throw until a claim")
-            return series if scene.may(player, "claim") else None
+            return series if scene.may(player, "claim") and player not in scene.silent else None
         if player not in scene.state["legal"] or not scene.may("table", "deal"):
             return None
-        return Meaning("Deal the dice out", {"event": "deal"}, whose="everybody, once all twelve dice lie there")
+        if self.asking(scene) is None:
+            return Meaning("Deal the dice out", {"event": "deal"}, whose="everybody, once no claim counts any more")
+        whose = "everybody, once all twelve dice lie there"
+        return Meaning("I have looked", whose=whose, looks=True) if player in self.lookers(scene) else None
+
+    def asking(self, scene: Scene) -> Asking | None:
+        """All twelve dice lie there: they are dealt out when everybody has had time to look (TM-17)."""
+        state = scene.state
+        if scene.floor is not None or not state["claimable"] or not scene.may("table", "deal"):
+            return None
+        return Asking(tuple(name for name, one in state["players"].items() if not one["out"]), {"event": "deal"})
 
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """A claim, of whatever it is."""
@@ -63,9 +73,15 @@ class TreasureMapGlue(Plain):
     def held(self, scene: Scene, event: Event) -> str:
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
+        if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
+            return f"{event['player']} said nothing in time and waits for the next throw."
         if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
             return ""
         return f"{scene.floor} was first and names the series now."
+
+    def lapse_words(self, name: str) -> str:
+        """A shout with nothing behind it is not free: it can't hold up the table again before the next throw."""
+        return f"{name} waits for the next throw, the others may shout"
 
     # dice
 
@@ -106,7 +122,7 @@ class TreasureMapGlue(Plain):
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
         """A shout for everybody while claims count; the dice bring the throw."""
-        if name == "claim" and scene.floor is None:
+        if name == "claim" and scene.floor is None and player not in scene.silent:
             return [Act("I see a series!", {"event": "shout", "player": player}, "shout")]
         return []
 
@@ -117,7 +133,10 @@ class TreasureMapGlue(Plain):
             series = several_field("series", "All series that you see, at once", SERIES, 1, len(SERIES))
             return [Act("Announce", {"event": "claim", "player": player}, "main", (series,)), *acts]
         meaning = self.meaning(scene, player, "aye")
-        return acts if meaning is None else [acts[0], Act(meaning.words, meaning.event or {}), *acts[1:]]
+        if meaning is None:
+            return acts
+        at = sum(act.style == "shout" for act in acts)
+        return [*acts[:at], Act(meaning.words, {"event": "aye", "player": player}), *acts[at:]]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """The referee's: a tie that the buttons did not see, the award after one, dealing."""
@@ -187,12 +206,19 @@ class TreasureMapGlue(Plain):
             return "You were first: name all series that you see."
         if scene.floor is not None:
             return f"{scene.floor} was first and names the series."
-        return super().say(scene, view, name) if view["turn"] is None else _throw_words(view["turn"], name)
+        if view["turn"] is not None:
+            return _throw_words(view["turn"], name)
+        left = self.lookers(scene)
+        if left and name not in left and name in scene.looked:
+            return (
+                f"The dice are dealt out as soon as {listed(left)} {'has' if len(left) == 1 else 'have'} looked, too."
+            )
+        return super().say(scene, view, name)
 
     def move_words(self, view: State, name: str) -> str:  # noqa: ARG002
         """While all twelve lie there."""
-        claim = "Shout if you see a series, or press" if view["claimable"] else "Press"
-        return f"All dice lie on the board. {claim} AYE to deal them out."
+        claims = "shout if you see a series, else say that you have looked"
+        return f"All dice lie on the board: {claims if view['claimable'] else 'deal them out'}."
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """How the claim ended."""

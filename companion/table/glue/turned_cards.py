@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.games.base import State
 from companion.games.deck_file import kit_deck
+from companion.games.pirates_lies_effects import CUP
 from companion.table.glue.base import Act, Field, Panel, Scene
 from companion.table.glue.fields import whole_field
 from companion.table.glue.panels import hand_panel
@@ -16,6 +17,15 @@ from companion.table.say import counted
 from vision.sighting import TRUST
 
 Card = Mapping[str, Any]
+
+NOTHING: Final = "nothing"
+"""What a steal is aimed at that takes no die (PL-S3)."""
+
+
+def opponents(view: State, player: str) -> list[str]:
+    """Everybody but ``player`` and a team-mate (PL-26)."""
+    own = next((team for team in view["teams"] if player in team), [player])
+    return [name for name in view["players"] if name not in own]
 
 
 def deck_of(scene: Scene) -> dict[str, Card]:
@@ -74,22 +84,23 @@ def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
     cards = [card for card in known or deck_of(scene).values() if (card["effect"] == "undo") == undoing]
     event = {"event": name, "player": player}
     if undoing:
-        fields = (_which(cards, _lying_new(scene, cards)), _undone(view, player))
+        fields = (_which(cards, _lying_new(scene, cards)), _undone(view, opponents(view, player)))
         return [Act("Turn up an undo", event, "main", fields)] if cards else []
     if known:
         by_id = {card["id"]: card for card in cards}
-        return [_turn_up({**event, "card": one}, card, card["name"], view) for one, card in by_id.items()]
+        return [_turn_up({**event, "card": one}, card, view) for one, card in by_id.items()]
     lies = _lying_new(scene, cards)
     effects = dict.fromkeys(card["effect"] for card in (*lies, *cards))
     return [
-        Act(f"Turn up a {effect}", event, "main", (_which(of, lies), *_targets(effect, of, view)))
+        Act(f"Turn up a {effect}", event, "main", (_which(of, lies), *_targets(effect, of, view, player)))
         for effect in effects
         for of in [[card for card in cards if card["effect"] == effect]]
     ]
 
 
-def _turn_up(event: dict[str, Any], card: Card, name: str, view: State) -> Act:
-    return Act(f"Turn up {name}", event, "main", tuple(_targets(card["effect"], [card], view)))
+def _turn_up(event: dict[str, Any], card: Card, view: State) -> Act:
+    fields = tuple(_targets(card["effect"], [card], view, event["player"]))
+    return Act(f"Turn up {card['name']}", event, "main", fields)
 
 
 def _lying_new(scene: Scene, cards: Iterable[Card]) -> list[Card]:
@@ -111,24 +122,32 @@ def _choices(cards: Iterable[Card]) -> list[dict[str, Any]]:
     return [{"value": card["id"], "label": card["name"]} for card in cards]
 
 
-def _targets(effect: str, cards: Iterable[Card], view: State) -> list[Field]:
-    """Which dice: several to be rolled again, one to be stolen; those of a nudge can be seen."""
-    dice = [
-        {"value": {"player": name, "index": place}, "label": f"{name}: die {place + 1}, a {face}"}
-        for name, cup in view["cups"].items()
-        for place, face in enumerate(cup)
-    ]
+def _targets(effect: str, cards: Iterable[Card], view: State, player: str) -> list[Field]:
+    """Which dice, or none: several to be rolled again, one to be stolen; those of a nudge can be seen."""
     if effect == "reroll":
         most = max(card["amount"] for card in cards)
-        return [Field("several", "target", "Dice of one player", {"choices": dice, "least": 1, "most": most})]
-    return [Field("choice", "target", "Which die", {"choices": dice, "value": None})] if effect == "steal" else []
+        dice = _dice(view, view["cups"])
+        return [Field("several", "target", "Dice of one player, or none", {"choices": dice, "least": 0, "most": most})]
+    if effect != "steal":
+        return []
+    room = len(view["cups"].get(player, ())) < CUP
+    choices = [*(_dice(view, opponents(view, player)) if room else ()), {"value": NOTHING, "label": "Take no die"}]
+    return [Field("choice", "target", "Which die", {"choices": choices, "value": None})]
 
 
-def _undone(view: State, player: str) -> Field:
+def _dice(view: State, names: Iterable[str]) -> list[dict[str, Any]]:
+    return [
+        {"value": {"player": name, "index": place}, "label": f"{name}: die {place + 1}, a {face}"}
+        for name in names
+        for place, face in enumerate(view["cups"].get(name, ()))
+    ]
+
+
+def _undone(view: State, names: Iterable[str]) -> Field:
     standing = [
         {"value": {"player": name, "index": at}, "label": f"{name}: {one['card']['name']}"}
         for name, cards in view["turned"].items()
-        if name != player
+        if name in names
         for at, one in enumerate(cards)
         if not one["undone"] and one["card"]["effect"] != "undo"
     ]

@@ -71,7 +71,7 @@ def _event(data: Mapping[str, Any]) -> str:
         return f"{player} bids {bid_words(data)}."
     known = EVENTS.get(name)
     if known is not None:
-        return known.format(player=player, **{"from": data.get("from", "")})
+        return known.format(player=player, **{part: data.get(part, "") for part in ("from", "pile")})
     what = str(name).replace("-", " ")
     return f"{player}: {what}." if player else f"{sentence(what)}."
 
@@ -89,7 +89,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "ante": "The antes are in.",
     "declare-bone": "{player} rolls the Bone!",
     "plunder": "{player} plunders {from}.",
-    "knock": "A pile is knocked over.",
+    "knock": "{player} knocks {pile}'s pile over.",
     "deal": "The dice are dealt out again.",
     "deck": "The cards are shuffled and dealt.",
     "tie": "They shout at the same moment.",

@@ -75,7 +75,7 @@ class German(Retold):
         return f"{who} {does} einen Würfel{of}{ends}: statt {_face(told['was'])} {now} {_face(told['now'])}."
 
     def _lapsed(self, name: str) -> str:
-        return f"{name} hat nichts gesagt: ihr dürft wieder rufen."
+        return f"{name} hat nichts gesagt: weiter geht es."
 
     def _won(self, names: Sequence[str]) -> str:
         return f"{_und(names)} {'gewinnt' if len(names) == 1 else 'gewinnen'}."

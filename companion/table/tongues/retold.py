@@ -52,7 +52,7 @@ class Retold(ABC):
 
     @abstractmethod
     def _lapsed(self, name: str) -> str:
-        """Who was first has said nothing; all may shout again."""
+        """Who was first has said nothing in time."""
 
     @abstractmethod
     def _won(self, names: Sequence[str]) -> str:

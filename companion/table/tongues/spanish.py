@@ -67,7 +67,7 @@ class Spanish(Retold):
         return f"{who} {verb} un dado{of}: {_face(told['was'])} pasa a {_face(told['now'])}."
 
     def _lapsed(self, name: str) -> str:
-        return f"{name} no dijo nada: podéis gritar de nuevo."
+        return f"{name} no dijo nada: seguimos."
 
     def _won(self, names: Sequence[str]) -> str:
         return f"{'Gana' if len(names) == 1 else 'Ganan'} {_y(names)}."

@@ -181,7 +181,12 @@ HAPPENS = [
         "DM-03 until marooned: on with the turn",
         MANY,
         [*LOW, *lay("Ann", 2)],
-        {"turn": "Ann", "phase": "placing", "rolled": None, "may": {"Ann": ["end-turn", "knock", "roll"], "Bob": []}},
+        {
+            "turn": "Ann",
+            "phase": "placing",
+            "rolled": None,
+            "may": {"Ann": ["end-turn", "knock", "roll"], "Bob": ["knock"]},
+        },
     ),
     case(
         "DM-03 until marooned: marooned",
@@ -283,25 +288,25 @@ HAPPENS = [
         "DM-08 a skull is not offered",
         TWO,
         [*SAFE, roll("Ann", 6)],
-        {"may": {"Ann": ["end-turn", "knock", "place"], "Bob": []}},
+        {"may": {"Ann": ["end-turn", "knock", "place"], "Bob": ["knock"]}},
     ),
     case(
         "DM-09 an empty pile: must roll",
         TWO,
         ANN_4,
-        {"turn": "Bob", "phase": "rolling", "may": {"Ann": [], "Bob": ["knock", "roll"]}},
+        {"turn": "Bob", "phase": "rolling", "may": {"Ann": ["knock"], "Bob": ["knock", "roll"]}},
     ),
     case(
         "DM-09 the die starts a new pile",
         TWO,
         [*ANN_4, roll("Bob", 3)],
-        {"may": {"Ann": [], "Bob": ["end-turn", "knock", "place"]}},
+        {"may": {"Ann": ["knock"], "Bob": ["end-turn", "knock", "place"]}},
     ),
     case(
         "DM-09 and then may plunder",
         TWO,
         [*ANN_4, *lay("Bob", 3)],
-        {"may": {"Ann": [], "Bob": ["end-turn", "knock", "plunder"]}},
+        {"may": {"Ann": ["knock"], "Bob": ["end-turn", "knock", "plunder"]}},
     ),
     case(
         "DM-10 stops by choice",
@@ -523,13 +528,13 @@ HAPPENS = [
         "DM-S1 not while a top can be plundered",
         TWO,
         STOLEN[:-1],
-        {"turn": "Ann", "may": {"Ann": ["end-turn", "knock", "plunder"], "Bob": []}},
+        {"turn": "Ann", "may": {"Ann": ["end-turn", "knock", "plunder"], "Bob": ["knock"]}},
     ),
     case(
         "DM-S1 not while the die can be placed",
         TWO,
         [*LOW, roll("Ann", 2)],
-        {"turn": "Ann", "may": {"Ann": ["end-turn", "knock", "place"], "Bob": []}},
+        {"turn": "Ann", "may": {"Ann": ["end-turn", "knock", "place"], "Bob": ["knock"]}},
     ),
     case(
         "DM-S1 a plunder may make it placeable",
@@ -612,12 +617,85 @@ HAPPENS = [
         {"rolled": {"die": "regular", "face": 2}, "held": {"Ann": "J", "Bob": "RJ"}, "dice": {"Ann": 1, "Bob": 2}},
     ),
     case("DM-S5 null with nothing in the air", TWO, LOW, {"rolled": None}),
-    case("DM-S6 a pile may be knocked over while rolling", TWO, LOW, {"may": {"Ann": ["knock", "roll"], "Bob": []}}),
+    case(
+        "DM-S6 a pile may be knocked over while rolling, the own one out of turn too",
+        TWO,
+        LOW,
+        {"may": {"Ann": ["knock", "roll"], "Bob": ["knock"]}},
+    ),
     case(
         "DM-S6 and while placing",
         TWO,
         [*LOW, roll("Ann", 2)],
-        {"may": {"Ann": ["end-turn", "knock", "place"], "Bob": []}},
+        {"may": {"Ann": ["end-turn", "knock", "place"], "Bob": ["knock"]}},
+    ),
+    case(
+        "DM-S6 who has no pile can't report it out of turn",
+        THREE,
+        [begin(Ann=2, Bob=3, Cat=6), roll("Ann", 4), plunder("Ann", "Bob")],
+        {"may": {"Ann": ["end-turn", "knock", "place"], "Bob": [], "Cat": ["knock"]}},
+    ),
+    case(
+        "DM-S6 the own pile out of turn, while rolling: turn and phase stay, nobody is fined",
+        TWO,
+        [*LOW, knock("Bob", "Bob")],
+        {
+            "turn": "Ann",
+            "phase": "rolling",
+            "rolled": None,
+            "faces": {"Ann": [2], "Bob": []},
+            "held": {"Ann": "RJ", "Bob": "RRJ"},
+            "scores": {"Ann": 0, "Bob": 0},
+            "last": {},
+        },
+    ),
+    case(
+        "DM-S6 DM-14 plundered dice go back to their owners, out of turn too",
+        TWO,
+        [*ANN_4, roll("Bob", J(4)), knock("Ann", "Ann")],
+        {
+            "turn": "Bob",
+            "phase": "placing",
+            "rolled": {"die": "jolly", "face": 4},
+            "faces": {"Ann": [], "Bob": []},
+            "held": {"Ann": "RRJ", "Bob": "RR"},
+        },
+    ),
+    case(
+        "DM-S6 DM-09 and starts again on the own next turn",
+        TWO,
+        [*LOW, knock("Bob", "Bob"), *lay("Ann", 2), *lay("Bob", 4)],
+        {"faces": {"Ann": [2, 2], "Bob": [4]}, "turn": "Ann"},
+    ),
+    case(
+        "DM-S6 DM-10 while placing: a top less, and the turn ends",
+        TWO,
+        [*STOLEN[:-1], knock("Bob", "Bob")],
+        {"turn": "Bob", "phase": "rolling", "rolled": None, "held": {"Ann": "RJ", "Bob": "RRJ"}},
+    ),
+    case(
+        "DM-S6 while placing: the die in the air stays where it can be placed",
+        TWO,
+        [*LOW, roll("Ann", 2), knock("Bob", "Bob")],
+        {"turn": "Ann", "phase": "placing", "rolled": {"die": "regular", "face": 2}, "faces": {"Ann": [2], "Bob": []}},
+    ),
+    case(
+        "DM-S6 until marooned a roll is left",
+        MANY,
+        [*LOW, *lay("Ann", 2), knock("Bob", "Bob")],
+        {"turn": "Ann", "phase": "placing", "rolled": None},
+    ),
+    case(
+        "DM-S6 of three: neither the next nor the one before is touched",
+        THREE,
+        [begin(Ann=2, Bob=6, Cat=6), knock("Cat", "Cat"), roll("Ann", 3), place("Ann")],
+        {"turn": "Bob", "faces": {"Ann": [2, 3], "Bob": [6], "Cat": []}},
+    ),
+    case(
+        "DM-S6 the die that was thrown keeps its face and is the roll once the victim has started again",
+        TWO,
+        [*LOW, knock("Ann", "Bob"), roll("Bob", 3), roll("Ann", 5)],
+        {"turn": "Ann", "phase": "placing", "rolled": {"die": "regular", "face": 5}, "scores": {"Ann": -7, "Bob": 0}},
     ),
     case(
         "DM-S7 with no pile there is nothing to knock",
@@ -665,13 +743,23 @@ HAPPENS = [
         "G-S9 the kinds to roll",
         TWO,
         LOW,
-        {"legal": {"Ann": {"roll": ["regular", "jolly"], "knock": True, "retire": True}, "Bob": {"retire": True}}},
+        {
+            "legal": {
+                "Ann": {"roll": ["regular", "jolly"], "knock": True, "retire": True},
+                "Bob": {"knock": True, "retire": True},
+            }
+        },
     ),
     case(
         "G-S9 only kinds in hand",
         TWO,
         ROUND[:-2],
-        {"legal": {"Ann": {"roll": ["jolly"], "knock": True, "retire": True}, "Bob": {"retire": True}}},
+        {
+            "legal": {
+                "Ann": {"roll": ["jolly"], "knock": True, "retire": True},
+                "Bob": {"knock": True, "retire": True},
+            }
+        },
     ),
     case(
         "G-S9 the names to plunder from",
@@ -680,8 +768,8 @@ HAPPENS = [
         {
             "legal": {
                 "Ann": {"place": True, "plunder": ["Bob", "Cat"], "end-turn": True, "knock": True, "retire": True},
-                "Bob": {"retire": True},
-                "Cat": {"retire": True},
+                "Bob": {"knock": True, "retire": True},
+                "Cat": {"knock": True, "retire": True},
             }
         },
     ),
@@ -918,7 +1006,12 @@ REFUSED = [
     case("DM-S4 no roll with one in the air", MANY, [*LOW, roll("Ann", 2), roll("Ann", S)], "wrong-phase"),
     case("DM-S4 not with one roll a turn", TWO, [begin(Ann=2, Bob=4), *lay("Ann", 3), roll("Ann", S)], "wrong-phase"),
     case("DM-S6 not in the start", TWO, [knock("Ann", "Bob")], "wrong-phase"),
-    case("DM-S6 not by another", TWO, [*LOW, knock("Bob", "Ann")], "not-your-turn"),
+    case("DM-S6 another's pile out of turn", TWO, [*LOW, knock("Bob", "Ann")], "not-your-turn"),
+    case("DM-S6 a third's pile out of turn", THREE, [begin(Ann=2, Bob=6, Cat=6), knock("Bob", "Cat")], "not-your-turn"),
+    case("DM-S6 out of turn, no pile named", TWO, [*LOW, {"event": "knock", "player": "Bob"}], "not-your-turn"),
+    case("DM-S6 out of turn, a stranger's pile", TWO, [*LOW, knock("Bob", "Zed")], "not-your-turn"),
+    case("DM-S6 DM-S7 the own pile out of turn, and it is empty", TWO, [*STOLEN, knock("Bob", "Bob")], "bad-field"),
+    case("DM-S6 the own pile in a restart", TWO, [*KNOCKED, knock("Ann", "Ann")], "wrong-phase"),
     case("DM-S7 die-not-in-hand: the Jolly Roger", TWO, [begin(Ann=J(2), Bob=6), roll("Ann", S)], "die-not-in-hand"),
     case("DM-S7 die-not-in-hand: no regular one left", TWO, [*ROUND[:-2], roll("Ann", 3)], "die-not-in-hand"),
     case("DM-S7 bad-field before die-not-in-hand", TWO, [begin(Ann=J(2), Bob=6), roll("Ann", J(1))], "bad-field"),

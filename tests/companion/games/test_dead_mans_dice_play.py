@@ -53,9 +53,8 @@ def offered(match: Match, chance: Random) -> Iterator[Event]:
         for victim in offers.get("plunder", ()):
             yield {"event": "plunder", "player": doer, "from": victim}
         if "knock" in offers:
-            yield from (
-                {"event": "knock", "player": doer, "pile": name} for name, pile in state["piles"].items() if pile
-            )
+            piles = [name for name, pile in state["piles"].items() if pile and doer in (name, state["turn"])]
+            yield from ({"event": "knock", "player": doer, "pile": name} for name in piles)
         yield from ({"event": name, "player": doer} for name in ("place", "end-turn", "retire") if name in offers)
         if "start-roll" in offers:
             yield start_roll(match, chance)
@@ -76,7 +75,8 @@ def anything(match: Match) -> Iterator[tuple[Event, bool]]:
                 yield {"event": "roll", "player": name, "die": kind, "face": face}, kind in offers.get("roll", ())
         for other in (*match.players, "Zed"):
             yield {"event": "plunder", "player": name, "from": other}, other in offers.get("plunder", ())
-            yield {"event": "knock", "player": name, "pile": other}, "knock" in offers and bool(piles.get(other))
+            knocked = "knock" in offers and bool(piles.get(other)) and name in (other, state["turn"])
+            yield {"event": "knock", "player": name, "pile": other}, knocked
         for plain in ("place", "end-turn", "retire"):
             yield {"event": plain, "player": name}, plain in offers
     yield start_roll(match, Random(3)), "start-roll" in legal.get("table", {})

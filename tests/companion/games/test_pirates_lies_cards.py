@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -140,11 +141,16 @@ CUPS = reveal(Ann=[1, 2, 3], Bob=[4, 5, 6], Cat=[1, 5, 6])
 CALLED = [bid("Ann"), shout("Bob")]
 ALL_LAID = [lay("Ann"), lay("Bob"), lay("Cat"), *CALLED, CUPS]
 ANN_LAID = [lay("Ann"), *CALLED, CUPS]
-BOB_TWO = [lay("Bob"), lay("Ann"), *CALLED, CUPS, decline("Bob"), decline("Ann")]
-"""A round without effects: Bob has two dice and begins, everybody has drawn and holds two cards."""
+BOB_TWO = [*CALLED, CUPS]
+"""A round without cards: Bob has two dice and begins, everybody has drawn and holds two cards."""
 SECOND = [*BOB_TWO, lay("Ann", 2), lay("Bob", 2), lay("Cat", 2), bid("Bob"), shout("Cat")]
 SECOND_CUPS = reveal(Ann=[1, 2, 3], Bob=[4, 5], Cat=[1, 5, 6])
 SECOND_CARDS = [*SECOND, SECOND_CUPS]
+ROUNDS_OF_EIGHT = [
+    *(bid("Ann"), shout("Bob"), reveal(Ann=[6] * 8, Bob=[1] * 8, Cat=[1] * 8)),
+    *(bid("Bob"), shout("Cat"), reveal(Ann=[6] * 8, Bob=[1] * 7, Cat=[1] * 8)),
+    *(bid("Cat"), shout("Ann"), reveal(Ann=[6] * 8, Bob=[1] * 7, Cat=[1] * 7)),
+]
 STOLEN = [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 4], Bob=[5])]
 LAST_DIE = {"dice": 1}
 ONE_EACH = reveal(Ann=[6], Bob=[5], Cat=[4])
@@ -371,7 +377,7 @@ HAPPENS = [
         "PL-19 printed: used cards leave the hands",
         DICE,
         [*ALL_LAID, resolve("Bob", "push"), decline("Cat"), decline("Ann")],
-        {"hands": three(2, 1, 2), "lying": three(0, 0, 0), "draws": three(3, 4, 3)},
+        {"hands": three(1, 1, 1), "lying": three(0, 0, 0), "draws": three(3, 4, 3)},
     ),
     case(
         "PL-20 stolen out: in the game until the count",
@@ -481,7 +487,65 @@ HAPPENS = [
         "PL-S3 all decline: the count",
         DICE,
         [*ALL_LAID, decline("Bob"), decline("Cat"), decline("Ann")],
-        {"phase": "bidding", "round": 2, "lying": three(0, 0, 0), "hands": three(2, 2, 2)},
+        {"phase": "bidding", "round": 2, "lying": three(0, 0, 0), "hands": three(1, 1, 1)},
+    ),
+    case(
+        "PL-S3 a steal without target takes nothing",
+        DICE,
+        [*SECOND_CARDS, resolve("Cat", "hook")],
+        {"dice": three(3, 2, 3), "cups": {"Ann": [1, 2, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}, "resolve_turn": "Ann"},
+    ),
+    case(
+        "PL-S3 a steal without target, where no cup has room",
+        TWO,
+        [lay("Bob"), *CALLED, reveal(Ann=[1, 2, 3, 4, 5], Bob=[6] * 5), resolve("Bob", "hook", Bob=[6] * 5)],
+        {"phase": "bidding", "round": 2, "dice": {"Ann": 5, "Bob": 4}},
+    ),
+    case(
+        "PL-S3 a steal that took nothing can be undone like any effect",
+        DICE,
+        [*SECOND_CARDS, resolve("Cat", "hook"), undo_card("Ann", "Cat")],
+        {"dice": three(3, 2, 3), "cups": {"Ann": [1, 2, 3], "Bob": [4, 5], "Cat": [1, 5, 6]}},
+    ),
+    case(
+        "PL-S3 a reroll may name no dice",
+        DICE,
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat"))],
+        {"cups": {"Ann": [1, 2, 3], "Bob": [4, 5, 6], "Cat": [1, 5, 6]}, "resolve_turn": "Cat"},
+    ),
+    case(
+        "PL-S3 a steal is offered where no cup has room, too",
+        TWO | {"deck": [card("hook", "steal", "opponent")]},
+        [lay("Bob"), *CALLED, reveal(Ann=[1] * 5, Bob=[6] * 5)],
+        {"may_resolve": ["Bob"]},
+    ),
+    case(
+        "PL-S3 phone: a card of another effect may lie there, so decline is offered by what the deck holds",
+        DICE | PHONE,
+        [deal(), lay_ids("Bob", "lift"), *CALLED, CUPS],
+        {"resolve_turn": "Bob", "may_decline": ["Bob"], "may_resolve": ["Bob"]},
+    ),
+    case(
+        "PL-S3 phone: a deck without an undo offers no decline",
+        DICE | PHONE | {"deck": DECK[:1]},
+        [
+            {"event": "deck", "order": {"1": ["push"] * DECK[0]["copies"], "2": [], "3": [], "4": []}},
+            lay_ids("Bob", "push"),
+            *CALLED,
+            CUPS,
+        ],
+        {"resolve_turn": "Bob", "may_decline": [], "may_resolve": ["Bob"]},
+    ),
+    case(
+        "PL-S3 phone: a deck of undos offers no resolve",
+        DICE | PHONE | {"deck": [card("belay", "undo", "opponent", copies=3)]},
+        [
+            {"event": "deck", "order": {"1": ["belay"] * 3, "2": [], "3": [], "4": []}},
+            lay_ids("Bob", "belay"),
+            *CALLED,
+            CUPS,
+        ],
+        {"resolve_turn": "Bob", "may_decline": ["Bob"], "may_resolve": []},
     ),
     case(
         "PL-S3 a decline holds until another card is turned up",
@@ -590,27 +654,22 @@ HAPPENS = [
         {"cups": {"Ann": [1, 2, 3], "Bob": [5, 4], "Cat": [1, 5, 6]}},
     ),
     case(
-        "PL-S5 laid and not turned up: back to the hand, then three are full",
+        "PL-S5 nothing that was laid goes back to the hand, turned up or not",
         DICE,
         [*SECOND_CARDS, decline("Cat"), decline("Ann"), decline("Bob")],
-        {"hands": three(3, 3, 3), "draws": {"Ann": 3, "Bob": 4, "Cat": 4}},
+        {"hands": three(1, 1, 1), "lying": three(0, 0, 0), "draws": {"Ann": 3, "Bob": 4, "Cat": 4}},
     ),
     case(
-        "PL-12 PL-S5 cards laid and taken back count: nobody draws a fourth",
-        DICE,
-        [
-            *SECOND_CARDS,
-            decline("Cat"),
-            decline("Ann"),
-            decline("Bob"),
-            lay("Ann", 3),
-            bid("Cat"),
-            shout("Ann"),
-            reveal(Ann=[1, 2, 3], Bob=[4, 5], Cat=[1, 5]),
-            resolve("Ann", "push"),
-            decline("Ann"),
-        ],
-        {"hands": three(3, 3, 3), "draws": {"Ann": 3}},
+        "PL-S5 nor at the end of the game",
+        LAST_DIE | TWO,
+        [lay("Bob"), *CALLED, reveal(Ann=[6], Bob=[1]), decline("Bob")],
+        {"phase": "over", "hands": {"Ann": 1, "Bob": 0}, "lying": {"Ann": 0, "Bob": 0}},
+    ),
+    case(
+        "PL-12 PL-S5 three in hand: no draw; laid ones are gone by then",
+        {"dice": 8},
+        [*ROUNDS_OF_EIGHT[:6], lay("Cat", 3), *ROUNDS_OF_EIGHT[6:], decline("Cat")],
+        {"hands": three(3, 3, 1), "draws": {"Cat": 1}},
     ),
     case(
         "PL-S6 game over: nobody draws",
@@ -815,6 +874,36 @@ REFUSED = [
     ],
     case(
         "PL-16 a target that nobody knows", DICE, [*ALL_LAID, resolve("Bob", "shake", at("Zed", 0))], "unknown-player"
+    ),
+    case(
+        "PL-S3 phone: no decline while a card of another effect lies there",
+        PHONE | DICE,
+        [*PHONE_LAID, *CALLED, CUPS, decline("Bob")],
+        "must-resolve",
+    ),
+    case(
+        "PL-S3 not-your-turn before must-resolve",
+        PHONE | DICE,
+        [*PHONE_LAID, *CALLED, CUPS, decline("Ann")],
+        "not-your-turn",
+    ),
+    case(
+        "PL-S3 a steal without target that changes a die",
+        DICE,
+        [*SECOND_CARDS, resolve("Cat", "hook", Cat=[1, 5, 5])],
+        "illegal-effect",
+    ),
+    case(
+        "PL-S3 a steal without target and with a die more",
+        DICE,
+        [*SECOND_CARDS, resolve("Cat", "hook", Cat=[1, 5, 6, 4], Bob=[5])],
+        "dice-mismatch",
+    ),
+    case(
+        "PL-S3 a reroll of no dice that changes one",
+        DICE,
+        [*ALL_LAID, resolve("Bob", "shake", at("Cat"), Cat=[2, 5, 6])],
+        "illegal-effect",
     ),
     case("PL-17 PL-S4 undo by resolve", DICE, [*ALL_LAID, resolve("Bob", "belay")], "bad-field"),
     case(
@@ -1089,6 +1178,62 @@ def test_an_empty_stack_is_refilled_in_the_order_of_the_discards(clause):
     assert hands(match) == {"Ann": ["b"], "Bob": ["a"], "Cat": ["a"]}, "first discarded, first drawn"
 
 
+ONE_STACK = [DECK[0] | {"copies": 3}, DECK[1] | {"copies": 3}, DECK[4] | {"rating": 1, "copies": 3}]
+
+
+def two_in_hand(*order: str) -> Match:
+    """Ann and Bob have two cards each: the first and the third of the stack, the second and the fourth."""
+    rest = Counter({one["id"]: one["copies"] for one in ONE_STACK}) - Counter(order)
+    stacks = {"1": [*order, *rest.elements()], "2": [], "3": [], "4": []}
+    match = play({"event": "deck", "order": stacks}, players="Ann Bob", cards="phone", deck=ONE_STACK, dice=8)
+    return quiet("Bob", "Ann", match)
+
+
+@pytest.mark.parametrize("clause", ["PL-S3"])
+def test_phone_whoever_declines_must_first_turn_up_all_but_the_undos(code, clause):
+    match = two_in_hand("push", "push", "belay", "lift")
+    dice = {"Ann": [1] * 7, "Bob": [1] * 8}
+    for event in (lay_ids("Ann", "belay", "push"), bid("Bob"), shout("Ann"), reveal(**dice)):
+        match = match.apply(event)
+    assert match.state()["legal"]["Ann"] == {"resolve": True, "decline": True, "retire": True}
+    assert match.view("Bob")["legal"]["Ann"] == match.state()["legal"]["Ann"], "what lies there shows in no state"
+    assert match.view("Ann")["legal"]["Ann"] == {"resolve": True, "retire": True}
+    assert code(match, decline("Ann")) == "must-resolve"
+    match = match.apply(resolve("Ann", "push"))
+    assert match.state()["resolve_turn"] == "Ann"
+    assert match.view("Ann")["legal"]["Ann"] == {"decline": True, "retire": True}
+    match = match.apply(decline("Ann"))
+    assert match.state()["phase"] == "bidding"
+    assert hands(match)["Ann"] == ["push"], "drawn; the undo that stayed face down is gone"
+
+
+@pytest.mark.parametrize("clause", ["PL-S5 PL-19"])
+def test_phone_what_was_laid_and_not_turned_up_is_discarded_after_what_was_in_seating_order(clause):
+    match = two_in_hand("belay", "belay", "lift", "belay")
+    dice = {"Ann": [1] * 7, "Bob": [1] * 8}
+    laid = (lay_ids("Bob", "belay", "belay"), lay_ids("Ann", "belay"), lay_ids("Ann", "lift"))
+    for event in (*laid, bid("Bob"), shout("Ann"), reveal(**dice), resolve("Ann", "lift")):
+        match = match.apply(event)
+    assert match.state()["resolve_turn"] == "Bob"
+    match = match.apply(decline("Bob")).apply(decline("Ann"))
+    discards = match.game.holding.discards[0]
+    assert discards == ("lift", "belay", "belay", "belay")
+    assert {name: len(cards) for name, cards in hands(match).items()} == {"Ann": 1, "Bob": 1}, "one drawn each"
+
+
+@pytest.mark.parametrize("clause", ["PL-S5 PL-19"])
+def test_phone_undos_that_stayed_face_down_are_drawn_again_in_the_same_round(clause):
+    deck = [card(mark, "undo", "opponent", copies=1) for mark in "abc"]
+    order = {"1": ["a", "b", "c"], "2": [], "3": [], "4": []}
+    match = play({"event": "deck", "order": order}, cards="phone", deck=deck, dice=8)
+    laid = (lay_ids("Cat", "c"), lay_ids("Ann", "a"), lay_ids("Bob", "b"))
+    cups = reveal(**dict.fromkeys(("Ann", "Bob", "Cat"), [1] * 8))
+    for event in (*laid, *CALLED, cups, decline("Bob"), decline("Cat"), decline("Ann")):
+        match = match.apply(event)
+    assert match.state()["draws"] == {"Ann": 1, "Bob": 1, "Cat": 1}
+    assert hands(match) == {"Ann": ["a"], "Bob": ["b"], "Cat": ["c"]}, "in seating order, not as they were laid"
+
+
 @pytest.mark.parametrize("clause", ["PL-19"])
 def test_with_neither_stack_nor_discards_there_is_no_draw(clause):
     deck = [card("a", "nudge", "own", copies=1)]
@@ -1162,7 +1307,7 @@ def test_only_the_owner_sees_that_an_undo_lies_there(clause):
     assert match.view("Bob")["legal"]["Bob"] == {"decline": True, "retire": True}, "an undo has nothing to undo yet"
     match = match.apply(decline("Bob")).apply(resolve("Cat", "push", Ann=[2, 2, 3]))
     assert match.state()["legal"]["Ann"].keys() == {"resolve", "undo-card", "decline", "retire"}
-    assert match.view("Ann")["legal"]["Ann"].keys() == {"resolve", "decline", "retire"}
+    assert match.view("Ann")["legal"]["Ann"].keys() == {"resolve", "retire"}
     assert match.view("Bob")["legal"]["Bob"].keys() == {"undo-card", "retire"}
     assert [one["card"]["id"] for one in match.view(None)["turned"]["Cat"]] == ["push"]
     assert match.view(None)["cups"]["Ann"] == [2, 2, 3]

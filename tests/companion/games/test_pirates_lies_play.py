@@ -156,6 +156,8 @@ def effects(
             named = chance.sample(range(len(cups[name])), min(card["amount"], len(cups[name])))
             after = {name: [chance.randint(1, 6) if at in named else face for at, face in enumerate(cups[name])]}
             yield {"target": {"player": name, "dice": named}, "dice": after}
+    if card["effect"] == "steal":
+        yield {"dice": {}}  # takes nothing (PL-S3)
     if card["effect"] == "steal" and places and len(cups.get(doer, ())) < 5:
         victim, index = chance.choice(places)
         left = [face for at, face in enumerate(cups[victim]) if at != index]

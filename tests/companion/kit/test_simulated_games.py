@@ -273,7 +273,7 @@ def test_ok__played_to_its_end_by_hands_and_phones_alone(reader: Shelf, game: st
     evening = Evening(reader, game, 1, known=("pips",) if by_hand else (), **SET_UPS[game])
     evening.play()
     assert evening.game["winner"] is not None
-    thrown = [event for event in evening.events() if "quantity" not in event and event.keys() & SEEN]
+    thrown = [event for event in evening.events() if "quantity" not in event and any(map(event.get, SEEN))]
     by_camera = [event for event in thrown if event["by"] == "camera"]
     assert all(event["by"] == "camera" or event.get("manual") for event in thrown)
     why = unread(glue_of(game).reads)
@@ -373,7 +373,7 @@ def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Shelf) -> None
     assert evening.offers(other) == []
     evening.do("knock", seat, **{"from": other})
     assert evening.dice.pile(other) == ()
-    assert evening.ask({"event": "shout", "player": NAMES[other - 1]}, other).ok
+    assert evening.ask({"event": "shout", "player": NAMES[other - 1], "knocker": knocker}, other).ok
     assert evening.game["phase"] == "restart"
     assert evening.labels(other) == ["Roll my die"]
     evening.do("roll", other)
@@ -381,6 +381,18 @@ def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Shelf) -> None
     assert [die["face"] for die in evening.game["piles"][NAMES[other - 1]]] == [
         "skull" if evening.game["piles"][NAMES[other - 1]][0]["face"] == "skull" else evening.dice.faces(other)[0]
     ]
+
+
+def test_one_button_for_one_thing_a_hand_s_offer_says_which_act_it_is(reader: Shelf) -> None:
+    evening = Evening(reader, "dead-mans-dice", 1, target=10)
+    while evening.game["phase"] != "placing":
+        evening.do("roll")
+        evening.fill_in(1 if evening.game["turn"] in (None, "Ann") else 2)
+    seat = NAMES.index(evening.game["turn"]) + 1
+    same = [offer["same"] for offer in evening.offers(seat) if "same" in offer]
+    labels = {act["label"] for act in evening.acts(seat) if act["event"] in same}
+    assert labels == {offer["label"] for offer in evening.offers(seat) if "same" in offer}
+    assert {event["event"] for event in same} <= {"place", "plunder"}
 
 
 def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Shelf) -> None:
@@ -409,6 +421,7 @@ def by_hand(evening: Evening, seat: int) -> dict[str, Any] | None:
 def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
     evening = Evening(reader, "roll-the-bones", 2)
     assert evening.labels(1) == ["Put my ante in"]
+    assert evening.offers(1)[0]["same"] in [act["event"] for act in evening.acts(1)]
     evening.do("ante", 1)
     assert (evening.labels(1), evening.labels(2)) == ([], ["Put my ante in"])
     with pytest.raises(ValueError, match="ante can't be done now"):
@@ -418,7 +431,14 @@ def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
         assert evening.ask({"event": "ante"}, 1).ok
     assert evening.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
     assert (evening.labels(1), evening.labels(2)) == (["Roll my die"], ["Roll my Bone"])
+    assert evening.offers(1)[0].get("same") is None
     evening.do("roll", 1)
+    assert (evening.labels(1), evening.labels(2)) == ([], ["Roll my Bone"])
+    with pytest.raises(ValueError, match="thrown once"):
+        evening.do("roll", 1)
+    assert evening.ask({"event": "declare-bone", "player": "Ann"}, 1).ok
+    assert evening.labels(1) == ["Roll my Bone"], "a Jewel lies there where the Bone was declared"
+    assert evening.ask({"event": "undo"}, None).ok
     evening.do("roll", 2)
     ((jewel, plain),), ((bone, twelve),) = evening.dice.lying(1), evening.dice.lying(2)
     assert (plain, twelve, len(evening.dice.pot)) == ("pips", "d12", 4)

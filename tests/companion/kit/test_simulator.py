@@ -121,6 +121,22 @@ def test_ok__tells_what_the_hands_can_do(game: dict[str, Any] | None, seat: int 
     assert told["by_hand"] is None
 
 
+@pytest.mark.parametrize("seat", [None, 1])
+@pytest.mark.parametrize("phase", ["bidding", "reveal"])
+def test_refuses__another_roll_once_a_bid_stands(phase: str, seat: int | None) -> None:
+    standing = {**BIDDING, "phase": phase, "bid": {"player": "Ann", "quantity": 1, "face": 2}}
+    hands, table = simulator(standing)
+    hands.do("roll", {"seat": seat})  # who has forgotten to may still
+    rolled = table.faces(1)
+    assert len(rolled) == 3
+    for arguments in ({"seat": seat}, {"seat": seat, "dice": 5}, {"seat": seat, "cover": False}):
+        with pytest.raises(ValueError, match="a bid stands"):
+            hands.do("roll", arguments)
+    assert table.faces(1) == rolled
+    told = hands.do("offers", {"seat": seat})["offers"]
+    assert [offer["label"] for offer in told if offer["verb"] == "roll"] == []
+
+
 @pytest.mark.parametrize(
     ("verb", "arguments", "word"),
     [

@@ -11,6 +11,7 @@ import pytest
 from tests.companion.table.conftest import die, events, labels
 
 PLACES = itertools.count(1)
+FELL = "My pile was knocked over!"
 
 
 def lie(**zones: Any) -> list[Any]:
@@ -187,7 +188,7 @@ def test_dm_08_a_plain_one_on_top_may_be_the_skull(begin: Any, look: Any) -> Non
 
 
 def test_dm_10_aye_ends_the_turn(rolled: Any) -> None:
-    assert rolled.you("Jack")["buttons"] == {"shout": "My pile was knocked over!", "aye": "End my turn"}
+    assert rolled.you("Jack")["buttons"] == {"shout": "I knocked my pile over!", "aye": "End my turn"}
     assert rolled.you("Bart")["buttons"]["aye"] is None
     rolled.press(2, "aye")
     rolled.wait(20)
@@ -200,20 +201,140 @@ def test_dm_10_aye_ends_the_turn(rolled: Any) -> None:
     assert rolled.state["game"]["turn"] == "Bart"
 
 
-@pytest.mark.parametrize(("seat", "pile"), [(1, "Jack"), (2, "Bart")], ids=["DM-14 one's own", "DM-15 another's"])
-def test_a_pile_knocked_over_is_shouted_by_its_owner(rolled: Any, seat: int, pile: str) -> None:
-    rolled.press(seat)
+def test_dm_14_who_is_on_turn_shouts_that_the_own_pile_fell(rolled: Any) -> None:
+    rolled.press(1)
     rolled.wait(20)
-    assert events(rolled)[-1] == {"event": "knock", "player": "Jack", "pile": pile}
-    assert rolled.entries[-1].data["by"] == pile
+    assert events(rolled)[-1] == {"event": "knock", "player": "Jack", "pile": "Jack"}
+    assert rolled.entries[-1].data["by"] == "Jack"
     assert rolled.cues[-1].sound == "press"
     assert "ruling" not in rolled.kinds
-    fined = rolled.state["game"]["scores"]["Jack"]
-    assert fined == (0 if seat == 1 else -7)
+    assert rolled.state["game"]["scores"] == {"Jack": 0, "Bart": 0}
+    assert rolled.state["game"]["turn"] == "Bart"
+
+
+@pytest.fixture
+def fallen(rolled: Any) -> Any:
+    """Bart has shouted that his pile was knocked over."""
+    rolled.press(2)
+    rolled.wait(20)
+    return rolled
+
+
+def test_dm_s6_out_of_turn_it_is_asked_who_did_it(fallen: Any) -> None:
+    assert fallen.state["floor"] == "Bart"
+    assert fallen.kinds[-1] == "ruling"
+    (asked, _leave) = fallen.you("Bart")["acts"]
+    assert (asked["label"], asked["style"], asked["event"]) == (FELL, "main", {"event": "shout", "player": "Bart"})
+    (field,) = asked["fields"]
+    assert [one["value"] for one in field["choices"]] == ["Jack", "Bart"]
+    assert [one["label"] for one in field["choices"]] == ["Jack", "I did it myself"]
+    assert fallen.you("Bart")["say"] == "Say who knocked your pile over."
+    assert fallen.you("Jack")["say"] == "Bart's pile was knocked over: Bart says who did it."
+    assert labels(fallen.you("Jack")["acts"]) == ["Leave the game"]
+
+
+@pytest.mark.parametrize(
+    ("knocker", "scores", "turn", "phase", "told"),
+    [
+        pytest.param(
+            *("Jack", {"Jack": -7, "Bart": 0}, "Bart", "restart"),
+            "Jack knocked Bart's pile over and loses seven doubloons.",
+            id="DM-15 whoever is on turn",
+        ),
+        pytest.param(
+            *("Bart", {"Jack": 0, "Bart": 0}, "Jack", "placing"),
+            "Bart's own pile fell: Bart starts again on the next turn.",
+            id="DM-S6 oneself",
+        ),
+    ],
+)
+def test_who_knocked_the_pile_is_named(
+    fallen: Any, knocker: str, scores: dict[str, int], turn: str, phase: str, told: str
+) -> None:
+    assert fallen.ask({"event": "shout", "player": "Bart", "knocker": knocker}, 2).ok
+    assert events(fallen)[-1] == {"event": "knock", "player": knocker, "pile": "Bart"}
+    assert fallen.entries[-1].data["by"] == "Bart"
+    game = fallen.state["game"]
+    assert (game["scores"], game["turn"], game["phase"]) == (scores, turn, phase)
+    assert fallen.state["floor"] is None
+    assert {"kind": "line", "text": told} in fallen.state["shown"]
+
+
+def test_dm_s6_nobody_else_can_be_named(fallen: Any) -> None:
+    outcome = fallen.ask({"event": "shout", "player": "Bart", "knocker": "Anne"}, 2)
+    assert outcome.code == "bad-field"
+    assert fallen.state["floor"] == "Bart"
+    assert fallen.ask({"event": "shout", "player": "Jack", "knocker": "Jack"}, 1).code == "too-late"
+
+
+def test_dm_s6_meanwhile_nothing_is_read_and_nothing_is_moved(fallen: Any, look: Any) -> None:
+    before = fallen.state["game"]
+    look(fallen, lie(s1=[5], s2=[6]))
+    assert fallen.state["game"] == before
+    why = "Bart's pile was knocked over: Bart says who did it."
+    assert fallen.state["reading"]["why_not"] == why
+    outcome = fallen.ask({"event": "place", "player": "Jack"}, 1)
+    assert (outcome.code, outcome.message) == ("too-late", why)
+    assert fallen.you("Jack")["buttons"] == {"shout": None, "aye": None}
+
+
+def test_dm_s6_whoever_is_on_turn_may_own_up_meanwhile(fallen: Any) -> None:
+    assert fallen.ask({"event": "knock", "player": "Jack", "pile": "Bart"}, 1).ok
+    assert fallen.state["floor"] is None
+    assert fallen.state["game"]["scores"]["Jack"] == -7
+
+
+def test_dm_s6_who_does_not_say_it_in_time_may_shout_again(fallen: Any) -> None:
+    fallen.wait(5_000)
+    assert fallen.state["floor"] is None
+    assert fallen.entries[-1].data["say"] == "Bart said nothing for 5 seconds: everybody may shout again."
+    fallen.press(2)
+    fallen.wait(20)
+    assert fallen.state["floor"] == "Bart"
+
+
+def test_dm_s6_the_phone_asks_at_once(rolled: Any) -> None:
+    fell = next(act for act in rolled.you("Bart")["acts"] if act["label"] == FELL)
+    assert fell["style"] == "plain"
+    assert rolled.ask({**fell["event"], "knocker": "Bart"}, 2).ok
+    assert events(rolled)[-1] == {"event": "knock", "player": "Bart", "pile": "Bart"}
+    assert rolled.state["game"]["scores"] == {"Jack": 0, "Bart": 0}
+    assert FELL not in labels(rolled.you("Bart")["acts"]), "there is no pile any more"
+
+
+def test_dm_15_who_is_on_turn_owns_up_to_any_pile(rolled: Any) -> None:
+    own = next(act for act in rolled.you("Jack")["acts"] if act["label"] == "I knocked a pile over")
+    assert [one["value"] for one in own["fields"][0]["choices"]] == ["Jack", "Bart"]
+    assert rolled.ask({**own["event"], "pile": "Bart"}, 1).ok
+    assert rolled.state["game"]["phase"] == "restart"
+
+
+def test_dm_s6_the_die_whose_throw_knocked_the_pile_over_is_the_roll_afterwards(piled: Any, look: Any) -> None:
+    jack, thrown, bart = die(2, 1, (60.0, 10.0)), die(5, 1, (120.0, 10.0)), die(3, 2, (400.0, 10.0))
+    look(piled, [jack, thrown])
+    assert piled.state["game"]["phase"] == "rolling"
+    assert piled.state["reading"]["why_not"] == "Bart 1 expected, 0 seen"
+    assert piled.ask({"event": "shout", "player": "Bart", "knocker": "Jack"}, 2).ok
+    assert piled.expected[-1] is None
+    look(piled, [jack, thrown])
+    assert piled.state["game"]["phase"] == "restart", "the thrown die is not the victim's"
+    look(piled, [jack, thrown, bart])
+    assert events(piled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 3}
+    assert piled.state["game"]["phase"] == "rolling"
+    look(piled, [jack, thrown, bart])
+    assert events(piled)[-1] == {"event": "roll", "player": "Jack", "die": "regular", "face": 5}
+    assert piled.state["game"]["scores"] == {"Jack": -7, "Bart": 0}
+
+
+def test_dm_s6_two_dice_beside_the_pile_are_one_too_many(piled: Any, look: Any) -> None:
+    assert piled.ask({"event": "shout", "player": "Bart", "knocker": "Jack"}, 2).ok
+    look(piled, lie(s1=[2, 5, 4], s2=[3]))
+    assert piled.state["game"]["phase"] == "restart"
+    assert piled.state["reading"]["why_not"] == "Jack 1 expected, 3 seen"
 
 
 def test_dm_15_the_victim_rolls_and_the_turn_goes_on(rolled: Any, look: Any) -> None:
-    rolled.ask({"event": "shout", "player": "Bart"}, 2)
+    rolled.ask({"event": "shout", "player": "Bart", "knocker": "Jack"}, 2)
     assert rolled.you("Bart")["say"].startswith("Your pile was knocked over: roll")
     look(rolled, lie(s1=[2, 5], s2=[4]))
     assert events(rolled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
@@ -274,6 +395,6 @@ def test_dm_05_the_phone_offers_every_plunder(rolled: Any) -> None:
     assert labels(rolled.you("Jack")["acts"]) == [
         "Plunder Bart's 6",
         "End my turn",
+        "I knocked a pile over",
         "Leave the game",
-        "My pile was knocked over!",
     ]

@@ -254,6 +254,145 @@ def test_pl_13_printed_cards_are_laid_by_number_and_turned_up_by_name(lying: Any
     ]
 
 
+STILL = "Wait: Ann and Bob still look at dice and cards."
+
+
+@pytest.fixture
+def dealt(begin: Any) -> Any:
+    """Three players with a printed card each, before the first bid."""
+    return begin("pirates-lies", "Ann", "Bob", "Cat", cards="printed", deck=DECK, dice=2)
+
+
+def bid_of_ann(bench: Any) -> Any:
+    return bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
+
+
+def test_pl_13_no_bid_before_all_have_looked(dealt: Any) -> None:
+    assert dealt.you("Ann")["say"] == "Look at your dice: lay cards face down, or say that you have looked."
+    assert labels(dealt.you("Ann")["acts"])[:2] == ["I have looked", "Lay cards face down"]
+    assert "Bid" not in labels(dealt.you("Ann")["acts"])
+    assert dealt.you("Cat")["buttons"] == {"shout": None, "aye": "I have looked"}
+    dealt.press(3, "aye")
+    dealt.wait(20)
+    assert dealt.state["looking"] == {"wait_for": ["Ann", "Bob"], "looked": ["Cat"], "ms": 20_000}
+    assert dealt.you("Cat")["say"] == STILL
+    assert dealt.you("Cat")["buttons"]["aye"] is None
+    outcome = bid_of_ann(dealt)
+    assert (outcome.code, outcome.message) == ("too-late", STILL)
+    for seat, name in ((1, "Ann"), (2, "Bob")):
+        assert dealt.ask({"event": "aye", "player": name}, seat).ok
+    assert dealt.state["looking"] == {"wait_for": [], "looked": ["Cat", "Ann", "Bob"], "ms": None}
+    assert dealt.you("Ann")["say"] == "Make the first bid."
+    assert labels(dealt.you("Ann")["acts"])[0] == "Bid"
+    assert bid_of_ann(dealt).ok
+    assert dealt.state["looking"] is None
+
+
+def test_pl_13_cards_are_laid_until_all_have_looked_and_no_longer(dealt: Any) -> None:
+    lay = {"event": "lay-cards", "count": 1}
+    assert dealt.ask({"event": "aye", "player": "Cat"}, 3).ok
+    assert dealt.ask({**lay, "player": "Bob"}, 2).ok
+    assert dealt.state["looking"] == {"wait_for": ["Ann"], "looked": ["Cat"], "ms": 20_000}, "Bob has no card to lay"
+    assert dealt.ask({"event": "aye", "player": "Ann"}, 1).ok
+    assert "Lay cards face down" not in labels(dealt.you("Cat")["acts"])
+    outcome = dealt.ask({**lay, "player": "Cat"}, 3)
+    assert (outcome.code, outcome.message) == ("too-late", "All have looked: no more cards are laid in this round.")
+    assert bid_of_ann(dealt).ok
+
+
+def test_pl_13_who_does_not_look_holds_nobody_up(dealt: Any) -> None:
+    assert dealt.ask({"event": "aye", "player": "Ann"}, 1).ok
+    dealt.wait(19_000)
+    assert not bid_of_ann(dealt).ok
+    dealt.wait(1_100)
+    assert dealt.entries[-1].data == {"players": ["Bob", "Cat"]}
+    assert bid_of_ann(dealt).ok
+
+
+def test_pl_13_who_has_looked_survives_kill_9_and_is_asked_anew_in_the_next_round(dealt: Any) -> None:
+    for seat, name in enumerate(("Ann", "Bob", "Cat"), 1):
+        dealt.ask({"event": "aye", "player": name}, seat)
+        dealt.start()
+    assert bid_of_ann(dealt).ok
+    dealt.ask({"event": "challenge", "player": "Bob"})
+    dealt.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4], "Cat": [5, 5]}})
+    assert dealt.state["game"]["round"] == 2
+    assert dealt.state["looking"] == {"wait_for": ["Ann", "Bob", "Cat"], "looked": [], "ms": None}
+
+
+def test_pl_13_without_cards_nobody_is_asked(begin: Any) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob")
+    assert bench.state["looking"] is None
+    assert bench.you("Ann")["buttons"]["aye"] is None
+    assert bid_of_ann(bench).ok
+
+
+def test_pl_s3_a_steal_may_take_nothing_and_a_nudge_may_turn_nothing(lying: Any) -> None:
+    steal = next(act for act in lying.you("Bob")["acts"] if act["label"] == "Turn up a steal")
+    _which, die_ = steal["fields"]
+    assert [one["label"] for one in die_["choices"]][-1] == "Take no die"
+    assert all("Ann" in one["label"] for one in die_["choices"][:-1]), "nobody steals from oneself"
+    assert lying.ask({**steal["event"], "card": "steal", "target": die_["choices"][-1]["value"]}, 2).ok
+    assert events(lying)[-1] == {"event": "resolve", "player": "Bob", "card": "steal", "dice": {}}
+    assert lying.ask({"event": "resolve", "player": "Ann", "card": "nudge"}, 1).ok
+    leave = next(act for act in lying.you("Ann")["acts"] if act["label"] == "Leave all dice as they lie")
+    assert lying.ask(leave["event"], 1).ok
+    assert lying.state["game"]["last"]["count"] == 3
+
+
+@pytest.mark.parametrize("target", ["own", "opponent"])
+def test_pl_s3_a_reroll_may_name_no_dice(begin: Any, target: str) -> None:
+    deck = [{**DECK[1], "target": target}]
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=deck, dice=2)
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    for event in ("bid", "challenge"):
+        bench.ask({"event": event, "player": "Ann" if event == "bid" else "Bob", "quantity": 1, "face": 2})
+    bench.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})
+    reroll = next(act for act in bench.you("Bob")["acts"] if act["label"] == "Turn up a reroll")
+    assert reroll["fields"][1]["least"] == 0
+    assert bench.ask({**reroll["event"], "card": "reroll", "target": []}, 2).ok
+    whose = "Bob" if target == "own" else "Ann"
+    assert events(bench)[-1]["target"] == {"player": whose, "dice": []}
+    assert bench.state["game"]["last"]["count"] == 1
+
+
+def test_pl_s3_what_was_laid_is_turned_up_on_a_phone(begin: Any) -> None:
+    deck = [{**card, "copies": 6} for card in (DECK[0], DECK[3])]
+    bench = begin("pirates-lies", "Ann", "Bob", cards="phone", deck=deck, dice=2)
+    order = {"1": ["nudge", "undo"] * 6, "2": [], "3": [], "4": []}
+    assert bench.ask({"event": "deck", "order": order}).ok
+    for seat, (name, card) in enumerate((("Ann", "nudge"), ("Bob", "undo")), 1):
+        assert bench.ask({"event": "lay-cards", "player": name, "cards": [card]}, seat).ok
+    assert bid_of_ann(bench).ok
+    bench.ask({"event": "challenge", "player": "Bob"})
+    bench.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})
+    assert bench.you("Bob")["buttons"]["aye"] == "Turn up no more"
+    assert bench.you("Bob")["say"] == "Turn up an undo, or turn up no more."
+    bench.press(2, "aye")
+    bench.wait(20)
+    assert bench.state["game"]["resolve_turn"] == "Ann"
+    assert bench.you("Ann")["buttons"]["aye"] is None
+    assert bench.you("Ann")["say"] == "Turn up a card: what was laid is turned up."
+    assert "Turn up no more" not in labels(bench.you("Ann")["acts"])
+    assert bench.ask({"event": "decline", "player": "Ann"}, 1).code == "must-resolve"
+
+
+def test_pl_26_an_undo_offers_opponents_cards_only(begin: Any) -> None:
+    teams = [["Ann", "Cat"], ["Bob", "Dan"]]
+    bench = begin("pirates-lies", "Ann", "Bob", "Cat", "Dan", cards="printed", deck=DECK, dice=2, teams=teams)
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        bench.ask({"event": "lay-cards", "player": name, "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    bench.ask({"event": "reveal", "dice": {name: [2, 3] for name in ("Ann", "Bob", "Cat", "Dan")}})
+    for name in ("Bob", "Cat"):
+        assert bench.ask({"event": "resolve", "player": name, "card": "nudge", "dice": {}}).ok
+    undo = next(act for act in bench.you("Dan")["acts"] if act["label"] == "Turn up an undo")
+    assert [one["label"] for one in undo["fields"][1]["choices"]] == ["Cat: Loose Plank"]
+    undo = next(act for act in bench.you("Ann")["acts"] if act["label"] == "Turn up an undo")
+    assert [one["label"] for one in undo["fields"][1]["choices"]] == ["Bob: Loose Plank"]
+
+
 @pytest.fixture
 def phones(begin: Any) -> Any:
     """The kit's deck, on the phones."""
@@ -262,7 +401,7 @@ def phones(begin: Any) -> Any:
 
 def test_pl_s6_aye_shuffles_and_deals(phones: Any) -> None:
     assert phones.you("Ann")["buttons"]["aye"] == "Deal the cards"
-    assert phones.you("Ann")["say"] == "Press AYE to shuffle and deal the cards."
+    assert phones.you("Ann")["say"] == "Deal the cards: the table shuffles them."
     phones.press(2, "aye")
     phones.wait(20)
     order = events(phones)[-1]["order"]
@@ -296,6 +435,7 @@ def test_pl_21_nobody_is_shown_what_others_hold(phones: Any) -> None:
     lay = next(act for act in phones.you("Ann")["acts"] if act["label"] == "Lay cards face down")
     assert [choice["value"] for choice in lay["fields"][0]["choices"]] == [ann]
     assert phones.ask({**lay["event"], "cards": [ann]}, 1).ok
+    assert phones.ask({"event": "aye", "player": "Bob"}, 2).ok
     phones.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2}, 1)
     phones.ask({"event": "challenge", "player": "Bob"}, 2)
     phones.ask({"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4, 4]}})

@@ -62,7 +62,7 @@ def test_rb_04_a_wrong_ante_is_said_and_not_counted(anteing: Any, look: Any, dic
 
 def test_rb_02_aye_says_that_the_antes_are_in(anteing: Any) -> None:
     assert anteing.you("Bob")["buttons"] == {"shout": None, "aye": "The antes are in"}
-    assert anteing.you("Bob")["say"] == "Put two Jewels into the middle; press AYE when the antes are in."
+    assert anteing.you("Bob")["say"] == "Put two Jewels into the middle; say so when the antes are in."
     anteing.press(2, "aye")
     anteing.wait(20)
     assert events(anteing) == [{"event": "ante"}]

@@ -166,16 +166,80 @@ def test_tm_06_a_throw_waits_for_the_claim(swords: Any, look: Any) -> None:
 def test_tm_06_who_says_nothing_loses_the_floor(swords: Any) -> None:
     swords.press(2)
     swords.wait(20)
-    swords.wait(19_900)
+    swords.wait(4_900)
     assert swords.state["floor"] == "Bob"
     swords.wait(200)
-    assert swords.state["floor"] is None
+    assert (swords.state["floor"], swords.state["floor_ms"]) == (None, None)
     assert swords.state["ruling"] is None
     assert swords.kinds[-2:] == ["floor", "verdict"]
-    assert swords.entries[-1].data["say"] == "Bob said nothing for 20 seconds: everybody may shout again."
+    words = "Bob said nothing for 5 seconds: Bob waits for the next throw, the others may shout."
+    assert swords.entries[-1].data["say"] == words
     swords.press(3)
     swords.wait(20)
     assert swords.state["floor"] == "Cat"
+
+
+def test_tm_06_the_state_tells_how_long_the_floor_still_stands(swords: Any) -> None:
+    assert swords.state["floor_ms"] is None
+    swords.press(2)
+    swords.wait(20)
+    assert swords.state["floor_ms"] == 5_000
+    told = [news.data for news in swords.news() if news.kind == "state"]
+    assert next(state["floor_ms"] for state in told if state["floor"]) == 5_000
+    swords.wait(1_500)
+    assert swords.state["floor_ms"] == 3_500, "who opens a page later counts down from there"
+    swords.start()
+    assert swords.state["floor_ms"] == 5_000, "after a power cut the time begins anew"
+
+
+@pytest.fixture
+def lapsed(swords: Any) -> Any:
+    """Bob was first and said nothing in time."""
+    swords.press(2)
+    swords.wait(20)
+    swords.wait(5_000)
+    return swords
+
+
+WAITS = "Bob said nothing in time and waits for the next throw."
+
+
+def test_tm_06_who_let_the_floor_lapse_can_not_take_it_again(lapsed: Any) -> None:
+    assert lapsed.you("Bob")["buttons"]["shout"] is None
+    assert lapsed.you("Cat")["buttons"]["shout"] == "I see a series!"
+    assert "I see a series!" not in labels(lapsed.you("Bob")["acts"])
+    for event in ({"event": "shout", "player": "Bob"}, {"event": "claim", "player": "Bob", "series": ["red"]}):
+        outcome = lapsed.ask(event, 2)
+        assert (outcome.code, outcome.message) == ("too-late", WAITS)
+    lapsed.press(2)
+    lapsed.wait(20)
+    assert lapsed.state["floor"] is None
+    assert lapsed.state["refusal"]["message"] == WAITS
+    assert lapsed.state["game"]["claimable"], "the others may still claim"
+
+
+def test_tm_06_until_the_next_throw(lapsed: Any, look: Any) -> None:
+    lapsed.start()
+    assert lapsed.you("Bob")["buttons"]["shout"] is None, "a power cut changes nothing"
+    assert lapsed.ask({"event": "retire", "player": "Cat"}, 3).ok
+    assert lapsed.you("Bob")["buttons"]["shout"] is None, "nor does one who leaves"
+    throw(lapsed, look, *[RED_SWORD] * 4)
+    assert lapsed.you("Bob")["buttons"]["shout"] == "I see a series!"
+    lapsed.start()
+    assert lapsed.you("Bob")["buttons"]["shout"] == "I see a series!"
+
+
+def test_tm_06_all_may_let_it_lapse_and_the_game_goes_on(lapsed: Any, look: Any) -> None:
+    for seat in (3, 1):
+        lapsed.press(seat)
+        lapsed.wait(20)
+        lapsed.wait(5_000)
+    assert [lapsed.you(name)["buttons"]["shout"] for name in ("Ann", "Bob", "Cat")] == [None] * 3
+    throw(lapsed, look, *[RED_SWORD] * 4)
+    lapsed.wait(300)
+    lapsed.press(2)
+    lapsed.wait(20)
+    assert lapsed.state["floor"] == "Bob"
 
 
 def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(swords: Any, monkeypatch: Any) -> None:
@@ -187,11 +251,11 @@ def test_tm_06_a_lapse_that_can_not_be_written_is_tried_again_but_not_at_once(sw
 
     with monkeypatch.context() as patch:
         patch.setattr(swords.journal, "append_all", full)
-        swords.wait(20_000)
+        swords.wait(5_000)
         assert swords.state["floor"] == "Bob"
         assert "no room" in swords.state["journal"]
         assert swords.table._shouts.due_ns() > swords.now_ns
-    swords.wait(20_000)
+    swords.wait(5_000)
     assert swords.state["floor"] is None
 
 
@@ -201,7 +265,7 @@ def test_tm_06_the_floor_survives_kill_9(swords: Any) -> None:
     swords.start()
     assert swords.state["floor"] == "Bob"
     assert swords.ask({"event": "claim", "player": "Cat", "series": ["red"]}, 3).code == "too-late"
-    swords.wait(20_100)
+    swords.wait(5_100)
     assert swords.state["floor"] is None
     swords.start()
     assert swords.state["floor"] is None
@@ -311,16 +375,109 @@ def twelve(begin: Any) -> Any:
     return bench
 
 
-def test_tm_17_aye_deals_when_all_twelve_lie_there(twelve: Any) -> None:
-    assert twelve.you("Ann")["buttons"] == {"shout": "I see a series!", "aye": "Deal the dice out"}
-    twelve.press(2, "aye")
-    twelve.wait(20)
-    assert events(twelve)[-1] == {"event": "deal"}
-    assert twelve.entries[-1].data["by"] == "Bob"
-    assert twelve.cues[-1].sound == "press"
-    assert twelve.state["game"]["hand"] == {"Ann": 6, "Bob": 6}
+def aye(bench: Any, seat: int) -> None:
+    bench.press(seat, "aye")
+    bench.wait(20)
+
+
+def test_tm_17_aye_deals_when_all_have_looked(twelve: Any) -> None:
+    assert twelve.you("Ann")["buttons"] == {"shout": "I see a series!", "aye": "I have looked"}
+    assert twelve.state["looking"] == {"wait_for": ["Ann", "Bob"], "looked": [], "ms": None}
+    before = twelve.state["game"]
+    aye(twelve, 2)
+    assert twelve.state["game"] == before, "Ann has not had time to look"
+    assert twelve.state["looking"] == {"wait_for": ["Ann"], "looked": ["Bob"], "ms": 10_000}
+    assert (twelve.kinds[-1], twelve.entries[-1].data) == ("looked", {"players": ["Bob"]})
+    assert twelve.you("Bob")["buttons"] == {"shout": "I see a series!", "aye": None}
+    assert twelve.you("Bob")["say"] == "The dice are dealt out as soon as Ann has looked, too."
     press = [news.data for news in twelve.news() if news.kind == "press"][-1]
-    assert (press["player"], press["button"], press["means"]) == ("Bob", "aye", "Deal the dice out")
+    assert (press["player"], press["button"], press["means"]) == ("Bob", "aye", "I have looked")
+    aye(twelve, 1)
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.state["game"]["hand"] == {"Ann": 6, "Bob": 6}
+    assert twelve.state["looking"] is None
+    assert twelve.cues[-1].sound == "press"
+
+
+def test_tm_17_who_does_not_say_so_holds_nobody_up(twelve: Any) -> None:
+    aye(twelve, 2)
+    twelve.wait(4_000)
+    assert twelve.state["looking"]["ms"] == 6_000, "the time runs from the first"
+    twelve.wait(5_000)
+    assert twelve.state["game"]["board"]
+    twelve.wait(1_100)
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.entries[-1].data["by"] == "all"
+
+
+def test_tm_17_without_an_aye_there_is_all_the_time_in_the_world(twelve: Any) -> None:
+    twelve.wait(600_000)
+    assert len(twelve.state["game"]["board"]) == 12
+
+
+def test_tm_17_a_claim_still_counts_meanwhile(twelve: Any) -> None:
+    aye(twelve, 2)
+    twelve.press(2)
+    twelve.wait(20)
+    assert twelve.state["floor"] == "Bob"
+    assert twelve.state["looking"] is None, "the time stands still"
+    twelve.wait(4_900)
+    assert twelve.ask({"event": "claim", "player": "Bob", "series": ["red"]}, 2).ok
+    assert twelve.state["game"]["position"] == {"Ann": 0, "Bob": 0}
+    assert twelve.state["looking"] is None, "no claim counts any more"
+    assert twelve.you("Ann")["buttons"] == {"shout": None, "aye": "Deal the dice out"}
+    aye(twelve, 1)
+    assert events(twelve)[-1] == {"event": "deal"}
+
+
+def test_tm_17_when_a_floor_has_lapsed_the_time_begins_anew(twelve: Any) -> None:
+    aye(twelve, 2)
+    twelve.press(1)
+    twelve.wait(20)
+    twelve.wait(5_000)
+    assert twelve.state["looking"] == {"wait_for": ["Ann"], "looked": ["Bob"], "ms": 10_000}
+    twelve.wait(9_000)
+    assert len(twelve.state["game"]["board"]) == 12
+    twelve.wait(1_100)
+    assert events(twelve)[-1] == {"event": "deal"}
+
+
+def test_tm_17_who_has_looked_survives_kill_9(twelve: Any) -> None:
+    aye(twelve, 2)
+    before = twelve.state["looking"]
+    twelve.start()
+    assert twelve.state["looking"] == before
+    assert twelve.ask({"event": "aye", "player": "Ann"}, 1, key="k").ok
+    assert events(twelve)[-1] == {"event": "deal"}
+    assert twelve.ask({"event": "aye", "player": "Ann"}, 1, key="k").ok, "asked twice, done once"
+
+
+def test_tm_17_who_leaves_is_not_waited_for(begin: Any) -> None:
+    bench = begin("treasure-map", "Ann", "Bob", "Cat")
+    for n in range(1, 13):
+        name = bench.state["game"]["turn"]
+        assert bench.ask({"event": "throw", "player": name, "dice": [{"symbol": "boat", "colour": "blue"}] * n}).ok
+    aye(bench, 1)
+    aye(bench, 2)
+    assert bench.state["looking"]["wait_for"] == ["Cat"]
+    assert bench.ask({"event": "retire", "player": "Cat"}, 3).ok
+    bench.wait(20)
+    assert events(bench)[-1] == {"event": "deal"}
+
+
+def test_tm_17_what_can_not_be_written_is_tried_again_but_not_at_once(twelve: Any, monkeypatch: Any) -> None:
+    aye(twelve, 2)
+
+    def full(drafts: object) -> None:
+        raise JournalFull("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(twelve.journal, "append_all", full)
+        twelve.wait(10_000)
+        assert len(twelve.state["game"]["board"]) == 12
+        assert twelve.table._shouts.due_ns() > twelve.now_ns
+    twelve.wait(1_100)
+    assert events(twelve)[-1] == {"event": "deal"}
 
 
 def test_an_aye_never_disturbs_a_race(twelve: Any) -> None:

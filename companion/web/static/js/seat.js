@@ -12,7 +12,7 @@ import { drawHeld } from "./held.js";
 import { lamp, lampWords } from "./lamp.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
-import { filledIn } from "./offers.js";
+import { filledIn, offersNow, withoutTwins } from "./offers.js";
 import { drawPlate, drawStranger, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "./shown.js";
@@ -66,7 +66,8 @@ function isMine({ game, seats, awaits, you }) {
 function drawActions(state) {
   const { seq, you, game, stillness, shown, awaits } = state;
   const blind = lost(state) && Boolean(awaits);
-  const acts = filledIn(you.acts ?? [], seq).map((one) => (blind && entersDice(one) ? byHand(one) : one));
+  const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
+  const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) => (blind && entersDice(one) ? byHand(one) : one));
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""Piles that fall in Dead Man's Dice: who did it is asked of the owner, and told to all (DM-14, DM-15, DM-S6)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.games.base import Event, State
+from companion.games.errors import Refused
+from companion.table.glue.base import Act, Scene, Style
+from companion.table.glue.fields import choice_field
+from companion.table.say import counted
+
+FELL: Final = "My pile was knocked over!"
+FINE: Final = 7
+
+
+def knocked(player: str, pile: str) -> dict[str, Any]:
+    """The event: ``player`` has knocked the pile of ``pile`` over."""
+    return {"event": "knock", "player": player, "pile": pile}
+
+
+def fall_said(scene: Scene, owner: str, event: Event) -> Event:
+    """Who, by ``event``, has knocked the pile of ``owner`` over: whoever is on turn, or oneself.
+
+    Raises:
+        Refused: it names somebody else.
+    """
+    turn = scene.state["turn"]
+    if event["knocker"] not in (turn, owner):
+        raise Refused("bad-field", f"'knocker' wants {turn} or {owner}: who knocked the pile over.")
+    return knocked(str(event["knocker"]), owner)
+
+
+def fell_act(view: State, owner: str, style: Style) -> Act:
+    """The pile of ``owner`` has fallen out of turn: it is asked who did it."""
+    who = {view["turn"]: view["turn"], owner: "I did it myself"}
+    return Act(FELL, {"event": "shout", "player": owner}, style, (choice_field("knocker", "Who did it?", who),))
+
+
+def knock_act(view: State, player: str) -> Act:
+    """``player``, who is on turn, owns up to having knocked a pile over."""
+    piles = {owner: "My own" if owner == player else owner for owner, pile in view["piles"].items() if pile}
+    event = {"event": "knock", "player": player}
+    return Act("I knocked a pile over", event, "plain", (choice_field("pile", "Whose pile?", piles),))
+
+
+def fall_words(knock: Event) -> str:
+    """Who knocked whose pile over, and what follows.
+
+    >>> fall_words(knocked("Ann", "Bob"))
+    "Ann knocked Bob's pile over and loses seven doubloons."
+    >>> fall_words(knocked("Bob", "Bob"))
+    "Bob's own pile fell: Bob starts again on the next turn."
+    """
+    player, pile = knock["player"], knock["pile"]
+    if player == pile:
+        return f"{pile}'s own pile fell: {pile} starts again on the next turn."
+    return f"{player} knocked {pile}'s pile over and loses {counted(FINE, 'doubloon')}."
+
+
+def thrown_by(scene: Scene) -> str | None:
+    """Beside whose pile a die may lie that is not read yet, for its throw knocked a pile over (DM-S6)."""
+    last, awaited = scene.match.last_event or {}, scene.match.awaits()
+    if scene.state["phase"] != "restart" or last.get("event") != "knock" or awaited is None:
+        return None
+    knocker = str(last["player"])
+    read = awaited.dice.get(knocker, 0) > bool(scene.state["piles"][knocker])
+    return None if read else knocker
