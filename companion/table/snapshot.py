@@ -15,7 +15,7 @@ from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
 from companion.table.glue.plain import Plain
 from companion.table.lobby import Lobby
-from companion.table.sight import reading_json
+from companion.table.sight import Sight, reading_json
 from firmware.cue import LampCue
 from firmware.press import Button
 from vision.sighting import CameraCondition, Reading, Stillness
@@ -51,7 +51,7 @@ class Snapshot:
     was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
     when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
     waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has
-    counted lately, in a game or not.
+    counted lately, in a game or not. ``sight`` is what is remembered of the dice.
     """
 
     seq: int = 0
@@ -78,6 +78,7 @@ class Snapshot:
     spoken: Spoken = field(default_factory=Spoken)
     lobby: Lobby = field(default_factory=Lobby)
     counts: tuple[Count, ...] = ()
+    sight: Sight = field(default_factory=Sight)
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
     clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
@@ -96,7 +97,7 @@ class Snapshot:
         """All that the game's glue looks at; wants a game."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
-        scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading)
+        scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
         return replace(scene, silent=self.silent, looked=self.looked)
 
     @property
@@ -165,7 +166,9 @@ class Snapshot:
             "floor": self.floor == name,
             "odds": self.glue.odds(scene, name) if self.lobby.odds and not self.match.over else None,
         }
-        return {**self._shown(view), "you": you}
+        shown = self._shown(view)
+        shown["shown"] = [panel for panel in shown["shown"] if panel.get("player", name) == name]
+        return {**shown, "you": you}
 
     def for_referee(self) -> dict[str, Any]:
         """What the referee may see: what everybody may, and what may be done for whom; no hidden hands."""

@@ -3,29 +3,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from companion.table.glue.base import Scene
-from companion.table.sight import Used, owner
+from companion.table.sight import owner
+from companion.table.throws import Used
 from vision.sighting import Die, Reading
+
+Faces = Sequence[Any]
+
+
+def cups_by_face(
+    reading: Reading,
+    scene: Scene,
+    faces: Mapping[str, Faces],
+    expected: Mapping[str, int],
+    gone: tuple[str, int | None],
+) -> dict[str, list[Die]]:
+    """The same as `cups_seen` by what the dice show alone: they were knocked about, or never seen before."""
+    return cups_seen(reading, replace(scene, sight=replace(scene.sight, lain=())), faces, expected, gone)
 
 
 def cups_seen(
-    reading: Reading, scene: Scene, expected: Mapping[str, int], gone: tuple[str, int | None]
-) -> dict[str, list[Die]] | str:
-    """The dice of each player in the order of the cup, or why they can't be told.
+    reading: Reading,
+    scene: Scene,
+    faces: Mapping[str, Faces],
+    expected: Mapping[str, int],
+    gone: tuple[str, int | None],
+) -> dict[str, list[Die]]:
+    """The dice of each player in the order of the cup; where it was not seen how they lay, by what they show.
 
-    ``gone``: whose die, and which, has left its cup. A die that has come into a cup is its last one.
+    ``faces``: what the dice of each player show now, in the order of the reading. ``gone``: whose die, and which, has
+    left its cup. A die that has come into a cup is its last one.
     """
     told: dict[str, list[Die]] = {}
     for name, cup in scene.state["cups"].items():
         dice = [die for die in reading.sighting.dice if owner(die, scene.seats) == name]
         lain = [one for one in scene.sight.lain if one.owner == name]
-        if len(lain) != len(cup):
-            return f"how {name}'s dice lay was not seen: enter the cups by hand"
-        if expected[name] < len(cup) and gone[0] == name and gone[1] is not None:
-            lain = [one for place, one in enumerate(lain) if place != gone[1]]
-        told[name] = by_place(lain, dice)
+        target = (scene.pending or {}).get("target", {})
+        free = target.get("dice", ()) if target.get("player") == name else ()
+        left = gone[1] if expected[name] < len(cup) and gone[0] == name else None
+        if len(lain) == len(cup):
+            told[name] = by_place([one for place, one in enumerate(lain) if place != left], dice)
+        else:
+            still = [at for at, die in enumerate(dice) if scene.sight.knows(die)]
+            kept = [face for place, face in enumerate(cup) if place != left]
+            told[name] = by_face(kept, dice, faces[name], free, still)
     return told
 
 
@@ -45,3 +70,28 @@ def by_place(lain: Sequence[Used], dice: Sequence[Die]) -> list[Die]:
             taken[place] = at
     left = [at for at in range(len(dice)) if at not in taken.values()]
     return [dice[at] for at in (*(taken[place] for place in sorted(taken)), *left)]
+
+
+def by_face(
+    cup: Faces, dice: Sequence[Die], faces: Faces, free: Collection[int] = (), still: Collection[int] = ()
+) -> list[Die]:
+    """``dice`` in the order of a ``cup``: each takes a place where its face stood, the others what is left, by rank.
+
+    The places that are ``free`` may show anything: they are taken last, and last by dice that lie ``still``.
+
+    >>> from vision.sighting import Die
+    >>> shown = [Die(x, 0, 9, 0, "d6", face, "", 1.0) for x, face in enumerate((5, 3, 2))]
+    >>> [die.face for die in by_face([2, 4, 5], shown, [5, 3, 2])]
+    [2, 3, 5]
+    """
+    left = sorted(range(len(dice)), key=lambda at: at not in still)
+    placed: dict[int, int] = {}
+    for place in sorted(range(len(cup)), key=lambda place: place in free):
+        same = next((at for at in left if faces[at] == cup[place]), None)
+        if same is not None:
+            placed[place] = same
+            left.remove(same)
+    open_ = sorted((place for place in range(len(cup)) if place not in placed), key=lambda place: str(cup[place]))
+    placed.update(zip(open_, sorted(left, key=lambda at: str(faces[at])), strict=False))
+    rest = [at for at in left if at not in placed.values()]
+    return [dice[at] for at in (*(placed[place] for place in sorted(placed)), *rest)]

@@ -11,20 +11,22 @@ from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.cups import cups_seen
+from companion.table.glue.card_effects import TURN_THEM, Effect
+from companion.table.glue.cups import cups_by_face, cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
 from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act, opponents
 from companion.table.say import counted, listed
-from companion.table.sight import has_zones
+from companion.table.sight import has_zones, owner
+from companion.table.throws import Place, settled
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
 LOOK: Final = "Look at your dice: lay cards face down, or say that you have looked."
 PATIENCE_NS: Final = 20_000_000_000
 """Once one has looked the others have so long, for they have cards to read."""
-TURN_THEM: Final = "turn or roll the dice as the card says"
+AS_THEY_ARE: Final = "Leave the dice as they are"
 
 
 class PiratesLiesGlue(Liars):
@@ -128,26 +130,45 @@ class PiratesLiesGlue(Liars):
         pending, awaited = self._pending(scene), self.awaits(scene)
         if pending is None or awaited is None or not reading.sighting.dice:
             return super().event_of(reading, scene)
-        wrong = self.wrong(reading, awaited, scene)
-        if not reading.verified or wrong:
+        throw = self.throw(scene, awaited, reading.sighting.dice)
+        wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
+        if told is None or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
-        if all(scene.sight.knows(die) for die in reading.sighting.dice):
+        if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
-        if not has_zones(reading):
+        if not has_zones(told.sighting.dice):
             return "whose dice are whose can't be seen without zones: enter the cups by hand"
-        return self._resolved(reading, scene, pending)
+        seen = self._resolved(told, scene, pending)
+        return seen if isinstance(seen, str) else replace(seen, besides=throw.remainders)
 
     def _resolved(self, reading: Reading, scene: Scene, pending: Event) -> Seen | str:
-        before: dict[str, list[int]] = scene.state["cups"]
+        shown: dict[str, list[Any]] = {name: [] for name in scene.state["cups"]}
+        for die in reading.sighting.dice:
+            shown[str(owner(die, scene.seats))].append(self.face(die, reading.sighting.set_name))
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
-        seen = cups_seen(reading, scene, _cups_then(scene, pending), gone)
-        if isinstance(seen, str):
-            return seen
-        faces = {name: [self.face(die, reading.sighting.set_name) for die in dice] for name, dice in seen.items()}
-        changed = {name: cup for name, cup in faces.items() if cup != before[name]}
-        ordered = tuple(die for dice in seen.values() for die in dice)
-        told = replace(reading, sighting=replace(reading.sighting, dice=ordered))
-        return Seen({**pending, "dice": changed}, told)
+        cups = _cups_then(scene, pending)
+        against = ""
+        for told in (cups_seen, cups_by_face):
+            seen = told(reading, scene, shown, cups, gone)
+            effect = self._effect(seen, scene, pending, reading.sighting.set_name)
+            event = {**pending, "dice": effect.changed()}
+            why = effect.against(scene.match, scene.sight) or _refused(scene, event)
+            if not why:
+                ordered = tuple(die for dice in seen.values() for die in dice)
+                return Seen(event, replace(reading, sighting=replace(reading.sighting, dice=ordered)))
+            against = against or why
+        return against
+
+    def _effect(self, seen: Mapping[str, list[Die]], scene: Scene, pending: Event, set_name: str) -> Effect:
+        faces = {name: [self.face(die, set_name) for die in dice] for name, dice in seen.items()}
+        return Effect(deck_of(scene)[pending["card"]], pending, scene.state["cups"], seen, faces)
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """After a card all dice in the cups count again, moved or not."""
+        places = super().places(scene, awaited, zones)
+        if awaited.event != "resolve":
+            return places
+        return {name: replace(place, whole=bool(place.count)) for name, place in places.items()}
 
     # what may be done
 
@@ -166,9 +187,12 @@ class PiratesLiesGlue(Liars):
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
         """Also: dealing the cards, and that one has looked."""
         acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
-        if meaning is None or not (meaning.looks or meaning.event == {"event": "deck"}):
+        if meaning is not None and (meaning.looks or meaning.event == {"event": "deck"}):
+            return [Act(meaning.words, {"event": "aye", "player": player}), *acts]
+        pending = self._pending(scene)
+        if pending is None or pending["player"] != player or deck_of(scene)[pending["card"]]["effect"] != "nudge":
             return acts
-        return [Act(meaning.words, {"event": "aye", "player": player}), *acts]
+        return [Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain"), *acts]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """Dealing the cards, cups by hand."""
@@ -255,6 +279,15 @@ class PiratesLiesGlue(Liars):
 def _turned(view: State, name: str) -> list[str]:
     cards = view.get("turned", {}).get(name, ())
     return [f"{one['card']['name']}{' (undone)' if one['undone'] else ''}" for one in cards]
+
+
+def _refused(scene: Scene, event: Event) -> str:
+    """Why the rules refuse ``event``, or ""."""
+    try:
+        scene.match.apply(event)
+    except Refused as no:
+        return no.message
+    return ""
 
 
 def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:
