@@ -56,7 +56,7 @@ class Hands:
 
     def _new_pot(self, shown: Shown) -> None:
         if self._pot_of != _round(shown):
-            self._table.clear()
+            self._table.collect()
             self._pot_of, self._anted = _round(shown), set()
 
     def _fill_pot(self, shown: Shown, seats: Sequence[int]) -> None:
@@ -65,7 +65,7 @@ class Hands:
         if len(table.pot) < jewels + bones:
             table.gather()  # a face-off: what was rolled stays in the middle
         if table.pot_of("d12") > bones or table.pot_of("pips") > jewels:
-            table.clear()
+            table.collect()
         missing: tuple[tuple[Kind, int], ...] = (
             ("pips", jewels - table.pot_of("pips")),
             ("d12", bones - table.pot_of("d12")),
@@ -125,6 +125,26 @@ class Hands:
             if seat is not None:
                 beside = [_drawn_die(game["rolled"])] if name == aloft else []
                 self._table.arrange(seat, [_drawn_die(die) for die in pile], beside)
+
+    # dice under cups
+
+    def put_aside(self, shown: Shown, throwing: Iterable[int], out_of_play: bool) -> None:
+        """Before these seats throw under their cups: what was lost leaves the game, also of those who are out.
+
+        ``out_of_play``: it goes into the middle of the table, else off it.
+        """
+        for row in shown["seats"]:
+            player = shown["game"]["players"].get(row["player"])
+            if player is not None and (player["out"] or row["seat"] in throwing):
+                self._put_aside(row["seat"], 0 if player["out"] else player["dice"], out_of_play)
+
+    def _put_aside(self, seat: int, left: int, out_of_play: bool) -> None:
+        """One die too many at a seat is the one that was lost; the rest is picked up for the throw, or taken away."""
+        lying = len(self._table.faces(seat))
+        if out_of_play and lying == left + 1:
+            self._table.put_out(seat)
+        elif not left and lying:
+            self._table.collect(seat)
 
     # dice under cups that a card changes
 
@@ -191,13 +211,18 @@ def seat_of(shown: Shown, name: str) -> int | None:
     return next((row["seat"] for row in shown["seats"] if row["player"] == name), None)
 
 
+def sits_at(shown: Shown, seat: int | None) -> str | None:
+    """Who plays at ``seat``; None: nobody."""
+    return next((row["player"] for row in shown["seats"] if row["seat"] == seat), None)
+
+
 def player_of(shown: Shown, seat: int) -> str:
-    """Who sits at ``seat``.
+    """Who plays at ``seat``.
 
     Raises:
         ValueError: nobody does.
     """
-    name = next((row["player"] for row in shown["seats"] if row["seat"] == seat), None)
+    name = sits_at(shown, seat)
     if name is None:
         raise ValueError(f"nobody plays at seat {seat}")
     return str(name)

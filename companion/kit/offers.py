@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.games.base import OVER
 from companion.kit.fallen import BONE
-from companion.kit.hands import Hands, Shown, player_of, seat_of
+from companion.kit.hands import Hands, Shown, seat_of, sits_at
 from companion.kit.layout import Layout
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
@@ -77,15 +77,28 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
     """What the hands at ``seat`` can do; None: all hands, for the referee."""
     game = look.shown["game"]
     if seat is None:
-        return _everywhere(look) if game else [*_UNDER_CUPS, *_CUPS]
-    if not game or game["phase"] == OVER:
-        return []
-    name = player_of(look.shown, seat)
-    return [] if game["players"].get(name, {}).get("out", True) else list(_at_seat(look, name, seat))
+        found = _everywhere(look) if game else [*_UNDER_CUPS, *_CUPS]
+        return found if look.table.bare else [*found, _CLEAR]
+    name = sits_at(look.shown, seat)
+    plays = bool(game) and game["phase"] != OVER and not game["players"].get(name, {}).get("out", True)
+    found = list(_at_seat(look, str(name), seat)) if plays else []
+    what = _lies_about(look, seat, plays)
+    return [*found, replace(_TAKE_AWAY, body={"what": what})] if what else found
 
 
+_CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
+_TAKE_AWAY = Offer("Take my dice away", "clear", main=False)
 _UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
 _CUPS = (Offer("Lift cups", "lift", main=False), Offer("Cover", "cover", main=False))
+
+
+def _lies_about(look: Look, seat: int, plays: bool) -> str:
+    """What of the seat lies there and is in no throw of the game: that is the player's to take away; "" for nothing."""
+    if seat not in look.table.seats:
+        return ""
+    if not plays and (look.table.faces(seat) or look.table.pile(seat)):
+        return "dice"
+    return "left" if look.table.left(seat) else ""
 
 
 def _everywhere(look: Look) -> list[Offer]:

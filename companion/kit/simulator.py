@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.kit.fallen import fallen
-from companion.kit.hands import Hands, player_of
+from companion.kit.hands import Hands, player_of, sits_at
 from companion.kit.layout import Layout
 from companion.kit.offers import Look, offers
 from companion.kit.verbs import HANDS, THROWS, hands_do, throw
@@ -28,15 +28,20 @@ class Simulator:
     """Does what ``POST /api/v1/simulated/VERB`` asks, at the table, the panel, or both.
 
     ``table`` is None where the camera is real, ``panel`` where the pins are. ``show`` is called when the
-    table has changed, so that the camera that draws it sees it as it now is.
+    table has changed, so that the camera that draws it sees it as it now is. ``tidy``: see `Layout`.
     """
 
     def __init__(
-        self, herald: Herald, table: SimulatedTable | None, panel: Panel | None, show: Callable[[], None]
+        self,
+        herald: Herald,
+        table: SimulatedTable | None,
+        panel: Panel | None,
+        show: Callable[[], None],
+        tidy: bool = True,
     ) -> None:
         self._herald, self._table, self._panel, self._show = herald, table, panel, show
         self._hands = Hands(table) if table else None
-        self._layout = Layout(table) if table else None
+        self._layout = Layout(table, tidy) if table else None
         self._touching = threading.Lock()
 
     def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
@@ -54,8 +59,7 @@ class Simulator:
             return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
         with self._touching:
             look = self._look(self._table, self._hands, self._layout)
-            faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
-            changed = self._layout.lay(look.shown, faces == "skull")
+            changed = self._lay(look)
             if verb == "offers":
                 answer = self._offers(look, _seat_or_none(arguments))
             else:
@@ -64,10 +68,16 @@ class Simulator:
             self._show()
         return answer
 
+    def _lay(self, look: Look) -> bool:
+        """Lay what the game needs, and clear what it does not; True if anything has changed."""
+        faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
+        return look.layout.lay(look.shown, faces == "skull")
+
     def _offers(self, look: Look, seat: int | None) -> Mapping[str, Any]:
-        name = None if seat is None or not look.shown["game"] else player_of(look.shown, seat)
         told = [offer.as_json() for offer in offers(look, seat)]
-        return {"offers": told, "by_hand": fallen(look.shown, look.table, name)}
+        name = sits_at(look.shown, seat)
+        fell = fallen(look.shown, look.table, name) if seat is None or name is not None else None
+        return {"offers": told, "by_hand": fell}
 
     def _touch(self, verb: str, arguments: Arguments, look: Look) -> Mapping[str, Any]:
         """Move dice: as the game asks where it asks for something, else as the call says."""
@@ -79,8 +89,12 @@ class Simulator:
             name = None if seat is None else player_of(look.shown, seat)
             return {"by_hand": fallen(look.shown, look.table, name)}
         else:
-            for one in self._each(look.table, verb, arguments):
+            if verb == "clear" and (what := arguments.get("what")) in look.layout.needs(look.shown):
+                raise ValueError(f"the game on the table is played with the {what}: close it first")
+            for one in self._each(look, verb, arguments):
                 look.table.do(verb, one)
+            if verb == "clear":
+                self._lay(look)
         return {}
 
     def _look(self, table: SimulatedTable, hands: Hands, layout: Layout) -> Look:
@@ -103,25 +117,28 @@ class Simulator:
         press(self._panel, TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
         return {}
 
-    def _each(self, table: SimulatedTable, verb: str, arguments: Arguments) -> list[Arguments]:
+    def _each(self, look: Look, verb: str, arguments: Arguments) -> list[Arguments]:
         """What is to be done seat by seat: a throw takes as many dice as the game says, under cups."""
-        seats = [arguments["seat"]] if arguments.get("seat") is not None else None
+        table, seats = look.table, [arguments["seat"]] if arguments.get("seat") is not None else None
         if verb == "roll":
-            return self._throws(table, seats, arguments)
+            return self._throws(look, seats, arguments)
         if seats is None and verb == "cover":
             return [{"seat": seat} for seat in table.seats if table.faces(seat)]
         if seats is None and verb == "lift":
             return [{"seat": seat} for seat in table.seats if table.covered(seat)]
         return [arguments]
 
-    def _throws(self, table: SimulatedTable, seats: list[Any] | None, arguments: Arguments) -> list[Arguments]:
-        if seats is None:
-            table.clear()  # the dice of those who are out, and of the last game, leave the table
-        in_hand = self._dice_in_hand()
+    def _throws(self, look: Look, seats: list[Any] | None, arguments: Arguments) -> list[Arguments]:
+        in_hand, table = self._dice_in_hand(), look.table
+        throwing = seats or sorted(in_hand) or table.seats
         cover = arguments.get("cover", True)
+        if look.shown["game"] and look.family == "" and "bids" in look.game and "dice" not in arguments:
+            look.hands.put_aside(look.shown, throwing, glue_of(look.game.get("game", "")).faces == "skull")
+        elif seats is None:
+            table.collect()  # the dice of the last game leave the table
         throws = [
             {**arguments, "seat": seat, "dice": arguments.get("dice", in_hand.get(seat, 5)), "cover": cover}
-            for seat in seats or sorted(in_hand) or table.seats
+            for seat in throwing
         ]
         return [throw for throw in throws if throw["dice"] != 0]
 

@@ -40,14 +40,15 @@ class Pot:
         if len(faces) > room:
             raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {room}")
         old = tuple(replace(die, stays=True) for die in self.dice)
-        free = self.spots[len(old) :]
+        taken = [(die.spot.x, die.spot.y) for die in old]
+        free = [at for at in self.spots if all(math.dist(at, other) > _PITCH_MM / 2 for other in taken)]
         new = (self._lying(*one) for one in zip(free, faces, colours, kinds, strict=False))
         self.dice = (*old, *new)
         self.moves += 1
 
-    def take(self) -> None:
-        """Take all dice away. Those that come next lie turned otherwise: nobody takes them for these."""
-        self.dice, self._taken = (), self._taken + 1
+    def take(self, kept: Sequence[Lying] = ()) -> None:
+        """Take all dice but those ``kept`` away. What comes next lies turned otherwise: nobody takes it for these."""
+        self.dice, self._taken = tuple(replace(die, stays=True) for die in kept), self._taken + 1
         self.moves += 1
 
     def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> Lying:
