@@ -30,6 +30,7 @@ class Hands:
         self._done: int | None = None
         self._moved: int | None = None
         self._empty_in: tuple[int, int] | None = None
+        self._card: tuple[int, bool] = (-1, False)
 
     # dice against dice, over a pot
 
@@ -178,6 +179,12 @@ class Hands:
             sorted(self._table.faces(_seat(shown, name))) != sorted(map(_drawn, cup))
             for name, cup in shown["game"]["cups"].items()
         )
+
+    def goes_back(self, shown: Shown) -> bool:
+        """True if an undone effect is still to be put back before the next card does anything."""
+        if self._card[0] != shown["seq"]:
+            self._card = (shown["seq"], self.may_do(shown) and self.differs(shown))
+        return self._card[1] and self.differs(shown)
 
     def back(self, shown: Shown) -> None:
         """Lay the dice as they lay before the effect that was undone."""

@@ -87,6 +87,7 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
 
 
 _CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
+_BACK = Offer("Put the dice back as they lay", "back")
 _TAKE_AWAY = Offer("Take my dice away", "clear", main=False)
 _UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
 _CUPS = (Offer("Lift cups", "lift", main=False), Offer("Cover", "cover", main=False))
@@ -137,6 +138,8 @@ def _all_at_once(look: Look) -> list[Offer] | None:
 def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
     own, game = look.owed.get(name, 0), look.game
     match look.family:
+        case "card" if look.hands.goes_back(look.shown):
+            yield _BACK
         case "card":
             yield from _card(look, name)
         case "cups" if own:
@@ -162,7 +165,7 @@ def _own_cup(look: Look) -> Iterator[Offer]:
         yield Offer("Hold to peek", "peek")
         yield Offer("Roll", "roll", {"cover": True}, main=False)
     elif look.hands.differs(look.shown):
-        yield Offer("Put the dice back as they lay", "back")
+        yield _BACK
 
 
 def _card(look: Look, name: str) -> Iterator[Offer]:

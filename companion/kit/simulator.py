@@ -133,7 +133,7 @@ class Simulator:
         throwing = seats or sorted(in_hand) or table.seats
         cover = arguments.get("cover", True)
         if look.shown["game"] and look.family == "" and "bids" in look.game and "dice" not in arguments:
-            look.hands.put_aside(look.shown, throwing, glue_of(look.game.get("game", "")).faces == "skull")
+            look.hands.put_aside(look.shown, throwing, False)
         elif seats is None:
             table.collect()  # the dice of the last game leave the table
         throws = [
