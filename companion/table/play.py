@@ -6,7 +6,6 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -43,12 +42,16 @@ class Play:
     def __init__(self, journal: AnyJournal, teller: Teller) -> None:
         self._journal = journal
         self._teller = teller
-        self.sight = Sight()
 
     @property
     def scene(self) -> Scene:
         """All that the game's glue looks at."""
-        return replace(self._teller.now.scene(), sight=self.sight)
+        return self._teller.now.scene()
+
+    @property
+    def sight(self) -> Sight:
+        """What is remembered of the dice."""
+        return self._teller.now.sight
 
     @property
     def match(self) -> Match | None:
@@ -82,12 +85,20 @@ class Play:
         after = match.apply(signed)
         made = ledger.event_drafts(signed, after, now.number, key)
         entries = self._journal.append_all([*before, *made])
-        self.sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
+        sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
         shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue.shouts)
         told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
-        moved = {"match": after, "ruling": shown, "pending": None, "refusal": None, "against": "", "counts": counts}
+        moved = {
+            "match": after,
+            "sight": sight,
+            "ruling": shown,
+            "pending": None,
+            "refusal": None,
+            "against": "",
+            "counts": counts,
+        }
         self._teller.written(entries, told, **moved | dict(shows))
         return entries[len(before)].seq
 
@@ -101,8 +112,7 @@ class Play:
         folded = ledger.Folded(now.number, match, self.sight, now.ruling, now.pending, counts=now.counts)
         for entry in entries:
             folded = ledger.and_then(folded, entry)
-        self.sight = folded.sight
-        changed = {"match": folded.match, "ruling": folded.ruling, "pending": folded.pending, "counts": folded.counts}
+        changed = {name: getattr(folded, name) for name in ("match", "sight", "ruling", "pending", "counts")}
         self._teller.written(entries, "verdict", refusal=None, against="", **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
@@ -133,8 +143,7 @@ class Play:
         number = self._journal.last_game + 1
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
         entries = self._journal.append_all([*ended, ledger.game_draft(setup, number, key)])
-        self.sight = Sight()
-        self._teller.written(entries, **self._on_table(match, number, lobby))
+        self._teller.written(entries, **self._on_table(match, number, lobby), sight=self.sight.set_up())
         return entries[-1].seq
 
     def receive(self, event: Mapping[str, Any], key: str | None) -> int:
@@ -150,7 +159,6 @@ class Play:
         """Take the game off the table, won or not."""
         match, now = self.running(), self._teller.now
         entries = self._journal.append_all([ledger.end_draft(match, now.number, "closed", key)])
-        self.sight = Sight()
         self._teller.written(entries, **self._on_table(None, 0, now.lobby))
         return entries[-1].seq
 
@@ -183,8 +191,8 @@ class Play:
             end = self._journal.append_all([ledger.end_draft(folded.match, folded.number, "damaged")])
             self._teller.stands_at(end[-1].seq, lobby=lobby)
             return f"Game {folded.number} can't go on: {folded.trouble}."
-        self.sight = folded.sight
         standing = self._on_table(folded.match, folded.number, lobby) | {
+            "sight": folded.sight,
             "ruling": folded.ruling,
             "pending": folded.pending,
             "verdict": folded.verdict,

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.games.base import Await
-from vision.sighting import Die, Reading, Stillness, face_json, face_name, sighting_json
+from companion.table.throws import LEFT_OVER, Lying, Remainder, Spot, Used, same_spot, used
+from vision.sighting import Die, Reading, Stillness, die_json, face_name, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
 """When the table can be seen: a hand or rolling dice hide what lies there."""
@@ -24,84 +24,129 @@ FaceOf = Callable[[Die, str], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
-    """One die of the reading that counted last, as it lay there; ``owner`` is the player of its zone, if any."""
-
-    x: float
-    y: float
-    size: float
-    angle: float
-    face: object
-    owner: str | None = None
-
-    def lies_there(self, die: Die) -> bool:
-        """True if ``die`` may be the same one, untouched: an unread face may be any."""
-        near = abs(die.x - self.x) + abs(die.y - self.y) < 0.2 * self.size
-        turned = abs(die.angle - self.angle) % 90
-        return near and min(turned, 90 - turned) < 6 and (die.face is None or face_json(die.face) == self.face)
-
-
-@dataclass(frozen=True, slots=True)
 class Sight:
-    """Remembers the dice that have counted, so that no throw counts twice.
+    """Remembers what lies there from before, so that no throw counts twice and nothing else is taken for one.
 
-    ``used``: those that still lie untouched; a die is forgotten once it is seen gone, covered or changed, or when a new
-    throw is called for. ``lain``: how all of them lay when they counted, kept until others count. ``fewest``: the
-    fewest dice seen at rest since something last happened in the game; None while nothing was seen. ``looked``: all
-    that lay there at the last look.
+    ``used``: the dice of the last throw and all that lay beside it, as far as they still lie untouched; a die is
+    forgotten once it is seen gone, covered or changed. ``lain``: how the dice that counted last lay, in their order,
+    kept until others count. ``stood``: what came or moved since and lay there while something happened in the game.
+    ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest dice seen at
+    rest since something happened, within zones and outside them; None while nothing was seen. ``looked``: the last
+    look that told something.
     """
 
     used: tuple[Used, ...] = ()
     lain: tuple[Used, ...] = ()
-    fewest: int | None = None
-    looked: tuple[Die, ...] = ()
+    stood: tuple[Used, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    fewest: tuple[int, int] | None = None
+    looked: Reading | None = None
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The dice of the last look."""
+        return () if self.looked is None else self.looked.sighting.dice
 
     def seen(self, reading: Reading, stillness: Stillness) -> Sight:
         """After one more look at the table."""
         if stillness not in TELLING:
             return self
         dice = reading.sighting.dice
-        looked = (*dice, *coasters(reading))
-        used = tuple(one for one in self.used if any(one.lies_there(die) for die in looked))
-        fewest = len(dice) if self.fewest is None else min(self.fewest, len(dice))
-        return Sight(used, self.lain, fewest, looked)
+        within = sum(die.zone is not None for die in dice)
+        least = (within, len(dice) - within)
+        before = self._by(reading)
+        lying = (*dice, *coasters(reading))
+        return replace(
+            before,
+            used=_still(before.used, lying),
+            stood=_still(before.stood, lying),
+            spots=tuple(spot for spot in self.spots if any(same_spot(spot, one) for one in _spots(reading))),
+            fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
+            looked=reading,
+        )
 
-    def counted(self, reading: Reading, seats: Seats) -> Sight:
-        """After ``reading`` became an event."""
-        lain = tuple(_used(die, seats) for die in (*reading.sighting.dice, *coasters(reading)))
-        return Sight(lain, lain, looked=self.looked)
+    def _by(self, reading: Reading) -> Sight:
+        """The same, as the set of ``reading`` reads what lies there: another one than before names other faces."""
+        if self.looked is None or _family(self.looked) == _family(reading):
+            return self
+        dice = reading.sighting.dice
+        found = [again for one in self.used for die in dice if (again := one.reread(die)) is not None]
+        return replace(self, used=tuple(found), stood=())
 
-    def moved_on(self, anew: bool) -> Sight:
-        """After an event of the game; ``anew``: it calls for a new throw, and dice that have counted count again."""
-        return replace(self, used=() if anew else self.used, fewest=None)
+    def counted(self, reading: Reading, seats: Seats, remainders: Sequence[Remainder] = ()) -> Sight:
+        """After ``reading`` became an event; ``remainders``: what lay there besides."""
+        tick = reading.sighting.exposed_ns
+        lain = tuple(used(die, owner(die, seats), seen_ns=tick) for die in (*reading.sighting.dice, *coasters(reading)))
+        besides = [used(die, one.owner, one.part, tick) for one in remainders for die in one.dice]
+        return replace(self, used=(*lain, *besides), lain=lain, stood=(), spots=_spots(self.looked))
+
+    def moved_on(self) -> Sight:
+        """After an event of the game: what lies there then, and has not counted, lay there before what comes next."""
+        fresh = [die for die in self.dice if self.before(die) is None]
+        stood = tuple(replace(used(die, None), through=1 + self.through(die)) for die in fresh)
+        return replace(self, stood=stood, fewest=None)
+
+    def set_up(self) -> Sight:
+        """When a game is set up: all that lies there is left over."""
+        lying = (used(die, None, LEFT_OVER) for die in (*self.dice, *coasters(self.looked)))
+        clear = None if self.dice else (0, 0)
+        return Sight(used=tuple(lying), spots=_spots(self.looked), fewest=clear, looked=self.looked)
 
     def all_used(self) -> Sight:
         """As if all that lay there at the last look had counted."""
-        return replace(self, used=tuple(_used(die, ()) for die in self.looked))
+        known = ((die, self.before(die)) for die in (*self.dice, *coasters(self.looked)))
+        lying = (used(die, None) if one is None else one for die, one in known)
+        return replace(self, used=tuple(lying), stood=())
+
+    def before(self, die: Die) -> Used | None:
+        """What ``die`` is, if it lies as it lay before; None: it came or moved."""
+        return next((one for one in self.used if one.lies_there(die)), None)
+
+    def through(self, die: Die) -> int:
+        """Through how many events ``die`` has lain there, though it has not counted."""
+        return max((one.through for one in self.stood if one.lies_there(die)), default=0)
+
+    def outside(self, one: Used) -> bool:
+        """True if ``one`` was seen at the last look, in no zone."""
+        return any(die.zone is None and one.lies_there(die) for die in self.dice)
 
     def knows(self, die: Die) -> bool:
-        """True if ``die`` lies as it lay when it counted."""
-        return any(one.lies_there(die) for one in self.used)
+        """True if ``die`` lies as it lay before."""
+        return self.before(die) is not None
+
+    def lying(self, dice: Sequence[Die], seats: Seats, zones: bool = True) -> list[Lying]:
+        """``dice`` with what is known of each from before; without ``zones`` they are all nobody's."""
+        return [Lying(die, owner(die, seats) if zones else None, self.before(die), self.through(die)) for die in dice]
 
 
-def _used(die: Die, seats: Seats) -> Used:
-    return Used(die.x, die.y, die.size, die.angle, face_json(die.face), owner(die, seats))
+def _still(known: Sequence[Used], lying: Sequence[Die]) -> tuple[Used, ...]:
+    return tuple(one for one in known if any(one.lies_there(die) for die in lying))
+
+
+def _family(reading: Reading) -> str:
+    """The set that reads the dice; what is looked at besides makes no other faces of them."""
+    return reading.sighting.set_name.partition("+")[0]
+
+
+def _spots(reading: Reading | None) -> tuple[Spot, ...]:
+    return () if reading is None else tuple((doubt.x, doubt.y) for doubt in reading.sighting.doubts)
 
 
 def used_in(written: Mapping[str, Any]) -> Sight:
     """The sight as it was after the reading that was ``written`` into the journal had counted."""
-    dice = (
-        Used(d["x"], d["y"], d["size"], d["angle"], d.get("read", d["face"]), d["zone"])
-        for d in written.get("dice", ())
-    )
     turned = (Used(c["x"], c["y"], c["size"], 0.0, c["number"], c["zone"]) for c in written.get("coasters", ()))
-    lain = (*dice, *turned)
-    return Sight(lain, lain)
+    lain = (*map(_as_written, written.get("dice", ())), *turned)
+    besides = (replace(_as_written(d), part=d["as"]) for d in written.get("remainders", ()))
+    return Sight((*lain, *besides), lain)
 
 
-def coasters(reading: Reading) -> tuple[Die, ...]:
+def _as_written(die: Mapping[str, Any]) -> Used:
+    return Used(die["x"], die["y"], die["size"], die["angle"], die.get("read", die["face"]), die["zone"])
+
+
+def coasters(reading: Reading | None) -> tuple[Die, ...]:
     """The coasters that lie face up, told as dice are: where, which number, how sure, in whose zone."""
-    told = reading.sighting.extra.get("coasters", ())
+    told = () if reading is None else reading.sighting.extra.get("coasters", ())
     return tuple(
         Die(c["x"], c["y"], c["size"], 0.0, "d6", c["number"], "", c["sure"], zone=c.get("zone"))
         for c in told
@@ -121,34 +166,14 @@ def named(zone: str | None, seats: Seats) -> str | None:
     return seats[int(zone) - 1]
 
 
-def has_zones(reading: Reading) -> bool:
+def has_zones(dice: Sequence[Die]) -> bool:
     """True if it can be seen whose dice are whose."""
-    return any(die.zone is not None for die in reading.sighting.dice)
+    return any(die.zone is not None for die in dice)
 
 
-def mismatch(reading: Reading, awaited: Await, seats: Seats) -> str:
-    """For whom how many dice were expected and seen, where that differs; "" where it fits or nothing is seen."""
-    dice = reading.sighting.dice
-    if not dice:
-        return ""
-    if not has_zones(reading):
-        return "" if len(dice) == awaited.total else _number(len(dice), awaited.total, reading)
-    seen = Counter(owner(die, seats) for die in dice)
-    astray = seen.pop(None, 0)
-    wrong = [
-        f"{name} {awaited.dice.get(name, 0)} expected, {seen[name]} seen"
-        for name in dict.fromkeys([*awaited.dice, *(name for name in seen if name is not None)])
-        if seen[name] != awaited.dice.get(name, 0)
-    ]
-    if astray != awaited.centre:
-        in_words = f"{astray} in nobody's zone"
-        wrong.append(f"{awaited.centre} expected, {in_words}" if awaited.centre else in_words)
-    return "; ".join(wrong)
-
-
-def _number(seen: int, wanted: int, reading: Reading) -> str:
-    words = f"{seen} of {wanted} seen"
-    return "" if words in reading.why_not else words
+def remainders_json(remainders: Sequence[Remainder]) -> list[dict[str, Any]]:
+    """What lay beside a throw, as the journal keeps it."""
+    return [{**die_json(die), "zone": one.owner, "as": one.part} for one in remainders for die in one.dice]
 
 
 def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from companion.table.counts import Count
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.plain import Plain
 from companion.table.lobby import Lobby
-from companion.table.sight import reading_json
+from companion.table.sight import Sight, reading_json
 from firmware.cue import LampCue
 from firmware.press import Button
 from vision.sighting import CameraCondition, Reading, Stillness
@@ -46,7 +46,8 @@ class Snapshot:
     newest of the game, with the ``seq`` of its entry. ``pending`` is an
     event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
-    was said aloud last. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game or not.
+    was said aloud last. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game or not. ``sight`` is
+    what is remembered of the dice.
     """
 
     seq: int = 0
@@ -69,6 +70,7 @@ class Snapshot:
     spoken: Spoken = field(default_factory=Spoken)
     lobby: Lobby = field(default_factory=Lobby)
     counts: tuple[Count, ...] = ()
+    sight: Sight = field(default_factory=Sight)
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
 
@@ -86,7 +88,7 @@ class Snapshot:
         """All that the game's glue looks at; wants a game."""
         if self.match is None:
             raise AssertionError("there is no scene without a game")
-        return Scene(self.match, self.seats, self.pending, self.floor, self.reading)
+        return Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
 
     @property
     def awaits(self) -> Await | None:
@@ -144,7 +146,9 @@ class Snapshot:
             "floor": self.floor == name,
             "odds": self.glue.odds(scene, name) if self.lobby.odds and not self.match.over else None,
         }
-        return {**self._shown(view), "you": you}
+        shown = self._shown(view)
+        shown["shown"] = [panel for panel in shown["shown"] if panel.get("player", name) == name]
+        return {**shown, "you": you}
 
     def for_referee(self) -> dict[str, Any]:
         """What the referee may see: what everybody may, and what may be done for whom; no hidden hands."""

@@ -22,7 +22,7 @@ from companion.table.play import Play
 from companion.table.presses import Timing
 from companion.table.reception import received
 from companion.table.shouts import Shouts
-from companion.table.sight import reading_json
+from companion.table.sight import reading_json, remainders_json
 from companion.table.snapshot import Asked
 from companion.table.table_button import TableButton, Wish
 from companion.table.teller import Teller
@@ -216,8 +216,7 @@ class Table:
     def _moved(self) -> None:
         """Something has changed: buttons may mean something else now, and what lies there too."""
         self._shouts.let_compete()
-        if self.now.pending is not None or self.now.glue.several:
-            self._safely(self._look_again)
+        self._safely(self._look_again)
 
     def _pressed(self, button: Button, event: Mapping[str, Any], action: Action) -> int | None:
         match = self._play.running()
@@ -242,8 +241,11 @@ class Table:
         return self._play.step(event, event.get("by", by), key=action.key, manual=manual)
 
     def _sighted(self, sighted: Sighted) -> None:
-        self._play.sight = self._play.sight.seen(sighted.reading, sighted.stillness)
         self._looked, self._looked_for = sighted, self.now.reads
+        self._teller.looked(self._play.sight.seen(sighted.reading, sighted.stillness))
+        self._judge_all(sighted)
+
+    def _judge_all(self, sighted: Sighted) -> None:
         for _ in range(MOST_AT_ONCE):
             if not self._judge_look(sighted):
                 break
@@ -252,7 +254,7 @@ class Table:
         """Judge once more what was seen last, if the eye knew by then what is waited for now."""
         looked = self._looked
         if looked is not None and Asked(looked.reading.expected, self._looked_for) == self.now.asked:
-            self._sighted(looked)
+            self._judge_all(looked)
 
     def _judge_look(self, sighted: Sighted) -> bool:
         """Let a look at the table count if it may; True if it did and may amount to more."""
@@ -274,7 +276,8 @@ class Table:
     def _count(self, seen: Seen, shows: Mapping[str, Any], picture: bytes) -> str:
         """Play what was read; why the rules refuse it, or ""."""
         told = reading_json(seen.reading, "", self.now.seats, self.now.glue.face)
-        sight = self._play.sight.counted(seen.reading, self.now.seats)
+        told |= {"remainders": besides} if (besides := remainders_json(seen.besides)) else {}
+        sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides)
         name = self._keep(picture) if picture else ""
         draft = Draft("reading", told | ({"evidence": name} if name else {}), self.now.number)
         try:

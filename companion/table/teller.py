@@ -14,6 +14,7 @@ from companion.table.aloud import Change, aloud
 from companion.table.cues import cue, lamps
 from companion.table.herald import Herald, Kind, Snapshot, news_of
 from companion.table.ledger import verdict_after
+from companion.table.sight import Sight
 from companion.table.snapshot import Asked, Spoken
 from firmware.cue import Cue, Sound
 
@@ -61,6 +62,11 @@ class Teller:
         self._safely(self._show_cue, cue(self.now))
         self._state()
 
+    def looked(self, sight: Sight) -> None:
+        """Remember what a look at the table has told; the eye is asked anew if it changes what is waited for."""
+        self.now = replace(self.now, sight=sight)
+        self._ask()
+
     def seen(self, kind: Kind, data: Mapping[str, Any], sound: Sound = "none", **changes: Any) -> None:
         """Tell something that the journal does not keep."""
         self._turn(self.now.seq, changes, sound)
@@ -85,6 +91,9 @@ class Teller:
         words = aloud(Change(before, self.now, entries))
         if words:
             self.now = replace(self.now, spoken=Spoken(before.spoken.number + 1, words))
+        self._ask()
+
+    def _ask(self) -> None:
         asked = self.now.asked
         if asked != self._asked:
             self._asked = asked

@@ -9,8 +9,10 @@ import pytest
 
 from companion.games.base import Await
 from companion.table.glue import Scene, glue_of
-from companion.table.sight import COUNTED_ALREADY
 from vision.sighting import Die, Reading, Sighting, SymbolFace
+
+TOO_MANY = "one die too many lies before you, take away what is not in this throw"
+AWAY = "away, they are not in this throw"
 
 
 @pytest.fixture
@@ -49,10 +51,10 @@ def test_without_zones_the_sum_counts(lifted: Any) -> None:
     ("dice", "words"),
     [
         ({1: [2, 2], 2: [5]}, "Bob 2 expected, 1 seen"),
-        ({1: [2, 2, 3], 2: [5]}, "Ann 2 expected, 3 seen; Bob 2 expected, 1 seen"),
-        ({1: [2, 2], 2: [5], None: [5]}, "Bob 2 expected, 1 seen; 1 in nobody's zone"),
-        ({1: [2, 2], 2: [5, 5], 3: [4]}, "Cat 0 expected, 1 seen"),
-        ({1: [2, 2], 2: [5, 5], 4: [4]}, "1 in nobody's zone"),
+        ({1: [2, 2, 3], 2: [5]}, f"Ann 2 expected, 3 seen; Ann: {TOO_MANY}; Bob 2 expected, 1 seen"),
+        ({1: [2, 2], 2: [5], None: [5]}, "Bob 2 expected, 1 seen"),
+        ({1: [2, 2], 2: [5, 5], 3: [4] * 3}, f"Cat 0 expected, 3 seen; Cat: take your three dice {AWAY}"),
+        ({1: [2, 2], 2: [5, 5], 4: [4] * 3}, f"3 in nobody's zone; take the three dice in the middle {AWAY}"),
         ({None: [2, 2, 5]}, "3 of 4 seen"),
     ],
 )
@@ -105,7 +107,8 @@ def test_a_tied_roll_off_wants_new_dice(bench: Any) -> None:
     bench.read({1: [6], 2: [6]}, at=5.5)
     bench.look("hands", "a hand is in view")
     bench.read({1: [6], 2: [6]}, at=6)
-    assert bench.state["reading"]["why_not"] == COUNTED_ALREADY
+    again = "roll your die again, it lies as it lay"
+    assert bench.state["reading"]["why_not"] == f"Ann: {again}; Bob: {again}"
     assert bench.journal.last_seq == 3
     bench.look("hands", "a hand is in view")
     bench.read({1: [6], 2: [3]}, at=400)
@@ -139,6 +142,10 @@ def test_a_new_challenge_calls_for_a_new_reading(lifted: Any) -> None:
     assert lifted.state["game"]["players"]["Bob"]["dice"] == 1
     lifted.bid(2, 1, 5)
     lifted.ask({"event": "challenge", "player": "Ann"}, 1)
+    lifted.read({1: [2, 2], 2: [5]}, at=5)
+    again = "Ann: roll your dice again, two lie as they lay; Bob: roll your die again, it lies as it lay"
+    assert lifted.state["reading"]["why_not"] == again
+    lifted.look("nothing")
     lifted.read({1: [2, 2], 2: [5]}, at=5)
     assert lifted.state["game"]["round"] == 3
 

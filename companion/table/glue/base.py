@@ -10,6 +10,7 @@ from typing import Any, Literal
 from companion.games.base import Event, State
 from companion.games.match import Match
 from companion.table.sight import Seats, Sight
+from companion.table.throws import Remainder
 from vision.sighting import Reading
 
 Style = Literal["shout", "main", "plain"]
@@ -92,12 +93,14 @@ class Scene:
 class Seen:
     """What a reading amounts to: an event, and the reading with its dice in the order in which they counted.
 
-    ``also``: what follows from the event of itself, at the table though not in the rules.
+    ``also``: what follows from the event of itself, at the table though not in the rules. ``besides``: what lies there
+    that is no part of the throw.
     """
 
     event: Event
     reading: Reading
     also: tuple[Event, ...] = ()
+    besides: tuple[Remainder, ...] = ()
 
 
 def bare(event: Event) -> dict[str, Any]:
@@ -105,9 +108,9 @@ def bare(event: Event) -> dict[str, Any]:
     return {name: value for name, value in event.items() if name not in ("by", "manual")}
 
 
-def line(text: str) -> Panel:
-    """A panel of one line."""
-    return {"kind": "line", "text": text}
+def line(text: str, player: str | None = None) -> Panel:
+    """A panel of one line; one for a ``player`` stands on no other player's phone."""
+    return {"kind": "line", "text": text} | ({} if player is None else {"player": player})
 
 
 def table(title: str, columns: list[str], rows: list[list[str]]) -> Panel:

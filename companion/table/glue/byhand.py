@@ -23,7 +23,7 @@ def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
 def filled_in(asked: Field, scene: Scene, told: Callable[[Die, str], Any]) -> Field:
     """The same field with what lies there, each die as ``told``; those in doubt are marked, those unread left empty."""
     reading = scene.reading
-    if reading is None or not reading.sighting.dice or not has_zones(reading):
+    if reading is None or not reading.sighting.dice or not has_zones(reading.sighting.dice):
         return asked
     dice, set_name = reading.sighting.dice, reading.sighting.set_name
     value: dict[str, Any] = {}

@@ -4,23 +4,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.dead_mans_tops import MERGED, Tops, face_read, lying, move_seen, rolled_seen
+from companion.table.glue.dead_mans_tops import (
+    JOLLY,
+    MERGED,
+    Tops,
+    face_read,
+    lying,
+    moves_seen,
+    rolled_and_placed,
+    rolled_seen,
+)
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Pile, piles_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
+from companion.table.throws import LEFT_OVER, Place, Remainder, Throw, settled
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
 REGULAR: Final = "regular"
-JOLLY: Final = "jolly"
 NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
 FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": "Skull"}
 MEANWHILE: Final[Mapping[str, str]] = {
@@ -29,6 +39,7 @@ MEANWHILE: Final[Mapping[str, str]] = {
     "restart": "begins a new pile",
 }
 """What others wait for, by phase."""
+TAKE_BACK: Final = "take all dice back in hand, then roll"
 NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them by hand"
 
 
@@ -72,43 +83,60 @@ class DeadMansDiceGlue(Plain):
         return None if scene.state["phase"] == "placing" else super().expects(scene)
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
-        """The roll of the die beside the pile; a move, where the tops fit exactly one."""
+        """The roll of the die beside the pile; moves, where the tops fit exactly one way to get there."""
         state, dice = scene.state, reading.sighting.dice
         if state["turn"] is None:
-            return super().event_of(reading, scene) if _swept(scene) else "take all dice back in hand, then roll"
+            return super().event_of(reading, scene) if _swept(scene) else TAKE_BACK
         if not dice:
             return ""
-        if not has_zones(reading):
+        if not has_zones(dice):
             return NO_ZONES
-        if not reading.verified:
-            return self._why_not(reading, scene)
-        tops = lying(reading, scene)
-        told = self._moved(tops, scene, reading)
-        if isinstance(told, str):
-            return told
-        if all(scene.sight.knows(die) for die in dice):
+        throw = self._piles(reading, scene)
+        told = settled(reading, throw, scene.sight.spots)
+        if told is None:
+            words = self.wrong(reading, throw, scene)
+            return "; ".join(part for part in (reading.why_not, words) if part) or "not verified"
+        events = self._moved(lying(told, scene), scene, told, throw)
+        if isinstance(events, str):
+            return events
+        if all(scene.sight.knows(die) for die in told.sighting.dice):
             return COUNTED_ALREADY
-        return Seen(told, reading, _new_pile(told, scene))
+        also = (*events[1:], *_new_pile(events[-1], scene))
+        return Seen(events[0], told, also, throw.remainders)
 
-    def _why_not(self, reading: Reading, scene: Scene) -> str:
-        awaited = self.awaits(scene)
-        wrong = "" if awaited is None else self.wrong(reading, awaited, scene)
-        return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+    def _piles(self, reading: Reading, scene: Scene) -> Throw:
+        """Tops and what was rolled, told from dice left over; any number of them while dice may be moved."""
+        awaited, dice = scene.match.awaits(), reading.sighting.dice
+        if awaited is not None:
+            return self.throw(scene, awaited, dice)
+        there = scene.sight.lying(dice, scene.seats)
+        left = [one for one in there if one.before is not None and one.before.part == LEFT_OVER]
+        besides = tuple(Remainder(LEFT_OVER, one.owner, (one.die,)) for one in left)
+        return Throw(tuple(one.die for one in there if one not in left), besides)
 
-    def _moved(self, tops: Tops, scene: Scene, reading: Reading) -> Event | str:
-        """A roll where one is awaited and seen, else a move; why it is neither, or "" while nothing has changed."""
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """Piles lie as they lie, and count again with what is rolled."""
+        places = super().places(scene, awaited, zones)
+        if awaited.event != "roll":
+            return places
+        return {where: replace(place, whole=True, keeps="pile") for where, place in places.items()}
+
+    def _moved(self, tops: Tops, scene: Scene, reading: Reading, throw: Throw) -> tuple[Event, ...] | str:
+        """A roll where one is awaited and seen, else moves; why it is neither, or "" while nothing has changed."""
         player = scene.state["turn"]
-        awaited = scene.match.awaits()
-        if awaited is None:
-            return move_seen(tops, scene)
-        wrong = self.wrong(reading, awaited, scene)
+        if scene.match.awaits() is None:
+            return moves_seen(tops, scene)
+        wrong = self.wrong(reading, throw, scene)
+        if wrong and scene.state["phase"] == "placing":
+            return moves_seen(tops, scene) or wrong
         if wrong:
-            return move_seen(tops, scene) or wrong if scene.state["phase"] == "placing" else wrong
+            kind = self._kind(scene, player, None)
+            return rolled_and_placed(tops, scene, kind) or wrong
         face = rolled_seen(tops, scene, player)
         if isinstance(face, str):
             return face
         kind = self._kind(scene, player, face[0])
-        return {"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)}
+        return ({"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)},)
 
     def _kind(self, scene: Scene, player: str, face: Any) -> str:
         """Which die ``player`` rolls: the one chosen on the phone, the only one in hand, or a regular one."""
@@ -125,7 +153,7 @@ class DeadMansDiceGlue(Plain):
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The dice that lie as the bottoms of the piles (DM-02)."""
-        if not has_zones(reading):
+        if not has_zones(reading.sighting.dice):
             return NO_ZONES
         told = self._told(scene)
         set_name = reading.sighting.set_name
@@ -134,7 +162,7 @@ class DeadMansDiceGlue(Plain):
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
         """What lies untouched is never new here: piles stay."""
-        return sight.moved_on(False)
+        return sight.moved_on()
 
     def waits(self, scene: Scene, event: Event) -> Event | None:
         """Which die is rolled, said before the throw."""
@@ -274,8 +302,8 @@ def _pile(view: State, name: str) -> Pile:
 
 
 def _swept(scene: Scene) -> bool:
-    """True unless the piles of the last round may still lie there."""
-    state, last = scene.state, scene.match.last_event or {}
-    if state["round"] == 1 or last.get("event") == "start-roll":
+    """True unless piles may still lie there, of the last round or of another game: dice under a top are no throw."""
+    last, fewest = scene.match.last_event or {}, scene.sight.fewest
+    if last and (scene.state["round"] == 1 or last.get("event") == "start-roll"):
         return True
-    return scene.sight.fewest == 0
+    return fewest is not None and fewest[0] == 0

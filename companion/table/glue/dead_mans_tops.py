@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.base import Event
+from companion.games.errors import Refused
+from companion.games.match import Match
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from vision.sighting import Die, Reading, face_json
@@ -16,7 +18,13 @@ from vision.sighting import Die, Reading, face_json
 MERGED: Final = frozenset({"pips", "skull", "piles"})
 """Sets by which a 1 and a skull are read as one and the same face."""
 
-Position = dict[str, Counter[Any]]
+JOLLY: Final = "jolly"
+MOST_MOVES: Final = 8
+"""So many moves in one motion are looked for."""
+SEVERAL: Final = "this fits several moves: say on the phone which"
+NO_MOVE: Final = "what lies there fits no move that is legal: lay the dice as the phone shows them"
+
+Shown = dict[str, Counter[Any]]
 """The faces that can be seen in each zone, however they lie."""
 
 
@@ -24,7 +32,7 @@ Position = dict[str, Counter[Any]]
 class Tops:
     """What lies in each zone. ``merged``: a skull can't be told from a 1, and both are told as a 1."""
 
-    faces: Position
+    faces: Shown
     merged: bool
 
     def read_as(self, face: Any) -> Any:
@@ -44,7 +52,7 @@ def face_read(die: Die, set_name: str) -> Any:
 
 def lying(reading: Reading, scene: Scene) -> Tops:
     """What lies in whose zone; dice in nobody's zone stand under ``""`` and fit nothing."""
-    faces: Position = {}
+    faces: Shown = {}
     set_name = reading.sighting.set_name
     for die in reading.sighting.dice:
         faces.setdefault(owner(die, scene.seats) or "", Counter())[face_read(die, set_name)] += 1
@@ -65,37 +73,98 @@ def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
     return (left[0],) if len(left) == 1 else f"one die beside {player}'s pile expected"
 
 
-def move_seen(tops: Tops, scene: Scene) -> Event | str:
-    """The one move that leads to what lies there; "" where nothing has moved, else why it is none."""
-    if tops.fit(_after(scene, None)):
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The faces of the piles, the bottom first, and of the die in the air beside its pile, if any."""
+
+    piles: Mapping[str, tuple[Any, ...]]
+    player: str
+    aloft: tuple[Any, ...] = ()
+
+    def after(self, event: Event) -> Position:
+        """After a roll or a move of the player whose turn it is."""
+        piles, name = dict(self.piles), self.player
+        if event["event"] == "roll":
+            return replace(self, aloft=(event["face"],))
+        if event["event"] == "place":
+            piles[name] = (*piles[name], *self.aloft)
+            return replace(self, piles=piles, aloft=())
+        *left, top = piles[event["from"]]
+        piles[event["from"]], piles[name] = tuple(left), (*piles[name], top)
+        return replace(self, piles=piles)
+
+    def seen(self) -> dict[str, list[Any]]:
+        """The faces to be seen by zone."""
+        seen = {name: [*pile[-1:]] for name, pile in self.piles.items()}
+        return seen | {self.player: [*seen[self.player], *self.aloft]}
+
+
+Way = tuple[Event, ...]
+
+
+def moves_seen(tops: Tops, scene: Scene) -> Way | str:
+    """The moves, one after the other, that lead to what lies there; "" where nothing has moved, else why it is none.
+
+    Where several ways lead to the same piles one is as good as the other.
+    """
+    now = _position(scene)
+    if tops.fit(now.seen()):
         return ""
-    found = [event for event in _moves(scene) if tops.fit(_after(scene, event))]
-    if len(found) == 1:
-        return found[0]
-    return "this fits several moves: say on the phone which" if found else "what lies there fits no move that is legal"
+    found = _ways(tops, scene.match, now)
+    if found:
+        return found[0] if len(found) == 1 else SEVERAL
+    if tops.fit(replace(now, aloft=()).seen()):
+        return f"{now.player}: place the die, or press AYE to end your turn"
+    return NO_MOVE
 
 
-def _moves(scene: Scene) -> Iterator[Event]:
-    state = scene.state
-    player = state["turn"]
-    legal = state["legal"][player]
+def rolled_and_placed(tops: Tops, scene: Scene, kind: str) -> Way | str:
+    """A roll of a die of this ``kind`` and the moves after it, of which only the end was seen; "" if it is none.
+
+    The face is told by the rules: no other could have been placed so.
+    """
+    now, found = _position(scene), list[Way]()
+    faces: tuple[Any, ...] = ("skull", *range(2, 7)) if kind == JOLLY else tuple(range(1, 7))
+    for face in faces if scene.state["phase"] == "rolling" else ():
+        roll: Event = {"event": "roll", "player": now.player, "die": kind, "face": face}
+        try:
+            after = scene.match.apply(roll)
+        except Refused:
+            continue
+        found += [(roll, *way) for way in _ways(tops, after, now.after(roll))]
+    if len(found) > 1:
+        return f"{now.player}: the roll was not seen, enter it on the phone"
+    return found[0] if found else ""
+
+
+def _ways(tops: Tops, match: Match, now: Position) -> list[Way]:
+    """The shortest way to each position that shows ``tops``, by moves of the player whose turn it is."""
+    found: list[Way] = []
+    ways: list[tuple[Match, Position, Way]] = [(match, now, ())]
+    reached = {str(now)}
+    for _ in range(MOST_MOVES):
+        further: list[tuple[Match, Position, Way]] = []
+        for at, lies, way in ways:
+            for event in _moves(at, now.player):
+                then = lies.after(event)
+                if str(then) in reached:
+                    continue
+                reached.add(str(then))
+                further.append((at.apply(event), then, (*way, event)))
+        found += [way for _, lies, way in further if tops.fit(lies.seen())]
+        ways = further
+    return found
+
+
+def _moves(match: Match, player: str) -> Iterator[Event]:
+    legal = match.state()["legal"].get(player, {})
     if "place" in legal:
         yield {"event": "place", "player": player}
     for victim in legal.get("plunder", ()):
         yield {"event": "plunder", "player": player, "from": victim}
 
 
-def _after(scene: Scene, event: Event | None) -> dict[str, list[Any]]:
-    """The faces to be seen by zone after ``event`` (None: now), the die in the air beside its pile."""
+def _position(scene: Scene) -> Position:
     state = scene.state
-    player, rolled = state["turn"], state["rolled"]
-    piles = {name: [die["face"] for die in pile] for name, pile in state["piles"].items()}
-    aloft = [rolled["face"]] if rolled else []
-    if event is not None and event["event"] == "place":
-        piles[player] += aloft
-        aloft = []
-    elif event is not None:
-        piles[player].append(piles[event["from"]].pop())
-    seen = {name: pile[-1:] for name, pile in piles.items()}
-    seen[player] = [*seen[player], *aloft]
-    return seen
+    piles = {name: tuple(die["face"] for die in pile) for name, pile in state["piles"].items()}
+    return Position(piles, state["turn"], (state["rolled"]["face"],) if state["rolled"] else ())

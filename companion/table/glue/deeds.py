@@ -30,7 +30,7 @@ DEEDS: Final[Mapping[str, Deed]] = {"bid": "bid", "claim": "claim", "plunder": "
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class Fallen:
     """One die as it fell: the set that it was read by, its kind (``d6``, ``d12`` or ``symbol``), its face as a word."""
 
     set_name: str
@@ -38,7 +38,7 @@ class Throw:
     face: str
 
 
-def throws_of(event: Event, set_name: str) -> Iterator[Throw]:
+def throws_of(event: Event, set_name: str) -> Iterator[Fallen]:
     """Every die of ``event``, whichever way its rules tell them: by player, all together, or one alone."""
     if event["event"] not in THROWS:
         return
@@ -53,14 +53,14 @@ def throws_of(event: Event, set_name: str) -> Iterator[Throw]:
                 yield throw
 
 
-def _throw(die: Any, set_name: str) -> Throw:
+def _throw(die: Any, set_name: str) -> Fallen:
     """``die`` is a face, or an object with its kind and face, or with its symbol."""
     if not isinstance(die, Mapping):
-        return Throw(set_name, "d6", _face(die))
+        return Fallen(set_name, "d6", _face(die))
     if "symbol" in die:
-        return Throw(set_name, "symbol", str(die["symbol"]))
+        return Fallen(set_name, "symbol", str(die["symbol"]))
     kind = "d12" if die.get("die") in TWELVE else "d6"
-    return Throw(set_name, kind, _face(die.get("face", "")))
+    return Fallen(set_name, kind, _face(die.get("face", "")))
 
 
 def _face(face: Any) -> str:

@@ -14,16 +14,20 @@ from companion.table.glue.base import Act, Meaning, Scene
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, number, sentence
+from companion.table.throws import Part
 from firmware.press import Button
 
 CHALLENGE: Final = "challenge"
 SIDES: Final = 6
+DICE: Final = 5
+"""So many dice has each player at first, unless the set-up says otherwise."""
 
 
 class Liars(Plain):
     """SHOUT is LIAR!, for everybody who may challenge; the first one counts."""
 
     shouts: ClassVar[frozenset[str]] = frozenset({CHALLENGE})
+    keeps: ClassVar[Part] = "out of play"
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: LIAR!"""
@@ -34,6 +38,12 @@ class Liars(Plain):
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """The challenge."""
         return {"event": CHALLENGE, "player": player}
+
+    def spare(self, scene: Scene) -> int:
+        """Dice that were lost lie in the middle of the table, or before whoever lost them (PD-10)."""
+        players = scene.state["players"]
+        each = int(scene.match.options.get("dice", DICE))
+        return each * len(players) - int(sum(one["dice"] for one in players.values()))
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """LIAR as big as the phone."""

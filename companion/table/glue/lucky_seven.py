@@ -90,7 +90,7 @@ class LuckySevenGlue(Plain):
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
         """Rows that still lie there when the next round begins are no turns of it."""
-        return sight.moved_on(False).all_used() if event["event"] == "next-round" else sight.moved_on(False)
+        return sight.moved_on().all_used() if event["event"] == "next-round" else sight.moved_on()
 
     # what may be done
 

@@ -11,17 +11,19 @@ from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.card_effects import TURN_THEM, Effect
 from companion.table.glue.cups import cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
 from companion.table.glue.turned_cards import card_acts, deck_of, held_cards, lay_act
 from companion.table.say import counted, listed
-from companion.table.sight import has_zones
+from companion.table.sight import has_zones, owner
+from companion.table.throws import Place, settled
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
-TURN_THEM: Final = "turn or roll the dice as the card says"
+AS_THEY_ARE: Final = "Leave the dice as they are"
 
 
 class PiratesLiesGlue(Liars):
@@ -102,26 +104,37 @@ class PiratesLiesGlue(Liars):
         pending, awaited = self._pending(scene), self.awaits(scene)
         if pending is None or awaited is None or not reading.sighting.dice:
             return super().event_of(reading, scene)
-        wrong = self.wrong(reading, awaited, scene)
-        if not reading.verified or wrong:
+        throw = self.throw(scene, awaited, reading.sighting.dice)
+        wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
+        if told is None or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
-        if all(scene.sight.knows(die) for die in reading.sighting.dice):
+        if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
-        if not has_zones(reading):
+        if not has_zones(told.sighting.dice):
             return "whose dice are whose can't be seen without zones: enter the cups by hand"
-        return self._resolved(reading, scene, pending)
+        seen = self._resolved(told, scene, pending)
+        return seen if isinstance(seen, str) else replace(seen, besides=throw.remainders)
 
     def _resolved(self, reading: Reading, scene: Scene, pending: Event) -> Seen | str:
-        before: dict[str, list[int]] = scene.state["cups"]
+        shown: dict[str, list[Any]] = {name: [] for name in scene.state["cups"]}
+        for die in reading.sighting.dice:
+            shown[str(owner(die, scene.seats))].append(self.face(die, reading.sighting.set_name))
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
-        seen = cups_seen(reading, scene, _cups_then(scene, pending), gone)
-        if isinstance(seen, str):
-            return seen
+        seen = cups_seen(reading, scene, shown, _cups_then(scene, pending), gone)
         faces = {name: [self.face(die, reading.sighting.set_name) for die in dice] for name, dice in seen.items()}
-        changed = {name: cup for name, cup in faces.items() if cup != before[name]}
+        effect = Effect(deck_of(scene)[pending["card"]], pending, scene.state["cups"], seen, faces)
+        if against := effect.against(scene.match, scene.sight):
+            return against
         ordered = tuple(die for dice in seen.values() for die in dice)
         told = replace(reading, sighting=replace(reading.sighting, dice=ordered))
-        return Seen({**pending, "dice": changed}, told)
+        return Seen({**pending, "dice": effect.changed()}, told)
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """After a card all dice in the cups count again, moved or not."""
+        places = super().places(scene, awaited, zones)
+        if awaited.event != "resolve":
+            return places
+        return {name: replace(place, whole=bool(place.count)) for name, place in places.items()}
 
     # what may be done
 
@@ -138,7 +151,12 @@ class PiratesLiesGlue(Liars):
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
         """Also: dealing the cards."""
         acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
-        return [Act(meaning.words, meaning.event), *acts] if meaning and meaning.event == {"event": "deck"} else acts
+        if meaning and meaning.event == {"event": "deck"}:
+            return [Act(meaning.words, meaning.event), *acts]
+        pending = self._pending(scene)
+        if pending is None or pending["player"] != player or deck_of(scene)[pending["card"]]["effect"] != "nudge":
+            return acts
+        return [Act(AS_THEY_ARE, {**pending, "dice": {}}, "plain"), *acts]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """Dealing the cards, cups by hand."""

@@ -8,11 +8,13 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, table
+from companion.table.astray import against, left_over
+from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.deeds import DEEDS, Deed, Throw, throws_of
+from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.say import counted, end_words, listed, sentence, wins
-from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, mismatch, owner
+from companion.table.sight import Sight, has_zones, owner
+from companion.table.throws import LEFT_OVER, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
 
@@ -39,6 +41,8 @@ class Plain:
     """The family of dice that is read while this game is played (`set_read`)."""
     several: ClassVar[bool] = False
     """Whether one reading may amount to several events, one after the other."""
+    keeps: ClassVar[Part] = LEFT_OVER
+    """What dice are called that counted once and still lie there, where a new throw is wanted."""
 
     # buttons
 
@@ -70,9 +74,29 @@ class Plain:
         return scene.match.awaits()
 
     def expects(self, scene: Scene) -> int | None:
-        """How many dice the eye should see; None: any number."""
+        """How many dice the eye should see, with all that is known to lie there besides; None: any number."""
         awaited = self.awaits(scene)
-        return None if awaited is None else awaited.total
+        return None if awaited is None else awaited.total + self.throw(scene, awaited, scene.sight.dice).besides
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """What is wanted in whose zone, and (None) in nobody's; without ``zones``, on the whole table."""
+        if not zones:
+            return {None: Place(awaited.total, keeps=self.keeps)}
+        names = dict.fromkeys([*awaited.dice, *filter(None, scene.seats)])
+        counts: dict[str | None, int] = {name: awaited.dice.get(name, 0) for name in names}
+        return {where: Place(count, keeps=self.keeps) for where, count in (counts | {None: awaited.centre}).items()}
+
+    def spare(self, scene: Scene) -> int:  # noqa: ARG002
+        """How many dice are out of play and may lie where none is wanted."""
+        return 0
+
+    def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+        """``dice``, told apart: the throw that is waited for, and what lies there besides."""
+        zones = has_zones(dice)
+        lying = scene.sight.lying(dice, scene.seats, zones)
+        places = self.places(scene, awaited, zones)
+        throw = told_apart(lying, places)
+        return told_apart(lying, places, self.spare(scene)) if throw.lacks else throw
 
     def set_read(self, scene: Scene) -> str:  # noqa: ARG002
         """What the eye should read now: a family of dice, or several that lie there at once, joined by ``+``.
@@ -104,31 +128,27 @@ class Plain:
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
         """What ``reading`` amounts to, or in plain words why it is nothing (G-07); "" if there is nothing to say."""
-        awaited = self.awaits(scene)
-        if awaited is None or not reading.sighting.dice:
+        awaited, dice = self.awaits(scene), reading.sighting.dice
+        if awaited is None or not dice:
             return ""
-        wrong = self.wrong(reading, awaited, scene)
-        if not reading.verified or wrong:
+        throw = self.throw(scene, awaited, dice)
+        wrong = self.wrong(reading, throw, scene)
+        told = settled(reading, throw, scene.sight.spots)
+        if told is None or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
-        if stale := self.counted_already(reading, scene):
-            return stale
-        event = self.filled(reading, awaited, scene)
-        return event if isinstance(event, str) else Seen(event, reading)
+        event = self.filled(told, awaited, scene)
+        return event if isinstance(event, str) else Seen(event, told, besides=throw.remainders)
 
-    def wrong(self, reading: Reading, awaited: Await, scene: Scene) -> str:
-        """For whom how many dice were expected and seen; "" if it fits."""
-        return mismatch(reading, awaited, scene.seats)
-
-    def counted_already(self, reading: Reading, scene: Scene) -> str:
-        """What to say if any of the dice lies where it lay when it counted; "" if none does."""
-        return COUNTED_ALREADY if any(scene.sight.knows(die) for die in reading.sighting.dice) else ""
+    def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:  # noqa: ARG002
+        """For whom how many dice were expected and seen, and what to do; "" if it fits."""
+        return against(throw, has_zones(reading.sighting.dice), reading.why_not)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The event that these dice, right in number and sure, amount to, or why they are none."""
         sighting = reading.sighting
         faces = [self.face(die, sighting.set_name) for die in sighting.dice]
         by_name: dict[str, list[Any]] = {name: [] for name in awaited.dice}
-        if has_zones(reading):
+        if has_zones(sighting.dice):
             for die, face in zip(sighting.dice, faces, strict=True):
                 by_name[str(owner(die, scene.seats))].append(face)
             return awaited.filled(by_name)
@@ -138,10 +158,11 @@ class Plain:
             return "whose die is whose can't be seen without zones: enter the roll by hand"
         return {"event": awaited.event, "faces": faces}
 
-    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
-        """Dice that have counted may count again once the game calls for a new throw; taking back calls for none."""
-        called_for = after.awaits() is not None and before.awaits() is None
-        return sight.moved_on(called_for and event["event"] not in ("undo", "correct"))
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
+        """What lies there now lay there before; what was entered by hand has counted as it lies."""
+        awaited = before.awaits()
+        by_hand = bool(event.get("manual")) and awaited is not None and event["event"] == awaited.event
+        return (sight.all_used() if by_hand else sight).moved_on()
 
     def told(self, event: Event) -> Event:
         """``event`` as everybody may read it while the game runs: without what only some may know."""
@@ -155,7 +176,7 @@ class Plain:
         if deed is not None and "player" in event:
             yield event["player"], deed
 
-    def thrown(self, event: Event, set_name: str) -> Iterator[Throw]:
+    def thrown(self, event: Event, set_name: str) -> Iterator[Fallen]:
         """The dice of ``event`` that had just been thrown, as read by ``set_name``."""
         return throws_of(event, set_name)
 
@@ -215,9 +236,13 @@ class Plain:
             return []
         return [table("Scores", ["", "Points"], [[name, str(score)] for name, score in scores.items()])]
 
-    def noticed(self, scene: Scene) -> list[Panel]:  # noqa: ARG002
-        """What the eye has noticed that should be otherwise, though the game does not depend on it."""
-        return []
+    def noticed(self, scene: Scene) -> list[Panel]:
+        """What the eye has noticed that should be otherwise, though the game goes on: dice to be taken away."""
+        awaited, looked = self.awaits(scene), scene.sight.looked
+        if awaited is None or looked is None:
+            return []
+        throw = self.throw(scene, awaited, looked.sighting.dice)
+        return [line(words, player) for player, words in left_over(throw.remainders, looked.sighting)]
 
     def panels(self, scene: Scene, view: State) -> list[Panel]:
         """All that everybody's screen shows of the game, in this order."""

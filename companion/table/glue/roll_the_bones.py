@@ -13,7 +13,8 @@ from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import pots_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed
-from companion.table.sight import COUNTED_ALREADY, has_zones, owner
+from companion.table.sight import has_zones, owner
+from companion.table.throws import Place, Throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
 
@@ -47,27 +48,32 @@ class RollTheBonesGlue(Plain):
 
     # dice
 
-    def wrong(self, reading: Reading, awaited: Await, scene: Scene) -> str:
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """What was anted lies in the middle until the pot is won; before everybody lie the dice that they hold."""
+        if not zones:
+            return {None: Place(awaited.total, whole=awaited.event == "roll")}
+        wanted = {name: awaited.dice.get(name, 0) for name in scene.seats if name}
+        held: dict[str | None, Place] = {
+            name: Place(count, keeps="hand", any_more=True) for name, count in wanted.items()
+        }
+        return {**held, None: Place(awaited.centre, whole=awaited.event == "roll")}
+
+    def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
         """Also: Bones are never anted (RB-04)."""
-        words = super().wrong(reading, awaited, scene)
-        if words or awaited.event != "ante" or not reading.sighting.dice:
+        words = super().wrong(reading, throw, scene)
+        if scene.state["phase"] == "ante" and any(lack.unrolled for lack in throw.lacks):
+            return OLD_POT
+        if words or scene.state["phase"] != "ante":
             return words
-        bones = sum(die.kind == "d12" for die in reading.sighting.dice)
+        bones = sum(die.kind == "d12" for die in throw.dice)
         owed = sum(pot["bones"] for pot in _pots_then(scene))
         return "" if bones == owed else f"{counted(bones, 'Bone')} among the antes: Bones are never anted"
-
-    def counted_already(self, reading: Reading, scene: Scene) -> str:
-        """What is anted or rolled must be new; while dice are rolled the antes lie where they lay."""
-        known = [die for die in reading.sighting.dice if scene.sight.knows(die)]
-        if scene.state["phase"] == "ante":
-            return OLD_POT if known else ""
-        return COUNTED_ALREADY if any(owner(die, scene.seats) is not None for die in known) else ""
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The centre pot as counted, or one die of each who rolls: a d12 is the Bone (RB-06)."""
         if awaited.event == "ante":
             return {"event": "ante", "pot": _pots_then(scene)[0]["jewels"]}
-        if not has_zones(reading):
+        if not has_zones(reading.sighting.dice):
             return "whose die is whose can't be seen without zones: enter the roll by hand"
         rolled = {owner(die, scene.seats): _thrown(die) for die in reading.sighting.dice}
         return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}

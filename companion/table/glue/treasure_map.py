@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from companion.games.base import Event, State
+from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line
 from companion.table.glue.byhand import LABEL
@@ -17,7 +17,8 @@ from companion.table.glue.fields import one_of, player_field, several_field, who
 from companion.table.glue.panels import map_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed, sentence
-from companion.table.sight import COUNTED_ALREADY, Sight, owner
+from companion.table.sight import COUNTED_ALREADY, has_zones, owner
+from companion.table.throws import Place, Throw, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
@@ -76,22 +77,39 @@ class TreasureMapGlue(Plain):
             return ""
         if scene.floor is not None:
             return self.held(scene, {"event": "throw"})
-        event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in dice]}
-        wrong = self.wrong(reading, awaited, scene)
-        if not wrong and not reading.verified and _told_by_the_board(reading, scene):
-            reading = replace(reading, verified=True, why_not="")
-        if any(die.cocked for die in dice) and not wrong and not reading.verified:
+        throw = self.throw(scene, awaited, dice)
+        event = {"event": "throw", "player": scene.state["turn"], "dice": [_board_die(die) for die in throw.dice]}
+        wrong = self.wrong(reading, throw, scene)
+        told = settled(reading, throw, scene.sight.spots)
+        if not wrong and told is None and _told_by_the_board(reading, throw, scene):
+            told = replace(reading, sighting=replace(reading.sighting, dice=throw.dice), verified=True, why_not="")
+        if any(die.cocked for die in throw.dice) and not wrong and told is None:
             return Seen(event, reading)
-        if not reading.verified or wrong:
+        if told is None or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
-        if all(scene.sight.knows(die) for die in dice):
+        if all(scene.sight.knows(die) for die in throw.dice):
             return COUNTED_ALREADY
-        return Seen(event, reading) if _cleared(scene) else TAKE_OFF
+        return Seen(event, told, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
 
-    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
-        """What lay there when a throw was entered by hand has counted with it."""
-        moved = super().after(sight, event, before, after)
-        return moved.all_used() if event["event"] == "throw" and event.get("manual") else moved
+    def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
+        """Also: dice that were won still lie on the board."""
+        over = any(lack.owner is None and lack.seen > lack.wanted for lack in throw.lacks)
+        return TAKE_OFF if over and not _cleared(scene) else super().wrong(reading, throw, scene)
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """The board lies in the middle, all of it counts again; before everybody lie the dice in hand."""
+        board = Place(awaited.centre, whole=True, keeps="board")
+        if not zones:
+            return {None: board}
+        return {None: board, **{name: Place(keeps="hand", any_more=True) for name in scene.seats if name}}
+
+    def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
+        """Where hands can't be told by zones, what lay there from the start is what is held, not left over."""
+        throw = super().throw(scene, awaited, dice)
+        held = sum(scene.state["hand"].values())
+        if has_zones(dice) or throw.besides > held:
+            return throw
+        return replace(throw, remainders=tuple(replace(one, part="hand") for one in throw.remainders))
 
     # what is remembered
 
@@ -171,10 +189,11 @@ class TreasureMapGlue(Plain):
         seen = _standing(scene)
         wanted = Counter(scene.state["position"].values())
         if seen.total() != len(pieces) or seen.total() != wanted.total() or seen == wanted:
-            return []
+            return super().noticed(scene)
         here, there = (sorted((one - other).elements()) for one, other in ((seen, wanted), (wanted, seen)))
         words = zip(map(_square, here), map(_square, there), strict=True)
-        return [line(f"On the map a piece stands on {on}; it should stand on {should}.") for on, should in words]
+        told = [line(f"On the map a piece stands on {on}; it should stand on {should}.") for on, should in words]
+        return [*told, *super().noticed(scene)]
 
     def shown_to_referee(self, state: State) -> list[Panel]:
         """The series that lie there."""
@@ -252,20 +271,20 @@ def _board_die(die: Die) -> Any:
     return {"cocked": True} if die.cocked else face_json(die.face)
 
 
-def _told_by_the_board(reading: Reading, scene: Scene) -> bool:
+def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
     """True if only the die that was thrown is new and sure, and what is not sure lies as it lay when it counted.
 
     The rules know what these show: together they must read as the board, so that a slip in one of them is no throw.
     """
-    sighting = reading.sighting
-    old = [die for die in sighting.dice if scene.sight.knows(die)]
-    new = [die for die in sighting.dice if not scene.sight.knows(die)]
+    old = [die for die in throw.dice if scene.sight.knows(die)]
+    new = [die for die in throw.dice if not scene.sight.knows(die)]
     if len(new) != 1 or not is_sure(new[0]):
         return False
     told = [str(face_json(die.face)) for die in old]
     if Counter(told) != Counter(str(face) for face in scene.state["board"]):
         return False
-    return all(any(_at(doubt, die) for die in old) for doubt in sighting.doubts)
+    lying = [*old, *(die for one in throw.remainders for die in one.dice)]
+    return all(any(_at(doubt, die) for die in lying) for doubt in reading.sighting.doubts)
 
 
 def _at(doubt: Doubt, die: Die) -> bool:
@@ -277,7 +296,13 @@ def _cleared(scene: Scene) -> bool:
     board, last = scene.state["board"], scene.state["last"]
     if board and not last.get("taken"):
         return True
-    return scene.sight.fewest is not None and scene.sight.fewest <= len(board)
+    left = scene.sight.fewest
+    return left is not None and left[1] <= len(board) + _beside(scene)
+
+
+def _beside(scene: Scene) -> int:
+    """How many dice lie outside every zone from before that are no part of the board."""
+    return sum(one.part != "thrown" and scene.sight.outside(one) for one in scene.sight.used)
 
 
 def _read(scene: Scene, count: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.table.glue import glue_of
-from companion.table.glue.deeds import Deed, Throw
+from companion.table.glue.deeds import Deed, Fallen
 from companion.table.ledger import Folded, and_then, fold
 
 End = Literal["running", "won", "closed", "damaged"]
@@ -55,7 +55,7 @@ class Tale:
 class _Steps:
     """What each event that still holds led to; one that is taken back takes its own with it."""
 
-    done: list[tuple[tuple[tuple[str, Deed], ...], tuple[Throw, ...]]] = field(default_factory=list)
+    done: list[tuple[tuple[tuple[str, Deed], ...], tuple[Fallen, ...]]] = field(default_factory=list)
     set_read: str = ""
     by_hand: int = 0
     taken_back: int = 0

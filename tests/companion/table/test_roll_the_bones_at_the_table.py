@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from companion.table.sight import COUNTED_ALREADY
 from tests.companion.table.conftest import die, events, labels
 
 PLACES = itertools.count(1)
@@ -48,8 +47,11 @@ def test_rb_03_dice_in_nobodys_zone_are_the_pot(declaring: Any) -> None:
     ("dice", "words"),
     [
         (antes(5), "5 of 6 seen"),
-        ([*antes(6), roll(1, 4)], "Ann 0 expected, 1 seen"),
-        ([*antes(4), roll(1, 4), roll(1, 4)], "Ann 0 expected, 2 seen; 6 expected, 4 in nobody's zone"),
+        ([*antes(4), roll(1, 4), roll(1, 4)], "6 expected, 4 in nobody's zone"),
+        (
+            [*antes(7), roll(1, 4)],
+            "6 expected, 7 in nobody's zone; one die too many lies in the middle, take away what is not in this throw",
+        ),
         (antes(5, 1), "one Bone among the antes: Bones are never anted"),
     ],
 )
@@ -151,7 +153,8 @@ def test_rb_08_a_face_off_wants_the_antes_in_the_middle_and_new_dice(declaring: 
     assert declaring.state["awaits"]["centre"] == 13
     middle = [*declaring.pot, *antes(7)]
     look(declaring, [*middle, *first[:2]])
-    assert declaring.state["reading"]["why_not"] == COUNTED_ALREADY
+    again = "roll your die again, it lies as it lay"
+    assert declaring.state["reading"]["why_not"] == f"Ann: {again}; Bob: {again}"
     look(declaring, [*middle, roll(1, 4), roll(2, 3)])
     assert declaring.state["game"]["players"]["Ann"]["jewels"] == 10 - 2 - 1 - 2 - 1 + 15
 

@@ -25,7 +25,7 @@ def board(*faces: Any, shift: float = 0.0, **more: Any) -> list[Any]:
 
 def throw(bench: Any, look: Any, *faces: Any) -> None:
     bench.look("nothing")
-    look(bench, board(*faces))
+    look(bench, board(*faces), set_name="symbols+map")
 
 
 @pytest.fixture

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""Tells a throw from what lies there besides: a throw is what came or moved since the last thing that counted.
+
+Values alone: no clock, no camera, no words. What lay there before and did not move is a remainder with a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from vision.sighting import Die, Reading, face_json, is_sure
+
+Part = Literal["thrown", "out of play", "pot", "board", "pile", "hand", "left over"]
+"""What a die is that lies there from before: one of the throw that counted last, or a remainder by its name."""
+
+LEFT_OVER: Final = "left over"
+NEAR: Final = 0.2
+"""A die lies where it lay if it is no further away than this share of its size (px off across and down together)."""
+TURNED_DEG: Final = 6.0
+ABOUT: Final = 0.7
+"""A doubt is about a die that is nearer than this share of its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """One die as it lay when it was last known; ``owner`` is the player of its zone, if any.
+
+    ``seen_ns``: exposure tick by which it lay so (0: not told). ``through``: so many events it has lain there, though
+    it has not counted.
+    """
+
+    x: float
+    y: float
+    size: float
+    angle: float
+    face: object
+    owner: str | None = None
+    part: Part = "thrown"
+    track: int | None = None
+    seen_ns: int = 0
+    through: int = 0
+
+    def lies_there(self, die: Die) -> bool:
+        """True if ``die`` may be the same one, untouched: an unread face may be any."""
+        off = abs(die.x - self.x) + abs(die.y - self.y)
+        turned = abs(die.angle - self.angle) % 90
+        alike = die.face is None or self.face is None or face_json(die.face) == self.face
+        return (off < NEAR * self.size and min(turned, 90 - turned) < TURNED_DEG and alike) or self._tracked(die)
+
+    def reread(self, die: Die) -> Used | None:
+        """The same as another set reads it; None: ``die`` lies elsewhere. What was one thing may be several to it."""
+        share = NEAR * self.size if self.part == "thrown" else ABOUT * max(die.size, self.size)
+        if abs(die.x - self.x) + abs(die.y - self.y) >= share:
+            return None
+        return replace(used(die, self.owner, self.part, self.seen_ns), through=self.through)
+
+    def _tracked(self, die: Die) -> bool:
+        """True if the eye has followed it, and it has lain so since: the camera was bumped, or its face misread."""
+        followed = self.track is not None and die.track == self.track
+        return followed and die.since_ns is not None and die.since_ns <= self.seen_ns
+
+
+Spot = tuple[float, float]
+"""A place on the picture (px) that was in doubt."""
+SPOT_PX: Final = 40.0
+"""What is in doubt there is taken to be so large."""
+
+
+def used(die: Die, owner: str | None, part: Part = "thrown", seen_ns: int = 0) -> Used:
+    """``die`` as it lies."""
+    face = face_json(die.face)
+    return Used(die.x, die.y, die.size, die.angle, face, owner, part, die.track, seen_ns)
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A die at rest, in whose zone, and what it is from before; ``before`` is None if it came or moved since."""
+
+    die: Die
+    owner: str | None = None
+    before: Used | None = None
+    through: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is wanted in a zone, or (where nobody's dice can be told apart) on the whole table.
+
+    ``whole``: what counted there last counts again with what came: a pot, a board, a pile. ``keeps``: the name of what
+    lies there besides; ``any_more``: any number of such may have come or moved.
+    """
+
+    count: int = 0
+    whole: bool = False
+    keeps: Part = LEFT_OVER
+    any_more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remainder:
+    """Dice that are no part of the throw, by what they are and in whose zone they lie."""
+
+    part: Part
+    owner: str | None
+    dice: tuple[Die, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """Where the number is not the one wanted. ``unrolled``: so many lie there as they lay, and should be thrown."""
+
+    owner: str | None
+    wanted: int
+    seen: int
+    unrolled: int = 0
+    dice: tuple[Die, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What lies there, told apart: ``dice`` in the order in which they were read."""
+
+    dice: tuple[Die, ...] = ()
+    remainders: tuple[Remainder, ...] = ()
+    lacks: tuple[Lack, ...] = ()
+
+    @property
+    def besides(self) -> int:
+        """How many dice lie there that are no part of it."""
+        return sum(len(one.dice) for one in self.remainders)
+
+
+def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare: int = 0) -> Throw:
+    """The throw in ``lying``.
+
+    Where none is wanted ``spare`` dice in all may have come: those out of play.
+    """
+    thrown: list[Lying] = []
+    lacks: list[Lack] = []
+    kept: dict[tuple[Part, str | None], list[Die]] = {}
+    for owner in dict.fromkeys([*places, *(one.owner for one in lying)]):
+        place = places.get(owner, Place())
+        here = [one for one in lying if one.owner == owner]
+        chosen = _chosen(here, place)
+        rest = _without(here, chosen)
+        if not place.count and chosen and (place.any_more or len(chosen) <= spare):
+            spare -= 0 if place.any_more else len(chosen)
+            rest, chosen = here, []
+        if len(chosen) != place.count:
+            waiting = [] if place.whole else _waiting(rest, place.count - len(chosen))
+            rest = _without(rest, waiting)
+            dice = tuple(one.die for one in (waiting or chosen))
+            lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice))
+        thrown += chosen
+        for one in rest:
+            kept.setdefault((_part(one, place), owner), []).append(one.die)
+    remainders = tuple(Remainder(part, owner, tuple(dice)) for (part, owner), dice in kept.items())
+    return Throw(tuple(one.die for one in _only(lying, thrown)), remainders, tuple(lacks))
+
+
+def _chosen(here: Sequence[Lying], place: Place) -> list[Lying]:
+    """What came, with what counts again; of too many those that did not lie there while others were moved."""
+    again = [one for one in here if place.whole and one.before is not None and one.before.part == "thrown"]
+    came = [one for one in here if one.before is None]
+    wanted = place.count - len(again)
+    if len(came) > wanted:
+        came = _latest(came, wanted)
+    return _only(here, [*again, *came])
+
+
+def _only(lying: Sequence[Lying], some: Sequence[Lying]) -> list[Lying]:
+    """Those of ``lying`` that are among ``some``; two dice that look the same in every way are two."""
+    ids = {id(one) for one in some}
+    return [one for one in lying if id(one) in ids]
+
+
+def _without(lying: Sequence[Lying], some: Sequence[Lying]) -> list[Lying]:
+    ids = {id(one) for one in some}
+    return [one for one in lying if id(one) not in ids]
+
+
+def _latest(came: list[Lying], wanted: int) -> list[Lying]:
+    """Exactly those that came last, if events tell them from the others; else all of them."""
+    for through in sorted({one.through for one in came if one.through}, reverse=True):
+        late = [one for one in came if one.through < through]
+        if len(late) == wanted:
+            return late
+    return came
+
+
+def _waiting(rest: Sequence[Lying], missing: int) -> list[Lying]:
+    """Dice that lie as they lay though they should be thrown: first those that have counted."""
+    old = [one for one in rest if one.before is not None]
+    old.sort(key=lambda one: one.before is not None and one.before.part != "thrown")
+    return old[: max(0, missing)]
+
+
+def _part(one: Lying, place: Place) -> Part:
+    return place.keeps if one.before is None or one.before.part == "thrown" else one.before.part
+
+
+def settled(reading: Reading, throw: Throw, spots: Sequence[Spot] = ()) -> Reading | None:
+    """The reading of the throw alone, if it is sure; None: it is not.
+
+    The eye is sure of all that it sees; or its doubts are about what is no part of the throw, a remainder or one of the
+    ``spots`` that were in doubt before, while every die of the throw is sure and their number is right.
+    """
+    alone = replace(reading.sighting, dice=throw.dice)
+    if reading.verified:
+        return replace(reading, sighting=alone)
+    besides = [die for one in throw.remainders for die in one.dice]
+    if reading.expected not in (None, len(reading.sighting.dice)) or not all(is_sure(die) for die in throw.dice):
+        return None
+    if not any(not is_sure(die) for die in besides) and not reading.sighting.doubts:
+        return None  # the eye has another reason
+    if any(not _explained((doubt.x, doubt.y), throw.dice, besides, spots) for doubt in reading.sighting.doubts):
+        return None
+    alone = replace(alone, doubts=())
+    return replace(reading, sighting=alone, verified=True, why_not="") if alone.trusted else None
+
+
+def _explained(at: Spot, thrown: Sequence[Die], besides: Sequence[Die], spots: Sequence[Spot]) -> bool:
+    """True if a doubt at this place is about a remainder or an old one, and about no die of the throw."""
+    if any(_about(at, die) for die in thrown):
+        return False
+    return any(_about(at, die) for die in besides) or any(same_spot(at, spot) for spot in spots)
+
+
+def _about(at: Spot, die: Die) -> bool:
+    return abs(die.x - at[0]) + abs(die.y - at[1]) < ABOUT * die.size
+
+
+def same_spot(one: Spot, other: Spot) -> bool:
+    """True if two doubts are about the same place."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1]) < SPOT_PX
