@@ -88,8 +88,13 @@ class Checks:
         return self._new(seat, name)
 
     def _pot(self, game: Game) -> str:
+        """Where nobody has put anything in, what lies in the middle is the pot of the last round."""
         owed = sum(pot["jewels"] + pot["bones"] for pot in game["pots"])
-        return "" if len(self._table.pot) == owed else f"{len(self._table.pot)} lie in the middle, {owed} are counted"
+        return (
+            ""
+            if len(self._table.pot) == owed or not owed
+            else f"{len(self._table.pot)} lie in the middle, {owed} are counted"
+        )
 
     def _board(self, event: Event) -> str:
         lying = Counter(symbol_face(*one) for one in self._table.board)

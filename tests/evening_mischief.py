@@ -19,10 +19,15 @@ MOST_LEFT: Final = 3
 
 
 def mischief(table: SimulatedTable, game: Game, chance: Random, shown: Mapping[str, Any]) -> str:
-    """Let one of these things happen, if it can now; its name, or "" for none."""
+    """Let one of these things happen, if it can now; its name, or "" for none.
+
+    Nothing happens to the dice of those whose throw is waited for: no camera could tell it from the throw.
+    """
     name, do = chance.choice(_ALL)
     owed = (shown["awaits"] or {}).get("dice", {})
-    waited_for = {row["seat"] for row in shown["seats"] if owed.get(row["player"])}
+    waited_for = {
+        row["seat"] for row in shown["seats"] if owed.get(row["player"]) or row["player"] == shown["game"]["turn"]
+    }
     return name if do(table, game, chance, waited_for) else ""
 
 
@@ -36,14 +41,14 @@ def leavings(table: SimulatedTable, game: str, chance: Random) -> None:
         elif chance.random() < 0.3:
             at = [(place := table._at(seat)).middle[0], place.middle[1], 0.0]
             table.place(seat, symbols=[[chance.choice(SYMBOLS), chance.choice(INKS)]], at=[at])
-    if chance.random() < 0.5:
+    if chance.random() < 0.5 and len(table.seats) > 1 and len(table.pot) <= MOST_LEFT:
         table.ante(chance.choice(table.seats), chance.randint(1, 6))
 
 
-def _left_over(table: SimulatedTable, game: Game, chance: Random, _waited_for: set[int]) -> bool:
+def _left_over(table: SimulatedTable, game: Game, chance: Random, waited_for: set[int]) -> bool:
     """A die of somebody's lies at the edge of the own zone."""
     seat = chance.choice(table.seats)
-    if "position" in game or "rows" in game or len(table.left(seat)) >= MOST_LEFT:
+    if seat in waited_for or "position" in game or "rows" in game or len(table.left(seat)) >= MOST_LEFT:
         return False
     table.leave(seat, [chance.randint(1, 6)])
     return True
@@ -51,15 +56,15 @@ def _left_over(table: SimulatedTable, game: Game, chance: Random, _waited_for: s
 
 def _in_the_middle(table: SimulatedTable, game: Game, chance: Random, _waited_for: set[int]) -> bool:
     """A die rolls to the middle of the table and stays there; not where a pot is counted."""
-    if "pots" in game or "position" in game or "rows" in game or len(table.pot) >= MOST_LEFT:
+    if "pots" in game or "position" in game or "rows" in game or len(table.pot) > MOST_LEFT:
         return False
     table.ante(chance.choice(table.seats))
     return True
 
 
-def _knocked(table: SimulatedTable, _game: Game, chance: Random, _waited_for: set[int]) -> bool:
+def _knocked(table: SimulatedTable, _game: Game, chance: Random, waited_for: set[int]) -> bool:
     """A die that lies about is pushed aside a little, and perhaps turned over."""
-    place = _one_of(table, chance, lambda one: bool(one.left))
+    place = _one_of(table, chance, lambda one: bool(one.left) and one.seat not in waited_for)
     if place is None:
         return False
     place.left = (*place.left[:-1], _pushed(place.left[-1], chance, 12.0, chance.random() < 0.5))
@@ -67,14 +72,14 @@ def _knocked(table: SimulatedTable, _game: Game, chance: Random, _waited_for: se
     return True
 
 
-def _put_back(table: SimulatedTable, _game: Game, chance: Random, waited_for: set[int]) -> bool:
+def _put_back(table: SimulatedTable, game: Game, chance: Random, waited_for: set[int]) -> bool:
     """A die that nobody waits for is lifted, looked at, and put back nearly as it lay."""
 
     def can(place: Place) -> bool:
         return bool(place.dice) and place.cup == "none" and place.seat not in waited_for and not place.pile
 
     place = _one_of(table, chance, can)
-    if place is None or "cups" in _game:
+    if place is None or "cups" in game or "position" in game:
         return False
     place.dice = (*place.dice[:-1], _pushed(place.dice[-1], chance, 6.0, False))
     place.moved("place")

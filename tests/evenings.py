@@ -67,7 +67,7 @@ MOST_TURNS: Final = 1500
 """A game that is not over by then is told as endless."""
 MOST_IDLE: Final = 16
 """So often something is tried before a game counts as stuck."""
-REMEDIES: Final = ("_wait", "_own_left", "_own_middle", "_own_dice")
+REMEDIES: Final = ("_wait", "_own_left", "_own_middle", "_own_dice", "_taken_back")
 BY_HAND: Final = frozenset({"dice", "board"})
 """Fields of entries by hand, which nobody uses here."""
 
@@ -174,13 +174,17 @@ class Wrong(Exception):
 
 @dataclass
 class Tally:
-    """What came of the evenings of one game. ``troubles``: the seed, the game and the words of each."""
+    """What came of the evenings of one game.
+
+    ``helped``: what players did of themselves when nothing went on. ``unasked``: where the table had not asked for it.
+    """
 
     game: str
     games: int = 0
     counts: int = 0
     mischief: Counter[str] = field(default_factory=Counter)
     helped: Counter[str] = field(default_factory=Counter)
+    unasked: dict[str, str] = field(default_factory=dict)
     stuck: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     seconds: float = 0.0
@@ -202,10 +206,10 @@ class Evening:
     """
 
     def __init__(
-        self, seed: str, seats: int, tally: Tally, *, tidy: bool, trouble: float, pictures: bool = False
+        self, name: str, seats: int, tally: Tally, *, tidy: bool, trouble: float, pictures: bool = False
     ) -> None:
-        self.chance, self.clock, self.tally, self.trouble = Random(seed), Ticking(), tally, trouble
-        self.tidy, self.names = tidy, NAMES[:seats]
+        self.chance, self.clock, self.tally, self.trouble = Random(name), Ticking(), tally, trouble
+        self.name, self.tidy, self.names = name, tidy, NAMES[:seats]
         self.dice = SimulatedTable(seats, self.chance.randrange(2**30))
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.herald = Herald(self.journal.since)
@@ -330,10 +334,22 @@ class Evening:
         if not getattr(self, remedy)():
             return ""
         self.look()
-        return remedy.strip("_").replace("_", " ") + ("" if _asked_for(words) else ", unasked")
+        name = remedy.strip("_").replace("_", " ")
+        if _asked_for(words):
+            return name
+        self.tally.unasked.setdefault(f"{name}, unasked", f"evening {self.name}, {words!r}")
+        return f"{name}, unasked"
 
     def _wait(self) -> bool:
         """Nothing but what is offered anyway."""
+        return False
+
+    def _taken_back(self) -> bool:
+        """Take back what is offered to be taken back."""
+        for seat in range(1, len(self.names) + 1):
+            if any(one["verb"] == "sweep" for one in self.simulator.do("offers", {"seat": seat})["offers"]):
+                self.simulator.do("sweep", {"seat": seat})
+                return True
         return False
 
     def _own_left(self) -> bool:
@@ -481,6 +497,8 @@ def main() -> int:
         print(tally.line(), flush=True)
         for trouble in (*tally.stuck, *tally.wrong):
             print("  " + trouble, flush=True)
+        for unasked, where in tally.unasked.items():
+            print(f"  {unasked}: {where}", flush=True)
         bad = bad or bool(tally.stuck or tally.wrong)
     return int(bad)
 

@@ -29,6 +29,7 @@ class Hands:
         self._sorted_of: tuple[int, int] | None = None
         self._done: int | None = None
         self._moved: int | None = None
+        self._begun: tuple[int, int] | None = None
         self._empty_in: tuple[int, int] | None = None
         self._card: tuple[int, bool] = (-1, False)
 
@@ -107,10 +108,13 @@ class Hands:
         self._table.clear()
 
     def is_swept(self, shown: Shown) -> bool:
-        """True if the piles of the last round have been seen gone: until then no throw of the new one counts."""
+        """True if what lay there as the round began has been seen gone: until then no throw of the new one counts."""
+        if self._begun != _round(shown):
+            self._begun = _round(shown)
+            self._empty_in = self._begun if self._table.bare else None
         if shown["stillness"] == "nothing":
-            self._empty_in = _round(shown)
-        return shown["game"]["round"] == 1 or self._empty_in == _round(shown)
+            self._empty_in = self._begun
+        return self._empty_in == self._begun
 
     def _catch_up(self, shown: Shown, possible: bool) -> None:
         """Lay the dice as the game has them, if it has moved since hands last did: else hands may be ahead of it."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from vision.cameras.kinds import showing
+from vision.cameras.kinds import showing, symbol_face
 from vision.cameras.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
 
@@ -73,9 +73,19 @@ class Layout:
 
     def throw_symbol(self, shown: Shown) -> None:
         """One more symbol die falls on the board; one that has not counted goes back in hand."""
+        self.take_back(shown)
+        self._table.fall()
+
+    def is_astray(self, shown: Shown) -> bool:
+        """True if the board does not lie as the game has it, or symbol dice lie elsewhere."""
+        told = [(die["symbol"], die["colour"]) for die in shown["game"]["board"]]
+        lying = [symbol_face(*one) for one in self._table.board]
+        return sorted(told) != sorted(lying) or any(self._table.faces(seat) for seat in self._table.seats)
+
+    def take_back(self, shown: Shown) -> None:
+        """Take off the board what has not counted: it is as the game has it."""
         self._board = None
         self._lay_board(shown["game"]["board"])
-        self._table.fall()
 
     def turn_due(self, shown: Shown, name: str, seat: int) -> None:
         """The coaster that is due in the row of ``name`` is turned over; the first is any.

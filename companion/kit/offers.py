@@ -88,6 +88,7 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
 
 _CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
 _BACK = Offer("Put the dice back as they lay", "back")
+_TAKE_BACK = Offer("Take all dice back", "sweep")
 _TAKE_AWAY = Offer("Take my dice away", "clear", main=False)
 _UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
 _CUPS = (Offer("Lift cups", "lift", main=False), Offer("Cover", "cover", main=False))
@@ -152,6 +153,8 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
             yield Offer("Put my ante in", "ante")
         case "symbols" if game["turn"] == name:
             yield Offer("Throw a die", "roll")
+            if look.layout.is_astray(look.shown):
+                yield replace(_TAKE_BACK, main=False)
         case "coasters" if own:
             yield Offer("Turn a coaster", "roll")
         case "" if "bids" in game:
@@ -212,5 +215,5 @@ def _start(look: Look, roll: Offer) -> Iterator[Offer]:
     """The bottoms of the piles are rolled on an empty table: what stood in the last round goes back in hand first."""
     if look.hands.is_swept(look.shown):
         yield roll
-    elif any(look.table.pile(seat) or look.table.faces(seat) for seat in look.table.seats):
-        yield Offer("Take all dice back", "sweep")
+    elif not look.table.bare:
+        yield _TAKE_BACK
