@@ -26,7 +26,7 @@ from companion.journal.memory import MemoryJournal
 from companion.kit.simulator import Simulator
 from companion.table.herald import Herald
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
-from companion.table.snapshot import Asked
+from companion.table.snapshot import Asked, Snapshot
 from companion.table.table import Table
 from tests.evening_checks import Checks
 from tests.evening_mischief import leavings, mischief
@@ -220,6 +220,7 @@ class Evening:
         self.table.resume()
         self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy)
         self.checks = Checks(self.dice, self.names)
+        self._public: tuple[Snapshot, dict[str, Any]] | None = None
         self.table.handle(CameraSays("ok", ""))
 
     # the rooms of the table
@@ -230,13 +231,21 @@ class Evening:
     @property
     def game(self) -> dict[str, Any]:
         """The game on the table as everybody sees it."""
-        shown: dict[str, Any] = self.herald.snapshot.public()["game"]
+        shown: dict[str, Any] = self.public["game"]
         return shown
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """What everybody sees."""
+        snapshot = self.herald.snapshot
+        if self._public is None or self._public[0] is not snapshot:
+            self._public = snapshot, snapshot.public()
+        return self._public[1]
 
     @property
     def words(self) -> str:
         """What the table has to say about what lies there."""
-        reading = self.herald.snapshot.public()["reading"]
+        reading = self.public["reading"]
         return str(reading["why_not"]) if reading else ""
 
     def look(self) -> None:
@@ -302,7 +311,7 @@ class Evening:
         raise Stuck(f"not over after {MOST_TURNS} turns; {self._standing()}")
 
     def _standing(self) -> str:
-        public = self.herald.snapshot.public()
+        public = self.public
         game = {name: public["game"][name] for name in ("game", "phase", "round", "turn")}
         says = {name: self.herald.snapshot.for_player(name)["you"]["say"] for name in self.names}
         waits = public["awaits"] and {name: public["awaits"][name] for name in ("event", "dice", "total")}
@@ -311,7 +320,7 @@ class Evening:
     def _disturb(self) -> None:
         if self.chance.random() >= self.trouble:
             return
-        if done := mischief(self.dice, self.game, self.chance, self.herald.snapshot.public()):
+        if done := mischief(self.dice, self.game, self.chance, self.public):
             self.tally.mischief[done] += 1
             self.look()
 
@@ -369,7 +378,7 @@ class Evening:
 
     def _own_dice(self) -> bool:
         """Who throws nothing now takes up what lies open before them."""
-        owed = (self.herald.snapshot.public()["awaits"] or {}).get("dice", {})
+        owed = (self.public["awaits"] or {}).get("dice", {})
         if "cups" in self.game or "piles" in self.game:
             return False
         idle = [seat for seat, name in enumerate(self.names, 1) if not owed.get(name)]
@@ -421,7 +430,7 @@ class Evening:
 
     def _makes_sense(self, act: Mapping[str, Any]) -> bool:
         """No entries by hand, no shout without a series, no knocking."""
-        awaited, name = self.herald.snapshot.public()["awaits"], act["event"]["event"]
+        awaited, name = self.public["awaits"], act["event"]["event"]
         if name == "ante":  # who owes nothing has nothing to show to the camera
             return not act["fields"] and not any(self.game["owes"].values())
         if any(one["kind"] in BY_HAND for one in act["fields"]) or name in ("turn", "knock", "amend"):

@@ -13,7 +13,7 @@ from companion.kit.layout import Layout
 from companion.kit.offers import Look, offers
 from companion.kit.verbs import HANDS, THROWS, hands_do, throw
 from companion.table.glue import glue_of
-from companion.table.herald import Herald
+from companion.table.herald import Herald, Snapshot
 from firmware.panel import Panel
 from firmware.press import TABLE
 from firmware.simulated import press
@@ -43,6 +43,7 @@ class Simulator:
         self._hands = Hands(table) if table else None
         self._layout = Layout(table, tidy) if table else None
         self._touching = threading.Lock()
+        self._looked: tuple[Snapshot, Look] | None = None
 
     def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
         """Do ``verb``; without a ``seat``, roll, ante, cover and lift are done at every seat in play.
@@ -98,13 +99,11 @@ class Simulator:
         return {}
 
     def _look(self, table: SimulatedTable, hands: Hands, layout: Layout) -> Look:
+        """The table as it stands; every phone asks as soon as it has changed, so it is looked up once."""
         snapshot = self._herald.snapshot
-        shown = snapshot.public()
-        kinds: dict[str, list[str]] = {}
-        if (shown["awaits"] or {}).get("faces") == "bones":
-            acts = snapshot.for_referee()["acts_of"]["table"]
-            kinds = {name: of for act in acts for field in act["fields"] for name, of in field.get("dies", {}).items()}
-        return Look(shown, table, hands, layout, kinds)
+        if self._looked is None or self._looked[0] is not snapshot:
+            self._looked = snapshot, Look(snapshot.public(), table, hands, layout, _kinds(snapshot))
+        return self._looked[1]
 
     def _press(self, arguments: Arguments) -> Mapping[str, Any]:
         if self._panel is None:
@@ -133,7 +132,7 @@ class Simulator:
         throwing = seats or sorted(in_hand) or table.seats
         cover = arguments.get("cover", True)
         if look.shown["game"] and look.family == "" and "bids" in look.game and "dice" not in arguments:
-            look.hands.put_aside(look.shown, throwing, False)
+            look.hands.put_aside(look.shown, throwing, glue_of(look.game.get("game", "")).keeps == "out of play")
         elif seats is None:
             table.collect()  # the dice of the last game leave the table
         throws = [
@@ -157,6 +156,15 @@ class Simulator:
         if awaited and awaited["event"] != "reveal":
             return {seats[name]: count for name, count in awaited["dice"].items()}
         return {seats[name]: player["dice"] for name, player in game["players"].items()}
+
+
+def _kinds(snapshot: Snapshot) -> dict[str, list[str]]:
+    """The kinds of dice that each player may throw now, where there is a choice."""
+    awaited = snapshot.awaits
+    if awaited is None or awaited.faces != "bones":
+        return {}
+    acts = snapshot.for_referee()["acts_of"]["table"]
+    return {name: of for act in acts for field in act["fields"] for name, of in field.get("dies", {}).items()}
 
 
 def _seat(arguments: Arguments) -> int:

@@ -22,9 +22,12 @@ class Snapshot:
     def __init__(self, game: dict[str, Any] | None) -> None:
         self.game = game
 
+    awaits = None
+
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None
-        return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits}
+        told = {"seq": 7, "pending": self.game.get("pending") if self.game else None, "reading": None}
+        return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits, **told}
 
 
 class Herald:
@@ -86,6 +89,45 @@ def test_ok__what_was_played_before_makes_room_for_a_game_with_coasters() -> Non
     table.place(2, [4])
     hands.do("offers", {"seat": 1})
     assert table.faces(2) == (4,)
+
+
+ONE_LOST = {"Ann": {"dice": 2, "out": False}, "Bob": OUT}
+
+
+def test_ok__lost_dice_go_into_the_middle_before_the_next_throw_and_the_rest_is_thrown() -> None:
+    hands, table = simulator({**BIDDING, "game": "pirates-dice", "players": ONE_LOST})
+    table.place(1, [4, 4, 6])
+    table.place(2, [5])
+    hands.do("offers", {"seat": 1})
+    assert table.pot == (), "while the count is looked at nobody touches them"
+    hands.do("roll", {"seat": 1})
+    assert (sorted(table.pot), len(table.faces(1)), table.faces(2)) == ([5, 6], 2, ())
+    hands.do("roll", {"seat": 1})
+    assert len(table.pot) == 2, "who throws again has lost nothing more"
+
+
+def test_ok__what_one_who_left_the_game_had_is_taken_away() -> None:
+    hands, table = simulator({**BIDDING, "game": "pirates-dice", "players": ONE_LOST})
+    table.place(2, [5, 5, 3])
+    hands.do("roll", {})
+    assert (table.pot, table.faces(2)) == ((), ())
+
+
+def test_ok__after_an_undone_effect_the_dice_are_put_back_before_the_next_card() -> None:
+    shown = {
+        "phase": "cards", "bids": [], "players": FIVE_EACH, "cups": {"Ann": [2], "Bob": [3]}, "round": 1,
+        "awaits": {"event": "resolve", "dice": {"Ann": 1, "Bob": 1}}, "pending": {"event": "resolve", "player": "Bob"},
+    }  # fmt: skip
+    hands, table = simulator(shown)
+    table.place(1, [5])
+    table.place(2, [3])
+
+    def offered() -> list[str]:
+        return [offer["label"] for offer in hands.do("offers", {"seat": 2})["offers"]]
+
+    assert offered() == ["Put the dice back as they lay"]
+    hands.do("back", {"seat": 2})
+    assert (table.faces(1), offered()) == ((2,), ["Turn a die"])
 
 
 NEXT_GAME = {**BIDDING, "number": 2, "players": FIVE_EACH}
