@@ -16,8 +16,9 @@ from companion.table.counts import Count, counts_after
 from companion.table.glue import glue_of
 from companion.table.glue.base import bare
 from companion.table.presses import RAW
-from companion.table.sight import Sight, used_in
+from companion.table.sight import Sight, lying_in, lying_json, used_in
 
+LYING: Final = "lying"
 ALL: Final = 10_000_000
 MARKS: Final = ("manual", "evidence")
 """What a verdict tells of its dice: that they were entered by hand, which picture shows them."""
@@ -45,6 +46,11 @@ class Folded:
 def game_draft(setup: Mapping[str, Any], number: int, key: str | None) -> Draft:
     """The set-up of a game."""
     return Draft("game", setup, number, key)
+
+
+def lying_draft(sight: Sight, number: int) -> Draft:
+    """What lies on the table when a game is set up."""
+    return Draft(LYING, lying_json(sight), number)
 
 
 def end_draft(match: Match, number: int, why: str, key: str | None = None) -> Draft:
@@ -152,6 +158,8 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
         return replace(folded, pending=bare(entry.data))
     if entry.kind == "reading":
         return replace(folded, sight=used_in(entry.data), seen=entry.data)
+    if entry.kind == LYING:
+        return replace(folded, sight=lying_in(entry.data))
     if entry.kind != "event":
         return folded
     after = folded.match.apply(entry.data)

@@ -142,9 +142,11 @@ class Play:
         lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))
         number = self._journal.last_game + 1
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
-        entries = self._journal.append_all([*ended, ledger.game_draft(setup, number, key)])
-        self._teller.written(entries, **self._on_table(match, number, lobby), sight=self.sight.set_up())
-        return entries[-1].seq
+        sight = self.sight.set_up()
+        lying = [ledger.lying_draft(sight, number)] if sight.used else []
+        entries = self._journal.append_all([*ended, ledger.game_draft(setup, number, key), *lying])
+        self._teller.written(entries, **self._on_table(match, number, lobby), sight=sight)
+        return entries[len(ended)].seq
 
     def receive(self, event: Mapping[str, Any], key: str | None) -> int:
         """Somebody sits down, stands up, swaps or takes a role; the number of the entry."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.table.throws import LEFT_OVER, Lying, Remainder, Spot, Used, same_spot, used
+from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
 from vision.sighting import Die, Reading, Stillness, die_json, face_name, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
@@ -60,7 +60,7 @@ class Sight:
             before,
             used=_still(before.used, lying),
             stood=_still(before.stood, lying),
-            spots=tuple(spot for spot in self.spots if any(same_spot(spot, one) for one in _spots(reading))),
+            spots=tuple(spot for spot in before.spots if any(same_spot(spot, one) for one in _spots(reading))),
             fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
             looked=reading,
         )
@@ -71,7 +71,8 @@ class Sight:
             return self
         dice = reading.sighting.dice
         found = [again for one in self.used for die in dice if (again := one.reread(die)) is not None]
-        return replace(self, used=tuple(found), stood=())
+        doubted = tuple(spot for spot in _spots(reading) if any(one.covers(spot) for one in self.used))
+        return replace(self, used=tuple(found), stood=(), spots=(*self.spots, *doubted))
 
     def counted(self, reading: Reading, seats: Seats, remainders: Sequence[Remainder] = ()) -> Sight:
         """After ``reading`` became an event; ``remainders``: what lay there besides."""
@@ -88,7 +89,7 @@ class Sight:
 
     def set_up(self) -> Sight:
         """When a game is set up: all that lies there is left over."""
-        lying = (used(die, None, LEFT_OVER) for die in (*self.dice, *coasters(self.looked)))
+        lying = [used(die, None, LEFT_OVER) for die in self.dice] + _props(self.looked)
         clear = None if self.dice else (0, 0)
         return Sight(used=tuple(lying), spots=_spots(self.looked), fewest=clear, looked=self.looked)
 
@@ -123,6 +124,16 @@ def _still(known: Sequence[Used], lying: Sequence[Die]) -> tuple[Used, ...]:
     return tuple(one for one in known if any(one.lies_there(die) for die in lying))
 
 
+def _props(reading: Reading | None) -> list[Used]:
+    """Coasters and the like, by the place that they take up: another set may take them for dice."""
+    told = {} if reading is None else reading.sighting.extra
+    things = (thing for things in told.values() for thing in things)
+    return [
+        Used(thing["x"], thing["y"], thing.get("size", SPOT_PX), 0.0, thing.get("number"), None, LEFT_OVER)
+        for thing in things
+    ]
+
+
 def _family(reading: Reading) -> str:
     """The set that reads the dice; what is looked at besides makes no other faces of them."""
     return reading.sighting.set_name.partition("+")[0]
@@ -130,6 +141,18 @@ def _family(reading: Reading) -> str:
 
 def _spots(reading: Reading | None) -> tuple[Spot, ...]:
     return () if reading is None else tuple((doubt.x, doubt.y) for doubt in reading.sighting.doubts)
+
+
+def lying_json(sight: Sight) -> dict[str, Any]:
+    """What lies there from before, as the journal keeps it when a game is set up."""
+    names = ("x", "y", "size", "angle", "face")
+    dice = [{name: getattr(one, name) for name in names} | {"zone": one.owner, "as": one.part} for one in sight.used]
+    return {"dice": dice}
+
+
+def lying_in(written: Mapping[str, Any]) -> Sight:
+    """What lay there when the game was set up, as it was ``written`` into the journal."""
+    return Sight(tuple(replace(_as_written(die), part=die["as"]) for die in written["dice"]))
 
 
 def used_in(written: Mapping[str, Any]) -> Sight:

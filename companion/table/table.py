@@ -252,9 +252,11 @@ class Table:
 
     def _look_again(self) -> None:
         """Judge once more what was seen last, if the eye knew by then what is waited for now."""
-        looked = self._looked
-        if looked is not None and Asked(looked.reading.expected, self._looked_for) == self.now.asked:
-            self._judge_all(looked)
+        if self._looked is not None and self._looked_for_now(self._looked):
+            self._judge_all(self._looked)
+
+    def _looked_for_now(self, looked: Sighted) -> bool:
+        return Asked(looked.reading.expected, self._looked_for) == self.now.asked
 
     def _judge_look(self, sighted: Sighted) -> bool:
         """Let a look at the table count if it may; True if it did and may amount to more."""
@@ -264,8 +266,8 @@ class Table:
             judged = now.glue.event_of(reading, replace(self._play.scene, reading=reading))
             if not isinstance(judged, str):
                 judged = self._count(judged, shows, sighted.picture)
-                if not judged:
-                    return now.glue.several
+                if not judged:  # it may amount to more, where the eye knew of what is waited for now
+                    return now.glue.several or self._looked_for_now(sighted)
             shows["against"] = judged
         told = replace(now, **shows)
         shown = told.reading_shown()

@@ -19,6 +19,10 @@ LEFT_OVER: Final = "left over"
 NEAR: Final = 0.2
 """A die lies where it lay if it is no further away than this share of its size (px off across and down together)."""
 TURNED_DEG: Final = 6.0
+Spot = tuple[float, float]
+"""A place on the picture (px) that was in doubt."""
+SPOT_PX: Final = 40.0
+"""What is in doubt there is taken to be so large."""
 ABOUT: Final = 0.7
 """A doubt is about a die that is nearer than this share of its size."""
 
@@ -56,16 +60,14 @@ class Used:
             return None
         return replace(used(die, self.owner, self.part, self.seen_ns), through=self.through)
 
+    def covers(self, spot: Spot) -> bool:
+        """True if a doubt at this place may be about it."""
+        return abs(spot[0] - self.x) + abs(spot[1] - self.y) < ABOUT * self.size
+
     def _tracked(self, die: Die) -> bool:
         """True if the eye has followed it, and it has lain so since: the camera was bumped, or its face misread."""
         followed = self.track is not None and die.track == self.track
         return followed and die.since_ns is not None and die.since_ns <= self.seen_ns
-
-
-Spot = tuple[float, float]
-"""A place on the picture (px) that was in doubt."""
-SPOT_PX: Final = 40.0
-"""What is in doubt there is taken to be so large."""
 
 
 def used(die: Die, owner: str | None, part: Part = "thrown", seen_ns: int = 0) -> Used:
@@ -149,7 +151,7 @@ def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare
             spare -= 0 if place.any_more else len(chosen)
             rest, chosen = here, []
         if len(chosen) != place.count:
-            waiting = [] if place.whole else _waiting(rest, place.count - len(chosen))
+            waiting = [] if place.whole else _waiting(rest)[: max(0, place.count - len(chosen))]
             rest = _without(rest, waiting)
             dice = tuple(one.die for one in (waiting or chosen))
             lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice))
@@ -190,15 +192,14 @@ def _latest(came: list[Lying], wanted: int) -> list[Lying]:
     return came
 
 
-def _waiting(rest: Sequence[Lying], missing: int) -> list[Lying]:
-    """Dice that lie as they lay though they should be thrown: first those that have counted."""
-    old = [one for one in rest if one.before is not None]
-    old.sort(key=lambda one: one.before is not None and one.before.part != "thrown")
-    return old[: max(0, missing)]
+def _waiting(rest: Sequence[Lying]) -> list[Lying]:
+    """Dice that lie as they counted, though they should be thrown again."""
+    return [one for one in rest if one.before is not None and one.before.part == "thrown"]
 
 
 def _part(one: Lying, place: Place) -> Part:
-    return place.keeps if one.before is None or one.before.part == "thrown" else one.before.part
+    named = one.before is not None and one.before.part != "thrown" and not place.any_more
+    return one.before.part if named and one.before is not None else place.keeps
 
 
 def settled(reading: Reading, throw: Throw, spots: Sequence[Spot] = ()) -> Reading | None:

@@ -86,7 +86,7 @@ def test_a_reading_that_nobody_waits_for_changes_nothing(bench: Any) -> None:
     bench.read({1: [2], 2: [3]})
     bench.bid(1, 1, 2)
     bench.read({1: [2], 2: [3]})
-    assert bench.kinds == ["game", "event"]
+    assert bench.kinds == ["game", "lying", "event"]
 
 
 def test_the_same_look_is_told_once(bench: Any) -> None:

@@ -79,8 +79,16 @@ class DeadMansDiceGlue(Plain):
         return face_read(die, set_name)
 
     def expects(self, scene: Scene) -> int | None:
-        """Any number while dice may be placed and plundered."""
-        return None if scene.state["phase"] == "placing" else super().expects(scene)
+        """Any number while dice may be moved; one die less where the one rolled lies on a pile already."""
+        if scene.state["phase"] == "placing":
+            return None
+        awaited, looked = self.awaits(scene), scene.sight.looked
+        if scene.state["phase"] != "rolling" or awaited is None or looked is None:
+            return super().expects(scene)
+        throw = self.throw(scene, awaited, looked.sighting.dice)
+        tops = lying(replace(looked, sighting=replace(looked.sighting, dice=throw.dice)), scene)
+        placed = throw.lacks and rolled_and_placed(tops, scene, self._kind(scene, scene.state["turn"], None))
+        return len(throw.dice) + throw.besides if placed else awaited.total + throw.besides
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
         """The roll of the die beside the pile; moves, where the tops fit exactly one way to get there."""

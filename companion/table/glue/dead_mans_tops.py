@@ -125,7 +125,9 @@ def rolled_and_placed(tops: Tops, scene: Scene, kind: str) -> Way | str:
     """
     now, found = _position(scene), list[Way]()
     faces: tuple[Any, ...] = ("skull", *range(2, 7)) if kind == JOLLY else tuple(range(1, 7))
-    for face in faces if scene.state["phase"] == "rolling" else ():
+    if scene.state["phase"] != "rolling" or tops.fit(now.seen()):
+        return ""
+    for face in faces:
         roll: Event = {"event": "roll", "player": now.player, "die": kind, "face": face}
         try:
             after = scene.match.apply(roll)

@@ -294,7 +294,7 @@ def _at(doubt: Doubt, die: Die) -> bool:
 def _cleared(scene: Scene) -> bool:
     """True unless dice that were taken off the board may still lie there: then it must once be seen without them."""
     board, last = scene.state["board"], scene.state["last"]
-    if board and not last.get("taken"):
+    if scene.match.last_event is None or (board and not last.get("taken")):
         return True
     left = scene.sight.fewest
     return left is not None and left[1] <= len(board) + _beside(scene)
