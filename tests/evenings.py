@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from companion.games.base import OVER
 from companion.games.catalogue import GAMES
@@ -65,9 +65,9 @@ PHONE_NS: Final = 150_000_000
 AT_REST: Final[tuple[Stillness, ...]] = ("steady", "doubt", "nothing", "unread")
 MOST_TURNS: Final = 1500
 """A game that is not over by then is told as endless."""
-MOST_IDLE: Final = 16
+MOST_IDLE: Final = 24
 """So often something is tried before a game counts as stuck."""
-REMEDIES: Final = ("_wait", "_own_left", "_own_middle", "_own_dice", "_taken_back")
+REMEDIES: Final = ("_wait", "_wait", "_wait", "_own_left", "_own_middle", "_own_dice", "_taken_back")
 BY_HAND: Final = frozenset({"dice", "board"})
 """Fields of entries by hand, which nobody uses here."""
 
@@ -294,20 +294,19 @@ class Evening:
         }
         if not self.ask(setup, None).ok:
             raise Stuck(f"it can't begin: {setup}")
-        idle, tried = 0, ""
+        idle, tried = 0, cast("tuple[str, ...]", ())
         for _ in range(MOST_TURNS):
             if self.game["phase"] == OVER:
                 return
             self._disturb()
             if self._go_on():
-                if tried:
-                    self.tally.helped[tried] += 1
-                idle, tried = 0, ""
+                self._helped(tried)
+                idle, tried = 0, ()
                 continue
             idle += 1
             if idle > MOST_IDLE:
                 raise Stuck(self._standing())
-            tried = self._try(REMEDIES[idle % len(REMEDIES)]) or tried
+            tried = self._try(REMEDIES[idle % len(REMEDIES)])
         raise Stuck(f"not over after {MOST_TURNS} turns; {self._standing()}")
 
     def _standing(self) -> str:
@@ -337,17 +336,22 @@ class Evening:
             self._phones()
         return self._moves() != before
 
-    def _try(self, remedy: str) -> str:
-        """What people try when nothing happens; its name, if there was anything to do, and whether it was asked for."""
+    def _try(self, remedy: str) -> tuple[str, ...]:
+        """What people try when nothing happens: its name and what the table had said, if there was anything to do."""
         words = self.words
         if not getattr(self, remedy)():
-            return ""
+            return ()
         self.look()
-        name = remedy.strip("_").replace("_", " ")
-        if _asked_for(words):
-            return name
-        self.tally.unasked.setdefault(f"{name}, unasked", f"evening {self.name}, {words!r}")
-        return f"{name}, unasked"
+        return remedy.strip("_").replace("_", " "), words
+
+    def _helped(self, tried: tuple[str, ...]) -> None:
+        if not tried:
+            return
+        name, words = tried
+        if not _asked_for(words):
+            name += ", unasked"
+            self.tally.unasked.setdefault(name, f"evening {self.name}, {words!r}")
+        self.tally.helped[name] += 1
 
     def _wait(self) -> bool:
         """Nothing but what is offered anyway."""
