@@ -18,6 +18,9 @@ JOLLY: Final = "jolly"
 
 Shown = Mapping[str, Any]
 
+_REMEMBERED: Final = ("pot_of", "sorted_of", "done", "moved", "begun", "empty_in")
+"""Rounds, as the number of the game and of its round, and numbers of entries."""
+
 
 class Hands:
     """Moves dice on ``table``."""
@@ -32,6 +35,24 @@ class Hands:
         self._begun: tuple[int, int] | None = None
         self._empty_in: tuple[int, int] | None = None
         self._card: tuple[int, bool] = (-1, False)
+
+    def kept(self) -> dict[str, Any]:
+        """What they remember of the game, as plain JSON."""
+        return {name: getattr(self, f"_{name}") for name in _REMEMBERED} | {"anted": sorted(self._anted)}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """Remember what `kept` told.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        told = {name: kept.get(name) for name in _REMEMBERED}
+        anted = kept.get("anted", [])
+        if not all(_is_remembered(one) for one in told.values()) or not _are_whole(anted):
+            raise ValueError("what hands have done is damaged")
+        for name, one in told.items():
+            setattr(self, f"_{name}", tuple(one) if isinstance(one, list) else one)
+        self._anted = set(anted)
 
     # dice against dice, over a pot
 
@@ -215,6 +236,14 @@ class Hands:
                 (_mm(d["x"], reading["width"], WIDTH_MM), -_mm(d["y"], reading["height"], HEIGHT_MM)) for d in own
             ]
             self._table.sort(_seat(shown, name), places)
+
+
+def _is_remembered(one: Any) -> bool:
+    return one is None or type(one) is int or (_are_whole(one) and len(one) == 2)
+
+
+def _are_whole(told: Any) -> bool:
+    return isinstance(told, list | tuple) and all(type(one) is int for one in told)
 
 
 def seat_of(shown: Shown, name: str) -> int | None:

@@ -33,6 +33,24 @@ class Layout:
         self._board: object = None
         self._rows: dict[str, tuple[object, Row]] = {}
 
+    def kept(self) -> dict[str, Any]:
+        """Which game the table was laid for, as plain JSON."""
+        return {"game": self._game, "rows": {name: list(row) for name, row in self._rows.items()}}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """The table lies as it did when `kept` told this.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        rows = kept.get("rows")
+        if not isinstance(rows, dict) or not all(isinstance(row, list) and len(row) == 2 for row in rows.values()):
+            raise ValueError("what was laid for the game is damaged")
+        self._game = kept.get("game")
+        self._rows = {
+            name: (tuple(dealt) if isinstance(dealt, list) else dealt, seen) for name, (dealt, seen) in rows.items()
+        }
+
     def lay(self, shown: Shown, skulls: bool) -> bool:
         """Lay what is missing and take away what is no longer needed; True if anything has changed.
 

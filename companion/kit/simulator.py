@@ -28,7 +28,8 @@ class Simulator:
     """Does what ``POST /api/v1/simulated/VERB`` asks, at the table, the panel, or both.
 
     ``table`` is None where the camera is real, ``panel`` where the pins are. ``show`` is called when the
-    table has changed, so that the camera that draws it sees it as it now is. ``tidy``: see `Layout`.
+    table has changed, so that the camera that draws it sees it as it now is; ``keep`` is then given what `go_on` wants
+    after a restart of the program. ``tidy``: see `Layout`.
     """
 
     def __init__(
@@ -38,10 +39,12 @@ class Simulator:
         panel: Panel | None,
         show: Callable[[], None],
         tidy: bool = True,
+        keep: Callable[[Mapping[str, Any]], None] = lambda _: None,
     ) -> None:
         self._herald, self._table, self._panel, self._show = herald, table, panel, show
         self._hands = Hands(table) if table else None
         self._layout = Layout(table, tidy) if table else None
+        self._keep, self._tidy = keep, tidy
         self._touching = threading.Lock()
         self._looked: tuple[Snapshot, Look] | None = None
 
@@ -65,9 +68,30 @@ class Simulator:
                 answer = self._offers(look, _seat_or_none(arguments))
             else:
                 answer, changed = self._touch(verb, arguments, look), True
-        if changed:
-            self._show()
+            if changed:
+                self._show()
+                self._keep(self._kept(look))
         return answer
+
+    def _kept(self, look: Look) -> dict[str, Any]:
+        return {"table": look.table.kept(), "hands": look.hands.kept(), "layout": look.layout.kept()}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """Let the table lie as it lay when this was kept, before anything else is done; nothing if it is damaged.
+
+        Raises:
+            ValueError: it can't be, and why.
+        """
+        if self._table is None or self._hands is None or self._layout is None:
+            return
+        if not all(isinstance(kept.get(name), dict) for name in ("table", "hands", "layout")):
+            raise ValueError("it is damaged: table, hands and layout are wanted")
+        hands, layout = Hands(self._table), Layout(self._table, self._tidy)
+        hands.go_on(kept["hands"])
+        layout.go_on(kept["layout"])
+        self._table.lay_again(kept["table"])
+        self._hands, self._layout = hands, layout
+        self._show()
 
     def _lay(self, look: Look) -> bool:
         """Lay what the game needs, and clear what it does not; True if anything has changed."""

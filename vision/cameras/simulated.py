@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from vision.cameras.cleared import ClearedTable
+from vision.cameras.kept import KeptTable
 from vision.cameras.kinds import FACES, INKS, SYMBOLS, Kind, showing
 from vision.cameras.scatter import Spot
 from vision.cameras.seated import (
@@ -65,7 +65,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
 }
 
 
-class SimulatedTable(ClearedTable):
+class SimulatedTable(KeptTable):
     """A table for ``seats`` (1-6); tables of the same seed throw the same dice, each seat its own row of them.
 
     Every method may be called from any thread. Nothing is seen until `scene` is handed to the watcher.
