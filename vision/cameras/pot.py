@@ -22,7 +22,7 @@ _GAP = 0.1
 
 @dataclass(slots=True)
 class Pot:
-    """The dice in the middle. ``spots``: where they may lie, the middlemost first; ``taken``: how often they were taken."""
+    """The dice in the middle. ``spots``: where they may lie, middlemost first; ``taken``: how often they were taken."""
 
     spots: Sequence[tuple[float, float]]
     chance: random.Random
