@@ -45,6 +45,24 @@ def leavings(table: SimulatedTable, game: str, chance: Random) -> None:
         table.ante(chance.choice(table.seats), chance.randint(1, 6))
 
 
+def cock(table: SimulatedTable, seat: int) -> bool:
+    """The last die of a throw in the open comes to lean on something."""
+    place = table._at(seat)
+    if not place.dice or place.cup != "none":
+        return False
+    place.dice = (*place.dice[:-1], replace(place.dice[-1], tilt_deg=14.0))
+    return True
+
+
+def lay_flat(table: SimulatedTable) -> bool:
+    """Whoever has a die that leans lets it fall flat, as it was about to."""
+    found = [place for place in map(table._at, table.seats) if any(die.tilt_deg for die in place.dice)]
+    for place in found:
+        place.dice = tuple(replace(die, tilt_deg=0.0) for die in place.dice)
+        place.moved("place")
+    return bool(found)
+
+
 def _left_over(table: SimulatedTable, game: Game, chance: Random, waited_for: set[int]) -> bool:
     """A die of somebody's lies at the edge of the own zone."""
     seat = chance.choice(table.seats)

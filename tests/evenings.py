@@ -29,7 +29,7 @@ from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.snapshot import Asked, Snapshot
 from companion.table.table import Table
 from tests.evening_checks import Checks
-from tests.evening_mischief import leavings, mischief
+from tests.evening_mischief import cock, lay_flat, leavings, mischief
 from tests.perfect_eye import PerfectEye, blind
 from tests.thumbs import filled
 from vision.cameras.base import Clock
@@ -67,7 +67,7 @@ MOST_TURNS: Final = 1500
 """A game that is not over by then is told as endless."""
 MOST_IDLE: Final = 24
 """So often something is tried before a game counts as stuck."""
-REMEDIES: Final = ("_wait", "_wait", "_wait", "_own_left", "_own_middle", "_own_dice", "_taken_back")
+REMEDIES: Final = ("_taken_back", "_laid_flat", "_wait", "_own_left", "_own_middle", "_own_dice")
 BY_HAND: Final = frozenset({"dice", "board"})
 """Fields of entries by hand, which nobody uses here."""
 
@@ -357,6 +357,10 @@ class Evening:
         """Nothing but what is offered anyway."""
         return False
 
+    def _laid_flat(self) -> bool:
+        """Lay a die flat that leans."""
+        return lay_flat(self.dice)
+
     def _taken_back(self) -> bool:
         """Take back what is offered to be taken back."""
         for seat in range(1, len(self.names) + 1):
@@ -410,7 +414,13 @@ class Evening:
             self.simulator.do(offer["verb"], {**offer["body"], **chosen, "seat": seat})
             if offer["verb"] == "roll":
                 self.checks.threw(seat, self.game["round"])
+                self._lean(seat)
             return
+
+    def _lean(self, seat: int) -> None:
+        """Now and then a die that was thrown in the open leans."""
+        if self.chance.random() < self.trouble / 2 and not self.game.keys() & {"piles", "board", "rows"}:
+            self.tally.mischief["cocked"] += cock(self.dice, seat)
 
     def _nudge(self, offer: Mapping[str, Any], seat: int) -> dict[str, Any]:
         """A die of another player, turned by one dot."""
@@ -459,7 +469,7 @@ class Evening:
 
 def _asked_for(words: str) -> bool:
     """True if these words ask for something to be taken away or thrown."""
-    return any(word in words for word in ("take", "throw", "turn", "roll", "put"))
+    return any(word in words for word in ("take", "throw", "turn", "roll", "put", "cocked"))
 
 
 def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
