@@ -63,6 +63,15 @@ def lay_flat(table: SimulatedTable) -> bool:
     return bool(found)
 
 
+def nudge(table: SimulatedTable, chance: Random) -> bool:
+    """Every die that lies open by itself is pushed a little, so that the camera looks again."""
+    found = [place for place in map(table._at, table.seats) if place.dice and place.cup == "none"]
+    for place in found:
+        place.dice = tuple(_pushed(die, chance, 1.5, False) for die in place.dice)
+        place.moved("place")
+    return bool(found)
+
+
 def _left_over(table: SimulatedTable, game: Game, chance: Random, waited_for: set[int]) -> bool:
     """A die of somebody's lies at the edge of the own zone."""
     seat = chance.choice(table.seats)

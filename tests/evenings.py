@@ -29,7 +29,7 @@ from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.snapshot import Asked, Snapshot
 from companion.table.table import Table
 from tests.evening_checks import Checks
-from tests.evening_mischief import cock, lay_flat, leavings, mischief
+from tests.evening_mischief import cock, lay_flat, leavings, mischief, nudge
 from tests.perfect_eye import PerfectEye, blind
 from tests.thumbs import filled
 from vision.cameras.base import Clock
@@ -67,7 +67,7 @@ MOST_TURNS: Final = 1500
 """A game that is not over by then is told as endless."""
 MOST_IDLE: Final = 24
 """So often something is tried before a game counts as stuck."""
-REMEDIES: Final = ("_taken_back", "_laid_flat", "_wait", "_own_left", "_own_middle", "_own_dice")
+REMEDIES: Final = ("_taken_back", "_laid_flat", "_nudged", "_own_left", "_own_middle", "_own_dice")
 BY_HAND: Final = frozenset({"dice", "board"})
 """Fields of entries by hand, which nobody uses here."""
 
@@ -353,9 +353,9 @@ class Evening:
             self.tally.unasked.setdefault(name, f"evening {self.name}, {words!r}")
         self.tally.helped[name] += 1
 
-    def _wait(self) -> bool:
-        """Nothing but what is offered anyway."""
-        return False
+    def _nudged(self) -> bool:
+        """Nudge the dice that are in doubt, as the phones say."""
+        return self.public["stillness"] == "doubt" and nudge(self.dice, self.chance)
 
     def _laid_flat(self) -> bool:
         """Lay a die flat that leans."""
@@ -469,7 +469,7 @@ class Evening:
 
 def _asked_for(words: str) -> bool:
     """True if these words ask for something to be taken away or thrown."""
-    return any(word in words for word in ("take", "throw", "turn", "roll", "put", "cocked"))
+    return any(word in words for word in ("take", "throw", "turn", "roll", "put", "in doubt"))
 
 
 def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
@@ -479,16 +479,28 @@ def series_of(board: Sequence[Mapping[str, str]]) -> list[str]:
 
 
 def evenings(
-    game: str, games: int, seed: int, *, trouble: float = 0.15, pictures: bool = False, most_stuck: int = 20
+    game: str,
+    games: int,
+    seed: int,
+    *,
+    trouble: float = 0.15,
+    pictures: bool = False,
+    tidy: bool = False,
+    most_stuck: int = 20,
 ) -> Tally:
-    """Play so many games in evenings of up to four, in half of which hands are not tidy; what came of it."""
+    """Play so many games in evenings of up to four, in half of which hands are not tidy (or none: ``tidy``)."""
     tally, began, number = Tally(game), time.perf_counter(), 0
     while tally.games < games and len(tally.stuck) + len(tally.wrong) < most_stuck:
         number += 1
         name = f"{seed}/{game}/{number}"
         chance = Random(f"{name}/party")
         evening = Evening(
-            name, chance.choice(SEATS[game]), tally, tidy=chance.random() < 0.5, trouble=trouble, pictures=pictures
+            name,
+            chance.choice(SEATS[game]),
+            tally,
+            tidy=chance.random() < 0.5 or tidy,
+            trouble=trouble,
+            pictures=pictures,
         )
         for _ in range(min(chance.randint(1, 4), games - tally.games)):
             try:
@@ -513,10 +525,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--trouble", type=float, default=0.15, help="the chance of mischief before each step (0.15)")
     parser.add_argument("--pictures", action="store_true", help="really drawn and really read; slow")
+    parser.add_argument("--tidy", action="store_true", help="only evenings in which hands clear what people would")
     asked = parser.parse_args()
     bad = False
     for game in GAMES if asked.game == "all" else [asked.game]:
-        tally = evenings(game, asked.games, asked.seed, trouble=asked.trouble, pictures=asked.pictures)
+        tally = evenings(game, asked.games, asked.seed, trouble=asked.trouble, pictures=asked.pictures, tidy=asked.tidy)
         print(tally.line(), flush=True)
         for trouble in (*tally.stuck, *tally.wrong):
             print("  " + trouble, flush=True)
