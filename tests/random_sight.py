@@ -24,7 +24,7 @@ def seen(match: Match, event: Event, expected: int | None, chance: Random) -> Re
     if event["event"] == "turn":
         coasters = _coasters(match.state(), event)
         return Reading(Sighting(WIDTH, HEIGHT, "pips", extra={"coasters": coasters}), expected, True)
-    lying = _lying(match, event)
+    lying = lying_after(match, event)
     if not lying:
         return None
     dice = tuple(_die(match, n, one, chance) for n, one in enumerate(lying))
@@ -38,7 +38,8 @@ def _die(match: Match, number: int, lying: tuple[str | None, Any, str], chance: 
     return Die(chance.uniform(0, WIDTH), number * 30.0, 30.0, 0.0, kind, face, "red", 1.0, zone=zone)  # type: ignore[arg-type]
 
 
-def _lying(match: Match, event: Event) -> Lying:
+def lying_after(match: Match, event: Event) -> Lying:
+    """The dice that lie there when ``event`` comes; none: it is no event of the camera, or of coasters."""
     state = match.state()
     name, dice = event["event"], event.get("dice")
     if name == "roll-off":

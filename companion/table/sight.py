@@ -31,8 +31,8 @@ class Sight:
     forgotten once it is seen gone, covered or changed. ``lain``: how the dice that counted last lay, in their order,
     kept until others count. ``stood``: what came or moved since and lay there while something happened in the game.
     ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest dice seen at
-    rest since something happened, within zones and outside them; None while nothing was seen. ``looked``: the last
-    look that told something.
+    rest since something happened, within zones and outside them; None while nothing was seen. ``zones``: since the
+    game was set up a die has been seen in a zone. ``looked``: the last look that told something.
     """
 
     used: tuple[Used, ...] = ()
@@ -40,6 +40,7 @@ class Sight:
     stood: tuple[Used, ...] = ()
     spots: tuple[Spot, ...] = ()
     fewest: tuple[int, int] | None = None
+    zones: bool = False
     looked: Reading | None = None
 
     @property
@@ -62,6 +63,7 @@ class Sight:
             stood=_still(before.stood, lying),
             spots=tuple(spot for spot in before.spots if any(same_spot(spot, one) for one in _spots(reading))),
             fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
+            zones=self.zones or has_zones(dice),
             looked=reading,
         )
 
@@ -91,7 +93,8 @@ class Sight:
         """When a game is set up: all that lies there is left over."""
         lying = [used(die, None, LEFT_OVER) for die in self.dice] + _props(self.looked)
         clear = None if self.dice else (0, 0)
-        return Sight(used=tuple(lying), spots=_spots(self.looked), fewest=clear, looked=self.looked)
+        zones = has_zones(self.dice)
+        return Sight(used=tuple(lying), spots=_spots(self.looked), fewest=clear, zones=zones, looked=self.looked)
 
     def all_used(self) -> Sight:
         """As if all that lay there at the last look had counted."""

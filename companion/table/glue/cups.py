@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.table.glue.base import Scene
@@ -12,6 +13,17 @@ from companion.table.throws import Used
 from vision.sighting import Die, Reading
 
 Faces = Sequence[Any]
+
+
+def cups_by_face(
+    reading: Reading,
+    scene: Scene,
+    faces: Mapping[str, Faces],
+    expected: Mapping[str, int],
+    gone: tuple[str, int | None],
+) -> dict[str, list[Die]]:
+    """The same as `cups_seen` by what the dice show alone: they were knocked about, or never seen before."""
+    return cups_seen(reading, replace(scene, sight=replace(scene.sight, lain=())), faces, expected, gone)
 
 
 def cups_seen(
@@ -30,11 +42,15 @@ def cups_seen(
     for name, cup in scene.state["cups"].items():
         dice = [die for die in reading.sighting.dice if owner(die, scene.seats) == name]
         lain = [one for one in scene.sight.lain if one.owner == name]
+        target = (scene.pending or {}).get("target", {})
+        free = target.get("dice", ()) if target.get("player") == name else ()
         left = gone[1] if expected[name] < len(cup) and gone[0] == name else None
         if len(lain) == len(cup):
             told[name] = by_place([one for place, one in enumerate(lain) if place != left], dice)
         else:
-            told[name] = by_face([face for place, face in enumerate(cup) if place != left], dice, faces[name])
+            still = [at for at, die in enumerate(dice) if scene.sight.knows(die)]
+            kept = [face for place, face in enumerate(cup) if place != left]
+            told[name] = by_face(kept, dice, faces[name], free, still)
     return told
 
 
@@ -56,25 +72,26 @@ def by_place(lain: Sequence[Used], dice: Sequence[Die]) -> list[Die]:
     return [dice[at] for at in (*(taken[place] for place in sorted(taken)), *left)]
 
 
-def by_face(cup: Faces, dice: Sequence[Die], faces: Faces) -> list[Die]:
+def by_face(
+    cup: Faces, dice: Sequence[Die], faces: Faces, free: Collection[int] = (), still: Collection[int] = ()
+) -> list[Die]:
     """``dice`` in the order of a ``cup``: each takes a place where its face stood, the others what is left, by rank.
+
+    The places that are ``free`` may show anything: they are taken last, and last by dice that lie ``still``.
 
     >>> from vision.sighting import Die
     >>> shown = [Die(x, 0, 9, 0, "d6", face, "", 1.0) for x, face in enumerate((5, 3, 2))]
     >>> [die.face for die in by_face([2, 4, 5], shown, [5, 3, 2])]
     [2, 3, 5]
     """
-    open_, left = list(range(len(cup))), list(range(len(dice)))
+    left = sorted(range(len(dice)), key=lambda at: at not in still)
     placed: dict[int, int] = {}
-    for place in range(len(cup)):
+    for place in sorted(range(len(cup)), key=lambda place: place in free):
         same = next((at for at in left if faces[at] == cup[place]), None)
         if same is not None:
             placed[place] = same
             left.remove(same)
-            open_.remove(place)
-    ranked = zip(
-        sorted(open_, key=lambda place: str(cup[place])), sorted(left, key=lambda at: str(faces[at])), strict=False
-    )
-    placed.update(ranked)
+    open_ = sorted((place for place in range(len(cup)) if place not in placed), key=lambda place: str(cup[place]))
+    placed.update(zip(open_, sorted(left, key=lambda at: str(faces[at])), strict=False))
     rest = [at for at in left if at not in placed.values()]
     return [dice[at] for at in (*(placed[place] for place in sorted(placed)), *rest)]

@@ -30,10 +30,14 @@ Shown = dict[str, Counter[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Tops:
-    """What lies in each zone. ``merged``: a skull can't be told from a 1, and both are told as a 1."""
+    """What lies in each zone. ``merged``: a skull can't be told from a 1, and both are told as a 1.
+
+    ``still``: in whose zones all lies as it lay when it counted.
+    """
 
     faces: Shown
     merged: bool
+    still: frozenset[str] = frozenset()
 
     def read_as(self, face: Any) -> Any:
         """How a face of the game is read."""
@@ -56,7 +60,8 @@ def lying(reading: Reading, scene: Scene) -> Tops:
     set_name = reading.sighting.set_name
     for die in reading.sighting.dice:
         faces.setdefault(owner(die, scene.seats) or "", Counter())[face_read(die, set_name)] += 1
-    return Tops(faces, set_name in MERGED)
+    moved = {owner(die, scene.seats) or "" for die in reading.sighting.dice if not scene.sight.knows(die)}
+    return Tops(faces, set_name in MERGED, frozenset(faces) - moved)
 
 
 def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
@@ -64,7 +69,7 @@ def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
     for name, pile in scene.state["piles"].items():
         top = tops.read_as(pile[-1]["face"]) if pile else None
         if top is not None and not tops.faces.get(name, Counter())[top]:
-            return f"{name}'s pile should show {pile[-1]['face']}"
+            return f"{name}'s pile should show {pile[-1]['face']}: lay it so, or press SHOUT if it fell"
     beside = tops.faces.get(player, Counter()).copy()
     pile = scene.state["piles"][player]
     if pile:
@@ -135,12 +140,15 @@ def rolled_and_placed(tops: Tops, scene: Scene, kind: str) -> Way | str:
             continue
         found += [(roll, *way) for way in _ways(tops, after, now.after(roll))]
     if len(found) > 1:
-        return f"{now.player}: the roll was not seen, enter it on the phone"
+        return f"{now.player}: lay the die that you rolled beside your pile"
     return found[0] if found else ""
 
 
 def _ways(tops: Tops, match: Match, now: Position) -> list[Way]:
-    """The shortest way to each position that shows ``tops``, by moves of the player whose turn it is."""
+    """The shortest way to each position that shows ``tops``, by moves of the player whose turn it is.
+
+    Nothing was plundered from a pile whose top lies untouched.
+    """
     found: list[Way] = []
     ways: list[tuple[Match, Position, Way]] = [(match, now, ())]
     reached = {str(now)}
@@ -148,6 +156,8 @@ def _ways(tops: Tops, match: Match, now: Position) -> list[Way]:
         further: list[tuple[Match, Position, Way]] = []
         for at, lies, way in ways:
             for event in _moves(at, now.player):
+                if event.get("from") in tops.still:
+                    continue
                 then = lies.after(event)
                 if str(then) in reached:
                     continue

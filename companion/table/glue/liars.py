@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
@@ -14,8 +15,9 @@ from companion.table.glue.base import Act, Meaning, Scene
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, number, sentence
-from companion.table.throws import Part
+from companion.table.throws import Lying, Part, used
 from firmware.press import Button
+from vision.sighting import Die
 
 CHALLENGE: Final = "challenge"
 SIDES: Final = 6
@@ -44,6 +46,15 @@ class Liars(Plain):
         players = scene.state["players"]
         each = int(scene.match.options.get("dice", DICE))
         return each * len(players) - int(sum(one["dice"] for one in players.values()))
+
+    def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
+        """What could be seen while bids were made lay under no cup: dice out of play, or nobody has rolled."""
+        lying = super().lying(scene, awaited, dice)
+        open_ = [one for one in lying if one.before is None and one.through >= 2]
+        if awaited.event != "reveal" or not open_:
+            return lying
+        part: Part = "out of play" if len(open_) <= self.spare(scene) else "thrown"
+        return [replace(one, before=used(one.die, one.owner, part)) if one in open_ else one for one in lying]
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """LIAR as big as the phone."""

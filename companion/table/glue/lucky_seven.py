@@ -14,7 +14,7 @@ from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed
-from companion.table.sight import COUNTED_ALREADY, Sight, named
+from companion.table.sight import Sight, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
 
@@ -75,14 +75,16 @@ class LuckySevenGlue(Plain):
             return f"{name}: position {due} is due, not {min(fresh)}: turn that coaster back"
         place = due if due != ANY else _begin(fresh)
         if place is None:
-            return f"{name}: which coaster was turned first can't be seen: enter the turns by hand"
+            return (
+                f"{name}: which coaster was turned first can't be seen: turn them face down, then one after the other"
+            )
         if fresh[place]["number"] in row:
             return f"{name}: position {place} can't show {fresh[place]['number']}, which lies in this row already"
         return self._turn(name, place, fresh[place], reading, scene)
 
     def _turn(self, name: str, place: int, one: Coaster, reading: Reading, scene: Scene) -> Seen | str:
         if _is_used(one, scene):
-            return COUNTED_ALREADY
+            return f"{name}: position {place} lies face up from before: turn it face down"
         kept = [old for old in reading.sighting.extra["coasters"] if old is one or _is_used(old, scene)]
         extra = {**reading.sighting.extra, "coasters": tuple(kept)}
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}

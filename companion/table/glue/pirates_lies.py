@@ -12,7 +12,7 @@ from companion.games.errors import Refused
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.card_effects import TURN_THEM, Effect
-from companion.table.glue.cups import cups_seen
+from companion.table.glue.cups import cups_by_face, cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
@@ -120,14 +120,22 @@ class PiratesLiesGlue(Liars):
         for die in reading.sighting.dice:
             shown[str(owner(die, scene.seats))].append(self.face(die, reading.sighting.set_name))
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
-        seen = cups_seen(reading, scene, shown, _cups_then(scene, pending), gone)
-        faces = {name: [self.face(die, reading.sighting.set_name) for die in dice] for name, dice in seen.items()}
-        effect = Effect(deck_of(scene)[pending["card"]], pending, scene.state["cups"], seen, faces)
-        if against := effect.against(scene.match, scene.sight):
-            return against
-        ordered = tuple(die for dice in seen.values() for die in dice)
-        told = replace(reading, sighting=replace(reading.sighting, dice=ordered))
-        return Seen({**pending, "dice": effect.changed()}, told)
+        cups = _cups_then(scene, pending)
+        against = ""
+        for told in (cups_seen, cups_by_face):
+            seen = told(reading, scene, shown, cups, gone)
+            effect = self._effect(seen, scene, pending, reading.sighting.set_name)
+            event = {**pending, "dice": effect.changed()}
+            why = effect.against(scene.match, scene.sight) or _refused(scene, event)
+            if not why:
+                ordered = tuple(die for dice in seen.values() for die in dice)
+                return Seen(event, replace(reading, sighting=replace(reading.sighting, dice=ordered)))
+            against = against or why
+        return against
+
+    def _effect(self, seen: Mapping[str, list[Die]], scene: Scene, pending: Event, set_name: str) -> Effect:
+        faces = {name: [self.face(die, set_name) for die in dice] for name, dice in seen.items()}
+        return Effect(deck_of(scene)[pending["card"]], pending, scene.state["cups"], seen, faces)
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """After a card all dice in the cups count again, moved or not."""
@@ -231,6 +239,15 @@ class PiratesLiesGlue(Liars):
 def _turned(view: State, name: str) -> list[str]:
     cards = view.get("turned", {}).get(name, ())
     return [f"{one['card']['name']}{' (undone)' if one['undone'] else ''}" for one in cards]
+
+
+def _refused(scene: Scene, event: Event) -> str:
+    """Why the rules refuse ``event``, or ""."""
+    try:
+        scene.match.apply(event)
+    except Refused as no:
+        return no.message
+    return ""
 
 
 def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:

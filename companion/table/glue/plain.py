@@ -14,7 +14,7 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.say import counted, end_words, listed, sentence, wins
 from companion.table.sight import Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Part, Place, Throw, settled, told_apart
+from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
 
@@ -90,10 +90,14 @@ class Plain:
         """How many dice are out of play and may lie where none is wanted."""
         return 0
 
+    def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:  # noqa: ARG002
+        """``dice``, with what each is from before."""
+        return scene.sight.lying(dice, scene.seats, has_zones(dice) or scene.sight.zones)
+
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""
-        zones = has_zones(dice)
-        lying = scene.sight.lying(dice, scene.seats, zones)
+        zones = has_zones(dice) or scene.sight.zones
+        lying = self.lying(scene, awaited, dice)
         places = self.places(scene, awaited, zones)
         throw = told_apart(lying, places)
         return told_apart(lying, places, self.spare(scene)) if throw.lacks else throw
@@ -136,12 +140,14 @@ class Plain:
         told = settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
             return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+        if not throw.dice:
+            return ""
         event = self.filled(told, awaited, scene)
         return event if isinstance(event, str) else Seen(event, told, besides=throw.remainders)
 
-    def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:  # noqa: ARG002
+    def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
         """For whom how many dice were expected and seen, and what to do; "" if it fits."""
-        return against(throw, has_zones(reading.sighting.dice), reading.why_not)
+        return against(throw, has_zones(reading.sighting.dice) or scene.sight.zones, reading.why_not)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The event that these dice, right in number and sure, amount to, or why they are none."""

@@ -11,6 +11,7 @@ import pytest
 from tests.companion.table.conftest import die, events, labels
 
 PLACES = itertools.count(1)
+LAY_IT = "lay it so, or press SHOUT if it fell"
 TOO_MANY = "one die too many lies before you, take away what is not in this throw"
 
 
@@ -77,8 +78,8 @@ def test_dm_03_the_die_beside_the_pile_is_the_roll(piled: Any, look: Any) -> Non
     ("zones", "words"),
     [
         ({"s1": [2], "s2": [6, 5]}, f"Jack 2 expected, 1 seen; Bart 1 expected, 2 seen; Bart: {TOO_MANY}"),
-        ({"s1": [2, 5], "s2": [4]}, "Bart's pile should show 6"),
-        ({"s1": [3, 5], "s2": [6]}, "Jack's pile should show 2"),
+        ({"s1": [2, 5], "s2": [4]}, f"Bart's pile should show 6: {LAY_IT}"),
+        ({"s1": [3, 5], "s2": [6]}, f"Jack's pile should show 2: {LAY_IT}"),
     ],
 )
 def test_dm_03_a_roll_that_does_not_fit_is_said(piled: Any, look: Any, zones: Any, words: str) -> None:

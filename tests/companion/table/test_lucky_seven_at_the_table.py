@@ -64,7 +64,7 @@ def test_ls_08_a_number_twice_in_a_row_is_asked_for_again(two: Any, look: Any) -
 
 def test_ls_03_where_a_row_began_is_never_guessed(two: Any, look: Any) -> None:
     look(two, coasters=[*row(1, None, None, 5, None, 3), *row(2)])
-    assert "by hand" in two.state["reading"]["why_not"]
+    assert "turn them face down, then one after the other" in two.state["reading"]["why_not"]
     assert events(two) == []
 
 
@@ -134,7 +134,7 @@ def test_ls_09_rows_that_still_lie_there_are_no_turns_of_the_next_round(two: Any
     assert two.state["game"]["phase"] == "turning"
     look(two, coasters=old)
     assert two.state["game"]["rows"] == {"Ann": [None] * 7, "Bob": [None] * 7}
-    assert "counted already" in two.state["reading"]["why_not"]
+    assert "Ann: position 1 lies face up from before: turn it face down" in two.state["reading"]["why_not"]
     look(two, coasters=[*row(1), *row(2, 1)])
     look(two, coasters=[*row(1, 1), *row(2, 1)])
     assert two.state["game"]["rows"]["Ann"][0] == 1

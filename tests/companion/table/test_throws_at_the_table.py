@@ -54,13 +54,18 @@ def challenged(bench: Any, doubter: str, bidder: str) -> None:
     assert bench.ask({"event": "challenge", "player": doubter}).ok
 
 
+def unzoned(dice: Sequence[Die]) -> list[Die]:
+    return [replace(one, zone=None) for one in dice]
+
+
 @pytest.fixture
-def counted(begin: Any, eye: Eye) -> Any:
+def counted(begin: Any, eye: Eye, request: Any) -> Any:
     """Ann, Bob and Cat have two dice each; Bob has just lost one. His two lie where they counted."""
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", first="Ann", dice=2)
     eye(bench)
     challenged(bench, "Bob", "Ann")
-    eye(bench, [*cup(1, 2, 3), *cup(2, 4, 5), *cup(3, 2, 6)])
+    lifted = [*cup(1, 2, 3), *cup(2, 4, 5), *cup(3, 2, 6)]
+    eye(bench, lifted if getattr(request, "param", True) else unzoned(lifted))
     assert bench.state["game"]["players"]["Bob"]["dice"] == 1
     return bench
 
@@ -68,7 +73,7 @@ def counted(begin: Any, eye: Eye) -> Any:
 # 1: Pirates Dice by its sheet: lost dice lie in the middle of the table
 
 
-@pytest.mark.parametrize("zones", [True, False], ids=["with zones", "without zones"])
+@pytest.mark.parametrize(("counted", "zones"), [(True, True), (False, False)], indirect=["counted"])
 @pytest.mark.parametrize("seat", [None, 2, 6], ids=["in the middle", "before Bob", "where nobody sits"])
 def test_row_1_dice_out_of_play_lie_there_and_the_next_count_counts(
     counted: Any, eye: Eye, seat: int | None, zones: bool
@@ -76,7 +81,7 @@ def test_row_1_dice_out_of_play_lie_there_and_the_next_count_counts(
     lost = [die(5, seat, MIDDLE)]
     lifted = [*cup(1, 3, 3, row=1), *cup(2, 2, row=1), *cup(3, 6, 6, row=1)]
     if not zones:
-        lost, lifted = ([replace(one, zone=None) for one in lying] for lying in (lost, lifted))
+        lost, lifted = unzoned(lost), unzoned(lifted)
     eye(counted, lost)  # the others are under cups
     challenged(counted, "Cat", "Bob")
     assert counted.state["game"]["phase"] == "reveal"
@@ -93,6 +98,24 @@ def test_row_1_a_die_in_the_middle_that_nobody_has_lost_is_named(begin: Any, eye
     eye(bench, [*cup(1, 2, 3), *cup(2, 4, 5), die(5, None, MIDDLE)])
     assert "take the red die in the middle away, it is not in this throw" in why(bench)
     assert bench.state["game"]["phase"] == "reveal"
+
+
+@pytest.mark.parametrize("lost", [[(5, None), (3, None)], [(5, 1), (3, 2)]], ids=["in the middle", "before each"])
+def test_row_1_as_many_dice_out_of_play_as_are_in_play_are_no_lifted_cups(begin: Any, eye: Eye, lost: Any) -> None:
+    """One die each is in play, and still under its cup."""
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
+    eye(bench)
+    for row, bidder, doubter, lifted in ((0, "Ann", "Bob", [4, 5]), (0.5, "Bob", "Ann", [5])):
+        challenged(bench, doubter, bidder)
+        eye(bench, [*cup(1, 2, 3, row=row), *cup(2, *lifted, row=row)])
+    out = [die(face, seat, (900.0 + 60 * n, 500.0)) for n, (face, seat) in enumerate(lost)]
+    eye(bench, out)
+    assert bench.ask({"event": "bid", "player": bench.state["game"]["turn"], "quantity": 2, "face": 6}).ok
+    assert bench.ask({"event": "challenge", "player": bench.state["game"]["turn"]}).ok
+    eye(bench, out)
+    assert bench.state["game"]["phase"] == "reveal"
+    eye(bench, [*out, *cup(1, 6, row=1), *cup(2, 6, row=1)])
+    assert bench.state["game"]["last"]["count"] == 2
 
 
 # 2: a tie in the roll-off
@@ -399,7 +422,7 @@ def test_row_7_the_last_look_is_judged_again_after_an_event_by_phone(begin: Any,
     eye(bench, [*cup(1, 5, 6, row=0.3), *cup(2, 4)], set_name="piles")
     assert bench.state["game"]["rolled"]["face"] == 5
     assert bench.ask({"event": "place", "player": "Jack"}, 1).ok
-    assert events(bench)[-1] == {"event": "roll", "player": "Jack", "die": "regular", "face": 6}
+    assert [event["event"] for event in events(bench)[-2:]] == ["place", "roll"]
 
 
 # and a die that was not rolled again

@@ -1,0 +1,546 @@
+# SPDX-License-Identifier: MIT
+"""Plays random evenings at the table by phones and dice alone: things are left lying, knocked, lifted, forgotten.
+
+    python -m tests.random_evenings --games 300
+
+No referee, nothing entered by hand. Whoever is told to take a die away or to roll again does so; a game that then does
+not go on is stuck, and one that stands otherwise than what lies there is wrong. Pure: no pictures are drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import re
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Final
+
+from companion.games.base import Event
+from companion.games.match import Match
+from companion.journal.memory import MemoryJournal
+from companion.table.herald import Herald
+from companion.table.inbox import Action, Outcome, Sighted, Who
+from companion.table.presses import Timing
+from companion.table.snapshot import Asked
+from companion.table.table import Table
+from tests.random_games import SET_UPS, next_event, set_up
+from tests.random_sight import HEIGHT, WIDTH, lying_after
+from tests.random_sight import seen as coasters_seen
+from vision.sighting import Die, Doubt, Sighting, SymbolFace
+from vision.steady import verdict
+
+MS: Final = 1_000_000
+SEATS: Final = 6
+THROWN_ANEW: Final = frozenset({"roll-off", "reveal", "start-roll"})
+"""Throws of which nothing lies there from the one before."""
+BY_CAMERA: Final = THROWN_ANEW | {"ante", "roll", "throw", "place", "plunder", "turn", "resolve"}
+PRESSED: Final = frozenset({"deck", "deal", "next-round"})
+"""What AYE means, of whoever presses it."""
+NOBODYS: Final = frozenset({"tie", "award"})
+"""What only dead heats and referees bring about."""
+STRAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "treasure-map": ("seats",),
+    "dead-mans-dice": ("middle",),
+    "lucky-seven": (),
+}
+"""Where dice get to during a game, without looking like a throw to anybody; elsewhere everywhere."""
+CURES: Final = 8
+"""So often people do what they are told, before they give up."""
+
+
+@dataclass
+class Tally:
+    """What was played of one game. ``troubles`` is empty when all was well."""
+
+    game: str
+    games: int = 0
+    throws: int = 0
+    told: int = 0
+    strays: int = 0
+    stuck: int = 0
+    wrong: int = 0
+    troubles: list[str] = field(default_factory=list)
+
+
+class Evening:
+    """One table, its dice, and those who play at it; ``zones``: the mat lies there."""
+
+    def __init__(self, chance: Random, tally: Tally, zones: bool = True) -> None:
+        self.chance, self.tally, self.zones = chance, tally, zones
+        self.now_ns = 10**12
+        self.asked = Asked(None, "")
+        journal = MemoryJournal(wall_ms=lambda: 0)
+        self.table = Table(
+            journal, Herald(journal.since), lambda _: None, self._expect, lambda: self.now_ns, SEATS, timing=Timing()
+        )
+        self.table.resume()
+        self.dice: list[Die] = []
+        self.left: list[Die] = []
+        self.rows = Sighting(WIDTH, HEIGHT, "coasters")
+
+    def _expect(self, asked: Asked) -> None:
+        self.asked = asked
+
+    @property
+    def match(self) -> Match:
+        match = self.table.now.match
+        assert match is not None
+        return match
+
+    # playing
+
+    def play(self, game: str, most: int = 400) -> None:
+        """One game from set-up to end, or until so many events were played."""
+        for _ in range(self.chance.randint(0, 4)):
+            self._drop(("seats", "middle"), set_name=game)
+        self.look(self.left)
+        setup = set_up(game, self.chance)
+        if self.table.now.match is not None and not self.table.now.match.over:
+            assert self.ask({"event": "close-game"}, Who("referee")).ok
+        assert self.ask({"event": "new-game", **setup}, Who("referee")).ok
+        self.dice = []
+        self.look(self.left)
+        for _ in range(most):
+            event = None if self.match.over else _by_zones(self.match, self._next())
+            if event is None or self.tally.troubles:
+                break
+            self._meddle()
+            if not self.tally.troubles:
+                self._bring_about(event)
+        self.left = self.chance.sample([*self.left, *self.dice], min(6, len(self.left) + len(self.dice)))
+        self.tally.games += 1
+
+    def _next(self) -> Event | None:
+        for _ in range(50):
+            event = next_event(self.match, self.chance)
+            pointless = event is not None and event.get("target", {}).get("dice") == []
+            if event is None or (event["event"] not in NOBODYS and not pointless):
+                return event
+        return None
+
+    def _bring_about(self, event: Event) -> None:
+        before, name, player = self.match, event["event"], event.get("player")
+        uncounted = name == "ante" and not lying_after(before, event)
+        if name in BY_CAMERA and not uncounted:
+            self._choose(event)
+            if name == "resolve" and self._is_left(event):
+                self._phone({**(self.table.now.pending or {}), "dice": {}}, str(player), event)
+            else:
+                self._throw(event)
+            return
+        if name in PRESSED or uncounted:
+            self._phone({"event": "aye", "player": (first := self._first())}, first, event)
+        elif name == "knock":
+            self._phone({"event": "shout", "player": event["pile"]}, event["pile"], event)
+        else:
+            self._phone(dict(event), str(player), event)
+        self._after(before, event)
+
+    def _first(self) -> str:
+        return next(name for name, part in self.match.state()["players"].items() if not part["out"])
+
+    def _phone(self, said: dict[str, Any], name: str, event: Event) -> None:
+        outcome = self.ask(said, Who("player", self.table.now.seat_of(name)))
+        if not outcome.ok:
+            self.tally.stuck += 1
+            self.tally.troubles.append(f"{event} said as {said}: {outcome}")
+
+    def _is_left(self, event: Event) -> bool:
+        """True if a card turns dice and all stay as they are."""
+        cups = self.match.view(None)["cups"]
+        return not event.get("target") and all(sorted(cup) == sorted(cups[name]) for name, cup in event["dice"].items())
+
+    def _choose(self, event: Event) -> None:
+        """Say on the phone what the camera can't see: which die is rolled, which card is turned up."""
+        if event["event"] == "resolve":
+            told = {name: value for name, value in event.items() if name != "dice"}
+            if told.get("target") and "dice" in told["target"]:
+                player = told["target"]["player"]
+                told["target"] = [{"player": player, "index": index} for index in told["target"]["dice"]]
+            self._phone(told, event["player"], event)
+        elif event["event"] in ("roll", "start-roll") and self.match.game.game_id == "dead-mans-dice":
+            rolls = (
+                {event["player"]: event["die"]}
+                if "player" in event
+                else {name: one["die"] for name, one in event["dice"].items()}
+            )
+            for name, die in rolls.items():
+                hand = self.match.state()["hand"][name]
+                if hand["regular"] and hand["jolly"]:
+                    self._phone({"event": event["event"], "player": name, "die": die}, name, event)
+
+    # dice
+
+    def _throw(self, event: Event) -> None:
+        """Lay the dice as ``event`` has them, and do what the table asks for until it has counted."""
+        before, wanted = self.match, canonical(_expected(self.match, event))
+        self.tally.throws += 1
+        if event["event"] == "turn":
+            reading = coasters_seen(before, event, self.asked.dice, self.chance)
+            assert reading is not None
+            self.rows = reading.sighting
+            self._show(self.rows)
+        else:
+            self._before_a_throw(event)
+            self.dice = self._laid(before, event)
+            if self.chance.random() < 0.1 and event["event"] not in ("place", "plunder"):
+                self._drop(("seats",), before.game.game_id)  # with the throw itself
+            self.look([*self.dice, *self.left])
+        for _ in range(CURES):
+            if self.match is not before:
+                break
+            if not self._cure(self._words(), event):
+                break
+            self.tally.told += 1
+        if self.match is before:
+            self.tally.stuck += 1
+            self.tally.troubles.append(f"stuck: {event} with {self._words()} at {json.dumps(before.state())}")
+        elif canonical(self.match.view(None)) != wanted:
+            self.tally.wrong += 1
+            self.tally.troubles.append(f"wrong: {event} became {self.match.last_event}")
+        self._after(before, event)
+
+    def _before_a_throw(self, event: Event) -> None:
+        """Cups cover what is to be thrown anew; what nobody picks up stays."""
+        if event["event"] not in THROWN_ANEW or self.chance.random() < 0.1:
+            return
+        self.dice = []
+        self.look(self.left)
+
+    def _laid(self, match: Match, event: Event) -> list[Die]:
+        """The dice of ``event``: what lies there already stays, a few are knocked, all others are new."""
+        if event["event"] == "resolve":
+            return self._changed(match, event)
+        pool = [] if event["event"] in THROWN_ANEW and self.chance.random() < 0.9 else list(self.dice)
+        if "from" in event:  # what lay beneath comes to light
+            pool = [die for die in pool if die.zone != self._zone(match, event["from"])]
+        if match.state()["phase"] == "restart":
+            return self._begun_again(match, event)
+        laid = []
+        for who, face, kind in [*_pot(match, event), *lying_after(match, event)]:
+            zone = self._zone(match, who)
+            shown = _face(face)
+            rolled = event["event"] == "roll" and "dice" in event and who is not None
+            old = None if rolled else next((d for d in pool if (d.zone, d.face, d.kind) == (zone, shown, kind)), None)
+            if old is not None:
+                pool.remove(old)
+            still = old is not None and self.chance.random() > 0.03
+            laid.append(old if old is not None and still else self._die(zone, shown, kind))
+        return laid
+
+    def _begun_again(self, match: Match, event: Event) -> list[Die]:
+        """All piles as they lie but the one that fell, and the die in the air: a new one begins."""
+        awaited = match.awaits()
+        assert awaited is not None
+        laid = [self._die(self._zone(match, event["player"]), _face(event["face"]), "d6")]
+        for name, pile in match.state()["piles"].items():
+            own = [die for die in self.dice if die.zone == self._zone(match, name)]
+            many = awaited.dice.get(name, 0) if name != event["player"] else 0
+            tops = [die for die in own if pile and die.face == _face(pile[-1]["face"])][:1]
+            if pile and many and not tops:
+                tops = [self._die(self._zone(match, name), _face(pile[-1]["face"]), "d6")]
+            laid += [*tops, *(die for die in own if die not in tops)][:many]
+        return laid
+
+    def _changed(self, match: Match, event: Event) -> list[Die]:
+        """The dice of all cups after a card: turned where they lie, rolled anew, or moved to another zone."""
+        cups = match.view(None)["cups"]
+        lain = {name: [die for die in self.dice if die.zone == self._zone(match, name)] for name in cups}
+        lain = {name: _in_order(dice, cups[name]) for name, dice in lain.items()}
+        target = event.get("target", {})
+        if "index" in target:
+            die = lain[target["player"]].pop(target["index"])
+            lain[event["player"]].append(self._die(self._zone(match, event["player"]), die.face, die.kind))
+        for place in target.get("dice", ()):
+            die = lain[target["player"]][place]
+            lain[target["player"]][place] = self._die(die.zone, die.face, die.kind)
+        for name, faces in event["dice"].items():
+            lain[name] = [
+                die if die.face == face else replace(die, face=face, angle=self.chance.uniform(0, 90))
+                for die, face in zip(lain[name], faces, strict=True)
+            ]
+        return [die for dice in lain.values() for die in dice]
+
+    def _zone(self, match: Match, name: str | None) -> str | None:
+        return None if name is None else str(match.players.index(name) + 1)
+
+    def _die(self, zone: str | None, face: Any, kind: Any, tries: int = 50) -> Die:
+        """A die at a free place; each zone is a column of the picture, the middle is the last one."""
+        column = int(zone) - 1 if zone else SEATS
+        width = WIDTH / (SEATS + 1)
+        for _ in range(tries):
+            x, y = width * column + self.chance.uniform(20, width - 20), self.chance.uniform(20, HEIGHT - 20)
+            if all(abs(x - one.x) + abs(y - one.y) > 34 for one in (*self.dice, *self.left)):
+                break
+        colour = self.chance.choice(("red", "blue", "green"))
+        return Die(x, y, 30.0, self.chance.uniform(0, 90), kind, face, colour, 0.999, zone=zone)
+
+    def _after(self, before: Match, event: Event) -> None:
+        """What people leave lying when something has come of ``event``."""
+        now, chance = self.match, self.chance
+        if event["event"] == "reveal" and now.state()["phase"] != "cards":
+            loser = now.state()["last"].get("loser")
+            if loser is not None and self.dice and chance.random() < 0.8:
+                place = self._zone(now, loser) if chance.random() < 0.4 else None
+                self.left.append(self._die(place, 3, "d6"))
+            self.dice = self.dice if chance.random() < 0.2 else []
+        elif event["event"] == "roll-off":
+            still = {self._zone(now, name) for name in now.state()["contenders"]}
+            self.left += [die for die in self.dice if die.zone not in still and chance.random() < 0.7]
+            self.dice = [die for die in self.dice if die.zone in still]
+        elif event["event"] == "roll" and now.state()["phase"] == "ante":
+            self.left += [die for die in self.dice if chance.random() < 0.3]
+            self.dice = []
+        elif event["event"] in ("claim", "deal") and len(now.state()["board"]) < len(self.dice):
+            self._take_off(now.state()["board"])
+        elif now.state()["phase"] in ("start", "over") and before.state()["phase"] != "start":
+            self.dice = self.dice if chance.random() < 0.5 else []
+        elif event["event"] == "knock":
+            self.dice = [die for die in self.dice if die.zone != self._zone(now, event["pile"])]
+        elif event["event"] == "undo-card" and now.state()["phase"] == "cards":
+            self._turn_back(now)
+        if len(self.left) > 12:
+            self.left = chance.sample(self.left, 12)
+
+    def _take_off(self, board: Sequence[Any]) -> None:
+        """Dice that were won go away, into somebody's zone or on to the floor; now and then only when told to."""
+        if self.chance.random() < 0.3:
+            return
+        stay = [_face(face) for face in board]
+        kept = []
+        for die in self.dice:
+            if die.face in stay:
+                stay.remove(die.face)
+                kept.append(die)
+        self.dice = kept
+        self.look([*self.dice, *self.left])
+
+    def _turn_back(self, match: Match) -> None:
+        """The dice lie as before the card that was undone."""
+        cups = match.view(None)["cups"]
+        lain = {name: [die for die in self.dice if die.zone == self._zone(match, name)] for name in cups}
+        laid = []
+        for name, cup in cups.items():
+            own = lain[name][: len(cup)]
+            own += [self._die(self._zone(match, name), 1, "d6") for _ in cup[len(own) :]]
+            laid += [
+                die if die.face == face else replace(die, face=face, angle=self.chance.uniform(0, 90))
+                for die, face in zip(own, cup, strict=True)
+            ]
+        self.dice = laid
+
+    # what goes on besides
+
+    def _meddle(self) -> None:
+        """A die falls on the table, is knocked, or is put into a pocket; the camera may look, and nothing counts."""
+        chance, before = self.chance, self.match
+        if chance.random() < 0.15:
+            self._drop(STRAYS.get(before.game.game_id, ("seats", "middle")), before.game.game_id)
+        if self.left and chance.random() < 0.1:
+            self._knock(chance.randrange(len(self.left)))
+        if self.left and chance.random() < 0.1:
+            self.left.pop(chance.randrange(len(self.left)))
+        if chance.random() < 0.5:
+            self.look([*self.dice, *self.left])
+        if self.match is not before:
+            self.tally.wrong += 1
+            self.tally.troubles.append(f"nobody threw, but {self.match.last_event}")
+
+    def _knock(self, at: int) -> None:
+        """A die that lies about is pushed aside, but not where that is all that a throw would be."""
+        die, game = self.left[at], self.match.game.game_id
+        board = game == "treasure-map" and not self._sits_at(die.zone)
+        beside = game == "dead-mans-dice" and self._sits_at(die.zone)
+        if not board and not beside:
+            self.left[at] = self._die(die.zone, die.face, die.kind)
+
+    def _drop(self, where: tuple[str, ...], set_name: str) -> None:
+        if not where:
+            return
+        zone = None
+        if self.chance.choice(where) == "seats":
+            free = self._free_zones(anywhere=len(where) > 1)
+            if not free:
+                return
+            zone = self.chance.choice(free)
+        symbols = set_name == "treasure-map"
+        face = SymbolFace("boat", "green") if symbols else self.chance.randint(1, 6)
+        self.left.append(self._die(zone, face, "symbol" if symbols else "d6"))
+        self.tally.strays += 1
+
+    def _free_zones(self, anywhere: bool) -> list[str]:
+        """Zones in which one die alone is no throw."""
+        match = self.table.now.match
+        if match is None:
+            return [str(seat) for seat in range(1, SEATS + 1)]
+        awaited = match.awaits()
+        due = awaited.dice if awaited is not None and not match.over else {}
+        sitting = [str(seat) for seat, name in enumerate(match.players, 1) if due.get(name, 0) != 1]
+        return sitting + ([str(seat) for seat in range(len(match.players) + 1, SEATS + 1)] if anywhere else [])
+
+    # looking, and doing what one is told
+
+    def look(self, dice: Iterable[Die], doubts: Sequence[Doubt] = ()) -> None:
+        """The camera sees ``dice``."""
+        lying = [replace(die, zone=die.zone if self.zones else None) for die in dice]
+        self._show(Sighting(WIDTH, HEIGHT, self.asked.family or "pips", tuple(lying), tuple(doubts)))
+
+    def _show(self, sighting: Sighting) -> None:
+        for _ in range(6):
+            asked = self.asked
+            told = replace(sighting, set_name=asked.family or sighting.set_name)
+            reading, stillness = verdict(told, asked.dice)
+            if sighting.extra:
+                reading, stillness = replace(reading, verified=True, why_not=""), "steady"
+            self.table.handle(Sighted(reading, stillness))
+            if self.asked == asked:
+                break
+
+    def _words(self) -> list[str]:
+        public = self.table.now.public()
+        why = (public["reading"] or {}).get("why_not", "").split("; ")
+        return [*why, *(panel["text"] for panel in public["shown"] if panel["kind"] == "line")]
+
+    def _cure(self, words: Sequence[str], event: Event) -> bool:
+        """Do what ``words`` ask for; False: they ask for nothing."""
+        if "say on the phone which" in words[0]:
+            self._phone(dict(event), event["player"], event)
+            return True
+        acted = False
+        for one in words:
+            acted |= self._obey(one)
+        if acted and event["event"] != "turn":
+            self.look([*self.dice, *self.left])
+        return acted
+
+    def _obey(self, words: str) -> bool:
+        name = words.partition(":")[0]
+        seat = None if name not in self.match.players else self._zone(self.match, name)
+        if seat and re.search(r"roll (your|the) .*again", words):
+            self.dice = [self._die(d.zone, d.face, d.kind) if d.zone == seat else d for d in self.dice]
+        elif words.startswith(("these dice have counted already", "the last pot")):
+            self.left = [die for die in self.left if not words.startswith("the last") or self._sits_at(die.zone)]
+            self.dice = [self._die(d.zone, d.face, d.kind) for d in self.dice]
+        elif words.startswith(("take all dice back", "take the dice off")):
+            back, self.dice = self.dice, []
+            self.left = [die for die in self.left if words.startswith("take the") or die.zone is None]
+            self.look(self.left)
+            self.dice = [self._die(d.zone, d.face, d.kind) for d in back] if words.startswith("take all") else back
+        elif "lies face up from before" in words:
+            self.look([])
+            self._show(self.rows)
+        elif short := re.match(r"(\d+) expected, (\d+) in nobody", words):
+            if int(short[2]) < int(short[1]):
+                self.dice = [d if self._sits_at(d.zone) else self._die(d.zone, d.face, d.kind) for d in self.dice]
+            return int(short[2]) < int(short[1])
+        elif "take" in words or "lay the dice as the phone shows" in words:
+            middle = "middle" in words or words.startswith("Take") or "pot" in words
+            gone = [d for d in self.left if (d.zone == seat if seat else not middle or not self._sits_at(d.zone))]
+            self.left = [die for die in self.left if die not in gone]
+            return bool(gone)
+        else:
+            return False
+        return True
+
+    def _sits_at(self, zone: str | None) -> bool:
+        return zone is not None and int(zone) <= len(self.match.players)
+
+    def ask(self, event: Mapping[str, Any], who: Who) -> Outcome:
+        """Ask for ``event``, and wait until it is answered."""
+        action = Action(dict(event), who)
+        self.table.handle(action)
+        for _ in range(40):
+            if action.answer.done():
+                break
+            self.now_ns += 20 * MS
+            self.table.tick()
+        return action.answer.result(0)
+
+
+def _expected(match: Match, event: Event) -> dict[str, Any]:
+    """The game after ``event``; a die that begins a pile lies there at once."""
+    after = match.apply(event)
+    begins = event["event"] == "roll" and match.game.game_id == "dead-mans-dice"
+    begins = begins and match.state()["phase"] != "restart" and not match.state()["piles"][event["player"]]
+    return (after.apply({"event": "place", "player": event["player"]}) if begins else after).view(None)
+
+
+def _by_zones(match: Match, event: Event | None) -> Event | None:
+    """``event`` with each die by its owner, where it came without."""
+    awaited = match.awaits()
+    if event is None or "faces" not in event or awaited is None:
+        return event
+    faces = iter(event["faces"])
+    return awaited.filled({name: [next(faces) for _ in range(many)] for name, many in awaited.dice.items()})
+
+
+def _pot(match: Match, event: Event) -> list[tuple[None, int, str]]:
+    """What lies in the middle while dice are rolled for it."""
+    if event["event"] != "roll" or "dice" not in event:
+        return []
+    pots = match.state()["pots"]
+    return [(None, 2, "d6")] * sum(pot["jewels"] for pot in pots) + [(None, 2, "d12")] * sum(p["bones"] for p in pots)
+
+
+def canonical(state: Mapping[str, Any]) -> str:
+    """The state as a text, dice in no order where the camera has none."""
+    told = dict(state)
+    if "cups" in told:
+        told["cups"] = {name: sorted(map(str, cup)) for name, cup in told["cups"].items()}
+    if "board" in told:
+        told["board"] = sorted(map(str, told["board"]))
+    told["last"] = {name: value for name, value in told["last"].items() if name != "matching"}
+    return json.dumps(told, sort_keys=True)
+
+
+def _in_order(dice: Sequence[Die], cup: Sequence[Any]) -> list[Die]:
+    """``dice`` in the order of the ``cup`` as the game has it; they show the same."""
+    left = list(dice)
+    return [left.pop(next(at for at, die in enumerate(left) if die.face == face)) for face in cup]
+
+
+def _face(face: Any) -> Any:
+    if isinstance(face, Mapping):
+        return SymbolFace(face["symbol"], face["colour"])
+    return 1 if face == "skull" else face
+
+
+def play(game: str, games: int, chance: Random, in_a_row: int = 5) -> Tally:
+    """So many games, some of them one after the other at the same table."""
+    tally = Tally(game)
+    while tally.games < games and not tally.troubles:
+        evening = Evening(chance, tally)
+        for _ in range(min(in_a_row, games - tally.games)):
+            evening.play(game)
+    return tally
+
+
+def main() -> int:
+    """Play, and tell what came of it; exit status 1 if a game got stuck or went wrong."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=300, help="so many of each game (300)")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--game", choices=SET_UPS, default=None, help="this one alone")
+    asked = parser.parse_args()
+    seed = random.randrange(2**30) if asked.seed is None else asked.seed
+    print(f"{'':15}" + "".join(f"{word:>9}" for word in ("games", "throws", "strays", "told", "stuck", "wrong", "s")))
+    troubles: list[str] = []
+    for game in [asked.game] if asked.game else SET_UPS:
+        began = time.monotonic()
+        tally = play(game, asked.games, Random(f"{seed}/{game}"))
+        troubles += tally.troubles
+        counts = (tally.games, tally.throws, tally.strays, tally.told, tally.stuck, tally.wrong)
+        print(f"{game:15}" + "".join(f"{n:9,}" for n in counts) + f"{time.monotonic() - began:9.0f}", flush=True)
+    print(f"seed {seed}")
+    for trouble in troubles:
+        print(trouble, file=sys.stderr)
+    return int(bool(troubles))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
