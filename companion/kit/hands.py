@@ -18,6 +18,9 @@ JOLLY: Final = "jolly"
 
 Shown = Mapping[str, Any]
 
+_REMEMBERED: Final = ("pot_of", "sorted_of", "done", "moved", "begun", "empty_in")
+"""Rounds, as the number of the game and of its round, and numbers of entries."""
+
 
 class Hands:
     """Moves dice on ``table``."""
@@ -32,7 +35,27 @@ class Hands:
         self._sorted_of: tuple[int, int] | None = None
         self._done: int | None = None
         self._moved: int | None = None
+        self._begun: tuple[int, int] | None = None
         self._empty_in: tuple[int, int] | None = None
+        self._card: tuple[int, bool] = (-1, False)
+
+    def kept(self) -> dict[str, Any]:
+        """What they remember of the game, as plain JSON."""
+        return {name: getattr(self, f"_{name}") for name in _REMEMBERED} | {"anted": sorted(self._anted)}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """Remember what `kept` told.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        told = {name: kept.get(name) for name in _REMEMBERED}
+        anted = kept.get("anted", [])
+        if not all(_is_remembered(one) for one in told.values()) or not _are_whole(anted):
+            raise ValueError("what hands have done is damaged")
+        for name, one in told.items():
+            setattr(self, f"_{name}", tuple(one) if isinstance(one, list) else one)
+        self._anted = set(anted)
 
     # dice against dice, over a pot
 
@@ -66,7 +89,7 @@ class Hands:
 
     def _new_pot(self, shown: Shown) -> None:
         if self._pot_of != _round(shown):
-            self._table.clear()
+            self._table.collect()
             self._pot_of, self._anted = _round(shown), set()
 
     def _fill_pot(self, shown: Shown, seats: Sequence[int]) -> None:
@@ -75,7 +98,7 @@ class Hands:
         if len(table.pot) < jewels + bones:
             table.gather()  # a face-off: what was rolled stays in the middle
         if table.pot_of("d12") > bones or table.pot_of("pips") > jewels:
-            table.clear()
+            table.collect()
         missing: tuple[tuple[Kind, int], ...] = (
             ("pips", jewels - table.pot_of("pips")),
             ("d12", bones - table.pot_of("d12")),
@@ -126,10 +149,13 @@ class Hands:
         self._table.clear()
 
     def is_swept(self, shown: Shown) -> bool:
-        """True if the piles of the last round have been seen gone: until then no throw of the new one counts."""
+        """True if what lay there as the round began has been seen gone: until then no throw of the new one counts."""
+        if self._begun != _round(shown):
+            self._begun = _round(shown)
+            self._empty_in = self._begun if self._table.bare else None
         if shown["stillness"] == "nothing":
-            self._empty_in = _round(shown)
-        return shown["game"]["round"] == 1 or self._empty_in == _round(shown)
+            self._empty_in = self._begun
+        return self._empty_in == self._begun
 
     def _catch_up(self, shown: Shown, possible: bool) -> None:
         """Lay the dice as the game has them, if it has moved since hands last did: else hands may be ahead of it."""
@@ -145,6 +171,26 @@ class Hands:
             if seat is not None:
                 beside = [_drawn_die(game["rolled"])] if name == aloft else []
                 self._table.arrange(seat, [_drawn_die(die) for die in pile], beside)
+
+    # dice under cups
+
+    def put_aside(self, shown: Shown, throwing: Iterable[int], out_of_play: bool) -> None:
+        """Before these seats throw under their cups: what was lost leaves the game, also of those who are out.
+
+        ``out_of_play``: it goes into the middle of the table, else off it.
+        """
+        for row in shown["seats"]:
+            player = shown["game"]["players"].get(row["player"])
+            if player is not None and (player["out"] or row["seat"] in throwing):
+                self._put_aside(row["seat"], 0 if player["out"] else player["dice"], out_of_play)
+
+    def _put_aside(self, seat: int, left: int, out_of_play: bool) -> None:
+        """One die too many at a seat is the one that was lost; the rest is picked up for the throw, or taken away."""
+        lying = len(self._table.faces(seat))
+        if out_of_play and lying == left + 1:
+            self._table.put_out(seat)
+        elif not left and lying:
+            self._table.collect(seat)
 
     # dice under cups that a card changes
 
@@ -179,6 +225,12 @@ class Hands:
             for name, cup in shown["game"]["cups"].items()
         )
 
+    def goes_back(self, shown: Shown) -> bool:
+        """True if an undone effect is still to be put back before the next card does anything."""
+        if self._card[0] != shown["seq"]:
+            self._card = (shown["seq"], self.may_do(shown) and self.differs(shown))
+        return self._card[1] and self.differs(shown)
+
     def back(self, shown: Shown) -> None:
         """Lay the dice as they lay before the effect that was undone."""
         self._sort(shown)
@@ -206,18 +258,31 @@ class Hands:
             self._table.sort(_seat(shown, name), places)
 
 
+def _is_remembered(one: Any) -> bool:
+    return one is None or type(one) is int or (_are_whole(one) and len(one) == 2)
+
+
+def _are_whole(told: Any) -> bool:
+    return isinstance(told, list | tuple) and all(type(one) is int for one in told)
+
+
 def seat_of(shown: Shown, name: str) -> int | None:
     """Where ``name`` sits."""
     return next((row["seat"] for row in shown["seats"] if row["player"] == name), None)
 
 
+def sits_at(shown: Shown, seat: int | None) -> str | None:
+    """Who plays at ``seat``; None: nobody."""
+    return next((row["player"] for row in shown["seats"] if row["seat"] == seat), None)
+
+
 def player_of(shown: Shown, seat: int) -> str:
-    """Who sits at ``seat``.
+    """Who plays at ``seat``.
 
     Raises:
         ValueError: nobody does.
     """
-    name = next((row["player"] for row in shown["seats"] if row["seat"] == seat), None)
+    name = sits_at(shown, seat)
     if name is None:
         raise ValueError(f"nobody plays at seat {seat}")
     return str(name)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
-from vision.cameras.kinds import showing
+from vision.cameras.kinds import showing, symbol_face
 from vision.cameras.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
 
@@ -20,13 +21,35 @@ Row = Sequence[int | None]
 
 
 class Layout:
-    """Keeps the table as the game has it. What hands have done since the game last moved stays: they are ahead."""
+    """Keeps the table as the game has it. What hands have done since the game last moved stays: they are ahead.
 
-    def __init__(self, table: SimulatedTable) -> None:
+    ``tidy``: what was played before is taken off the table when a game begins; untidy hands leave all that can stay.
+    """
+
+    def __init__(self, table: SimulatedTable, tidy: bool = True) -> None:
         self._table = table
+        self._tidy = tidy
         self._game: object = None
         self._board: object = None
         self._rows: dict[str, tuple[object, Row]] = {}
+
+    def kept(self) -> dict[str, Any]:
+        """Which game the table was laid for, as plain JSON."""
+        return {"game": self._game, "rows": {name: list(row) for name, row in self._rows.items()}}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """The table lies as it did when `kept` told this.
+
+        Raises:
+            ValueError: it is damaged.
+        """
+        rows = kept.get("rows")
+        if not isinstance(rows, dict) or not all(isinstance(row, list) and len(row) == 2 for row in rows.values()):
+            raise ValueError("what was laid for the game is damaged")
+        self._game = kept.get("game")
+        self._rows = {
+            name: (tuple(dealt) if isinstance(dealt, list) else dealt, seen) for name, (dealt, seen) in rows.items()
+        }
 
     def lay(self, shown: Shown, skulls: bool) -> bool:
         """Lay what is missing and take away what is no longer needed; True if anything has changed.
@@ -36,8 +59,7 @@ class Layout:
         table, game = self._table, shown["game"] or {}
         before = table.scene()["moves"]
         table.play_with("skull" if skulls else "pips")
-        if "rows" in game or "position" in game:
-            self._make_room(game.get("number"))
+        self._make_room(game.get("number"))
         if "position" in game and "board" in game:
             self._lay_map(shown)
             self._lay_board(game["board"])
@@ -45,21 +67,43 @@ class Layout:
             for name in game["rows"]:
                 self._lay_row(shown, name)
         else:
-            table.put_away()
-            self._game, self._board, self._rows = None, None, {}
+            self._put_away()
         return bool(table.scene()["moves"] != before)
 
+    def needs(self, shown: Shown) -> tuple[str, ...]:
+        """What of that which can be cleared the game on the table is played with."""
+        game = shown["game"] or {}
+        return ("map",) if "position" in game else ("coasters",) if "rows" in game else ()
+
     def _make_room(self, number: object) -> None:
-        """Take the dice and cups of what was played before off the table."""
-        if self._game != (number,):
-            self._game = (number,)
-            self._table.clear()
+        """A game has begun: take off the table what was played before."""
+        if number is None or self._game == number:
+            return
+        self._game, self._board, self._rows = number, None, {}
+        if self._tidy:
+            self._table.clear(what="all")
+
+    def _put_away(self) -> None:
+        """The game on the table needs neither map nor coasters. A map always goes: it lies where the zones are."""
+        self._board, self._rows = None, {}
+        for what in ("board", "coasters", "map") if self._tidy else ("map",):
+            self._table.clear(what=what)
 
     def throw_symbol(self, shown: Shown) -> None:
         """One more symbol die falls on the board; one that has not counted goes back in hand."""
+        self.take_back(shown)
+        self._table.fall()
+
+    def is_astray(self, shown: Shown) -> bool:
+        """True if the board does not lie as the game has it, or symbol dice lie elsewhere."""
+        told = [(die["symbol"], die["colour"]) for die in shown["game"]["board"]]
+        lying = [symbol_face(*one) for one in self._table.board]
+        return sorted(told) != sorted(lying) or any(self._table.faces(seat) for seat in self._table.seats)
+
+    def take_back(self, shown: Shown) -> None:
+        """Take off the board what has not counted: it is as the game has it."""
         self._board = None
         self._lay_board(shown["game"]["board"])
-        self._table.fall()
 
     def turn_due(self, shown: Shown, name: str, seat: int) -> None:
         """The coaster that is due in the row of ``name`` is turned over; the first is any.
@@ -93,11 +137,11 @@ class Layout:
         seat = next((row["seat"] for row in shown["seats"] if row["player"] == name), None)
         known, round_ = list(game["rows"][name]), (game.get("number"), game["round"])
         dealt, seen = self._rows.get(name, (None, ()))
-        if seat is None or (dealt, seen) == (round_, known):
+        lying = () if seat is None else self._table.numbers(seat)
+        if seat is None or (lying and (dealt, seen) == (round_, known)):
             return
         self._rows[name] = (round_, known)
-        lying = self._table.numbers(seat)
-        if dealt != round_ or any(number not in (None, old) for number, old in zip(known, lying, strict=True)):
+        if dealt != round_ or not lying or any(number not in (None, old) for number, old in zip_longest(known, lying)):
             self._table.deal(seat, self._shuffled(shown, name))
         for at, number in enumerate(known, 1):
             self._table.turn_coaster(seat, at, number is not None)

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.games.base import OVER, Event
 from companion.kit.fallen import BONE
-from companion.kit.hands import Hands, Shown, player_of, seat_of
+from companion.kit.hands import Hands, Shown, seat_of, sits_at
 from companion.kit.layout import Layout
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
@@ -82,15 +82,30 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
     """What the hands at ``seat`` can do; None: all hands, for the referee."""
     game = look.shown["game"]
     if seat is None:
-        return _everywhere(look) if game else [*_UNDER_CUPS, *_CUPS]
-    if not game or game["phase"] == OVER:
-        return []
-    name = player_of(look.shown, seat)
-    return [] if game["players"].get(name, {}).get("out", True) else list(_at_seat(look, name, seat))
+        found = _everywhere(look) if game else [*_UNDER_CUPS, *_CUPS]
+        return found if look.table.bare else [*found, _CLEAR]
+    name = sits_at(look.shown, seat)
+    plays = bool(game) and game["phase"] != OVER and not game["players"].get(name, {}).get("out", True)
+    found = list(_at_seat(look, str(name), seat)) if plays else []
+    what = _lies_about(look, seat, plays)
+    return [*found, replace(_TAKE_AWAY, body={"what": what})] if what else found
 
 
+_CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
+_BACK = Offer("Put the dice back as they lay", "back")
+_TAKE_BACK = Offer("Take all dice back", "sweep")
+_TAKE_AWAY = Offer("Take my dice away", "clear", main=False)
 _UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
 _CUPS = (Offer("Lift cups", "lift", main=False), Offer("Cover", "cover", main=False))
+
+
+def _lies_about(look: Look, seat: int, plays: bool) -> str:
+    """What of the seat lies there and is in no throw of the game: that is the player's to take away; "" for nothing."""
+    if seat not in look.table.seats:
+        return ""
+    if not plays and (look.table.faces(seat) or look.table.pile(seat)):
+        return "dice"
+    return "left" if look.table.left(seat) else ""
 
 
 def _everywhere(look: Look) -> list[Offer]:
@@ -131,6 +146,8 @@ def _all_at_once(look: Look) -> list[Offer] | None:
 def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
     own, game = look.owed.get(name, 0), look.game
     match look.family:
+        case "card" if look.hands.goes_back(look.shown):
+            yield _BACK
         case "card":
             yield from _card(look, name)
         case "cups" if own:
@@ -143,6 +160,8 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
             yield Offer("Put my ante in", "ante", same={"event": "ante"})
         case "symbols" if game["turn"] == name:
             yield Offer("Throw a die", "roll")
+            if look.layout.is_astray(look.shown):
+                yield replace(_TAKE_BACK, main=False)
         case "coasters" if own:
             yield Offer("Turn a coaster", "roll")
         case "" if "bids" in game:
@@ -171,7 +190,7 @@ def _own_cup(look: Look, name: str) -> Iterator[Offer]:
         if _may_shake(look, name):
             yield Offer("Roll", "roll", {"cover": True}, main=False)
     elif look.hands.differs(look.shown):
-        yield Offer("Put the dice back as they lay", "back")
+        yield _BACK
 
 
 def _card(look: Look, name: str) -> Iterator[Offer]:
@@ -232,5 +251,5 @@ def _start(look: Look, roll: Offer) -> Iterator[Offer]:
     """The bottoms of the piles are rolled on an empty table: what stood in the last round goes back in hand first."""
     if look.hands.is_swept(look.shown):
         yield roll
-    elif any(look.table.pile(seat) or look.table.faces(seat) for seat in look.table.seats):
-        yield Offer("Take all dice back", "sweep")
+    elif not look.table.bare:
+        yield _TAKE_BACK

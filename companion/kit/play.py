@@ -26,6 +26,7 @@ from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
+from companion.kit.kept_table import TableFile
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
 from companion.kit.simulator import Simulator
@@ -172,7 +173,7 @@ def _build(
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
     _watch(eye, inbox, life)
-    simulator = _simulator(herald, simulated, panel, eye) if any(pretended.values()) else None
+    simulator = _simulator(herald, simulated, panel, eye, folder) if any(pretended.values()) else None
     keys = load_keys(folder, config.seats)
     app = create_app(
         herald,
@@ -237,9 +238,13 @@ def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:
         eye.start()
 
 
-def _simulator(herald: Herald, simulated: SimulatedTable | None, panel: Panel, eye: WatcherProcess) -> Simulator:
-    show = functools.partial(_show, eye, simulated)
-    return Simulator(herald, simulated, panel if panel.simulated else None, show)
+def _simulator(
+    herald: Herald, simulated: SimulatedTable | None, panel: Panel, eye: WatcherProcess, folder: Path
+) -> Simulator:
+    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
+    simulator = Simulator(herald, simulated, panel if panel.simulated else None, show, keep=file.write)
+    file.lay(simulator)
+    return simulator
 
 
 def _finish_restore(folder: Path) -> None:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.kit.fallen import fallen
-from companion.kit.hands import Hands, player_of
+from companion.kit.hands import Hands, player_of, sits_at
 from companion.kit.layout import Layout
 from companion.kit.offers import Look, offers
 from companion.kit.verbs import HANDS, THROWS, hands_do, throw
 from companion.table.glue import glue_of
-from companion.table.herald import Herald
+from companion.table.herald import Herald, Snapshot
 from firmware.panel import Panel
 from firmware.press import TABLE
 from firmware.simulated import press
@@ -28,16 +28,25 @@ class Simulator:
     """Does what ``POST /api/v1/simulated/VERB`` asks, at the table, the panel, or both.
 
     ``table`` is None where the camera is real, ``panel`` where the pins are. ``show`` is called when the
-    table has changed, so that the camera that draws it sees it as it now is.
+    table has changed, so that the camera that draws it sees it as it now is; ``keep`` is then given what `go_on` wants
+    after a restart of the program. ``tidy``: see `Layout`.
     """
 
     def __init__(
-        self, herald: Herald, table: SimulatedTable | None, panel: Panel | None, show: Callable[[], None]
+        self,
+        herald: Herald,
+        table: SimulatedTable | None,
+        panel: Panel | None,
+        show: Callable[[], None],
+        tidy: bool = True,
+        keep: Callable[[Mapping[str, Any]], None] = lambda _: None,
     ) -> None:
         self._herald, self._table, self._panel, self._show = herald, table, panel, show
         self._hands = Hands(table) if table else None
-        self._layout = Layout(table) if table else None
+        self._layout = Layout(table, tidy) if table else None
+        self._keep, self._tidy = keep, tidy
         self._touching = threading.Lock()
+        self._looked: tuple[Snapshot, Look] | None = None
 
     def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
         """Do ``verb``; without a ``seat``, roll, ante, cover and lift are done at every seat in play.
@@ -54,20 +63,46 @@ class Simulator:
             return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
         with self._touching:
             look = self._look(self._table, self._hands, self._layout)
-            faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
-            changed = self._layout.lay(look.shown, faces == "skull")
+            changed = self._lay(look)
             if verb == "offers":
                 answer = self._offers(look, _seat_or_none(arguments))
             else:
                 answer, changed = self._touch(verb, arguments, look), True
-        if changed:
-            self._show()
+            if changed:
+                self._show()
+                self._keep(self._kept(look))
         return answer
 
+    def _kept(self, look: Look) -> dict[str, Any]:
+        return {"table": look.table.kept(), "hands": look.hands.kept(), "layout": look.layout.kept()}
+
+    def go_on(self, kept: Mapping[str, Any]) -> None:
+        """Let the table lie as it lay when this was kept, before anything else is done; nothing if it is damaged.
+
+        Raises:
+            ValueError: it can't be, and why.
+        """
+        if self._table is None or self._hands is None or self._layout is None:
+            return
+        if not all(isinstance(kept.get(name), dict) for name in ("table", "hands", "layout")):
+            raise ValueError("it is damaged: table, hands and layout are wanted")
+        hands, layout = Hands(self._table), Layout(self._table, self._tidy)
+        hands.go_on(kept["hands"])
+        layout.go_on(kept["layout"])
+        self._table.lay_again(kept["table"])
+        self._hands, self._layout = hands, layout
+        self._show()
+
+    def _lay(self, look: Look) -> bool:
+        """Lay what the game needs, and clear what it does not; True if anything has changed."""
+        faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
+        return look.layout.lay(look.shown, faces == "skull")
+
     def _offers(self, look: Look, seat: int | None) -> Mapping[str, Any]:
-        name = None if seat is None or not look.shown["game"] else player_of(look.shown, seat)
         told = [offer.as_json() for offer in offers(look, seat)]
-        return {"offers": told, "by_hand": fallen(look.shown, look.table, name)}
+        name = sits_at(look.shown, seat)
+        fell = fallen(look.shown, look.table, name) if seat is None or name is not None else None
+        return {"offers": told, "by_hand": fell}
 
     def _touch(self, verb: str, arguments: Arguments, look: Look) -> Mapping[str, Any]:
         """Move dice: as the game asks where it asks for something, else as the call says."""
@@ -79,20 +114,22 @@ class Simulator:
             name = None if seat is None else player_of(look.shown, seat)
             return {"by_hand": fallen(look.shown, look.table, name)}
         else:
+            if verb == "clear" and (what := arguments.get("what")) in look.layout.needs(look.shown):
+                raise ValueError(f"the game on the table is played with the {what}: close it first")
             for one in self._each(look, verb, arguments):
                 look.table.do(verb, one)
                 if verb == "roll" and look.shown["game"] and look.family in ("", "cups"):
                     look.hands.shaken(look.shown, one["seat"])
+            if verb == "clear":
+                self._lay(look)
         return {}
 
     def _look(self, table: SimulatedTable, hands: Hands, layout: Layout) -> Look:
+        """The table as it stands; every phone asks as soon as it has changed, so it is looked up once."""
         snapshot = self._herald.snapshot
-        shown = snapshot.public()
-        kinds: dict[str, list[str]] = {}
-        if (shown["awaits"] or {}).get("faces") == "bones":
-            acts = snapshot.for_referee()["acts_of"]["table"]
-            kinds = {name: of for act in acts for field in act["fields"] for name, of in field.get("dies", {}).items()}
-        return Look(shown, table, hands, layout, kinds)
+        if self._looked is None or self._looked[0] is not snapshot:
+            self._looked = snapshot, Look(snapshot.public(), table, hands, layout, _kinds(snapshot))
+        return self._looked[1]
 
     def _press(self, arguments: Arguments) -> Mapping[str, Any]:
         if self._panel is None:
@@ -119,21 +156,24 @@ class Simulator:
             if not seats:
                 raise ValueError("a bid stands: the dice lie as they lie until the cups are lifted")
         if verb == "roll":
-            return self._throws(table, seats, arguments)
+            return self._throws(look, seats, arguments)
         if seats is None and verb == "cover":
             return [{"seat": seat} for seat in table.seats if table.faces(seat)]
         if seats is None and verb == "lift":
             return [{"seat": seat} for seat in table.seats if table.covered(seat)]
         return [arguments]
 
-    def _throws(self, table: SimulatedTable, seats: list[Any] | None, arguments: Arguments) -> list[Arguments]:
-        if seats is None:
-            table.clear()  # the dice of those who are out, and of the last game, leave the table
-        in_hand = self._dice_in_hand()
+    def _throws(self, look: Look, seats: list[Any] | None, arguments: Arguments) -> list[Arguments]:
+        in_hand, table = self._dice_in_hand(), look.table
+        throwing = seats or sorted(in_hand) or table.seats
         cover = arguments.get("cover", True)
+        if look.shown["game"] and look.family == "" and "bids" in look.game and "dice" not in arguments:
+            look.hands.put_aside(look.shown, throwing, glue_of(look.game.get("game", "")).keeps == "out of play")
+        elif seats is None:
+            table.collect()  # the dice of the last game leave the table
         throws = [
             {**arguments, "seat": seat, "dice": arguments.get("dice", in_hand.get(seat, 5)), "cover": cover}
-            for seat in seats or sorted(in_hand) or table.seats
+            for seat in throwing
         ]
         return [throw for throw in throws if throw["dice"] != 0]
 
@@ -152,6 +192,15 @@ class Simulator:
         if awaited and awaited["event"] != "reveal":
             return {seats[name]: count for name, count in awaited["dice"].items()}
         return {seats[name]: player["dice"] for name, player in game["players"].items()}
+
+
+def _kinds(snapshot: Snapshot) -> dict[str, list[str]]:
+    """The kinds of dice that each player may throw now, where there is a choice."""
+    awaited = snapshot.awaits
+    if awaited is None or awaited.faces != "bones":
+        return {}
+    acts = snapshot.for_referee()["acts_of"]["table"]
+    return {name: of for act in acts for field in act["fields"] for name, of in field.get("dies", {}).items()}
 
 
 def _seat(arguments: Arguments) -> int:

@@ -71,6 +71,8 @@ def _knock(look: Look, arguments: Arguments) -> None:
 
 def _sweep(look: Look, arguments: Arguments) -> None:  # noqa: ARG001
     look.hands.sweep()
+    if look.family == "symbols":
+        look.layout.take_back(look.shown)
 
 
 def _turn(look: Look, arguments: Arguments) -> None:

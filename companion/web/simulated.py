@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The hands of a simulated table: throw and move virtual dice, lift virtual cups, press virtual buttons.
 
-A player has the own seat only and can't place dice; the referee has all but a peek under a cup. ``offers`` tells what
-can be done now; what touches the dice of others is done only while it is offered.
+A player has the own seat only and can't place dice, but may take the own ones away; the referee has all but a peek
+under a cup. ``offers`` tells what can be done now; what touches the dice of others is done only while it is offered.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ VERBS: Mapping[str, frozenset[Role]] = {
     "again": frozenset({"player", "referee"}),
     "back": frozenset({"player", "referee"}),
     "peek": frozenset({"player"}),
+    "clear": frozenset({"player", "referee"}),
     "place": frozenset({"referee"}),
-    "clear": frozenset({"referee"}),
     "lights": frozenset({"referee"}),
     "lens": frozenset({"referee"}),
     "freeze": frozenset({"referee"}),

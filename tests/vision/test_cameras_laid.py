@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -175,3 +176,94 @@ def test_refuses__hands(verb: str, arguments: tuple[Any, ...], words: str) -> No
     table.roll(1, 2)
     with pytest.raises(ValueError, match=words):
         getattr(table, verb)(*arguments)
+
+
+def crowded() -> SimulatedTable:
+    """Every kind of thing lies there, of two seats."""
+    table = SimulatedTable(seats=2, seed=5)
+    for seat in (1, 2):
+        table.roll(seat, 3, cover=seat == 1)
+        table.ante(seat, 2)
+        table.leave(seat, [6])
+        table.deal(seat, [1, 2, 3, 4, 5, 6, 7])
+    table.lay_map({1: 4})
+    table.fall()
+    return table
+
+
+def lying(table: SimulatedTable) -> dict[str, int]:
+    scene = table.scene()
+    return {
+        "dice": len(table.faces(1) + table.faces(2)),
+        "left": len(table.left(1) + table.left(2)),
+        "middle": len(table.pot),
+        "board": len(table.board),
+        "coasters": len(table.numbers(1) + table.numbers(2)),
+        "map": int(scene["map"]),
+    }
+
+
+ALL = {"dice": 6, "left": 2, "middle": 4, "board": 1, "coasters": 14, "map": 1}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "gone"),
+    [
+        ({}, {"dice": 0, "left": 0, "middle": 0}),
+        ({"what": "dice"}, {"dice": 0, "left": 0, "middle": 0}),
+        ({"what": "left"}, {"left": 0}),
+        ({"seat": 2, "what": "left"}, {"left": 1}),
+        ({"what": "middle"}, {"middle": 0}),
+        ({"what": "board"}, {"board": 0}),
+        ({"what": "coasters"}, {"coasters": 0}),
+        ({"what": "map"}, {"map": 0}),
+        ({"what": "all"}, dict.fromkeys(ALL, 0)),
+        ({"seat": 2}, {"dice": 3, "left": 1}),
+        ({"seat": 2, "what": "middle"}, {"middle": 2}),
+        ({"seat": 2, "what": "coasters"}, {"coasters": 7}),
+        ({"seat": 2, "what": "all"}, {"dice": 3, "left": 1, "middle": 2, "coasters": 7}),
+    ],
+)
+def test_clear__takes_away_what_it_names_and_nothing_else(arguments: dict[str, Any], gone: dict[str, int]) -> None:
+    table = crowded()
+    assert lying(table) == ALL
+    table.do("clear", arguments)
+    assert lying(table) == {**ALL, **gone}
+    moves = table.scene()["moves"]
+    table.do("clear", arguments)
+    assert table.scene()["moves"] == moves, "what is gone needs no hand"
+
+
+def test_leave__lies_on_through_throws_and_is_in_no_throw() -> None:
+    table = SimulatedTable(seats=4, seed=3)
+    table.leave(2, [6, 5])
+    spots = [(die["x"], die["y"]) for die in table.scene()["dice"]]
+    for _ in range(5):
+        table.roll(2, 5)
+        scene = table.scene()["dice"]
+        assert [(die["x"], die["y"]) for die in scene[-2:]] == spots
+        assert len(table.faces(2)) == 5
+        apart = [math.dist((a["x"], a["y"]), spot) for a in scene[:-2] for spot in spots]
+        assert min(apart) > SIDE_MM
+    table.collect()
+    assert (table.faces(2), table.left(2)) == ((), (6, 5))
+
+
+def test_put_out__the_lost_die_goes_to_the_middle_and_keeps_its_colour() -> None:
+    table = SimulatedTable(seats=2, seed=3)
+    table.roll(2, 3)
+    faces = table.faces(2)
+    table.put_out(2)
+    assert (table.faces(2), table.pot) == (faces[:2], faces[2:])
+    [die] = [one for one in table.scene()["dice"] if one["seat"] == 0]
+    assert (die["colour"], table.zones.zone_of(die["x"] + 283, 211.5 - die["y"], 566, 423)) == ("blue", None)
+
+
+def test_put_out__where_the_middle_is_full_the_die_leaves_the_table() -> None:
+    table = SimulatedTable(seats=2, seed=3)
+    room = 0
+    while len(table.pot) == room:
+        table.roll(1, 1)
+        table.put_out(1)
+        room += 1
+    assert (len(table.pot), table.faces(1)) == (room - 1, ())

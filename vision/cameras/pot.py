@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from vision.cameras.kinds import Kind
 from vision.cameras.scatter import Spot
@@ -22,13 +22,13 @@ _GAP = 0.1
 
 @dataclass(slots=True)
 class Pot:
-    """The dice in the middle. ``spots`` are where they may lie, the middlemost first."""
+    """The dice in the middle. ``spots``: where they may lie, middlemost first; ``taken``: how often they were taken."""
 
     spots: Sequence[tuple[float, float]]
     chance: random.Random
     dice: tuple[Lying, ...] = ()
     moves: int = 0
-    _taken: int = field(default=0)
+    taken: int = 0
 
     def put(self, faces: Sequence[int], colours: Sequence[str], kinds: Sequence[Kind]) -> None:
         """Lay dice of these colours and kinds beside those that are there.
@@ -40,19 +40,20 @@ class Pot:
         if len(faces) > room:
             raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {room}")
         old = tuple(replace(die, stays=True) for die in self.dice)
-        free = self.spots[len(old) :]
+        taken = [(die.spot.x, die.spot.y) for die in old]
+        free = [at for at in self.spots if all(math.dist(at, other) > _PITCH_MM / 2 for other in taken)]
         new = (self._lying(*one) for one in zip(free, faces, colours, kinds, strict=False))
         self.dice = (*old, *new)
         self.moves += 1
 
-    def take(self) -> None:
-        """Take all dice away. Those that come next lie turned otherwise: nobody takes them for these."""
-        self.dice, self._taken = (), self._taken + 1
+    def take(self, kept: Sequence[Lying] = ()) -> None:
+        """Take all dice but those ``kept`` away. What comes next lies turned otherwise: nobody takes it for these."""
+        self.dice, self.taken = tuple(replace(die, stays=True) for die in kept), self.taken + 1
         self.moves += 1
 
     def _lying(self, at: tuple[float, float], up: int, colour: str, kind: Kind) -> Lying:
         x, y = (where + self.chance.uniform(-_JITTER_MM, _JITTER_MM) for where in at)
-        turn = self._taken * _TURN_DEG % 90 + self.chance.uniform(-6, 6)
+        turn = self.taken * _TURN_DEG % 90 + self.chance.uniform(-6, 6)
         return Lying(Spot(x, y, turn % 360), up, front_of(up, kind, self.chance), colour=colour, kind=kind)
 
 

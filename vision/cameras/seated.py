@@ -54,7 +54,8 @@ class Lying:
 class Place:
     """What lies at one seat, or (seat 0) in the middle of the table.
 
-    ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first. ``kind`` is what is thrown here.
+    ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first. ``left`` lie about, here or anywhere:
+    no throw takes them along. ``kind`` is what is thrown here.
     """
 
     seat: int
@@ -63,6 +64,7 @@ class Place:
     chance: random.Random
     dice: tuple[Lying, ...] = ()
     pile: tuple[Lying, ...] = ()
+    left: tuple[Lying, ...] = ()
     cup: Literal["none", "down"] = "none"
     moves: int = 0
     last: Move = "clear"
@@ -91,8 +93,23 @@ class Place:
         up, kind = (shown, self.kind) if isinstance(shown, int) else shown
         return Lying(spot, up, front_of(up, kind, self.chance), colour=self.colour, kind=kind)
 
+    def leave(self, die: Lying) -> None:
+        """Let ``die`` lie about."""
+        self.left = (*self.left, replace(die, stays=True))
+
+    def beside(self) -> Spot:
+        """A spot in the zone where neither cup nor throw usually comes, towards a corner; else anywhere."""
+        taken = [die.spot for die in (*self.dice, *self.left, *self.pile)]
+        edge = [half - 1.2 * SIDE_MM for half in self.half]
+        for nearest in range(80, 0, -1):
+            x, y = (self.chance.choice((-1, 1)) * self.chance.uniform(nearest / 100, 1.0) * most for most in edge)
+            spot = Spot(self.middle[0] + x, self.middle[1] + y, self.chance.uniform(0, 360))
+            if not any(overlap(spot, other, 1.1 * SIDE_MM) for other in taken):
+                return spot
+        return self.free(taken)
+
     def gone(self) -> None:
-        """Take everything away."""
+        """Take all away that belongs to a throw."""
         self.dice, self.pile, self.cup = (), (), "none"
 
     def pile_up(self, die: Lying) -> None:
@@ -180,15 +197,16 @@ class Place:
         return draw
 
     def _in_zone(self) -> Callable[[], tuple[float, float]]:
-        """Around the middle of the zone, beside the pile; an edge that one can't see holds back what would leave it."""
+        """Around the middle of the zone, beside the pile and off what lies about; an edge that one can't see holds back
+        what would leave it."""
         room = [half - 1.6 * SIDE_MM for half in self.half]
-        pile = self.pile[:1]
+        off = [(die, _BESIDE_MM) for die in self.pile[:1]] + [(die, 1.6 * SIDE_MM) for die in self.left]
 
         def draw() -> tuple[float, float]:
             while True:
                 x, y = (max(-most, min(most, self.chance.gauss(0, 0.45 * most))) for most in room)
                 x, y = self.middle[0] + x, self.middle[1] + y
-                if all(math.hypot(die.spot.x - x, die.spot.y - y) > _BESIDE_MM for die in pile):
+                if all(math.hypot(die.spot.x - x, die.spot.y - y) > far for die, far in off):
                     return x, y
 
         return draw

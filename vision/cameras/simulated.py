@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from vision.cameras.kept import KeptTable
 from vision.cameras.kinds import FACES, INKS, SYMBOLS, Kind, showing
 from vision.cameras.scatter import Spot
 from vision.cameras.seated import (
@@ -23,7 +24,6 @@ from vision.cameras.seated import (
     Place,
     die_json,
 )
-from vision.cameras.spread import SpreadTable
 
 __all__ = [
     "COLOURS",
@@ -55,7 +55,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
     "cover": ("seat",),
     "lift": ("seat",),
     "place": ("seat", "faces", "at", "tilt_deg", "symbols"),
-    "clear": ("seat",),
+    "clear": ("seat", "what"),
     "hand": ("inside",),
     "lights": ("dark",),
     "lens": ("covered",),
@@ -65,7 +65,7 @@ _VERBS: dict[str, tuple[str, ...]] = {
 }
 
 
-class SimulatedTable(SpreadTable):
+class SimulatedTable(KeptTable):
     """A table for ``seats`` (1-6); tables of the same seed throw the same dice, each seat its own row of them.
 
     Every method may be called from any thread. Nothing is seen until `scene` is handed to the watcher.
@@ -185,20 +185,6 @@ class SimulatedTable(SpreadTable):
             place.dice = tuple(replace(die, number=number) for die, (number, _) in zip(laid, shown, strict=True))
             place.moved("place")
 
-    def clear(self, seat: int | None = None) -> None:
-        """Take dice, pile and cup away from a seat, or from all; then the dice in the middle too. Sheets stay.
-
-        Raises:
-            ValueError: no such seat.
-        """
-        with self._lock:
-            for place in [self._at(seat)] if seat is not None else self._seats.values():
-                if place.dice or place.pile or place.cup != "none":
-                    place.gone()
-                    place.moved("clear")
-            if seat is None and self._pot.dice:
-                self._pot.take()
-
     def covered(self, seat: int) -> bool:
         """True if the seat's cup stands over its dice.
 
@@ -277,7 +263,7 @@ class SimulatedTable(SpreadTable):
     def _seen(self, place: Place) -> list[dict[str, Any]]:
         """The dice at one place that no cup hides."""
         open_ = () if place.cup == "down" else place.dice
-        return [die_json(place.seat, die) for die in open_] + [
+        return [die_json(place.seat, die) for die in (*open_, *place.left)] + [
             die_json(place.seat, die, level * SIDE_MM) for level, die in enumerate(place.pile)
         ]
 

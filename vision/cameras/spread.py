@@ -160,13 +160,6 @@ class SpreadTable(LaidTable):
             self._at(seat)
             return tuple(one.number for one in self._rows.get(seat, ()))
 
-    def put_away(self) -> None:
-        """Take map, pieces, dice board and coasters away."""
-        with self._lock:
-            if self._rows or self._pieces is not None or self._board.dice:
-                self._rows, self._pieces, self._board.dice = {}, None, ()
-                self._touched("clear")
-
     # what the camera sees of it
 
     def _spread(self) -> dict[str, Any]:

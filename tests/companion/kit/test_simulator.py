@@ -22,9 +22,12 @@ class Snapshot:
     def __init__(self, game: dict[str, Any] | None) -> None:
         self.game = game
 
+    awaits = None
+
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None
-        return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits}
+        told = {"seq": 7, "pending": self.game.get("pending") if self.game else None, "reading": None}
+        return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits, **told}
 
 
 class Herald:
@@ -88,6 +91,99 @@ def test_ok__what_was_played_before_makes_room_for_a_game_with_coasters() -> Non
     assert table.faces(2) == (4,)
 
 
+ONE_LOST = {"Ann": {"dice": 2, "out": False}, "Bob": OUT}
+
+
+def test_ok__lost_dice_go_into_the_middle_before_the_next_throw_and_the_rest_is_thrown() -> None:
+    hands, table = simulator({**BIDDING, "game": "pirates-dice", "players": ONE_LOST})
+    table.place(1, [4, 4, 6])
+    table.place(2, [5])
+    hands.do("offers", {"seat": 1})
+    assert table.pot == (), "while the count is looked at nobody touches them"
+    hands.do("roll", {"seat": 1})
+    assert (sorted(table.pot), len(table.faces(1)), table.faces(2)) == ([5, 6], 2, ())
+    hands.do("roll", {"seat": 1})
+    assert len(table.pot) == 2, "who throws again has lost nothing more"
+
+
+def test_ok__what_one_who_left_the_game_had_is_taken_away() -> None:
+    hands, table = simulator({**BIDDING, "game": "pirates-dice", "players": ONE_LOST})
+    table.place(2, [5, 5, 3])
+    hands.do("roll", {})
+    assert (table.pot, table.faces(2)) == ((), ())
+
+
+def test_ok__after_an_undone_effect_the_dice_are_put_back_before_the_next_card() -> None:
+    shown = {
+        "phase": "cards", "bids": [], "players": FIVE_EACH, "cups": {"Ann": [2], "Bob": [3]}, "round": 1,
+        "awaits": {"event": "resolve", "dice": {"Ann": 1, "Bob": 1}}, "pending": {"event": "resolve", "player": "Bob"},
+    }  # fmt: skip
+    hands, table = simulator(shown)
+    table.place(1, [5])
+    table.place(2, [3])
+
+    def offered() -> list[str]:
+        return [offer["label"] for offer in hands.do("offers", {"seat": 2})["offers"]]
+
+    assert offered() == ["Put the dice back as they lay"]
+    hands.do("back", {"seat": 2})
+    assert (table.faces(1), offered()) == ((2,), ["Turn a die"])
+
+
+NEXT_GAME = {**BIDDING, "number": 2, "players": FIVE_EACH}
+
+
+def test_ok__what_lies_there_from_before_is_cleared_when_a_game_begins_and_once() -> None:
+    hands, table = simulator({**ROWS, "players": FIVE_EACH})
+    hands.do("offers", {"seat": 1})
+    table.ante(2, 3)
+    hands = Simulator(Herald(NEXT_GAME), table, None, lambda: None)  # type: ignore[arg-type]
+    hands.do("offers", {"seat": 1})
+    assert (table.pot, table.numbers(1), table.bare) == ((), (), True)
+    table.ante(2, 3)
+    hands.do("offers", {"seat": 1})
+    assert len(table.pot) == 3
+
+
+def test_ok__coasters_that_are_needed_come_back_when_all_is_cleared() -> None:
+    hands, table = simulator({**ROWS, "players": FIVE_EACH})
+    hands.do("offers", {"seat": 1})
+    dealt = table.numbers(1)
+    table.place(2, [4])
+    hands.do("clear", {"what": "all"})
+    assert (table.faces(2), table.numbers(1)) == ((), dealt)
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "labels"),
+    [
+        (None, 1, ["Take my dice away"]),
+        (None, 2, []),
+        (None, None, ["Roll all, under cups", "Lift cups", "Cover", "Clear the table"]),
+        (BIDDING, 1, ["Hold to peek", "Roll"]),
+        ({**BIDDING, "players": {**FIVE_EACH, "Ann": OUT}}, 1, ["Take my dice away"]),
+        ({**BIDDING, "phase": "over"}, 1, ["Take my dice away"]),
+    ],
+)
+def test_ok__dice_that_no_throw_of_the_game_needs_are_their_players_to_take_away(
+    game: dict[str, Any] | None, seat: int | None, labels: list[str]
+) -> None:
+    hands, table = simulator(game)
+    table.place(1, [4])
+    assert [offer["label"] for offer in hands.do("offers", {"seat": seat})["offers"]] == labels
+
+
+def test_ok__what_lies_about_is_taken_away_and_the_cup_stays_full() -> None:
+    hands, table = simulator(BIDDING)
+    hands.do("roll", {"seat": 1})
+    thrown = table.faces(1)
+    table.leave(1, [6])
+    offered = hands.do("offers", {"seat": 1})["offers"]
+    assert [offer["label"] for offer in offered][-1] == "Take my dice away"
+    hands.do("clear", {"seat": 1, **offered[-1]["body"]})
+    assert (table.left(1), table.faces(1), table.covered(1)) == ((), thrown, True)
+
+
 def test_ok__one_may_peek_under_a_cup() -> None:
     hands, _table = simulator()
     hands.do("place", {"seat": 2, "faces": [1, 6, 6]})
@@ -146,12 +242,24 @@ def test_refuses__another_roll_once_a_bid_stands(phase: str, seat: int | None) -
         ("place", {"seat": 1, "faces": [7]}, "7"),
         ("place", {"seat": 1}, "faces"),
         ("peek", {}, "seat"),
+        ("clear", {"what": "cups"}, "'cups'; wanted one of all, dice, left, middle, board, coasters, map"),
+        ("clear", {"seat": 1, "what": "board"}, "belongs to no seat"),
+        ("clear", {"seat": 9}, "9"),
+        ("clear", {"what": []}, "wanted one of"),
         ("fly", {}, "fly"),
     ],
 )
 def test_refuses__in_a_plain_sentence(verb: str, arguments: dict[str, Any], word: str) -> None:
     with pytest.raises(ValueError, match=word):
         simulator()[0].do(verb, arguments)
+
+
+def test_refuses__to_clear_what_the_game_is_played_with() -> None:
+    hands, table = simulator({**ROWS, "players": FIVE_EACH})
+    hands.do("offers", {"seat": 1})
+    with pytest.raises(ValueError, match="played with the coasters"):
+        hands.do("clear", {"seat": 1, "what": "coasters"})
+    assert len(table.numbers(1)) == 7
 
 
 def test_refuses__dice_where_the_camera_is_real_and_buttons_where_the_pins_are() -> None:

@@ -179,6 +179,13 @@ def test_ok__a_player_moves_the_own_seat_of_a_simulated_table(table: Any, client
     ]
 
 
+def test_ok__a_player_clears_what_belongs_to_the_own_seat(table: Any, client: FlaskClient, bearer: Headers) -> None:
+    url = "/api/v1/simulated/clear"
+    assert client.post(url, json={"what": "all"}, headers=bearer("player-2")).status_code == 200
+    assert client.post(url, json={"what": "all"}, headers=bearer("referee")).status_code == 200
+    assert table.simulator.done == [("clear", {"what": "all", "seat": 2}), ("clear", {"what": "all"})]
+
+
 @pytest.mark.parametrize(("address", "status"), [("127.0.0.1", 200), ("::1", 200), ("192.168.1.7", 403)])
 def test_ok__the_tables_own_machine_needs_no_pin_to_throw(
     table: Any, client: FlaskClient, address: str, status: int
@@ -194,7 +201,8 @@ def test_ok__the_tables_own_machine_needs_no_pin_to_throw(
         ("player", "peek", {"seat": 2}, 403),
         ("player", "press", {"seat": 2, "button": "shout"}, 403),
         ("player", "place", {"seat": 1, "faces": [6]}, 403),
-        ("player", "clear", {}, 403),
+        ("player", "clear", {"seat": 2}, 403),
+        ("spectator", "clear", {}, 403),
         ("referee", "peek", {"seat": 1}, 403),
         ("spectator", "press", {"seat": 1}, 403),
         ("player", "press", {"seat": "1"}, 400),

@@ -97,7 +97,7 @@ OPEN_TO = {
     "POST /api/v1/simulated/take": PLAYING,
     "POST /api/v1/simulated/turn": PLAYING,
     "POST /api/v1/simulated/place": {"referee"},
-    "POST /api/v1/simulated/clear": {"referee"},
+    "POST /api/v1/simulated/clear": PLAYING,
     "GET /api/v1/seats/1": {"referee"},
     "GET /api/v1/seats/1/qr.svg": {"referee"},
 }

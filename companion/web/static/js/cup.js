@@ -9,8 +9,8 @@ import { offerTool, offersNow } from "./offers.js";
 import { t, told } from "./tongue.js";
 
 /** `again` is called when the table has told what can be done now. */
-export function drawCup(state, playing, again) {
-  const offers = state.simulated?.camera && playing ? offersNow(state, again) : [];
+export function drawCup(state, seated, again) {
+  const offers = state.simulated?.camera && seated ? offersNow(state, again) : [];
   const peeks = offers.some(({ verb }) => verb === "peek");
   show($("cup"), offers.length > 0);
   fill($("cup"), offers, () => h("div", { class: peeks ? "cup" : "tools" }, offers.map(tool)));

@@ -51,7 +51,7 @@ function draw(state) {
   drawRuling(state);
   show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
   drawBadge(state);
-  drawCup(state, playing, () => draw(latest));
+  drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
 }
