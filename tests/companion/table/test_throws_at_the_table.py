@@ -448,7 +448,7 @@ def test_a_stranger_does_not_stand_for_a_die_that_was_not_rolled_again(counted: 
     challenged(counted, "Cat", "Bob")
     others = [*cup(2, 3, row=1), *cup(3, 2, 6, row=1)]
     eye(counted, [*old, *cup(1, 3, row=1), *stranger, *others])
-    assert why(counted) == "Ann: roll your dice again, one lies as it lay"
+    assert "Ann: roll your dice again, one lies as it lay" in why(counted)
     eye(counted, [*cup(1, 5, 3, row=1), *others])
     assert counted.state["game"]["phase"] == "bidding"
 
