@@ -133,6 +133,7 @@ class Evening:
             else:
                 self._throw(event)
             return
+        self.look([*self.dice, *self.left])  # people take seconds to bid, and the eye looks several times a second
         if name in PRESSED or uncounted:
             self._phone({"event": "aye", "player": (first := self._first())}, first, event)
         elif name == "knock":
@@ -360,7 +361,7 @@ class Evening:
             self.left[at] = self._die(die.zone, die.face, die.kind)
 
     def _drop(self, where: tuple[str, ...], set_name: str) -> None:
-        if not where:
+        if not where or self._due() in (1, 2):  # two strays would be all that is wanted
             return
         zone = None
         if self.chance.choice(where) == "seats":
@@ -372,6 +373,12 @@ class Evening:
         face = SymbolFace("boat", "green") if symbols else self.chance.randint(1, 6)
         self.left.append(self._die(zone, face, "symbol" if symbols else "d6"))
         self.tally.strays += 1
+
+    def _due(self) -> int:
+        """How many dice under cups are in play; 0 where no cups are lifted."""
+        match = self.table.now.match
+        lifted = match is not None and not match.over and match.game.game_id in ("pirates-dice", "pirates-lies")
+        return sum(one["dice"] for one in match.state()["players"].values()) if lifted and match is not None else 0
 
     def _free_zones(self, anywhere: bool) -> list[str]:
         """Zones in which one die alone is no throw."""
