@@ -20,8 +20,11 @@ help: ## list what can be made
 play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where there is no Pi); options in ARGS="--port 8081"
 	$(BIN)/quartermaster play $(ARGS)
 
-test: $(STAMP) ## run the everyday tests (about a minute)
-	$(BIN)/python -m pytest -q $(ARGS)
+test: $(STAMP) ## run the everyday tests (two minutes on two cores)
+	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not slow and not browser" $(ARGS)
+
+test-all: $(STAMP) ## run every test, with many examples, whole games and a real browser (a quarter of an hour)
+	QUARTERMASTER_TESTS=all $(BIN)/python -m pytest -q $(ARGS)
 
 test-opencv5: ## run the everyday tests on OpenCV 5, networks too, in an environment of its own
 	$(MAKE) VENV=$(OPENCV5) $(OPENCV5)/.installed
@@ -32,7 +35,7 @@ check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q $(ARGS)
+	$(MAKE) test
 
 format: $(STAMP) ## put the code into the house's format
 	$(BIN)/ruff format .
@@ -101,4 +104,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-opencv5 check format bench lab lab-service release fairness torture fuzz soak sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check format bench lab lab-service release fairness torture fuzz soak sheets cad lock clean

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What all tests share: hypothesis waits as long as a machine needs, from the first import on."""
+"""What all tests share: hypothesis waits as long as a machine needs, and tries few examples but in `make test-all`."""
 
 from __future__ import annotations
 
 from hypothesis import settings
 
-settings.register_profile("house", deadline=None)  # a Pi, or a busy machine, is no reason to fail
+from tests.examples import examples
+
+settings.register_profile("house", deadline=None, max_examples=examples(100))  # a busy machine is no reason to fail
 settings.load_profile("house")

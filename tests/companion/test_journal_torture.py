@@ -19,6 +19,8 @@ from tests.torture import Torture
 from tests.torture_http import HttpDriver
 from tests.torture_player import Player, leaked
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from companion.journal.entry import Draft
 from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
+from tests.examples import examples
 
 
 def shown(bench: Any) -> dict[str, Any]:
@@ -130,7 +131,7 @@ MOVES = st.lists(
 
 
 @given(moves=MOVES)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_at_every_moment_the_journal_folds_to_what_is_shown(make_bench: Callable[..., Any], moves: Any) -> None:
     """Random play, with a restart after each step: nothing that was shown is different afterwards."""
     bench = make_bench()

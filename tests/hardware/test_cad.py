@@ -24,6 +24,7 @@ from hardware.cad.sizes import FILE, SizesError, load_sizes, sizes
 from hardware.guide import ROOM
 from hardware.optics import HEIGHTS_MM
 from hardware.parts import load_parts
+from tests.examples import examples
 from tests.hardware.step import Step
 
 LIST = ready.load_ready()
@@ -210,7 +211,7 @@ def test_a_thin_wall_is_found() -> None:
     assert thicknesses(block(0, 0, 0, 30, 30, 1.2)).min() == pytest.approx(1.2, abs=0.01)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(st.lists(st.floats(0.5, 150), min_size=3, max_size=3), st.floats(-90, 90))
 def test_files_give_back_what_was_written(tmp_path_factory: Any, side: list[float], shift: float) -> None:
     folder = tmp_path_factory.mktemp("part", numbered=True)

@@ -25,6 +25,8 @@ from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import DieLook, PlacedDie, Print, Scene
 
+pytestmark = pytest.mark.slow
+
 WIDTH, HEIGHT = 1456, 1088
 FINE = 5.0
 """Pixels to the mm in which sheets are printed here."""

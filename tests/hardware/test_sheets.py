@@ -30,6 +30,8 @@ from hardware.sheets.lamp_sheet import LAMPS
 from hardware.sheets.page import PAPERS
 from tests.hardware.printed import corner_of, cut, pages, sheets
 
+pytestmark = pytest.mark.slow
+
 READY = Path(__file__).parents[2] / "hardware" / "print"
 EVERY: list[tuple[str, Paper]] = [(name, paper) for name in BOOKS if name != "mat-1" for paper in ("a4", "letter")]
 

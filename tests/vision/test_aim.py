@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from vision.aim import words
 from vision.aim.coach import Seen, aim_of
 from vision.aim.flicker import Flicker, rows_of
@@ -64,7 +65,7 @@ def test_focus_is_the_same_for_any_dice(size: int, body: int, ink: int) -> None:
         assert faces.blur == pytest.approx(share, abs=off)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.floats(0.8, 2.4), st.floats(0.0, 4.0), st.integers(60, 220))
 def test_more_blur_is_never_taken_for_less(blur: float, noise: float, contrast: int) -> None:
     soft, softer = (die_picture(44, b, 20 + contrast, 20, noise) for b in (blur, 1.3 * blur + 0.3))
@@ -196,7 +197,7 @@ def test_the_scale_comes_from_the_mat_else_from_dice_of_sixteen_mm() -> None:
     assert (with_mat.value, with_mat.unit) == (3.1, "px/mm")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.floats(0.005, 0.2), st.floats(5, 120), st.floats(5, 255), st.floats(0, 1), st.floats(0, 300))
 def test_scores_agree_with_verdicts(blur: float, size: float, high: float, clipped: float, contrast: float) -> None:
     faces = Faces(size, blur, blur * size, contrast, clipped)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from vision.cameras.scatter import Spot, overlap
 from vision.cameras.simulated import HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.staged import Motion, stage_of
@@ -63,7 +64,7 @@ def test_refuses__more_dice_than_the_middle_holds() -> None:
 
 
 @given(st.lists(st.sampled_from(["stack 1", "stack 2", "take 1", "take 2", "knock 1", "roll 2"]), max_size=25))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_of_each_pile_the_camera_sees_the_top_and_the_die_beside_it(moves: list[str]) -> None:
     table = SimulatedTable(2, seed=9)
     piles: dict[int, list[int]] = {1: [], 2: []}

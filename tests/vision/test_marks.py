@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from vision.frame import Pixels
 from vision.mat.tokens import CARDS, LARGE, SMALL, Coaster, Side, card_mark, coaster_mark
 from vision.overlay import draw
@@ -167,7 +168,7 @@ def laid(x: float, y: float, number: int | None = None, owner: int = 1, size: fl
     return Laid(x, y, size, owner, number, number is not None, 1.0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     turn=st.floats(0, 360), x=st.floats(-500, 500), y=st.floats(-500, 500), seats=st.permutations([1, 2, 3, 4, 5, 6, 7])
 )

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from vision.mat import kit_map
 from vision.mat.board import Board, board_of, kit_board, load_board
 from vision.mat.errors import BadBoard
@@ -219,7 +220,7 @@ def toml(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else str(value)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(
     key=st.sampled_from(["name", "size_mm", "squares_mm", "markers", "markers = [{id = 1, corners_mm"]), value=VALUES
 )

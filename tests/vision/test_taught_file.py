@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from vision.errors import BrokenSet, UnusableName
 from vision.readers import taught_file
 from vision.readers.taught_file import RESERVED, TaughtSet, check_name, face_named, load, parse, save
@@ -173,7 +174,7 @@ def spoilt(draw: st.DrawFn) -> bytes:
     return bytes(data)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(spoilt() | st.binary(max_size=200) | st.binary(max_size=200).map(lambda b: b"quartermaster-set 1\n" + b))
 def test_ok__no_bytes_do_more_than_be_refused(data: bytes) -> None:
     why = ""

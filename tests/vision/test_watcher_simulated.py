@@ -15,6 +15,8 @@ from vision.readers import Reader, open_reader
 from vision.shelf import Shelf
 from vision.watcher import Watcher
 
+pytestmark = pytest.mark.slow
+
 
 class Ticking(Clock):
     """A clock that only moves when somebody sleeps."""

@@ -18,6 +18,7 @@ from companion.games.dead_mans_dice import DeadMansDice
 from companion.games.dead_mans_dice_piles import Die
 from companion.games.match import Match
 from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 FACES = {"regular": (1, 2, 3, 4, 5, 6), "jolly": ("skull", 2, 3, 4, 5, 6)}
@@ -95,7 +96,7 @@ laws = pytest.mark.parametrize(
 
 
 @laws
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_law(law, game):
     law(*game)
@@ -112,7 +113,7 @@ EVENTS = ("start-roll", "roll", "place", "plunder", "end-turn", "knock", "retire
 
 
 @pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(
     game=games,
     at=st.integers(0, 60),
@@ -150,7 +151,7 @@ def dice_of(match: Match) -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("clause", ["DM-01 DM-14 DM-15 DM-17 G-S5"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(game=games)
 def test_dice_are_conserved(clause, game):
     for _, _, after in PLAYERS.played(*game):
@@ -166,7 +167,7 @@ def fits(top: dict[str, Any], under: dict[str, Any]) -> bool:
 
 
 @pytest.mark.parametrize("clause", ["DM-04 DM-05 DM-08 DM-09"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(game=games)
 def test_piles_are_such_as_the_rules_allow(clause, game):
     for _, _, after in PLAYERS.played(*game):
@@ -180,7 +181,7 @@ def test_piles_are_such_as_the_rules_allow(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["DM-10 DM-S1 DM-11"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(game=games)
 def test_a_turn_stands_only_while_something_can_be_done_in_it(clause, game):
     for _, _, after in PLAYERS.played(*game):
@@ -198,7 +199,7 @@ def test_a_turn_stands_only_while_something_can_be_done_in_it(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["DM-12 DM-13 DM-15 DM-18"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(game=games)
 def test_scores_change_by_the_round_and_by_knocks_alone(clause, game):
     for before, event, after in PLAYERS.played(*game):
@@ -224,7 +225,7 @@ def test_scores_change_by_the_round_and_by_knocks_alone(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["G-S2 G-S6"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(game=games)
 def test_turn_and_round(clause, game):
     for before, _, after in PLAYERS.played(*game):

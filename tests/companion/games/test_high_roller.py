@@ -27,6 +27,7 @@ from companion.games.match import Match
 from companion.table.glue import shelf
 from companion.table.replay import replay
 from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.examples import examples
 from tests.test_house import STDLIB, imports_of, within
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -177,14 +178,14 @@ games = st.tuples(
         pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
     ],
 )
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_law(law, game):
     law(*game)
 
 
 @pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 @given(
     game=games,
     at=st.integers(0, 20),

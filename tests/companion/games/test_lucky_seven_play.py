@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from companion.games.base import Event
 from companion.games.match import Match
 from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 NUMBERS = range(1, 8)
@@ -75,7 +76,7 @@ laws = pytest.mark.parametrize(
 
 
 @laws
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(game=games)
 def test_law(law, game):
     law(*game)
@@ -89,7 +90,7 @@ def test_legal_and_apply_never_disagree(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(
     game=games,
     at=st.integers(0, 40),

@@ -16,6 +16,7 @@ from companion.games.base import Event, Refused
 from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.table.replay import replay
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 FACES = (2, 3, 4, 5, 6, "skull")
@@ -145,7 +146,7 @@ def promised(legal: dict[str, Any], doer: str, event: Event) -> bool:
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9"])
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(game=games)
 def test_legal_and_apply_never_disagree(clause, game):
     for match, _ in played(*game):
@@ -205,7 +206,7 @@ events_of_any_kind = st.fixed_dictionaries(
 
 @pytest.mark.parametrize("clause", ["G-02"])
 @given(game=games, at=st.integers(0, 30), event=events_of_any_kind | junk)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, event):
     match = [match for match, _ in played(*game)][: at + 1][-1]
     before = match.state()

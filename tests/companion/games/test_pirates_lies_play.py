@@ -18,6 +18,7 @@ from companion.games.base import Event, Refused
 from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.table.replay import replay
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 TEAMS = {4: [["Ann", "Cat"], ["Dan", "Bob"]], 6: [["Ann", "Dan"], ["Bob", "Fay"], ["Cat", "Eve"]]}
@@ -193,7 +194,7 @@ def dice(state: dict[str, Any]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("clause", ["PL-08 PL-25"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(game=games)
 def test_every_game_ends_with_one_winner_or_one_team(clause, game):
     _, match = whole(*game)
@@ -207,7 +208,7 @@ def test_every_game_ends_with_one_winner_or_one_team(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["PL-06 PL-18 PL-S7"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(game=games)
 def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
     for match, event in played(*game):
@@ -225,7 +226,7 @@ def test_dice_are_conserved_and_a_count_costs_one_at_most(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["PL-12 PL-19 PL-S5"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(setup=on_phones, chance=chances)
 def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
     for match, event in played(setup, chance):
@@ -239,7 +240,7 @@ def test_cards_are_conserved_and_nobody_draws_a_fourth(clause, setup, chance):
 
 
 @pytest.mark.parametrize("clause", ["PL-17 PL-S4"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(setup=with_cards, chance=chances)
 def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance):
     for match, event in played(setup, chance):
@@ -258,7 +259,7 @@ def test_an_undo_right_after_an_effect_gives_the_cups_back(clause, setup, chance
 
 
 @pytest.mark.parametrize("clause", ["PL-04"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(game=games)
 def test_bids_rise_in_a_round(clause, game):
     for match, _ in played(*game):
@@ -297,7 +298,7 @@ def promised(match: Match, event: Event) -> bool:
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9"])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_what_is_not_offered_is_refused(clause, game):
     for match, _ in played(*game):
@@ -308,7 +309,7 @@ def test_what_is_not_offered_is_refused(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9"])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_every_offer_can_be_taken_up(clause, game):
     for match, _ in played(*game):
@@ -321,7 +322,7 @@ def test_every_offer_can_be_taken_up(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["PL-21"])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(setup=on_phones, chance=chances)
 def test_no_view_depends_on_what_others_hold(clause, setup, chance):
     for match, _ in played(setup, chance):
@@ -342,7 +343,7 @@ def test_no_view_depends_on_what_others_hold(clause, setup, chance):
 
 
 @pytest.mark.parametrize("clause", ["G-01"])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_the_same_events_give_the_same_state_and_replay_equals_play(clause, game):
     events, match = whole(*game)
@@ -406,7 +407,7 @@ events_of_any_kind = st.fixed_dictionaries(
 
 @pytest.mark.parametrize("clause", ["G-02"])
 @given(game=games, at=st.floats(0, 1), events=st.lists(events_of_any_kind | junk, min_size=5, max_size=5))
-@settings(max_examples=50)
+@settings(max_examples=examples(50))
 def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, game, at, events):
     matches = [match for match, _ in played(*game)]
     match = matches[int(at * (len(matches) - 1))]
@@ -422,7 +423,7 @@ def test_an_event_of_any_kind_is_accepted_or_refused_without_a_trace(clause, gam
 
 
 @pytest.mark.parametrize("clause", ["G-S3 G-S3b G-06"])
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(game=games)
 def test_undo_gives_the_state_before_and_correct_is_undo_and_the_reading(clause, game):
     for match, event in played(*game):
@@ -436,7 +437,7 @@ def test_undo_gives_the_state_before_and_correct_is_undo_and_the_reading(clause,
 
 
 @pytest.mark.parametrize("clause", ["G-S2 G-S6 G-S10 PL-S3"])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_whose_turn_it_is_and_which_round(clause, game):
     for match, event in played(*game):

@@ -15,6 +15,7 @@ from companion.games.base import Event, State
 from companion.games.match import Match
 from tests.companion.games.bones_by_hand import Round, dealt
 from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -100,7 +101,7 @@ PLAYERS = Players(offered, likely, anything)
         pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
     ],
 )
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_law(law, game):
     law(*game)
@@ -114,7 +115,7 @@ def test_legal_and_apply_never_disagree(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     game=games,
     at=st.integers(0, 60),
@@ -136,7 +137,7 @@ def lying(state: State) -> Counter[str]:
 
 
 @pytest.mark.parametrize("clause", ["RB-18"])
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(game=games)
 def test_dice_are_conserved_and_the_last_with_any_wins(clause, game):
     seats = len(game[0]["players"])
@@ -151,7 +152,7 @@ def test_dice_are_conserved_and_the_last_with_any_wins(clause, game):
 
 
 @pytest.mark.parametrize("clause", ["RB-03 RB-10 G-S6"])
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(game=games)
 def test_the_ante_rises_with_those_out_and_round_with_each_next_ante(clause, game):
     for before, _, after in PLAYERS.played(*game):
@@ -234,7 +235,7 @@ def one_round(
 
 
 @pytest.mark.parametrize("clause", ["RB-08 RB-09 RB-11 RB-15 RB-S1 RB-S3 RB-S5 RB-S6 RB-S8 RB-S9 G-S5"])
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(held=tables, seats=st.integers(2, 6), side_pots=st.sampled_from((True, True, True, False)), chance=chances)
 def test_pots_are_settled_as_by_hand(clause, held, seats, side_pots, chance):
     for match, by_hand, event in one_round(held, max(seats, len(held)), side_pots, chance):

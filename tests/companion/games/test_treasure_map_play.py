@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.games.base import Event
 from companion.games.match import Match
 from tests.companion.games.laws import Players, chances, events_of_any_kind
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 SYMBOLS = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
@@ -111,21 +112,21 @@ PLAYERS = Players(offered, likely, anything)
         pytest.param(PLAYERS.correct_is_undo_and_the_reading, id="G-S3b correct is undo and the reading"),
     ],
 )
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(game=games)
 def test_law(law, game):
     law(*game)
 
 
 @pytest.mark.parametrize("clause", ["G-05 G-S9 TM-12 TM-19 TM-S2"])
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=games)
 def test_legal_and_apply_never_disagree(clause, game):
     PLAYERS.legal_and_apply_agree(*game)
 
 
 @pytest.mark.parametrize("clause", ["G-02"])
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     game=games,
     at=st.integers(0, 60),

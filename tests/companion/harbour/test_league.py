@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from companion.harbour.league import FILE, Berth, League, LeagueError, month, standings
 from companion.harbour.told import Result
+from tests.examples import examples
 
 
 def ms(*when: int) -> int:
@@ -166,7 +167,7 @@ told_games = st.lists(
 
 
 @given(told_games, st.randoms())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_law__the_order_and_number_of_tellings_do_not_matter(told: list[Result], chance: object) -> None:
     """The newest telling of each game stands, for all games that were ever told to be won before it was taken back."""
     newest = {one.number: one for one in sorted(told, key=lambda one: one.seq)}

@@ -14,6 +14,8 @@ from tests.evenings import evenings
 from tests.perfect_eye import PerfectEye
 from vision.cameras.simulated import SimulatedTable
 
+pytestmark = pytest.mark.slow
+
 FEW = {"roll-the-bones": 2, "treasure-map": 3}
 """So many games where they are long; of all others more."""
 

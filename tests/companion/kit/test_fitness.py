@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from companion.kit.fitness import FACES, Fitness, Result, compare, keep, kept
 from companion.kit.upkeep.health_kept import fitness_check
+from tests.examples import examples
 from vision.sighting import Die, Doubt, Reading, Sighting, Stillness
 
 
@@ -53,7 +54,7 @@ def test_dice_that_are_not_seen_or_are_none() -> None:
     assert not compare(["1", "2"], sighting(1, 2, 2)).fit
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.sampled_from("123456"), min_size=1, max_size=8), st.lists(st.integers(1, 6), max_size=9), st.data())
 def test_every_die_laid_is_counted_once(laid: list[str], read: list[int], data: st.DataObject) -> None:
     doubted = data.draw(st.integers(0, len(read)))
@@ -63,7 +64,7 @@ def test_every_die_laid_is_counted_once(laid: list[str], read: list[int], data: 
     assert sum(times for _, _, times in result.mistaken) == result.wrong
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(1, 20), st.integers(2, 12), st.integers(0, 99))
 def test_never_asks_for_the_same_throw_twice_running(dice: int, rounds: int, seed: int) -> None:
     test = Fitness(dice=dice, rounds=rounds, seed=seed)

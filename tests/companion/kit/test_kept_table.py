@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from companion.kit.kept_table import NAME, TableFile
 from companion.kit.simulator import Simulator
 from tests.companion.kit.test_simulator import BIDDING, FIVE_EACH, ROWS, Herald
+from tests.examples import examples
 from vision.cameras.simulated import SimulatedTable
 
 GAME = {**BIDDING, "number": 3, "round": 2, "players": FIVE_EACH}
@@ -160,7 +161,7 @@ def test_refuses__a_damaged_file_and_begins_with_an_empty_table_saying_so(
     assert opened(tmp_path, GAME)[0].faces(2) == again.faces(2), "and is kept anew"
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.data())
 def test_refuses__whatever_stands_in_the_file(data: st.DataObject) -> None:
     table = SimulatedTable(2, 3)

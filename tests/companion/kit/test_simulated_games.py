@@ -34,6 +34,8 @@ from vision.shelf import Shelf, Unread
 from vision.sighting import Stillness
 from vision.watcher import Watcher
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Ann", "Bob")
 DECK = [
     {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}

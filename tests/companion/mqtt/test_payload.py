@@ -25,6 +25,7 @@ from companion.mqtt.payload import TableCard, games_payload, press_payload, stat
 from companion.mqtt.topics import Topics, shown_name, topic_name
 from companion.table import ledger
 from companion.table.herald import News
+from tests.examples import examples
 from tests.random_games import SET_UPS, next_event, set_up
 
 CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")
@@ -104,7 +105,7 @@ def test_ok__nothing_private_is_told(make_bench: Callable[..., Any]) -> None:
 
 
 @given(st.sampled_from(sorted(SET_UPS)), st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_law__the_chronicle_knows_the_winner_whatever_is_taken_back(game: str, seed: int) -> None:
     chance, journal = Random(seed), MemoryJournal(wall_ms=lambda: 0)
     match = start(setup := set_up(game, chance))

@@ -15,6 +15,8 @@ from companion.table.table import Table
 from tests.random_games import SET_UPS
 from tests.torture_player import Player
 
+pytestmark = pytest.mark.slow
+
 STEPS = 3000
 """No game here is longer."""
 MOST_LIVES = 40

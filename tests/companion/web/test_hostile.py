@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.web.keys import Keys
+from tests.examples import examples
 
 LETTERS = st.text(st.characters(codec="utf-8"), max_size=30)
 VALUES: st.SearchStrategy[Any] = st.recursive(
@@ -24,7 +25,7 @@ BODIES = st.dictionaries(FIELDS | LETTERS, VALUES, max_size=5).map(lambda body: 
 PATHS = st.sampled_from(
     ["/api/v1/actions", "/api/v1/session", *(f"/api/v1/simulated/{verb}" for verb in ("roll", "press", "peek", "x"))]
 )
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @QUICK

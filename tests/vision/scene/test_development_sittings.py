@@ -11,6 +11,8 @@ import pytest
 
 from vision.scene.sitting import read_sitting
 
+pytestmark = pytest.mark.slow
+
 PICTURES = Path(__file__).resolve().parents[3].parent / "shared" / "pictures"
 SITTING = PICTURES / "sittings" / "stained"
 
