@@ -430,6 +430,7 @@ class Evening:
         seat = None if name not in self.match.players else self._zone(self.match, name)
         if seat and re.search(r"roll (your|the) .*again", words):
             self.dice = [self._die(d.zone, d.face, d.kind) if d.zone == seat else d for d in self.dice]
+            self.left = [die for die in self.left if die.zone != seat]  # all that lies there is picked up
         elif words.startswith(("these dice have counted already", "the last pot")):
             self.left = [die for die in self.left if not words.startswith("the last") or self._sits_at(die.zone)]
             self.dice = [self._die(d.zone, d.face, d.kind) for d in self.dice]

@@ -91,13 +91,15 @@ class Place:
     """What is wanted in a zone, or (where nobody's dice can be told apart) on the whole table.
 
     ``whole``: what counted there last counts again with what came: a pot, a board, a pile. ``keeps``: the name of what
-    lies there besides; ``any_more``: any number of such may have come or moved.
+    lies there besides; ``any_more``: any number of such may have come or moved. ``stays``: so many of those that
+    counted last may lie there untouched (None: any number); more of them have not been thrown again.
     """
 
     count: int = 0
     whole: bool = False
     keeps: Part = LEFT_OVER
     any_more: bool = False
+    stays: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +152,10 @@ def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare
         if not place.count and chosen and (place.any_more or len(chosen) <= spare):
             spare -= 0 if place.any_more else len(chosen)
             rest, chosen = here, []
-        if len(chosen) != place.count:
-            waiting = [] if place.whole else _waiting(rest)[: max(0, place.count - len(chosen))]
+        old = [] if place.whole else _waiting(rest)
+        unthrown = 0 if place.stays is None else len(old) - place.stays
+        if len(chosen) != place.count or unthrown > 0:
+            waiting = old[: max(0, place.count - len(chosen), unthrown)]
             rest = _without(rest, waiting)
             dice = tuple(one.die for one in (waiting or chosen))
             lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice))
@@ -167,7 +171,7 @@ def _chosen(here: Sequence[Lying], place: Place) -> list[Lying]:
     again = [one for one in here if place.whole and one.before is not None and one.before.part == "thrown"]
     came = [one for one in here if one.before is None]
     wanted = place.count - len(again)
-    if len(came) > wanted:
+    if len(came) > wanted and not place.whole:  # of a whole what lies there longest may belong to it most of all
         came = _latest(came, wanted)
     return _only(here, [*again, *came])
 

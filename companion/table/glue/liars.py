@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +16,7 @@ from companion.table.glue.base import Act, Meaning, Scene
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, number, sentence
-from companion.table.throws import Lying, Part, used
+from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
 from vision.sighting import Die
 
@@ -46,6 +47,14 @@ class Liars(Plain):
         players = scene.state["players"]
         each = int(scene.match.options.get("dice", DICE))
         return each * len(players) - int(sum(one["dice"] for one in players.values()))
+
+    def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
+        """Of dice that counted in a zone only as many may stay there as their player has lost since."""
+        places = super().places(scene, awaited, zones)
+        counted = Counter(one.owner for one in scene.sight.lain)
+        kept = {name: counted[name] - place.count for name, place in places.items() if name and place.count}
+        stays = {name: n for name, n in kept.items() if n >= 0}
+        return {name: replace(place, stays=stays.get(name or "")) for name, place in places.items()}
 
     def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """What could be seen while bids were made lay under no cup: dice out of play, or nobody has rolled."""

@@ -441,6 +441,18 @@ def test_a_die_that_was_not_rolled_again_is_named(counted: Any, eye: Eye) -> Non
     assert counted.state["game"]["phase"] == "bidding"
 
 
+def test_a_stranger_does_not_stand_for_a_die_that_was_not_rolled_again(counted: Any, eye: Eye) -> None:
+    """Ann has lost no die: hers that lies as it counted was to be rolled, whatever else has fallen there."""
+    old, stranger = cup(1, 2), [die(4, 1, (500.0, 700.0))]
+    eye(counted, old)
+    challenged(counted, "Cat", "Bob")
+    others = [*cup(2, 3, row=1), *cup(3, 2, 6, row=1)]
+    eye(counted, [*old, *cup(1, 3, row=1), *stranger, *others])
+    assert "Ann: roll your dice again, one lies as it lay" in why(counted)
+    eye(counted, [*cup(1, 5, 3, row=1), *others])
+    assert counted.state["game"]["phase"] == "bidding"
+
+
 def test_a_bump_of_the_camera_is_no_throw_where_the_eye_follows_each_die(begin: Any, eye: Eye) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     first = [replace(one, track=n, since_ns=5) for n, one in enumerate([*cup(1, 6), *cup(2, 6)])]
