@@ -12,6 +12,8 @@ from vision.cameras.kinds import symbol_face
 from vision.cameras.simulated import SimulatedTable
 
 Game = Mapping[str, Any]
+Round = tuple[int, int]
+"""The number of a game, and of its round."""
 
 
 class Checks:
@@ -22,14 +24,14 @@ class Checks:
         self._seats = {name: seat for seat, name in enumerate(names, 1)}
         self._thrown: Counter[int] = Counter()
         self._counted: Counter[int] = Counter()
-        self._round: dict[int, int] = {}
+        self._round: dict[int, Round] = {}
 
-    def threw(self, seat: int, round_: int) -> None:
+    def threw(self, seat: int, round_: Round) -> None:
         """A throw was made at the seat."""
         self._thrown[seat] += 1
         self._round[seat] = round_
 
-    def rolled(self, seat: int, round_: int, dice: int) -> bool:
+    def rolled(self, seat: int, round_: Round, dice: int) -> bool:
         """True if so many dice lie at the seat, thrown in this round."""
         return self._round.get(seat) == round_ and len(self._table.faces(seat)) == dice
 

@@ -404,7 +404,7 @@ class Evening:
         player = self.game["players"].get(self.names[seat - 1], {})
         for offer in self.simulator.do("offers", {"seat": seat})["offers"]:
             cover = offer["verb"] == "roll" and offer["body"].get("cover")
-            if cover and self.dice.covered(seat) and self.checks.rolled(seat, self.game["round"], player["dice"]):
+            if cover and self.dice.covered(seat) and self.checks.rolled(seat, self._round(), player["dice"]):
                 continue
             if offer["verb"] == "peek" or not (offer["style"] == "main" or cover):
                 continue
@@ -413,9 +413,12 @@ class Evening:
             chosen = self._nudge(offer, seat) if offer["fields"] else {}
             self.simulator.do(offer["verb"], {**offer["body"], **chosen, "seat": seat})
             if offer["verb"] == "roll":
-                self.checks.threw(seat, self.game["round"])
+                self.checks.threw(seat, self._round())
                 self._lean(seat)
             return
+
+    def _round(self) -> tuple[int, int]:
+        return self.game["number"], self.game["round"]
 
     def _lean(self, seat: int) -> None:
         """Now and then a die that was thrown in the open leans."""
