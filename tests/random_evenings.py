@@ -126,6 +126,9 @@ class Evening:
     def _bring_about(self, event: Event) -> None:
         before, name, player = self.match, event["event"], event.get("player")
         uncounted = name == "ante" and not lying_after(before, event)
+        if name == "resolve" and "target" not in event and not event["dice"]:  # nothing is taken, so nothing moves
+            self._phone(dict(event), str(player), event)
+            return
         if name in BY_CAMERA and not uncounted:
             self._choose(event)
             if name == "resolve" and self._is_left(event):
@@ -134,13 +137,24 @@ class Evening:
                 self._throw(event)
             return
         self.look([*self.dice, *self.left])  # people take seconds to bid, and the eye looks several times a second
-        if name in PRESSED or uncounted:
+        if name in ("bid", "deal"):
+            self._all_look(event)
+        if name == "deal":
+            pass  # it comes by itself once all have looked
+        elif name in PRESSED or uncounted:
             self._phone({"event": "aye", "player": (first := self._first())}, first, event)
         elif name == "knock":
-            self._phone({"event": "shout", "player": event["pile"]}, event["pile"], event)
+            shout = {"event": "shout", "player": event["pile"], "knocker": player}
+            on_turn = event["pile"] == self.match.state()["turn"]
+            self._phone(dict(event) if on_turn else shout, event["pile"], event)
         else:
             self._phone(dict(event), str(player), event)
         self._after(before, event)
+
+    def _all_look(self, event: Event) -> None:
+        """Everybody who is waited for says to have looked."""
+        while (left := self.table.now.lookers) and not self.tally.troubles:
+            self._phone({"event": "aye", "player": left[0]}, left[0], event)
 
     def _first(self) -> str:
         return next(name for name, part in self.match.state()["players"].items() if not part["out"])
