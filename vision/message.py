@@ -68,7 +68,8 @@ class Setup:
 
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
-    file that tells how a wide lens bends. ``taught``: the folder of the taught sets.
+    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``kept_dice``: the file in which
+    what is known of this table's dice is kept.
     """
 
     spec: str
@@ -80,6 +81,7 @@ class Setup:
     seats: int = 0
     calibration: str | None = None
     taught: Path | None = None
+    kept_dice: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,5 +169,20 @@ class FocusNow:
     """Find the sharpest place of the lens, where it moves."""
 
 
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners
+@dataclass(frozen=True, slots=True)
+class RememberBare:
+    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BareTold:
+    """What came of the order of this number, and of those before: ``why`` nothing was remembered ("": it was)."""
+
+    number: int
+    why: str = ""
+
+
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare

@@ -25,6 +25,12 @@ class Newest(Generic[T]):
         self._value: T | None = None
         self._closed = False
 
+    @property
+    def number(self) -> int:
+        """The newest one's number (0: none has come)."""
+        with self._came:
+            return self._number
+
     def put(self, value: T) -> None:
         """A new one has come."""
         with self._came:

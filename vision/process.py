@@ -19,11 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from vision.aim.values import Aim, Focused
+from vision.bare_ask import BareAsk
 from vision.link import Link
 from vision.mat.zones import Corner, Zones
 from vision.message import (
     Aimed,
     Alive,
+    BareTold,
     Coach,
     Condition,
     Corners,
@@ -62,8 +64,8 @@ class WatcherProcess:
 
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
-    a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``:
-    see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
+    a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``,
+    ``taught``, ``kept_dice``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
     ``command`` starts the child (tests start their own).
     """
 
@@ -80,8 +82,10 @@ class WatcherProcess:
         seats: int = 0,
         calibration: str | None = None,
         taught: Path | None = None,
+        kept_dice: Path | None = None,
     ) -> None:
-        self._setup = Setup(spec, set_name, zones, seed, lens, tuple(mat_corners), seats, calibration, taught)
+        corners = tuple(mat_corners)
+        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, kept_dice)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()
@@ -94,6 +98,7 @@ class WatcherProcess:
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
+        self._bare = BareAsk(self._send)
         self._pulse = Beats()
         self._said: Condition | None = None
 
@@ -129,6 +134,10 @@ class WatcherProcess:
         """Let a lens that moves find its sharpest place; `Focused` is told when it has."""
         self._send(FocusNow())
 
+    def bare(self) -> str:
+        """The table is bare now, remember it: waits some seconds; why that can't be, in a sentence ("": it is done)."""
+        return self._bare.ask()
+
     def teach(self, order: Teach) -> None:
         """Hand on what the teacher of a set wants; `lesson` tells what came of it."""
         self._send(order)
@@ -157,6 +166,7 @@ class WatcherProcess:
         self._jpeg.close()
         self._aim.close()
         self._lesson.close()
+        self._bare.close()
         child = self._child
         if child is not None:
             _kill(child)
@@ -261,6 +271,8 @@ class WatcherProcess:
             self._aim.put(message.aim)
         elif isinstance(message, LessonState):
             self._lesson.put(message)
+        elif isinstance(message, BareTold):
+            self._bare.hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

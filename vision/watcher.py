@@ -10,6 +10,7 @@ from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
+from vision.bare_order import BareOrder
 from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock
 from vision.cameras.health import OK, Health
@@ -28,6 +29,7 @@ from vision.message import (
     Look,
     Preview,
     Read,
+    RememberBare,
     Reopen,
     Show,
     Teach,
@@ -35,6 +37,7 @@ from vision.message import (
 from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, evidence, jpeg_of
 from vision.pupil import Pupil
+from vision.scene.kept import DiceKeeper
 from vision.scene.scene import Scene
 from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
@@ -80,6 +83,7 @@ class Watcher:
         set_name: str = "pips",
         mat: MatWatch | None = None,
         pupil: Pupil | None = None,
+        keeper: DiceKeeper | None = None,
     ) -> None:
         self._camera = camera
         self._shelf = shelf
@@ -91,7 +95,8 @@ class Watcher:
         self._frames = self._reads = 0
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
-        self._scene = Scene()
+        self._keeper, self._scene = keeper or DiceKeeper(), Scene()
+        self._bare = BareOrder(self._scene, tell)
         self._fix: Fix | None = None
         self._motion = MotionSense()
         self._health = Health(camera.live)
@@ -128,6 +133,8 @@ class Watcher:
         elif isinstance(order, Teach) and self._pupil is not None:
             self._be_patient()
             self._reopen(self._pupil.hear(order, self._clock.now_ns()))
+        elif isinstance(order, RememberBare):
+            self._bare.ask(order, self._clock.now_ns())
         elif isinstance(order, Reopen):
             self._reopen(order.set_name)
 
@@ -258,6 +265,8 @@ class Watcher:
         if seen.motion != "still" or (seen.changed and self._gate.done):
             self._scene.moved()
         self._gate.moved(seen.motion, now, seen.changed)
+        if self._bare.feed(frame.pixels, self._reader, seen.motion, now):
+            self._gate.turn_to(self._set_name)  # and all is looked at anew
         if self._reader is None or self._health.repeated or not self._gate.wants(now):
             return seen.motion
         sighting = self._look(frame, self._reader)
@@ -298,6 +307,7 @@ class Watcher:
         """The next picture may come from another rig."""
         self._shelf.forget()
         self._scene.forget()
+        self._scene.know(self._keeper.dice)
         if self._mat is not None:
             self._mat.forget()
 
@@ -329,7 +339,9 @@ class Watcher:
             self._said = news
             self._tell(Read(reading, stillness, evidence(self._read_from, reading)))
         now = self._clock.now_ns()
+        self._bare.check(self._condition, now)
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:
             self._alive_ns = now
+            self._keeper.keep(self._scene.dice, now)
             waits = self._condition.condition in _WAITS
             self._tell(Alive(OPENING_S if waits else _PATIENCE_S, self._frames, self._reads))

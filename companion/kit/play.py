@@ -54,6 +54,7 @@ from vision.cameras.spec import check_spec, find_camera
 from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
+from vision.scene.kept import FILE_NAME as KNOWN_DICE
 
 Say = Callable[[str], object]
 
@@ -157,7 +158,7 @@ def _build(
     tell = functools.partial(_tell, inbox, desk)
     spec = _spec(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
-    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder / TAUGHT)
+    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
     evidence = Evidence(folder / EVIDENCE, config.evidence_days)
@@ -282,7 +283,7 @@ def _eye(
     tell: Callable[[WatcherMessage], None],
     lens: float | None,
     calibration: str | None,
-    taught: Path,
+    folder: Path,
 ) -> tuple[SimulatedTable | None, WatcherProcess]:
     """The watcher, not yet started, and the table it looks at where that is simulated."""
     kind, _ = check_spec(spec)
@@ -298,7 +299,8 @@ def _eye(
         seats=config.seats,
         calibration=calibration,
         lens=lens,
-        taught=taught,
+        taught=folder / TAUGHT,
+        kept_dice=folder / KNOWN_DICE,
     )
 
 

@@ -7,12 +7,15 @@ import json
 import logging
 import math
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from vision.scene.known_dice import KnownDice
 
 FILE_NAME: Final = "known-dice.json"
+EVERY_NS: Final = 5_000_000_000
+"""What has changed is written at most so often."""
 _log = logging.getLogger(__name__)
 
 
@@ -40,3 +43,40 @@ def save_dice(file: Path, dice: KnownDice) -> None:
     new = file.with_suffix(".new")
     new.write_text(json.dumps({"sides_px": [round(side, 2) for side in dice.sides]}))
     os.replace(new, file)
+
+
+class DiceKeeper:
+    """Keeps the file up to date while the table is watched; ``file`` None: nothing is remembered.
+
+    A file that can't be written is logged once, and the table goes on.
+    """
+
+    def __init__(self, file: Path | None = None, save: Callable[[Path, KnownDice], None] = save_dice) -> None:
+        self._file, self._save = file, save
+        self._dice = self._kept = KnownDice() if file is None else load_dice(file)
+        self._next_ns: int | None = None
+        self._failed = False
+
+    @property
+    def dice(self) -> KnownDice:
+        """What is known of the dice, from before and since; nothing where nothing is remembered."""
+        return self._dice
+
+    def keep(self, dice: KnownDice, now_ns: int) -> None:
+        """This is known of them by now."""
+        if self._file is None:
+            return
+        self._dice = dice
+        if dice != self._kept and (self._next_ns is None or now_ns >= self._next_ns):
+            self._next_ns = now_ns + EVERY_NS
+            self._write(self._file, dice)
+
+    def _write(self, file: Path, dice: KnownDice) -> None:
+        try:
+            self._save(file, dice)
+        except OSError as error:
+            if not self._failed:
+                _log.warning("%s can't be written (%s): what is learnt of the dice is not kept", file, error.strerror)
+            self._failed = True
+        else:
+            self._kept, self._failed = dice, False

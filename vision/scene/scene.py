@@ -63,6 +63,17 @@ class _Seen:
     besides: tuple[Doubt, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """What came of learning the bare table: ``why`` it was not, in a sentence for people ("": it was)."""
+
+    why: str = ""
+
+
+DICE_LIE_THERE = "dice lie there: take them away first, and try again"
+READS_NO_DICE = "no dice are looked for just now: try again when dice are to be thrown"
+
+
 class Scene:
     """One table. `look` at every still frame in order; say `moved` when something has moved since."""
 
@@ -84,6 +95,10 @@ class Scene:
         """The next picture may show another table."""
         self._table.forget()
         self._start_over()
+
+    def know(self, dice: KnownDice) -> None:
+        """These are the dice of this table, as was kept."""
+        self._dice = dice
 
     def moved(self) -> None:
         """Something has moved: what lay there until now has been looked at long enough, and is remembered."""
@@ -112,6 +127,20 @@ class Scene:
         self._looks.append(self._measured(pixels, kept, reader))
         self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
         return self._answered(self._seen, expected)
+
+    def learn_bare(self, pixels: Pixels, reader: Reader) -> Learnt:
+        """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it."""
+        if not self._table.align(pixels):
+            self._start_over()
+            reader.forget()
+        sighting = reader.read(pixels)
+        if sighting.set_name.split("+")[0] in NO_DICE:
+            return Learnt(READS_NO_DICE)
+        if any(one.listed and one.there >= TRUST for one in self._apart(sighting)[1]):
+            return Learnt(DICE_LIE_THERE)
+        self._table.remember(bare=True)
+        self._looks, self._counted, self._seen = [], None, None
+        return Learnt()
 
     def again(self, expected: int | None) -> Sighting | None:
         """What the last look shows if so many dice are expected now; None where nothing was looked at since something
