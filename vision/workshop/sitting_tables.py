@@ -14,7 +14,7 @@ from vision.stage.scene import Cup, Decal, DieLook, Lens, PlacedDie, Print, Scen
 from vision.stage.skulls import random_skull
 from vision.stage.styles import random_look
 from vision.stage.variety import random_ground, random_light
-from vision.workshop.score_sheet import score_sheet
+from vision.workshop.printed_pad import score_sheet
 
 WIDTH, HEIGHT = 1456, 1088
 """The pictures' size (px)."""
@@ -149,7 +149,7 @@ def _with_one_cocked(rng: np.random.Generator, scene: Scene, dice: list[PlacedDi
     hosts: list[tuple[Spot, float]] = [
         (Spot(one.x_mm, one.y_mm, one.yaw_deg, one.side_mm), even(rng, 18, 40)) for one in others
     ]
-    flat = [_spot(thing) for thing in scene.things if thing.kind in ("coin", "button", "domino")]
+    flat = [_spot(thing) for thing in scene.things if thing.kind in ("coin", "button")]
     hosts += [(spot, even(rng, 9, 22)) for spot in flat for _ in range(3)]
     taken = [Spot(one.x_mm, one.y_mm, one.yaw_deg, 1.05 * one.side_mm) for one in others] + _spots(scene, 10.0)
     for _ in range(200):
