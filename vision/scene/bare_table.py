@@ -113,7 +113,7 @@ class BareTable:
         still = Still(self._view, self._shift, tuple(dice), bare, _usual(self._view.structure))
         kept = [one for one in self._stills if one.bare][-2:]
         thrown = [one for one in self._stills if not one.bare]
-        self._stills = [*kept, still] if bare else [*kept, *thrown, still][-(len(kept) + KEPT) :]
+        self._stills = [*kept, still] if bare else [*kept, *[*thrown, still][-KEPT:]]
         self._rebase()
 
     def same(self, x: float, y: float, side: float, bare: bool = False) -> bool:

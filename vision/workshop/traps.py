@@ -15,10 +15,11 @@ _BOARD = 192
 """Side of the board a trap is drawn on, in pixels; the trap's unit is a quarter of it."""
 _UNIT = _BOARD // 4
 _MIDDLE = (_BOARD // 2, _BOARD // 2)
-_GRID = {
+PIPS = {
     0: [], 1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)],
     5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)], 6: [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
 }  # fmt: skip
+"""Where the pips of each number lie, in steps from the middle."""
 
 Ink = tuple[float, float, float]
 Spots = list[tuple[float, float, float]]
@@ -70,7 +71,7 @@ def button(rng: np.random.Generator, board: Pixels, mask: Pixels) -> Spots:
     )
     hole = _near(rng, ink) if rng.random() < 0.4 else _ink(rng)
     apart = reach * rng.uniform(0.18, 0.32)
-    for x, y in [(-1, 0), (1, 0)] if rng.random() < 0.4 else _GRID[4]:
+    for x, y in [(-1, 0), (1, 0)] if rng.random() < 0.4 else PIPS[4]:
         at = (int(_MIDDLE[0] + x * apart), int(_MIDDLE[1] + y * apart))
         cv2.circle(board, at, int(reach * rng.uniform(0.1, 0.15)), hole, -1, cv2.LINE_AA)
     return [(0, 0, 1.6 * reach / _UNIT)]
@@ -88,7 +89,7 @@ def domino(rng: np.random.Generator, board: Pixels, mask: Pixels) -> Spots:
             board, (middle, int(middle - half * 0.4)), (middle, int(middle + half * 0.4)), dots, int(rng.integers(1, 5))
         )
     for side in (-0.5, 0.5):
-        for x, y in _GRID[int(rng.integers(0, 7))]:
+        for x, y in PIPS[int(rng.integers(0, 7))]:
             at = (int(middle + half * (side + 0.27 * x)), int(middle + half * 0.27 * y))
             cv2.circle(board, at, int(half * rng.uniform(0.075, 0.11)), dots, -1, cv2.LINE_AA)
     size = half / _UNIT
@@ -108,7 +109,7 @@ def rim(rng: np.random.Generator, board: Pixels, mask: Pixels) -> Spots:
 def dots(rng: np.random.Generator, board: Pixels, mask: Pixels) -> Spots:
     """Loose dots without a body: printed patterns, holes, beads."""
     ink, apart = _ink(rng), _UNIT * rng.uniform(0.2, 0.5)
-    for x, y in _GRID[int(rng.integers(1, 7))]:
+    for x, y in PIPS[int(rng.integers(1, 7))]:
         at = (int(_MIDDLE[0] + x * apart), int(_MIDDLE[1] + y * apart))
         for canvas, colour in ((board, ink), (mask, (255.0, 255.0, 255.0))):
             cv2.circle(canvas, at, int(apart * rng.uniform(0.2, 0.6)), colour, -1, cv2.LINE_AA)

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""What lay there before is known again in other light, under a shadow and from a knocked camera; a die is new."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.scene.drawn import HEIGHT, SIDE, WIDTH, die, plain, shifted, table, with_die
+from vision.frame import Pixels
+from vision.scene.bare_table import KEPT, BareTable
+
+PRINTED = ((60, 60), (60, 120), (400, 300))
+
+
+def learnt(pixels: Pixels) -> BareTable:
+    bare = BareTable()
+    assert bare.align(pixels)
+    bare.remember(bare=True)
+    return bare
+
+
+def brightened(pixels: Pixels, factor: float) -> Pixels:
+    return np.asarray(np.clip(pixels * factor, 0, 255), np.uint8)
+
+
+def shaded(pixels: Pixels) -> Pixels:
+    shade = 1 - 0.45 * np.clip(np.linspace(-1, 2, WIDTH), 0, 1)
+    return np.asarray(pixels * shade[None, :, None], np.uint8)
+
+
+def test_nothing_is_known_of_a_table_never_seen() -> None:
+    bare = BareTable()
+    bare.remember()
+    assert not bare.known
+    assert bare.align(table())
+    assert not bare.known
+    assert not bare.same(60, 60, SIDE)
+    assert not bare.plain(200, 200, SIDE)
+
+
+@pytest.mark.parametrize("change", [lambda p: brightened(p, 0.6), lambda p: brightened(p, 1.2), shaded])
+def test_what_is_printed_on_the_table_is_known_again_in_other_light(change: object) -> None:
+    bare = learnt(table())
+    assert callable(change)
+    assert bare.align(change(table()))
+    assert all(bare.same(x, y, SIDE) for x, y in PRINTED)
+
+
+@pytest.mark.parametrize(("right", "down"), [(5, -3), (-7, 4), (2.5, 8)])
+def test_a_knocked_camera_is_followed(right: float, down: float) -> None:
+    bare = learnt(table())
+    assert bare.align(shifted(table(), right, down))
+    assert bare.shift == pytest.approx((right, down), abs=2)  # patches are found within 4 px
+    assert all(bare.same(x + right, y + down, SIDE) for x, y in PRINTED)
+
+
+def test_a_die_is_not_a_part_of_the_table() -> None:
+    bare = learnt(table())
+    bare.align(with_die(table(), 250, 200))
+    assert not bare.same(250, 200, SIDE)
+
+
+def test_another_table_is_noticed_and_the_old_one_forgotten() -> None:
+    bare = learnt(table(1))
+    assert not bare.align(table(2)[::-1, ::-1].copy())
+    assert not bare.known
+    assert bare.shift == (0, 0)
+
+
+def test_a_picture_of_another_size_shows_another_table() -> None:
+    bare = learnt(table())
+    assert not bare.align(np.ascontiguousarray(table()[: HEIGHT - 40]))
+
+
+def test_plain_cloth_stays_the_same_table_and_a_die_on_it_is_new() -> None:
+    bare = learnt(plain(150))
+    assert bare.align(with_die(plain(140), 250, 200))
+    assert bare.same(100, 100, SIDE)
+    assert bare.plain(100, 100, SIDE)
+    assert not bare.same(250, 200, SIDE)
+
+
+def test_what_a_die_covers_is_no_table() -> None:
+    thrown = with_die(table(), 250, 200)
+    bare = BareTable()
+    bare.align(thrown)
+    bare.remember([die(250, 200)])
+    bare.align(thrown)
+    assert not bare.same(250, 200, SIDE), "the die that lay there then was taken for the table"
+    assert not bare.same(250 + SIDE, 200, SIDE), "so was its side"
+    assert bare.same(60, 60, SIDE)
+
+
+def test_a_prop_added_later_is_known_beside_the_dice_of_a_throw_but_not_as_bare() -> None:
+    bare = learnt(table())
+    with_prop = with_die(table(), 300, 100, dark=True)
+    bare.align(with_die(with_prop.copy(), 200, 250))
+    bare.remember([die(200, 250)])
+    bare.align(with_prop)
+    assert bare.same(300, 100, SIDE)
+    assert not bare.same(300, 100, SIDE, bare=True)
+
+
+def test_the_bare_table_is_remembered_however_many_throws_follow() -> None:
+    bare = learnt(table())
+    for number in range(3 * KEPT):
+        bare.align(with_die(table(), 150 + 20 * number, 200))
+        bare.remember([die(150 + 20 * number, 200)])
+    bare.align(table())
+    assert all(bare.same(x, y, SIDE, bare=True) for x, y in PRINTED)
+
+
+def test_forgotten_is_forgotten() -> None:
+    bare = learnt(table())
+    bare.forget()
+    assert not bare.known
+    bare.remember(bare=True)
+    assert not bare.known, "there is no picture to remember"

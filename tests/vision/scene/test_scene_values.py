@@ -1,0 +1,275 @@
+# SPDX-License-Identifier: MIT
+"""The small parts of the scene: looks, tracks, lean, flatness, the answer, the dice it knows and keeps."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.vision.scene.drawn import SIDE, candidate, die, plain
+from vision.scene import lean
+from vision.scene.answer import STRANGER, Judged, answer
+from vision.scene.bare_table import BareTable
+from vision.scene.flatness import Around, flat_chances
+from vision.scene.kept import load_dice, save_dice
+from vision.scene.known_dice import ENOUGH, STRANGE_ODDS, KnownDice
+from vision.scene.looks import merged
+from vision.scene.tracks import Tracks, untouched
+from vision.sighting import Candidate, Die, Sighting
+
+CHANCE = st.floats(0.001, 0.999)
+
+
+# -- looks ---------------------------------------------------------------------------------------------------------
+
+
+@given(chances=st.lists(st.tuples(CHANCE, CHANCE), min_size=2, max_size=5), order=st.randoms(use_true_random=False))
+def test_looks_say_the_same_in_any_order(chances: list[tuple[float, float]], order: object) -> None:
+    looks = [(candidate(there=there, sure=sure),) for there, sure in chances]
+    mixed = list(looks)
+    order.shuffle(mixed)  # type: ignore[attr-defined]
+    (one,), (other,) = merged(looks), merged(mixed)
+    assert one.there == pytest.approx(other.there)
+    assert one.sure_face == pytest.approx(other.sure_face)
+
+
+@given(chance=CHANCE, looks=st.integers(1, 5))
+def test_looks_that_agree_say_what_each_says(chance: float, looks: int) -> None:
+    (one,) = merged([(candidate(there=chance, sure=chance),)] * looks)
+    assert one.there == pytest.approx(chance, abs=1e-6)
+    assert one.sure_face == pytest.approx(chance, abs=1e-6)
+
+
+def test_two_names_for_one_die_are_not_sure() -> None:
+    (one,) = merged([(candidate(face=5),), (candidate(face=6),)])
+    assert one.sure_face <= 0.5
+    assert one.why == "it could be 5 or 6"
+
+
+def test_what_one_look_of_three_shows_is_hardly_there() -> None:
+    shadow = candidate(300, 300, there=0.8)
+    found = merged([(candidate(), shadow), (candidate(),), (candidate(),)])
+    assert [one.die.x for one in found] == [100, 300]
+    assert found[1].there < 0.2
+    assert not found[1].listed
+
+
+def test_two_dice_side_by_side_stay_two() -> None:
+    look = (candidate(100), candidate(100 + SIDE))
+    assert len(merged([look, look[::-1]])) == 2
+    assert merged([]) == ()
+
+
+# -- tracks --------------------------------------------------------------------------------------------------------
+
+
+def seen(*dice: Die, at_ns: int = 0) -> Sighting:
+    return Sighting(1000, 800, "pips", dice, exposed_ns=at_ns)
+
+
+def test_dice_keep_their_identity_when_the_camera_is_knocked() -> None:
+    tracks = Tracks()
+    before = tracks.follow(seen(die(100), die(200), at_ns=5), (0, 0)).dice
+    after = tracks.follow(seen(die(209, 103), die(109, 103), at_ns=9), (9, 3)).dice
+    assert [one.track for one in after] == [before[1].track, before[0].track]
+    assert {one.since_ns for one in after} == {5}
+    assert len(untouched(after, 6)) == 2
+    assert untouched(after, 4) == ()
+
+
+@pytest.mark.parametrize("changed", [die(angle=40), die(face=4), die(x=120), die(y=90)])
+def test_a_die_that_was_turned_or_moved_is_a_new_one(changed: Die) -> None:
+    tracks = Tracks()
+    (before,) = tracks.follow(seen(die(), at_ns=5), (0, 0)).dice
+    (after,) = tracks.follow(seen(changed, at_ns=9), (0, 0)).dice
+    assert after.track != before.track
+    assert after.since_ns == 9
+
+
+def test_a_die_that_cannot_be_read_for_a_moment_is_the_same() -> None:
+    tracks = Tracks()
+    (before,) = tracks.follow(seen(die(angle=89)), (0, 0)).dice
+    (after,) = tracks.follow(seen(die(face=None, angle=1)), (0, 0)).dice
+    assert after.track == before.track
+
+
+def test_no_two_dice_ever_share_a_track() -> None:
+    told = Tracks().follow(seen(die(), die(101), die(102)), (0, 0)).dice
+    assert len({one.track for one in told}) == 3
+
+
+# -- lean and flatness -----------------------------------------------------------------------------------------------
+
+
+@given(strays=st.lists(st.floats(0.02, 0.6), min_size=2, max_size=6), prior=st.sampled_from((0.0004, 0.003, 0.02)))
+def test_the_more_a_die_leans_the_less_it_lies_flat(strays: list[float], prior: float) -> None:
+    chances = [lean.flat_chance(stray, prior) for stray in sorted(strays)]
+    assert all(one >= other - 1e-9 for one, other in pairwise(chances))
+    assert all(lean.flat_chance(stray, prior) >= lean.flat_chance(stray, 2 * prior) for stray in strays)
+
+
+def rows(rng: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Places of dice, and how flat ones lean there before a camera that is tilted by 0.2 to the right."""
+    places = [(float(x), float(y)) for x, y in rng.uniform(0, 1000, (count, 2))]
+    row = lean.rows_of(places, 1000, 1000)
+    return row, row @ np.array([0.2, 0.0, 0.85]) + rng.normal(0, 0.02, (count, 2))
+
+
+def test_a_tilted_camera_is_learnt() -> None:
+    rng = np.random.default_rng(1)
+    camera = lean.Camera()
+    row, way = rows(rng, 1)
+    unknown = float(np.hypot(*lean.strays(camera, row, way)[0]))
+    for _ in range(6):
+        camera = camera.seen(*rows(rng, 8))
+    known = float(np.hypot(*lean.strays(camera, row, way)[0]))
+    assert known < 0.07 < unknown
+    askew = float(np.hypot(*lean.strays(camera, row, way + np.array([0.4, 0.0]))[0]))
+    assert lean.flat_chance(askew, lean.BESIDE) < 0.5 < lean.flat_chance(known, lean.BESIDE)
+    assert lean.strays(camera, row[:0], way[:0]).shape == (0, 2)
+
+
+def flat(*kept: Candidate, things: tuple[Die, ...] = ()) -> list[float]:
+    return flat_chances(kept, Around(lean.Camera(), BareTable(), things), 1000, 1000)
+
+
+def test_a_die_that_leans_away_from_a_thing_is_likelier_cocked_than_one_alone() -> None:
+    askew = candidate(500, 500, lean=(0.35, 0.0))
+    beside, behind = die(500 - 1.2 * SIDE, 500), die(500 + 1.2 * SIDE, 500)
+    assert flat(askew, things=(beside,))[0] < flat(askew, things=(behind,))[0]
+    assert flat(askew)[0] == flat(askew, things=(behind,))[0]
+
+
+def test_dice_edge_to_edge_do_not_lean_on_each_other() -> None:
+    askew = candidate(500, 500, lean=(0.35, 0.0))
+    flush, corner = candidate(500 - SIDE, 500), candidate(500 - 1.3 * SIDE, 500)
+    assert flat(askew, corner)[0] < flat(askew, flush)[0]
+
+
+def test_a_die_alone_on_plain_cloth_is_hardly_cocked() -> None:
+    table = BareTable()
+    table.align(plain())
+    table.remember(bare=True)
+    askew = candidate(240, 180, lean=(0.3, 0.0))
+    alone = flat_chances([askew], Around(lean.Camera(), table, ()), 480, 360)[0]
+    unknown = flat_chances([askew], Around(lean.Camera(), BareTable(), ()), 480, 360)[0]
+    assert alone > unknown
+
+
+def test_without_a_measured_lean_the_reader_is_believed() -> None:
+    told = candidate(lean=None)
+    assert flat(told) == [1.0]
+    assert flat(replace(told, die=replace(told.die, cocked=True)))[0] < 0.5
+
+
+# -- the answer ------------------------------------------------------------------------------------------------------
+
+
+def told(*judged: Judged, expected: int | None = None) -> Sighting:
+    return answer(judged, Sighting(1000, 800, "pips"), expected)
+
+
+def judged(x: float, there: float = 0.999, flat: float = 1.0, **changes: object) -> Judged:
+    one = candidate(x, there=there)
+    return Judged(replace(one, **changes), there, flat)  # type: ignore[arg-type]
+
+
+def test_sure_dice_count_and_nothing_is_asked() -> None:
+    seen = told(judged(100), judged(200), expected=2)
+    assert seen.trusted
+    assert [one.face for one in seen.dice] == [5, 5]
+    assert seen.candidates == ()
+
+
+@given(
+    chances=st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1), st.floats(0, 1)), max_size=6),
+    expected=st.none() | st.integers(0, 8),
+)
+def test_there_is_one_question_at_most(chances: list[tuple[float, float, float]], expected: int | None) -> None:
+    every = [judged(100 * i, there, flat, sure_face=sure) for i, (there, flat, sure) in enumerate(chances)]
+    seen = told(*every, expected=expected)
+    assert len(seen.doubts) <= 1
+    if expected is not None and len(every) < expected:
+        assert seen.doubts == ()
+
+
+def test_the_question_is_about_the_die_that_is_least_surely_right() -> None:
+    seen = told(judged(100, sure_face=0.9), judged(200, sure_face=0.6), judged(300), expected=3)
+    assert [(doubt.x, doubt.why) for doubt in seen.doubts] == [(200, "not sure of the face")]
+    assert not seen.trusted
+
+
+def test_a_stranger_is_asked_about_first() -> None:
+    seen = told(judged(100, why=STRANGER), judged(200, flat=0.1), expected=2)
+    assert [(doubt.x, doubt.why) for doubt in seen.doubts] == [(100, STRANGER)]
+
+
+def test_a_cocked_die_is_named_and_has_no_face() -> None:
+    seen = told(judged(100), judged(200, flat=0.1), expected=2)
+    assert [doubt.why for doubt in seen.doubts] == ["cocked"]
+    assert [(one.face, one.cocked) for one in seen.dice] == [(5, False), (None, True)]
+    leaning = told(judged(100, flat=0.8), expected=1)
+    assert leaning.dice[0].face == 5
+    assert leaning.doubts[0].why == "perhaps it does not lie flat"
+
+
+def test_what_is_perhaps_one_more_is_asked_about_only_where_the_number_is_open() -> None:
+    dice = (judged(100), judged(200), judged(300, there=0.3, listed=False))
+    assert told(*dice, expected=2).trusted
+    assert [(doubt.x, doubt.why) for doubt in told(*dice).doubts] == [(300, "perhaps a die")]
+
+
+# -- known dice, kept ------------------------------------------------------------------------------------------------
+
+
+def test_dice_of_this_size_are_known_and_others_are_hardly_ours() -> None:
+    known = KnownDice().learnt(die(size=40 + i / 10) for i in range(ENOUGH))
+    assert known.side(43) == pytest.approx(40.1)
+    assert known.odds(43) == 1
+    assert known.side(80) is None
+    assert known.odds(80) == STRANGE_ODDS
+    assert KnownDice().side(40) is None
+    assert KnownDice().odds(40) == 1
+
+
+def test_a_table_may_have_dice_of_two_sizes() -> None:
+    known = KnownDice((30.0, 30.0, 31.0, 50.0, 51.0, 52.0))
+    assert known.side(30) == 30
+    assert known.side(52) == 51
+
+
+def test_older_dice_are_forgotten() -> None:
+    known = KnownDice().learnt(die(size=30) for _ in range(5)).learnt(die(size=60) for _ in range(60))
+    assert known.side(30) is None
+
+
+def test_known_dice_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "known.json"
+    save_dice(file, KnownDice((40.0, 41.25)))
+    assert load_dice(file) == KnownDice((40.0, 41.25))
+    assert [path.name for path in file.parent.iterdir()] == ["known.json"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "{}", "\udcff", *(f'{{"sides_px": {s}}}' for s in ("3", '["a"]', "[-1]", "[1e999]", "[null]"))],
+)
+def test_a_damaged_file_is_said_and_learnt_anew(tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "known.json"
+    file.write_bytes(text.encode("utf-8", "surrogateescape"))
+    with caplog.at_level(logging.WARNING):
+        assert load_dice(file) == KnownDice()
+    assert str(file) in caplog.text
+    assert "learnt anew" in caplog.text
+
+
+def test_no_file_is_no_fault(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert load_dice(tmp_path / "none.json") == KnownDice()
+    assert not caplog.text
