@@ -47,12 +47,13 @@ def answer(
 
     It has one doubt at most: about the die that is least surely right, or about a place that is perhaps one more. While
     fewer dice can be seen than are expected nothing is asked, since no answer would help. ``besides``: doubts about no
-    place, which stand in any case.
+    place, which stand unless the number is the one expected.
     """
     chosen = choose([one.there for one in judged], expected)
     told = [_told(judged[i], chosen.each[i]) for i in chosen.dice]
     doubt = None if expected is not None and len(judged) < expected else _question(judged, chosen, told, expected)
-    doubts = tuple(besides) if doubt is None else (doubt, *besides)
+    fits = len(told) == expected  # whatever else looks like dice, none is missing
+    doubts = (*(() if doubt is None else (doubt,)), *(() if fits else besides))
     return replace(sighting, dice=tuple(one.die for one in told), doubts=doubts, candidates=())
 
 

@@ -195,8 +195,8 @@ def _step(then: Plane, now: Plane) -> tuple[Shift, float]:
     """How far the second plane is off the first (px of the whole picture), and how clearly."""
     window = cv2.createHanningWindow((then.shape[1], then.shape[0]), cv2.CV_32F)
     step, response = cv2.phaseCorrelate(then, now, window)
-    # OpenCV finds half a pixel where there is none along sides of an even number of pixels.
-    right, down = (0.5 if length % 2 == 0 else 0.0 for length in (then.shape[1], then.shape[0]))
+    # OpenCV finds half a pixel where there is none along a side that it pads to an odd number of pixels.
+    right, down = (cv2.getOptimalDFTSize(length) % 2 / 2 for length in (then.shape[1], then.shape[0]))
     return (_COARSE * (step[0] - right), _COARSE * (step[1] - down)), float(response)
 
 

@@ -19,7 +19,7 @@ from vision.scene.flatness import Around, far, flat_chances
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
 from vision.scene.tracks import Tracks
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, is_sure
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
@@ -105,8 +105,7 @@ class Scene:
         seen = self._counted
         if seen is not None:
             self._table.remember(seen.dice)
-            if seen.trusted:
-                self._learn(seen)
+            self._learn(seen)
         self._looks, self._counted, self._seen = [], None, None
 
     def look(self, pixels: Pixels, reader: Reader, expected: int | None = None, exposed_ns: int = 0) -> Sighting:
@@ -213,13 +212,15 @@ class Scene:
         return odds / (1 + odds)
 
     def _learn(self, seen: Sighting) -> None:
-        """This has counted: so large are the dice here, and so they lean."""
-        self._dice = self._dice.learnt(seen.dice)
+        """So the dice here lean that are surely read; and where all of it has counted, so large they are."""
+        sure = [die for die in seen.dice if is_sure(die)]
+        if seen.trusted:
+            self._dice = self._dice.learnt(seen.dice)
         every = [one for one in merged(self._looks) if one.lean is not None]
-        counted = [one for one in every if any(far(one.die, die) < 1 for die in seen.dice)]
-        if counted:
-            rows = lean.rows_of([(one.die.x, one.die.y) for one in counted], seen.width, seen.height)
-            self._camera = self._camera.seen(rows, np.array([one.lean for one in counted], np.float64))
+        clear = [one for one in every if any(far(one.die, die) < 1 for die in sure)]
+        if clear:
+            rows = lean.rows_of([(one.die.x, one.die.y) for one in clear], seen.width, seen.height)
+            self._camera = self._camera.seen(rows, np.array([one.lean for one in clear], np.float64))
 
 
 def _besides(sighting: Sighting) -> tuple[Doubt, ...]:
