@@ -20,6 +20,7 @@ from vision.readers.piles import tops
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
 from vision.readers.smear import smeared
+from vision.readers.strangers import Strangers
 from vision.readers.verdicts import TOO_MUCH, Calibration, settle
 from vision.sighting import Doubt, Face, Sighting
 
@@ -34,6 +35,7 @@ class PipsReader(SizedReader):
         self._finder = Finder(models / "pips-finder.onnx")
         self._court = Court.open(models)
         self._halves = Halves(models / "pips-halves.onnx")
+        self._strangers = Strangers.open(models)
         self._calibration = Calibration.load(models / "pips.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
@@ -45,7 +47,8 @@ class PipsReader(SizedReader):
         colours = body_colours(pyramid, evidence.places, FACE)
         joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
         smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
-        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear)
+        strangers = self._strangers.doubt(pyramid, evidence)
+        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear, strangers)
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._set, dice, doubts, exposed_ns=exposed_ns)
