@@ -75,6 +75,7 @@ class BonesReader(SizedReader):
             body_colours(pyramid, table.twelve.places, _TWELVE_FACE),
             twelves.leaning(table.twelve, pyramid.width, pyramid.height),
             self._twelve,
+            self._strangers.doubt_twelves(pyramid, table.twelve.places, table.twelve.angle),
         )
         either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
         if left_out(proposals):

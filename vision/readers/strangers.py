@@ -26,14 +26,16 @@ QUICK, CLOSE = Framing(42, 30), Framing(56, 40)
 STRANGER, TWELVE = 9, 10
 """Classes beside those of judge and elder: another face; a twelve-sided die."""
 CLASSES: Final = 11
-SIX_KNOWN: Final = (*range(1, CANT_TELL), SKULL)
+PLAIN: Final = tuple(range(1, CANT_TELL))
+SIX_KNOWN: Final = (*PLAIN, SKULL)
 TWELVE_KNOWN: Final = (TWELVE,)
-"""The classes that a six-sided die of a set may show, and a twelve-sided one."""
+"""The classes of plain faces, those that a six-sided die of a set may show, and that of a twelve-sided one."""
 UNKNOWN: Final = "a face this set does not know"
 """What is said of a die with such a face, in every set."""
 PASSES: Final = 0.1
-"""What the quick network gives less of being a stranger is none, and is not looked at again."""
-PERHAPS, SURELY = 0.2, 0.5
+"""What the quick network gives less of being no plain face is one, and is not looked at again. Skulls always are: it
+takes many a numeral for one."""
+PERHAPS, SURELY = 0.2, 0.4
 """What is given more than the first of being a stranger is a doubt; more than the second, and it has no face."""
 LEAST: Final = 0.3
 """Faces with a smaller chance are not named anyway."""
@@ -80,7 +82,7 @@ class Strangers:
         faces = found.chances[who, 1:CANT_TELL].argmax(1) + 1
         places, angles = found.places[who], found.angle[who]
         seen = self._see(self.quick, QUICK, pyramid, places, angles)
-        again = np.flatnonzero((strangeness(seen, SIX_KNOWN) > PASSES) | (agreement(seen, faces) < OTHERWISE))
+        again = np.flatnonzero((strangeness(seen, PLAIN) > PASSES) | (agreement(seen, faces) < OTHERWISE))
         seen[again] = self._see(self.close, CLOSE, pyramid, places[again], angles[again])
         told, other, agreed = nobody(len(best)), otherness(seen), agreement(seen, faces)
         told.unknown[who] = other > SURELY

@@ -29,7 +29,7 @@ from vision.workshop.strange_prints import Bare, pips, printed, scrubbed
 
 _SHARES = {"face": 0.3, "nothing": 0.13, "skull": 0.07, "stranger": 0.14, "twelve": 0.06, "print": 0.3}
 """What a batch is made of; a print is a sign, pips, a skull or nothing on a face that bore something else."""
-_PRINTS = {"sign": 0.5, "pips": 0.28, "skull": 0.12, "none": 0.1}
+_PRINTS = {"sign": 0.56, "pips": 0.25, "skull": 0.09, "none": 0.1}
 _PHOTO = 0.55
 """How often a face comes from a photograph, where both are to be had."""
 _SKULLS = 400

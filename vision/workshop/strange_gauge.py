@@ -15,7 +15,7 @@ from vision.readers import strangers
 from vision.readers.judge import Framing, cut, softmax
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
-from vision.readers.strangers import CLOSE, QUICK, SIX_KNOWN, TWELVE_KNOWN, otherness, strangeness
+from vision.readers.strangers import CLOSE, PLAIN, QUICK, SIX_KNOWN, TWELVE_KNOWN, otherness, strangeness
 from vision.workshop.strange_places import PATCH, Places
 
 _CONFIDENCE = 0.05
@@ -40,11 +40,11 @@ def seen(models: Path, places: Places) -> tuple[Floats, Floats]:
     both = []
     for name, framing in (("quick", QUICK), ("close", CLOSE)):
         network = Network(models / f"strangers-{name}.onnx")
-        both.append(softmax(network.see([_again(patch, framing) for patch in places.patches])[:, : strangers.CLASSES]))
+        both.append(softmax(network.see([framed(patch, framing) for patch in places.patches])[:, : strangers.CLASSES]))
     return both[0], both[1]
 
 
-def _again(patch: Pixels, framing: Framing) -> Pixels:
+def framed(patch: Pixels, framing: Framing) -> Pixels:
     """A patch as a network is shown it."""
     middle = PATCH.middle
     return cut(Pyramid(patch), np.array([middle, middle, PATCH.die], np.float32), framing)
@@ -69,7 +69,7 @@ def gauge(models: Path, paths: list[Path]) -> Iterator[str]:
         known = np.isin(places.codes, [*SIX_KNOWN, *TWELVE_KNOWN])
         other = (places.codes >= strangers.STRANGER) & ~known
         twelve = path.stem.endswith("-12")
-        passed = strangeness(quick, TWELVE_KNOWN if twelve else SIX_KNOWN) <= strangers.PASSES
+        passed = strangeness(quick, TWELVE_KNOWN if twelve else PLAIN) <= strangers.PASSES
         strange = np.where(passed, 0, strangeness(close, TWELVE_KNOWN) if twelve else otherness(close))
         yield f"| {path.stem} | {_row(strange, known, True)} | {_row(strange, other, False)} |"
 

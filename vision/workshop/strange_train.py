@@ -23,10 +23,10 @@ _FROZEN = 6
 
 
 def loss(answers: tuple[Tensor, ...], codes: Tensor) -> tuple[Tensor, dict[str, float]]:
-    """Cross-entropy of both; and how many faces and strangers each knows as such."""
+    """Cross-entropy of both, or of the quick one alone; and how many faces and strangers each knows as such."""
     figures: dict[str, float] = {}
     total = torch.zeros(())
-    for name, answer in zip(("quick", "close"), answers, strict=True):
+    for name, answer in zip(("quick", "close"), answers, strict=False):
         value = functional.cross_entropy(answer, codes, label_smoothing=SMOOTHED)
         hit = (answer.argmax(1) == codes).float()
         face, strange = (codes > 0) & (codes < STRANGER), codes == STRANGER
@@ -36,9 +36,9 @@ def loss(answers: tuple[Tensor, ...], codes: Tensor) -> tuple[Tensor, dict[str, 
     return total, figures
 
 
-def train(recipe: StrangeRecipe, plan: Plan) -> nn.Module:
-    """Trains both and writes their averaged weights to ``plan.out``; ``plan.start``: an elder as it is shipped, for the
-    close one, or earlier weights of both."""
+def train(recipe: StrangeRecipe, plan: Plan, quick_alone: bool = False) -> nn.Module:
+    """Trains both, or the quick one alone, and writes their averaged weights to ``plan.out``; ``plan.start``: an elder
+    as it is shipped, for the close one, or earlier weights of both."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = Both().to(memory_format=torch.channels_last)
@@ -51,6 +51,8 @@ def train(recipe: StrangeRecipe, plan: Plan) -> nn.Module:
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
         pictures, codes = next(feed)
+        if quick_alone:
+            return loss((answered(net.quickly, pictures),), codes)
         value, figures = loss(answered(net, pictures).chunk(2, 1), codes)
         more, codes = next(feed)  # the quick one learns from scratch, and costs little
         return value + functional.cross_entropy(answered(net.quickly, more), codes), figures

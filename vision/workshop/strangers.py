@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.network import MODELS
+from vision.readers.network import EIGHT, MODELS
+from vision.readers.strangers import CLOSE, QUICK
 from vision.workshop import photos, pool
 from vision.workshop.bones_pool import Maker
 from vision.workshop.hands import Hands
@@ -19,9 +20,13 @@ from vision.workshop.polyhedra import Polyhedra
 from vision.workshop.shots import Floats, Shot
 from vision.workshop.stage_pool import CHUNK, make
 from vision.workshop.strange_dice import STRANGER, Editions
-from vision.workshop.strange_gauge import gauge, left_out
-from vision.workshop.strange_places import Catcher
+from vision.workshop.strange_gauge import framed, gauge, left_out
+from vision.workshop.strange_places import Catcher, Places
 
+_GREY = 0.45
+"""What every network takes off pixels (0-1)."""
+_SHOWN = 500
+"""So many places tell how far the numbers in a network reach."""
 _NO_DICE = ("rsandrini-d20-crops",)
 """Photographs of other dice: whatever is found on them is a stranger."""
 
@@ -50,11 +55,15 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=1e-3)
+    step.add_argument("--quick-alone", action="store_true", help="train the quick one only")
     step.add_argument("--start", type=Path, help="an elder as it is shipped (.onnx), or earlier weights of both (.pt)")
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("export", help="write both as ONNX")
     step.add_argument("weights", type=Path)
     step.add_argument("models", type=Path)
+    step = steps.add_parser("eightbits", help="write both once more in 8 bits, into MODELS/8bit")
+    step.add_argument("models", type=Path)
+    step.add_argument("places", type=Path, nargs="+", help="of which the networks are shown some")
     step = steps.add_parser("clean", help="leave out drawn ones that bear a maker's logo in place of a pip")
     step.add_argument("models", type=Path, help="networks that have learnt for a while")
     step.add_argument("places", type=Path, nargs="+")
@@ -94,6 +103,19 @@ def _places(args: argparse.Namespace) -> None:
         found.save(args.out / f"{name}{'-12' if args.twelves else ''}.npz")
 
 
+def _eight_bits(models: Path, paths: list[Path]) -> None:
+    """Writes both networks in 8 bits, by what they see at these places."""
+    from vision.workshop.eightbit import quantise
+
+    patches = [patch for path in paths for patch in Places.load(path).patches]
+    some = np.random.default_rng(1).permutation(len(patches))[:_SHOWN]
+    for name, framing in (("quick", QUICK), ("close", CLOSE)):
+        crops = (framed(patches[i], framing)[None, :, :, ::-1].transpose(0, 3, 1, 2) for i in some)
+        file = f"strangers-{name}.onnx"
+        seen = [np.asarray(crop / 255 - _GREY, np.float32) for crop in crops]
+        quantise(models / file, seen, models / EIGHT / file)
+
+
 def _learn(args: argparse.Namespace) -> None:
     """Trains or exports, which alone wants torch."""
     from vision.workshop import strange_train
@@ -105,7 +127,7 @@ def _learn(args: argparse.Namespace) -> None:
         return
     held_out = tuple(filter(None, args.hold_out.split(",")))
     recipe = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
-    strange_train.train(recipe, Plan(args.out, args.minutes, args.rate, args.start))
+    strange_train.train(recipe, Plan(args.out, args.minutes, args.rate, args.start), args.quick_alone)
 
 
 def main() -> None:
@@ -115,6 +137,8 @@ def main() -> None:
         _draw(args)
     elif args.step == "places":
         _places(args)
+    elif args.step == "eightbits":
+        _eight_bits(args.models, args.places)
     elif args.step == "clean":
         print(sum(left_out(args.models, path) for path in args.places))
     elif args.step == "gauge":
