@@ -47,7 +47,7 @@ class PipsReader(SizedReader):
         colours = body_colours(pyramid, evidence.places, FACE)
         joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
         smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
-        strangers = self._strangers.doubt(pyramid, evidence)
+        strangers = self._strangers.doubt(pyramid, evidence, skulls=self._one == "skull")
         dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear, strangers)
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))

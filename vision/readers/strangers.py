@@ -32,11 +32,13 @@ TWELVE_KNOWN: Final = (TWELVE,)
 """The classes of plain faces, those that a six-sided die of a set may show, and that of a twelve-sided one."""
 UNKNOWN: Final = "a face this set does not know"
 """What is said of a die with such a face, in every set."""
-PASSES: Final = 0.1
+PASSES: Final = 0.05
 """What the quick network gives less of being no plain face is one, and is not looked at again. Skulls always are: it
 takes many a numeral for one."""
-PERHAPS, SURELY = 0.2, 0.4
+PERHAPS, SURELY = 0.2, 0.7
 """What is given more than the first of being a stranger is a doubt; more than the second, and it has no face."""
+PERHAPS_SKULL: Final = 0.4
+"""The same of what looks like a skull, on dice that have skulls: these are as manifold as emblems."""
 LEAST: Final = 0.3
 """Faces with a smaller chance are not named anyway."""
 OTHERWISE: Final = 0.5
@@ -75,8 +77,8 @@ class Strangers:
         """With the weights in this folder."""
         return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
 
-    def doubt(self, pyramid: Pyramid, found: Evidence) -> Doubted:
-        """What speaks against the faces of a picture's six-sided dice."""
+    def doubt(self, pyramid: Pyramid, found: Evidence, skulls: bool = False) -> Doubted:
+        """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
         best = found.chances[:, 1:CANT_TELL].max(1, initial=0)
         who = np.flatnonzero((1 - found.chances[:, NO_DIE] >= LIKELY) & (best > LEAST))
         faces = found.chances[who, 1:CANT_TELL].argmax(1) + 1
@@ -86,7 +88,8 @@ class Strangers:
         seen[again] = self._see(self.close, CLOSE, pyramid, places[again], angles[again])
         told, other, agreed = nobody(len(best)), otherness(seen), agreement(seen, faces)
         told.unknown[who] = other > SURELY
-        told.perhaps[who] = (other > PERHAPS) | (agreed < OTHERWISE) | (seen[:, NO_DIE] > NOTHING)
+        most = np.where(skulls & (seen[:, list(SIX_KNOWN)].argmax(1) == len(PLAIN)), PERHAPS_SKULL, PERHAPS)
+        told.perhaps[who] = (other > most) | (agreed < OTHERWISE) | (seen[:, NO_DIE] > NOTHING)
         told.instead[who] = np.where((faces == 1) & (agreed < NO_ONE), seen[:, 1:CANT_TELL].argmax(1) + 1, 0)
         return told
 
