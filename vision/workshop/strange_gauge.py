@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.readers import strangers
-from vision.readers.judge import Framing, cut, softmax
-from vision.readers.network import Floats, Network
+from vision.readers.judge import Framing, cut
+from vision.readers.network import Floats
 from vision.readers.pyramid import Pyramid
-from vision.readers.strangers import CLOSE, PLAIN, QUICK, SIX_KNOWN, TWELVE_KNOWN, otherness, strangeness
+from vision.readers.strangers import PLAIN, SIX_KNOWN, TWELVE_KNOWN, Strangers, no_twelve, otherness, strangeness
 from vision.workshop.strange_places import PATCH, Places
 
 _CONFIDENCE = 0.05
@@ -35,13 +35,18 @@ def bound(wrong: int, trials: int) -> float:
     return high
 
 
-def seen(models: Path, places: Places) -> tuple[Floats, Floats]:
-    """The chances (n, 11) that the quick and the close network give."""
-    both = []
-    for name, framing in (("quick", QUICK), ("close", CLOSE)):
-        network = Network(models / f"strangers-{name}.onnx")
-        both.append(softmax(network.see([framed(patch, framing) for patch in places.patches])[:, : strangers.CLASSES]))
-    return both[0], both[1]
+def strange(models: Path, places: Places, twelve: bool) -> Floats:
+    """The chance (n,) that each place is a stranger, as the reader reckons it."""
+    looks, upright = Strangers.open(models), np.zeros(1, np.float32)
+    place = np.array([[PATCH.middle, PATCH.middle, PATCH.die]], np.float32)
+    chances = np.zeros(len(places.codes), np.float32)
+    for i, patch in enumerate(places.patches):
+        pyramid = Pyramid(patch)
+        quick = looks.quickly(pyramid, place, upright)
+        if strangeness(quick, TWELVE_KNOWN if twelve else PLAIN)[0] > strangers.PASSES:
+            doubtful = no_twelve if twelve else otherness
+            chances[i] = doubtful(looks.closely(pyramid, place, upright, doubtful))[0]
+    return chances
 
 
 def framed(patch: Pixels, framing: Framing) -> Pixels:
@@ -54,7 +59,7 @@ def left_out(models: Path, path: Path) -> int:
     """Leaves out of a file of drawn places the ones that these networks take for strangers, and says how many: makers'
     logos in place of a pip, which the stage calls a 1."""
     places = Places.load(path)
-    wrong = (places.codes == 1) & (otherness(seen(models, places)[1]) > strangers.PERHAPS)
+    wrong = (places.codes == 1) & (strange(models, places, twelve=False) > strangers.PERHAPS)
     places.pick(~wrong).save(path)
     return int(wrong.sum())
 
@@ -65,17 +70,14 @@ def gauge(models: Path, paths: list[Path]) -> Iterator[str]:
     yield "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     for path in paths:
         places = Places.load(path)
-        quick, close = seen(models, places)
         known = np.isin(places.codes, [*SIX_KNOWN, *TWELVE_KNOWN])
         other = (places.codes >= strangers.STRANGER) & ~known
-        twelve = path.stem.endswith("-12")
-        passed = strangeness(quick, TWELVE_KNOWN if twelve else PLAIN) <= strangers.PASSES
-        strange = np.where(passed, 0, strangeness(close, TWELVE_KNOWN) if twelve else otherness(close))
-        yield f"| {path.stem} | {_row(strange, known, True)} | {_row(strange, other, False)} |"
+        chances = strange(models, places, twelve=path.stem.endswith("-12"))
+        yield f"| {path.stem} | {_row(chances, known, True)} | {_row(chances, other, False)} |"
 
 
-def _row(strange: Floats, of: NDArray[np.bool_], face: bool) -> str:
+def _row(chances: Floats, of: NDArray[np.bool_], face: bool) -> str:
     """How many there are; how many go wrong at either limit; what share may, at most, at the second."""
-    lot = strange[of]
+    lot = chances[of]
     wrong = [int(((lot > limit) if face else (lot <= limit)).sum()) for limit in (strangers.PERHAPS, strangers.SURELY)]
     return f"{len(lot)} | {wrong[0]} | {wrong[1]} | {bound(wrong[1], len(lot)):.2%}"

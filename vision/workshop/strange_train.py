@@ -74,3 +74,11 @@ def export(weights: Path, models: Path) -> None:
     net.load_state_dict(torch.load(weights))
     for name, one, framing in (("quick", net.quick, QUICK), ("close", net.close, CLOSE)):
         write(Bare(one), (1, 3, framing.side, framing.side), models / f"strangers-{name}.onnx")
+
+
+def mix(first: Path, second: Path, share: float, quick: Path, out: Path) -> None:
+    """Writes the mean of two close ones, of which the second has this ``share``, with the quick one of a third file."""
+    one, two, three = (torch.load(path) for path in (first, second, quick))
+    close = {name: (1 - share) * one[name] + share * two[name] if one[name].is_floating_point() else two[name]
+             for name in two if name.startswith("close.")}  # fmt: skip
+    torch.save(three | close, out)

@@ -58,6 +58,12 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--quick-alone", action="store_true", help="train the quick one only")
     step.add_argument("--start", type=Path, help="an elder as it is shipped (.onnx), or earlier weights of both (.pt)")
     step.add_argument("--out", type=Path, required=True)
+    step = steps.add_parser("mix", help="take the mean of two close networks, and the quick one of a third file")
+    step.add_argument("first", type=Path)
+    step.add_argument("second", type=Path)
+    step.add_argument("quick", type=Path)
+    step.add_argument("--share", type=float, default=0.6, help="of the second")
+    step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("export", help="write both as ONNX")
     step.add_argument("weights", type=Path)
     step.add_argument("models", type=Path)
@@ -117,13 +123,16 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
 
 
 def _learn(args: argparse.Namespace) -> None:
-    """Trains or exports, which alone wants torch."""
+    """Trains, mixes or exports, which alone wants torch."""
     from vision.workshop import strange_train
     from vision.workshop.strange_feed import StrangeRecipe
     from vision.workshop.train import Plan
 
     if args.step == "export":
         strange_train.export(args.weights, args.models)
+        return
+    if args.step == "mix":
+        strange_train.mix(args.first, args.second, args.share, args.quick, args.out)
         return
     held_out = tuple(filter(None, args.hold_out.split(",")))
     recipe = StrangeRecipe(args.places, args.library, args.glyphs, held_out, args.seed)
