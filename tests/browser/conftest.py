@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.games.base import Await
 from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.games.match import Match
@@ -100,6 +101,10 @@ class ScriptedSnapshot:
     @property
     def lobby(self) -> Lobby:
         return self.real.lobby
+
+    @property
+    def awaits(self) -> Await | None:
+        return self.real.awaits
 
     def public(self) -> dict[str, Any]:
         return {**self.real.public(), **self.sight}

@@ -16,7 +16,8 @@ from vision.readers.network import ASKED_FOR, EIGHT, MODELS, RUNTIMES, Floats, N
 from vision.settled import KEPT_IN, settle
 
 CHANNELS = {"pieces-feet": 5, "pieces-judge": 4}
-SIDES = {"pieces-judge": (36, 36), "pips-elder": (56, 56), "pips-halves": (40, 72)}
+SIDES = {"pieces-judge": (36, 36), "pips-elder": (56, 56), "pips-halves": (40, 72), "strangers-close": (56, 56),
+         "strangers-quick": (42, 42)}  # fmt: skip
 FILES = sorted(MODELS.glob("*.onnx"))
 TWINS = sorted((MODELS / EIGHT).glob("*.onnx"))
 

@@ -21,6 +21,7 @@ from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
+from vision.readers.strangers import UNKNOWN, Doubted, Strangers, nobody
 from vision.readers.twelves import Looks, Twelves
 from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, settle
 from vision.sighting import Die, Doubt, Sighting
@@ -56,6 +57,7 @@ class BonesReader(SizedReader):
         self._finder = Finder(models / "pips-finder.onnx")
         self._court = Court.open(models)
         self._halves = Halves(models / "pips-halves.onnx")
+        self._strangers = Strangers.open(models)
         self._looks = Looks.open(models)
         self._six = Calibration.load(models / "pips.toml")
         self._twelve = Calibration.load(models / "bones.toml")
@@ -66,12 +68,14 @@ class BonesReader(SizedReader):
         table = self._look(pyramid, proposals, clear)
         colours = body_colours(pyramid, table.six.places, FACE)
         joined = one_things(self._halves, pyramid, table.six, colours)
-        dice, doubts = settle(table.six, colours, self._six, joined=joined)
+        strangers = self._strangers.doubt(pyramid, table.six)
+        dice, doubts = settle(table.six, colours, self._six, joined=joined, strangers=strangers)
         more, others = settle_twelves(
             table.twelve,
             body_colours(pyramid, table.twelve.places, _TWELVE_FACE),
             twelves.leaning(table.twelve, pyramid.width, pyramid.height),
             self._twelve,
+            self._strangers.doubt_twelves(pyramid, table.twelve.places, table.twelve.angle),
         )
         either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
         if left_out(proposals):
@@ -122,7 +126,7 @@ def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtyp
 
 
 def settle_twelves(
-    found: Twelves, colours: list[str], lean: Floats, calibration: Calibration
+    found: Twelves, colours: list[str], lean: Floats, calibration: Calibration, strangers: Doubted | None = None
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a d12 with its numeral nor surely none is a doubt."""
     dice: list[Die] = []
@@ -130,17 +134,22 @@ def settle_twelves(
     faces = found.chances[:, 1:CANT_TELL]
     best = faces.max(1, initial=0)
     sures = np.minimum(calibration.chance(best, found.worst), found.there)
+    strangers = strangers or nobody(len(sures))
     for i in np.flatnonzero(found.there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         cocked = bool(lean[i] > LEANS)
-        named = best[i] > max(READABLE, found.chances[i, CANT_TELL]) and not cocked
+        readable = best[i] > max(READABLE, found.chances[i, CANT_TELL]) and not cocked
+        named = readable and not strangers.unknown[i]
         sure = float(sures[i]) if named else min(0.5, float(sures[i]))
         listed = bool(found.there[i] >= THERE)
         if listed:
             angle = float(np.degrees(found.angle[i])) % 72
             face = int(faces[i].argmax()) + 1 if named else None
             dice.append(Die(x, y, size, angle, "d12", face, colours[i], sure, cocked))
-        why = _why(listed, bool(named), sure >= calibration.clean, bool(lean[i] > PERHAPS_LEANS))
+        clean = sure >= calibration.clean and not strangers.perhaps[i]
+        why = _why(listed, bool(named), clean, bool(lean[i] > PERHAPS_LEANS))
+        if listed and readable and not named:
+            why = UNKNOWN
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)

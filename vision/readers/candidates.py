@@ -10,9 +10,12 @@ import numpy as np
 from vision.readers.evidence import Evidence
 from vision.readers.judge import NO_DIE
 from vision.readers.network import Floats
+from vision.readers.strangers import UNKNOWN, Doubted, nobody
 from vision.readers.verdicts import Calibration
 from vision.sighting import Candidate, Die, Doubt, Face, Sighting
 
+PERHAPS_UNKNOWN = "perhaps a face this set does not know"
+"""Why a face is doubted that may be no face of the set, though it looks like one."""
 PERHAPS = 0.3
 """The chance that a place in doubt is a die, where a reader does not say how likely it is."""
 ASKED = 0.9
@@ -26,8 +29,10 @@ def candidates(
     doubts: Sequence[Doubt],
     calibration: Calibration,
     one: Face = 1,
+    strangers: Doubted | None = None,
 ) -> tuple[Candidate, ...]:
     """A candidate for every place of ``found`` of which ``dice`` or ``doubts`` tell; arguments as in `settle`."""
+    unsure = nobody(len(found.places)).perhaps if strangers is None else strangers.perhaps
     listed = {(die.x, die.y): die for die in dice}
     against = {(doubt.x, doubt.y): doubt.why for doubt in doubts}
     told = []
@@ -42,6 +47,8 @@ def candidates(
         lean = (float(found.lean[i, 0]), float(found.lean[i, 1])) if found.told[i] or found.lean[i].any() else None
         likely = there if die is listed.get(place) else float(found.possible[i])
         why = against.get(place, "")
+        if unsure[i] and why != UNKNOWN and place in listed:
+            why = PERHAPS_UNKNOWN
         told.append(Candidate(die, likely, tuple(map(float, faces)), sure, lean, place in listed, why))
     return tuple(told)
 

@@ -24,6 +24,7 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.remeasure import remeasure
 from vision.readers.sized import SizedReader
 from vision.readers.smear import smeared
+from vision.readers.strangers import Strangers
 from vision.readers.verdicts import TOO_MUCH, Calibration, settle
 from vision.sighting import Candidate, Doubt, Face, Sighting
 
@@ -38,6 +39,7 @@ class PipsReader(SizedReader):
         self._finder = Finder(models / "pips-finder.onnx")
         self._court = Court.open(models)
         self._halves = Halves(models / "pips-halves.onnx")
+        self._strangers = Strangers.open(models)
         self._calibration = Calibration.load(models / "pips.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
@@ -49,8 +51,11 @@ class PipsReader(SizedReader):
         colours = body_colours(pyramid, evidence.places, FACE)
         joined = {} if self._piled else one_things(self._halves, pyramid, evidence, colours)
         smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
-        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear)
-        known = () if self._piled else candidates(evidence, colours, dice, doubts, self._calibration, self._one)
+        strangers = self._strangers.doubt(pyramid, evidence, skulls=self._one == "skull")
+        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear, strangers)
+        known: tuple[Candidate, ...] = ()
+        if not self._piled:
+            known = candidates(evidence, colours, dice, doubts, self._calibration, self._one, strangers)
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         size_px = (pyramid.width, pyramid.height)

@@ -12,6 +12,7 @@ from vision.readers.matching import Matched, Matcher, Measure
 from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import SCRIBE, Notes, turned
 from vision.readers.sized import SizedReader
+from vision.readers.strangers import UNKNOWN
 from vision.readers.taught_file import TaughtSet
 from vision.readers.usher import CANT_TELL
 from vision.readers.verdicts import TOO_MUCH
@@ -114,7 +115,7 @@ def _why(listed: bool, leaning: bool, strange: bool, off: bool, clean: bool) -> 
     if leaning:
         return "cocked, covered or unreadable"
     if strange:
-        return "no face of this set"
+        return UNKNOWN
     if off:
         return "of another size than the rest"
     return "" if clean else "not sure of the face"

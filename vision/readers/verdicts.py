@@ -17,6 +17,7 @@ from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.readers.opinions import logit
 from vision.readers.smear import MOVED
+from vision.readers.strangers import UNKNOWN, Doubted, nobody
 from vision.sighting import Die, Doubt, Face
 
 NEAREST = 0.97
@@ -102,12 +103,14 @@ def settle(
     piled: bool = False,
     joined: Joined | None = None,
     smear: Floats | None = None,
+    strangers: Doubted | None = None,
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
     ``colours`` go with the places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one
     another, so that neighbours tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing,
-    where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be.
+    where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be; ``strangers``: which
+    faces are none of the set, and which perhaps.
     """
     dice: list[Die] = []
     doubts: list[Doubt] = []
@@ -132,29 +135,35 @@ def settle(
     doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
     if smear is not None:
         doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
-    propped = [pair for pair in near if all(doubted.get(i) in (NOT_FLAT, TOO_NEAR) for i in pair)]
-    cocked = _cocked(found, listed_ones, propped)
-    clean = np.full(len(there), calibration.clean)
-    uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
-    clean[[i for pair in uneven for i in pair]] = max(calibration.clean, SURE_BESIDE)
-    perhaps = found.possible >= _least(off, there, calibration.doubt)
-    if not len(listed_ones):
-        perhaps |= (there >= LEAST) & (found.heat >= LEAST_HEAT)
+    strangers = strangers or nobody(len(there))
+    cocked = _cocked(found, listed_ones, [p for p in near if all(doubted.get(i) in (NOT_FLAT, TOO_NEAR) for i in p)])
+    clean = _clean(found, pairs, calibration.clean)
+    clean[strangers.perhaps] = np.inf
+    perhaps = _perhaps(found, off, calibration.doubt, alone=not len(listed_ones))
     for i in np.flatnonzero(perhaps | (there >= needed)):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
-        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL])
-        face = best if readable and i not in cocked else None
+        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) and i not in cocked
+        face = (int(strangers.instead[i]) or best) if readable and not strangers.unknown[i] else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
         why = NOT_FLAT if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= clean[i])
+        if listed and readable and face is None:
+            why = UNKNOWN
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
-            named = one if face == 1 else face
-            dice.append(Die(x, y, size, angle, "d6", named, colours[i], sure, i in cocked))
+            dice.append(Die(x, y, size, angle, "d6", one if face == 1 else face, colours[i], sure, i in cocked))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)
+
+
+def _clean(found: Evidence, pairs: Pairs, least: float) -> Floats:
+    """How sure each face has to be to count (n,)."""
+    clean = np.full(len(found.places), least, np.float32)
+    uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
+    clean[[i for pair in uneven for i in pair]] = max(least, SURE_BESIDE)
+    return clean
 
 
 def _propped_up(found: Evidence, pairs: Pairs) -> list[int]:
@@ -213,6 +222,13 @@ def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
     known = (off[there >= STRANGER_THERE] < KIN_SIZE).sum() >= _WITNESSES
     return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
+
+
+def _perhaps(found: Evidence, off: Floats, doubt: float, alone: bool) -> NDArray[np.bool_]:
+    """The places that are doubts if they are no dice; more of them where there are no dice at all (``alone``)."""
+    there = 1 - found.chances[:, NO_DIE]
+    perhaps = found.possible >= _least(off, there, doubt)
+    return perhaps | ((there >= LEAST) & (found.heat >= LEAST_HEAT) & alone)
 
 
 def _leans(found: Evidence, i: int, j: int) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
+from vision.readers.candidates import PERHAPS_UNKNOWN
+from vision.readers.strangers import UNKNOWN
 from vision.scene.decision import Chosen, choose
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 
@@ -17,7 +19,6 @@ WHOLE = 0.9
 LOOSE = 0.02
 """Where any number may lie there, a place that is this likely one more die is asked about (docs/decisions/0017)."""
 _NOT_SURE = TRUST - 0.005
-STRANGER = "a face this set does not know"
 _COCKED, _LEANS, _UNREAD = "cocked", "perhaps it does not lie flat", "cocked, covered or unreadable"
 _UNSURE, _PERHAPS = "not sure of the face", "perhaps a die"
 
@@ -87,13 +88,16 @@ def _told(judged: Judged, there: float) -> _Told:
     if why:  # whether or not it is the one that is asked about, nobody shall take it for sure
         sure = min(sure * judged.flat, _NOT_SURE)
     cocked = judged.flat < COCKED
-    return _Told(replace(one.die, face=None if cocked else one.die.face, sure=sure, cocked=cocked), why, chance)
+    read = not cocked and why != UNKNOWN
+    return _Told(replace(one.die, face=one.die.face if read else None, sure=sure, cocked=cocked), why, chance)
 
 
 def _against(one: Candidate, flat: float, sure: float, there: float) -> tuple[str, float]:
     """What speaks against counting a die, and the chance that it is right."""
-    if one.why == STRANGER:
-        return STRANGER, 0.0
+    if one.why == UNKNOWN:
+        return UNKNOWN, 0.0
+    if one.why == PERHAPS_UNKNOWN:
+        return _UNSURE, min(sure, 0.5)
     if flat < FLAT:
         return (_COCKED if flat < COCKED else _LEANS), flat
     if one.die.face is None:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import exp, log
 
+from vision.readers.candidates import PERHAPS_UNKNOWN
+from vision.readers.strangers import UNKNOWN
 from vision.sighting import Candidate, Face
 
 NEAR = 0.4
@@ -52,7 +54,15 @@ def _one(group: Sequence[Candidate], looks: int) -> Candidate:
     lean = (sum(x for x, _ in leans) / len(leans), sum(y for _, y in leans) / len(leans)) if leans else None
     best = next((one for one in reversed(group) if one.listed and one.die.face is not None), last)
     named = [one.sure_face for one in group if one.die.face == best.die.face]
-    return replace(best, there=there, sure_face=_mean(named), lean=lean, why=last.why)
+    return replace(best, there=there, sure_face=_mean(named), lean=lean, why=_why([one.why for one in group]))
+
+
+def _why(each: Sequence[str]) -> str:
+    """What speaks against a die after looks that said so: the newest, but of its face only what most of them say."""
+    strange = [why for why in each if why in (UNKNOWN, PERHAPS_UNKNOWN)]
+    if 2 * len(strange) >= len(each):
+        return strange[-1] if strange else each[-1]
+    return "" if each[-1] in strange else each[-1]
 
 
 def _could_be(names: set[Face]) -> str:

@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
+from vision.readers.strangers import UNKNOWN
 from vision.scene import lean
-from vision.scene.answer import STRANGER, Judged, answer
+from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept import load_dice, save_dice
@@ -207,8 +208,8 @@ def test_the_question_is_about_the_die_that_is_least_surely_right() -> None:
 
 
 def test_a_stranger_is_asked_about_first() -> None:
-    seen = told(judged(100, why=STRANGER), judged(200, flat=0.1), expected=2)
-    assert [(doubt.x, doubt.why) for doubt in seen.doubts] == [(100, STRANGER)]
+    seen = told(judged(100, why=UNKNOWN), judged(200, flat=0.1), expected=2)
+    assert [(doubt.x, doubt.why) for doubt in seen.doubts] == [(100, UNKNOWN)]
 
 
 def test_a_cocked_die_is_named_and_has_no_face() -> None:
