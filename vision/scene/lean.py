@@ -24,7 +24,7 @@ _CAMERA_VARIES = np.array([0.15, 0.15, 0.25])
 _ROUNDS = 5
 _MOST = 120.0
 """So many dice are remembered at most, older ones ever less: the camera may be moved a little."""
-BESIDE, PERHAPS_BESIDE, ALONE = 0.02, 0.02, 0.004
+BESIDE, PERHAPS_BESIDE, ALONE = 0.025, 0.015, 0.004
 """How often a die is cocked that leans away from something beside it, one of which that can't be told, and one that
 has nothing there. What stands on a coin or on another die is raised on that side, and so leans away from it."""
 _FLAT, _FLAT_ROUGH, _TILTED = 0.05, 0.12, 0.4
@@ -91,7 +91,7 @@ def flat_chance(stray: float, prior: float, drawn: bool = False) -> float:
     ``drawn``: it shows a drawing, such as a skull.
 
     >>> round(flat_chance(0.05, BESIDE), 3), round(flat_chance(0.3, BESIDE), 1), round(flat_chance(0.3, ALONE), 2)
-    (0.999, 0.7, 0.99)
+    (0.999, 0.6, 0.91)
     """
     rough = _ROUGH_DRAWN if drawn else _ROUGH
     flat = (1 - rough) * _ring(stray, _FLAT) + rough * _ring(stray, _FLAT_ROUGH)
