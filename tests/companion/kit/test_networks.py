@@ -128,6 +128,7 @@ def test_ok__no_backup_takes_it_to_another_machine() -> None:
     assert not is_kept(FILE_NAME)
 
 
+@pytest.mark.slow
 def test_ok__the_bench_tells_it_and_why_and_measures_every_runtime(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
