@@ -8,20 +8,25 @@ beside it to lean on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from vision.readers.tilt import NOISE, beforehand, fitted, left_out, rows_of, shrunk
+from vision.readers.tilt import Sums as Floats
 
-_NOISE = 0.08
-"""How far off a lean is measured, as a rule."""
-_CAMERA = np.array([0.0, 0.0, 0.85])
-_CAMERA_VARIES = np.array([0.15, 0.15, 0.25])
-"""What is known of a camera beforehand: it looks straight down, and the picture is 0.85 focal lengths wide (`tilt`)."""
-_ROUNDS = 5
+__all__ = [
+    "ALONE",
+    "BESIDE",
+    "PERHAPS_BESIDE",
+    "Camera",
+    "Floats",
+    "camera_numbers",
+    "flat_chance",
+    "rows_of",
+    "strays",
+]
+
 _MOST = 120.0
 """So many dice are remembered at most, older ones ever less: the camera may be moved a little."""
 BESIDE, PERHAPS_BESIDE, ALONE = 0.025, 0.015, 0.004
@@ -45,40 +50,24 @@ class Camera:
     @property
     def dice(self) -> float:
         """By how many dice, as it were, it is told."""
-        return self.weight * _NOISE**2
+        return self.weight * NOISE**2
 
     def seen(self, rows: Floats, lean: Floats) -> Camera:
         """After these dice (n, 2, 3), (n, 2), each weighed by how well it fits."""
-        _, weight = _fit(self, rows, lean)
-        fade = min(1.0, max(0.0, 1 - float(weight.sum() * _NOISE**2) / _MOST))
-        squares = fade * self.squares + np.einsum("n,nij,nik->jk", weight, rows, rows)
-        sums = fade * self.sums + np.einsum("n,nij,ni->j", weight, rows, lean)
-        return Camera(squares, sums, fade * self.weight + float(weight.sum()))
-
-
-def rows_of(places: Sequence[tuple[float, float]], width: int, height: int) -> Floats:
-    """What a camera's three numbers mean at each place (n, 2, 3): tilt to the right, tilt down, how wide it looks."""
-    rows = np.zeros((len(places), 2, 3))
-    if len(places):
-        middle = np.array([(width - 1) / 2, (height - 1) / 2])
-        rows[:, 0, 0] = rows[:, 1, 1] = 1
-        rows[:, :, 2] = (np.array(places) - middle) / max(width, height)
-    return rows
+        weight = _weights(self, rows, lean)
+        fade = min(1.0, max(0.0, 1 - float(weight.sum() * NOISE**2) / _MOST))
+        squares, sums = _summed(rows, lean, weight)
+        return Camera(fade * self.squares + squares, fade * self.sums + sums, fade * self.weight + float(weight.sum()))
 
 
 def strays(camera: Camera, rows: Floats, lean: Floats) -> Floats:
     """How each die leans otherwise than a flat one would there (n, 2), the die itself left out of the fit."""
     if not len(rows):
         return np.zeros((0, 2))
-    _, weight = _fit(camera, rows, lean)
-    before, told = _before(camera)
-    squares = np.einsum("n,nij,nik->njk", weight, rows, rows)
-    shares = np.einsum("n,nij,ni->nj", weight, rows, lean)
-    others = before + squares.sum(0) - squares
-    numbers = np.linalg.solve(others, (told + shares.sum(0) - shares)[..., None])
-    doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(others), rows) / 2
-    stray = lean - (rows @ numbers)[..., 0]
-    return np.asarray(stray * (_NOISE / np.sqrt(_NOISE**2 + doubt))[:, None])
+    weight = _weights(camera, rows, lean)
+    (before, told), (squares, sums) = _before(camera), _summed(rows, lean, weight)
+    flat, doubt = left_out(before + squares, told + sums, rows, lean, weight)
+    return shrunk(lean - flat, doubt[:, None])
 
 
 def camera_numbers(camera: Camera) -> Floats:
@@ -105,18 +94,15 @@ def _ring(stray: float, spread: float) -> float:
 
 
 def _before(camera: Camera) -> tuple[Floats, Floats]:
-    prior = np.diag(_CAMERA_VARIES**-2)
-    return prior + camera.squares, prior @ _CAMERA + camera.sums
+    squares, sums = beforehand()
+    return squares + camera.squares, sums + camera.sums
 
 
-def _fit(camera: Camera, rows: Floats, lean: Floats) -> tuple[Floats, Floats]:
-    """The camera's three numbers by all dice, and the weight of each (n,): what fits badly counts little."""
-    before, told = _before(camera)
-    weight = np.full(len(rows), _NOISE**-2)
-    numbers = np.linalg.solve(before, told)
-    for _ in range(_ROUNDS):
-        whole = before + np.einsum("n,nij,nik->jk", weight, rows, rows)
-        numbers = np.linalg.solve(whole, told + np.einsum("n,nij,ni->j", weight, rows, lean))
-        rest = np.linalg.norm(lean - rows @ numbers, axis=1)
-        weight = _NOISE**-2 / (1 + (rest / (2 * _NOISE)) ** 2)
-    return np.asarray(numbers, np.float64), np.asarray(weight, np.float64)
+def _weights(camera: Camera, rows: Floats, lean: Floats) -> Floats:
+    """How much each die counts (n,): what fits badly counts little."""
+    return fitted(_before(camera), rows, lean, np.ones(len(rows), np.bool_))[2]
+
+
+def _summed(rows: Floats, lean: Floats, weight: Floats) -> tuple[Floats, Floats]:
+    """What these dice add to the sums of the fit, (3, 3) and (3,)."""
+    return np.einsum("n,nij,nik->jk", weight, rows, rows), np.einsum("n,nij,ni->j", weight, rows, lean)
