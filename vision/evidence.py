@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from vision.extras import fuse_extra, same_extra
-from vision.sighting import TRUST, Die, Doubt, Face, Sighting, is_sure
+from vision.sighting import TRUST, Die, Doubt, Face, Sighting, far, is_sure
 
 ON = 0.5
 """A doubt is about the die whose middle is nearer to it than this part of its side."""
@@ -102,8 +102,8 @@ def _tracks(sightings: Sequence[Sighting]) -> list[_Track]:
 
 def _said_against(die: Die, sighting: Sighting) -> str:
     """The doubt of this sighting that lies on this die, if any."""
-    on_it = [doubt for doubt in sighting.doubts if _far(doubt, die) < ON * die.size]
-    return min(on_it, key=lambda doubt: _far(doubt, die)).why if on_it else ""
+    on_it = [doubt for doubt in sighting.doubts if far(doubt, die) < ON * die.size]
+    return min(on_it, key=lambda doubt: far(doubt, die)).why if on_it else ""
 
 
 def _nearest(die: Die, others: Sequence[Die]) -> int | None:
@@ -151,12 +151,8 @@ def _loose_doubts(sightings: Sequence[Sighting], dice: Sequence[Die]) -> list[Do
     groups: list[list[Doubt]] = []
     for sighting in sightings:
         for doubt in sighting.doubts:
-            if any(_far(doubt, die) < ON * die.size for die in dice):
+            if any(far(doubt, die) < ON * die.size for die in dice):
                 continue
-            group = next((g for g in groups if _far(doubt, g[-1]) < size), None)
+            group = next((g for g in groups if far(doubt, g[-1]) < size), None)
             groups.append([doubt]) if group is None else group.append(doubt)
     return [group[-1] for group in groups if 3 * len(group) >= len(sightings)]
-
-
-def _far(doubt: Doubt, other: Die | Doubt) -> float:
-    return float(((doubt.x - other.x) ** 2 + (doubt.y - other.y) ** 2) ** 0.5)

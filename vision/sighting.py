@@ -6,6 +6,7 @@ Plain values: neither numpy nor OpenCV is needed to hold, send or judge them.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -72,6 +73,21 @@ class Doubt:
     x: float
     y: float
     why: str
+
+
+def far(one: Die | Doubt, other: Die | Doubt) -> float:
+    """How far two of them are apart, middle to middle (px)."""
+    return math.hypot(one.x - other.x, one.y - other.y)
+
+
+def turned(one_deg: float, other_deg: float) -> float:
+    """By how much a square face is turned otherwise than another, 0 to 45 degrees: it looks alike every quarter turn.
+
+    >>> turned(88, 3), turned(10, 40)
+    (5, 30)
+    """
+    off = abs(one_deg - other_deg) % 90
+    return min(off, 90 - off)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from vision.sighting import Die, Reading, face_json, is_sure
+from vision.sighting import Die, Reading, face_json, is_sure, turned
 
 Part = Literal["thrown", "out of play", "pot", "board", "pile", "hand", "left over"]
 """What a die is that lies there from before: one of the throw that counted last, or a remainder by its name."""
@@ -49,9 +49,8 @@ class Used:
     def lies_there(self, die: Die) -> bool:
         """True if ``die`` may be the same one, untouched: an unread face may be any."""
         off = abs(die.x - self.x) + abs(die.y - self.y)
-        turned = abs(die.angle - self.angle) % 90
         alike = die.face is None or self.face is None or face_json(die.face) == self.face
-        return (off < NEAR * self.size and min(turned, 90 - turned) < TURNED_DEG and alike) or self._tracked(die)
+        return (off < NEAR * self.size and turned(die.angle, self.angle) < TURNED_DEG and alike) or self._tracked(die)
 
     def reread(self, die: Die) -> Used | None:
         """The same as another set reads it; None: ``die`` lies elsewhere. What was one thing may be several to it."""

@@ -23,7 +23,7 @@ from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
 from vision.readers.strangers import UNKNOWN, Doubted, Strangers, nobody
 from vision.readers.twelves import Looks, Twelves
-from vision.readers.verdicts import READABLE, THERE, TOO_MUCH, Calibration, settle
+from vision.readers.verdicts import NOT_FLAT, PERHAPS_A_DIE, READABLE, THERE, TOO_MUCH, Calibration, settle
 from vision.sighting import Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
@@ -158,9 +158,9 @@ def settle_twelves(
 def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
     """Why a person should look, or nothing."""
     if not listed:
-        return "perhaps a die"
+        return PERHAPS_A_DIE
     if leans:
-        return "perhaps it does not lie flat"
+        return NOT_FLAT
     if not named:
         return "cocked, covered or unreadable; or a 6 or 9 without a mark"
     return "" if clean else "not sure of the numeral"

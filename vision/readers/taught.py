@@ -15,7 +15,7 @@ from vision.readers.sized import SizedReader
 from vision.readers.strangers import UNKNOWN
 from vision.readers.taught_file import TaughtSet
 from vision.readers.usher import CANT_TELL
-from vision.readers.verdicts import TOO_MUCH
+from vision.readers.verdicts import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, UNREAD
 from vision.sighting import Die, Doubt, Sighting
 
 THERE = 0.5
@@ -111,14 +111,14 @@ def settle(
 def _why(listed: bool, leaning: bool, strange: bool, off: bool, clean: bool) -> str:
     """Why a person should look, or nothing."""
     if not listed:
-        return "perhaps a die"
+        return PERHAPS_A_DIE
     if leaning:
-        return "cocked, covered or unreadable"
+        return UNREAD
     if strange:
         return UNKNOWN
     if off:
-        return "of another size than the rest"
-    return "" if clean else "not sure of the face"
+        return ODD_SIZE
+    return "" if clean else NOT_SURE
 
 
 def _bodies(crops: list[Pixels]) -> list[str]:

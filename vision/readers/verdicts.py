@@ -54,6 +54,8 @@ HALF = "perhaps half a domino"
 """Why two that lie flush are doubted,"""
 ODD_SIZE = "of another size than the rest"
 """and what is much larger or smaller than most."""
+PERHAPS_A_DIE, UNREAD, NOT_SURE = "perhaps a die", "cocked, covered or unreadable", "not sure of the face"
+"""Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
 _MOVED = "perhaps it moved while the picture was taken"
 STRANGER, STRANGER_THERE = 1.5, 0.97
 """A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
@@ -250,7 +252,7 @@ def _uneven(found: Evidence, i: int, j: int) -> float:
 def _why(listed: bool, face: int | None, clean: bool) -> str:
     """Why a person should look, or nothing."""
     if not listed:
-        return "perhaps a die"
+        return PERHAPS_A_DIE
     if face is None:
-        return "cocked, covered or unreadable"
-    return "" if clean else "not sure of the face"
+        return UNREAD
+    return "" if clean else NOT_SURE

@@ -9,6 +9,7 @@ from math import prod
 
 from vision.readers.candidates import PERHAPS_UNKNOWN
 from vision.readers.strangers import UNKNOWN
+from vision.readers.verdicts import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
 from vision.scene.decision import Chosen, choose
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 
@@ -18,9 +19,8 @@ WHOLE = 0.9
 """Where so many dice are expected a look counts from this chance on that all of it is exactly right."""
 LOOSE = 0.02
 """Where any number may lie there, a place that is this likely one more die is asked about (docs/decisions/0017)."""
-_NOT_SURE = TRUST - 0.005
-_COCKED, _LEANS, _UNREAD = "cocked", "perhaps it does not lie flat", "cocked, covered or unreadable"
-_UNSURE, _PERHAPS = "not sure of the face", "perhaps a die"
+_UNTRUSTED = TRUST - 0.005
+_COCKED = "cocked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,11 @@ def _question(judged: Sequence[Judged], chosen: Chosen, told: Sequence[_Told], e
         return None
     if loose is not None and len(told) <= expected:
         return _perhaps(loose)
-    return None if least is None else Doubt(least.die.x, least.die.y, _UNSURE)
+    return None if least is None else Doubt(least.die.x, least.die.y, NOT_SURE)
 
 
 def _perhaps(one: Judged) -> Doubt:
-    return Doubt(one.candidate.die.x, one.candidate.die.y, _PERHAPS)
+    return Doubt(one.candidate.die.x, one.candidate.die.y, PERHAPS_A_DIE)
 
 
 def _told(judged: Judged, there: float) -> _Told:
@@ -86,7 +86,7 @@ def _told(judged: Judged, there: float) -> _Told:
     sure = there * one.sure_face
     why, chance = _against(one, judged.flat, sure, there)
     if why:  # whether or not it is the one that is asked about, nobody shall take it for sure
-        sure = min(sure * judged.flat, _NOT_SURE)
+        sure = min(sure * judged.flat, _UNTRUSTED)
     cocked = judged.flat < COCKED
     read = not cocked and why != UNKNOWN
     return _Told(replace(one.die, face=one.die.face if read else None, sure=sure, cocked=cocked), why, chance)
@@ -97,13 +97,13 @@ def _against(one: Candidate, flat: float, sure: float, there: float) -> tuple[st
     if one.why == UNKNOWN:
         return UNKNOWN, 0.0
     if one.why == PERHAPS_UNKNOWN:
-        return _UNSURE, min(sure, 0.5)
+        return NOT_SURE, min(sure, 0.5)
     if flat < FLAT:
-        return (_COCKED if flat < COCKED else _LEANS), flat
+        return (_COCKED if flat < COCKED else NOT_FLAT), flat
     if one.die.face is None:
-        return _UNREAD, min(sure, 0.5)
+        return UNREAD, min(sure, 0.5)
     if one.lean is None and one.why:  # nobody measured it anew: what the reader has against it stands
         return one.why, min(sure, 0.5)
     if sure >= TRUST:
         return "", sure
-    return (_UNSURE if there >= one.sure_face else _PERHAPS), sure
+    return (NOT_SURE if there >= one.sure_face else PERHAPS_A_DIE), sure

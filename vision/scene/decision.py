@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from math import prod
+from operator import mul
 
 UNSEEN = 0.002
 """The chance that one more die lies there of which no candidate tells."""
@@ -28,11 +31,6 @@ class Chosen:
     chance: float
     each: tuple[float, ...]
 
-    @property
-    def least(self) -> int | None:
-        """The chosen one that is least surely a die; None where there is none."""
-        return min(self.dice, key=lambda i: self.each[i], default=None)
-
 
 def choose(there: Sequence[float], expected: int | None) -> Chosen:
     """The likeliest dice among candidates with these chances of being one, where so many are expected (None: any).
@@ -47,31 +45,27 @@ def choose(there: Sequence[float], expected: int | None) -> Chosen:
         return _any(there, likely)
     order = sorted(range(len(odds)), key=lambda i: -odds[i])[:expected]
     every = [*odds, UNSEEN]
-    whole = _ways(every, expected)[expected]
-    product = 1.0
-    for i in order:
-        product *= odds[i]
-    each = tuple(_with(every, i, expected) / whole for i in range(len(odds)))
-    return Chosen(tuple(sorted(order)), min(1.0, product / whole), each)
+    before, after = _ways(every, expected), _ways(every[::-1], expected)[::-1]
+    whole = before[-1][expected]
+    # All choices in which one is a die: those of one die less among the others, before it and after it.
+    each = tuple(
+        one * sum(map(mul, before[i], after[i + 1][expected - 1 :: -1])) / whole if expected else 0.0
+        for i, one in enumerate(odds)
+    )
+    return Chosen(tuple(sorted(order)), min(1.0, prod(odds[i] for i in order) / whole), each)
 
 
 def _any(there: Sequence[float], likely: list[int]) -> Chosen:
     """The choice where the number says nothing: each by itself."""
-    chance = 1.0
-    for i, one in enumerate(there):
-        chance *= one if i in likely else 1 - one
+    chance = prod(one if i in likely else 1 - one for i, one in enumerate(there))
     return Chosen(tuple(likely), chance, tuple(there))
 
 
-def _with(odds: list[float], i: int, count: int) -> float:
-    """The weight of all choices of so many in which candidate i is one."""
-    return 0.0 if count == 0 else odds[i] * _ways([*odds[:i], *odds[i + 1 :]], count - 1)[count - 1]
-
-
-def _ways(odds: Sequence[float], most: int) -> list[float]:
-    """The weights of all choices of 0, 1, … ``most`` of these odds: their elementary symmetric polynomials."""
-    ways = [1.0] + [0.0] * most
+def _ways(odds: Sequence[float], most: int) -> list[list[float]]:
+    """The weights of all choices of 0, 1, … ``most`` of the first 0, 1, … of these odds: their elementary symmetric
+    polynomials."""
+    ways = [[1.0] + [0.0] * most]
     for one in odds:
-        for count in range(most, 0, -1):
-            ways[count] += one * ways[count - 1]
+        last = ways[-1]
+        ways.append([1.0, *(more + one * less for less, more in pairwise(last))])
     return ways

@@ -12,7 +12,7 @@ from vision.readers.verdicts import NOT_FLAT, TOO_NEAR
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
 from vision.scene.lean import Camera, Floats
-from vision.sighting import Candidate, Die
+from vision.sighting import Candidate, Die, far, turned
 
 BESIDE, BESIDE_THING = 1.5, 1.8
 """So many sides from middle to middle, a die or another thing is near enough to lean on."""
@@ -50,11 +50,6 @@ def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: 
     ]
 
 
-def far(one: Die, other: Die) -> float:
-    """How far two dice are apart, middle to middle (px)."""
-    return float(np.hypot(one.x - other.x, one.y - other.y))
-
-
 def _flat(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
     if stray is None:
         return 0.4 if one.die.cocked else 1.0
@@ -74,8 +69,7 @@ def _cocked_as_a_rule(die: Die, others: Sequence[Die], around: Around, stray: Fl
 def _flush(die: Die, other: Die) -> bool:
     """True if the two lie edge to edge: neither leans on the other."""
     side = (die.size + other.size) / 2
-    turned = abs(die.angle - other.angle) % 90
-    return _FLUSH[0] * side < far(die, other) < _FLUSH[1] * side and min(turned, 90 - turned) < _PARALLEL
+    return _FLUSH[0] * side < far(die, other) < _FLUSH[1] * side and turned(die.angle, other.angle) < _PARALLEL
 
 
 def _away(die: Die, prop: Die, stray: Floats) -> bool:

@@ -9,7 +9,7 @@ from math import exp, log
 
 from vision.readers.candidates import PERHAPS_UNKNOWN
 from vision.readers.strangers import UNKNOWN
-from vision.sighting import Candidate, Face
+from vision.sighting import Candidate, Face, far
 
 NEAR = 0.4
 """Two candidates of two looks are the same one if they lie nearer than this part of a side."""
@@ -24,8 +24,8 @@ def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
     for look in looks:
         free = list(groups)
         for one in look:
-            group = min(free, key=lambda known: _far(known[-1], one), default=None)
-            if group is not None and _far(group[-1], one) < NEAR * one.die.size:
+            group = min(free, key=lambda known: far(known[-1].die, one.die), default=None)
+            if group is not None and far(group[-1].die, one.die) < NEAR * one.die.size:
                 group.append(one)
                 free.remove(group)
             else:
@@ -33,10 +33,6 @@ def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
     newest = {id(one): place for place, one in enumerate(looks[-1])} if looks else {}
     groups.sort(key=lambda group: newest.get(id(group[-1]), len(newest)))
     return tuple(_one(group, len(looks)) for group in groups)
-
-
-def _far(one: Candidate, other: Candidate) -> float:
-    return float(((one.die.x - other.die.x) ** 2 + (one.die.y - other.die.y) ** 2) ** 0.5)
 
 
 def _one(group: Sequence[Candidate], looks: int) -> Candidate:

@@ -15,11 +15,12 @@ from vision.readers.verdicts import HALF, ODD_SIZE
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
-from vision.scene.flatness import Around, far, flat_chances
+from vision.scene.flatness import Around, flat_chances
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
 from vision.scene.tracks import Tracks
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, is_sure
+from vision.shelf import Reader
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, far, is_sure
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
@@ -31,18 +32,6 @@ _ONE_PLACE = 0.6
 """Candidates nearer than so many sides can't both be dice."""
 _ALIKE, _ENOUGH = 1.3, 3
 """So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
-
-
-class Reader(Protocol):
-    """What reads a frame; see `vision.readers`."""
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0) -> Sighting:
-        """What lies on the picture."""
-        ...
-
-    def forget(self) -> None:
-        """The next picture may come from another rig."""
-        ...
 
 
 @runtime_checkable
@@ -77,14 +66,14 @@ READS_NO_DICE = "no dice are looked for just now: try again when dice are to be 
 class Scene:
     """One table. `look` at every still frame in order; say `moved` when something has moved since."""
 
+    _looks: list[tuple[Candidate, ...]]
+    _counted: Sighting | None
+    _seen: _Seen | None
+
     def __init__(self, dice: KnownDice | None = None) -> None:
         self._table = BareTable()
+        self._start_over()
         self._dice = dice or KnownDice()
-        self._camera = lean.Camera()
-        self._looks: list[tuple[Candidate, ...]] = []
-        self._counted: Sighting | None = None
-        self._seen: _Seen | None = None
-        self._tracks = Tracks()
 
     @property
     def dice(self) -> KnownDice:
@@ -106,18 +95,15 @@ class Scene:
         if seen is not None:
             self._table.remember(seen.dice)
             self._learn(seen)
-        self._looks, self._counted, self._seen = [], None, None
+        self._look_anew()
 
     def look(self, pixels: Pixels, reader: Reader, expected: int | None = None, exposed_ns: int = 0) -> Sighting:
         """What this still frame shows to ``reader``, with all that is known of the table.
 
         ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
         """
-        if not self._table.align(pixels, unmoved=bool(self._looks)):
-            self._start_over()
-            reader.forget()
-        sighting = reader.read(pixels, exposed_ns=exposed_ns)
-        if sighting.set_name.split("+")[0] in NO_DICE:
+        sighting = self._read(pixels, reader, exposed_ns, unmoved=bool(self._looks))
+        if _without_dice(sighting):
             return sighting
         if expected == 0:
             self._table.remember(bare=True)
@@ -129,16 +115,13 @@ class Scene:
 
     def learn_bare(self, pixels: Pixels, reader: Reader) -> Learnt:
         """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it."""
-        if not self._table.align(pixels):
-            self._start_over()
-            reader.forget()
-        sighting = reader.read(pixels)
-        if sighting.set_name.split("+")[0] in NO_DICE:
+        sighting = self._read(pixels, reader)
+        if _without_dice(sighting):
             return Learnt(READS_NO_DICE)
         if any(one.listed and one.there >= TRUST for one in self._apart(sighting)[1]):
             return Learnt(DICE_LIE_THERE)
         self._table.remember(bare=True)
-        self._looks, self._counted, self._seen = [], None, None
+        self._look_anew()
         return Learnt()
 
     def again(self, expected: int | None) -> Sighting | None:
@@ -153,8 +136,19 @@ class Scene:
 
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
-        self._dice, self._camera = KnownDice(), lean.Camera()
-        self._looks, self._counted, self._seen, self._tracks = [], None, None, Tracks()
+        self._dice, self._camera, self._tracks = KnownDice(), lean.Camera(), Tracks()
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        """What was seen since the last movement says nothing of what is seen now."""
+        self._looks, self._counted, self._seen = [], None, None
+
+    def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
+        """What ``reader`` sees by itself, the picture laid over those before; another table is begun anew."""
+        if not self._table.align(pixels, unmoved):
+            self._start_over()
+            reader.forget()
+        return reader.read(pixels, exposed_ns=exposed_ns)
 
     def _apart(self, sighting: Sighting) -> tuple[list[Die], list[Candidate]]:
         """What is a part of the table, and the candidates that are not: all that lay there while it was bare is one,
@@ -216,11 +210,16 @@ class Scene:
         sure = [die for die in seen.dice if is_sure(die)]
         if seen.trusted:
             self._dice = self._dice.learnt(seen.dice)
-        every = [one for one in merged(self._looks) if one.lean is not None]
+        judged = () if self._seen is None else self._seen.judged
+        every = [one.candidate for one in judged if one.candidate.lean is not None]
         clear = [one for one in every if any(far(one.die, die) < 1 for die in sure)]
         if clear:
             rows = lean.rows_of([(one.die.x, one.die.y) for one in clear], seen.width, seen.height)
             self._camera = self._camera.seen(rows, np.array([one.lean for one in clear], np.float64))
+
+
+def _without_dice(sighting: Sighting) -> bool:
+    return sighting.set_name.split("+")[0] in NO_DICE
 
 
 def _besides(sighting: Sighting) -> tuple[Doubt, ...]:

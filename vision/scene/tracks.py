@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from vision.sighting import Die, Sighting
+from vision.sighting import Die, Sighting, turned
 
 _NEAR, _TURN = 0.2, 8.0
 """A die lies as before if it is no farther off than this part of its side, turned by no more degrees."""
@@ -45,11 +44,5 @@ class Tracks:
 def _lies_as(die: Die, known: Die) -> bool:
     """True if it may be the same one, untouched: an unread face may be any."""
     near = abs(die.x - known.x) + abs(die.y - known.y) < _NEAR * known.size
-    turned = abs(die.angle - known.angle) % 90
     same = die.face is None or known.face is None or die.face == known.face
-    return near and min(turned, 90 - turned) < _TURN and same
-
-
-def untouched(dice: Sequence[Die], before_ns: int) -> tuple[Die, ...]:
-    """The dice that lie as they lay at this tick."""
-    return tuple(die for die in dice if die.since_ns is not None and die.since_ns <= before_ns)
+    return near and turned(die.angle, known.angle) < _TURN and same

@@ -66,5 +66,6 @@ def test_fewer_candidates_than_dice_say_nothing_of_the_number() -> None:
 
 
 def test_the_least_sure_of_the_chosen_is_named() -> None:
-    assert choose([0.99, 0.8, 0.97], None).least == 1
-    assert choose([], None).least is None
+    chosen = choose([0.99, 0.8, 0.97], None)
+    assert min(chosen.dice, key=lambda i: chosen.each[i]) == 1
+    assert choose([], None).dice == ()

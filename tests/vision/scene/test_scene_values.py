@@ -22,7 +22,7 @@ from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept import load_dice, save_dice
 from vision.scene.known_dice import ENOUGH, STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
-from vision.scene.tracks import Tracks, untouched
+from vision.scene.tracks import Tracks
 from vision.sighting import Candidate, Die, Sighting
 
 CHANCE = st.floats(0.001, 0.999)
@@ -81,8 +81,8 @@ def test_dice_keep_their_identity_when_the_camera_is_knocked() -> None:
     after = tracks.follow(seen(die(209, 103), die(109, 103), at_ns=9), (9, 3)).dice
     assert [one.track for one in after] == [before[1].track, before[0].track]
     assert {one.since_ns for one in after} == {5}
-    assert len(untouched(after, 6)) == 2
-    assert untouched(after, 4) == ()
+    assert all(one.since_ns <= 6 for one in after)
+    assert not any(one.since_ns <= 4 for one in after)
 
 
 @pytest.mark.parametrize("changed", [die(angle=40), die(face=4), die(x=120), die(y=90)])
