@@ -32,7 +32,7 @@ from tests.evening_checks import Checks
 from tests.evening_mischief import cock, lay_flat, leavings, mischief, nudge
 from tests.perfect_eye import PerfectEye, blind
 from tests.thumbs import filled
-from vision.cameras.base import Clock
+from tests.ticking import Ticking
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
@@ -90,17 +90,6 @@ def options_of(game: str, chance: Random) -> dict[str, Any]:
             return {"match": "rounds", "rounds": chance.randint(1, 2)}
         case _:
             return {"squares": chance.randint(1, 3)}
-
-
-class Ticking(Clock):
-    """A clock that only moves when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.ns = 1_000_000_000
-        super().__init__(lambda: self.ns, self._pass)
-
-    def _pass(self, seconds: float) -> None:
-        self.ns += int(seconds * 1e9)
 
 
 Tell = Callable[[Reading, Stillness], None]

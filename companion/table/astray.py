@@ -70,17 +70,18 @@ def _too_many(lack: Lack) -> str:
 
 def _not_thrown(name: str, dice: Sequence[Die]) -> str:
     if len(dice) == 1:
-        return f"{name}: take your {_coloured(dice[0])} away, it is not in this throw"
+        return f"{name}: take your {coloured(dice[0])} away, it is not in this throw"
     return f"{name}: take your {number(len(dice))} dice away, they are not in this throw"
 
 
 def _take_away(dice: Sequence[Die]) -> str:
     if len(dice) == 1:
-        return f"take the {_coloured(dice[0])} in the middle away, it is not in this throw"
+        return f"take the {coloured(dice[0])} in the middle away, it is not in this throw"
     return f"take the {number(len(dice))} dice in the middle away, they are not in this throw"
 
 
-def _coloured(die: Die) -> str:
+def coloured(die: Die) -> str:
+    """A die as people tell it from others."""
     return f"{die.colour} die" if die.colour else "die"
 
 
@@ -91,7 +92,7 @@ def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple
 
 def _left(one: Remainder, sighting: Sighting) -> str:
     dice, alone = one.dice, len(one.dice) == 1
-    what = _coloured(dice[0]) if alone else f"{number(len(dice))} dice"
+    what = coloured(dice[0]) if alone else f"{number(len(dice))} dice"
     lies = "it lies" if alone else "they lie"
     if one.owner is not None:
         return f"{one.owner}: take your {what} away, {lies} there from before."

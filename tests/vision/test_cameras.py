@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.ticking import Ticking
 from vision.cameras import (
     BadSpec,
     CameraBusy,
@@ -25,22 +26,11 @@ from vision.cameras import (
     make_camera,
     open_camera,
 )
-from vision.cameras.base import Clock, Pace
+from vision.cameras.base import Pace
 from vision.cameras.exposure import SETTLE_NS, Exposure
 from vision.cameras.picamera import PiCamera, exposed_ns, size_for, whole_view
 from vision.cameras.pictures import PictureFolder
 from vision.cameras.usb import UsbCamera
-
-
-class Ticking(Clock):
-    """A clock that only moves when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.ns = 1_000_000_000
-        super().__init__(lambda: self.ns, self._pass)
-
-    def _pass(self, seconds: float) -> None:
-        self.ns += int(seconds * 1e9)
 
 
 @pytest.mark.parametrize(

@@ -9,24 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.ticking import Ticking
 from vision.cameras import CameraLost, CameraMissing
-from vision.cameras.base import Clock
 from vision.cameras.drawn import IDLE_S, DrawnCamera
 from vision.cameras.scatter import Spot, overlap
 from vision.cameras.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
 from vision.mat.zones import default_zones, zones_of
-
-
-class Ticking(Clock):
-    """A clock that only moves when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.ns = 1_000_000_000
-        super().__init__(lambda: self.ns, self._pass)
-
-    def _pass(self, seconds: float) -> None:
-        self.ns += int(seconds * 1e9)
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from vision.cameras.base import Clock
+from tests.ticking import Ticking
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
@@ -16,17 +16,6 @@ from vision.shelf import Shelf
 from vision.watcher import Watcher
 
 pytestmark = pytest.mark.slow
-
-
-class Ticking(Clock):
-    """A clock that only moves when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.ns = 1_000_000_000
-        super().__init__(lambda: self.ns, self._pass)
-
-    def _pass(self, seconds: float) -> None:
-        self.ns += int(seconds * 1e9)
 
 
 @pytest.fixture(scope="module")

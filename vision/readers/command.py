@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -45,36 +45,48 @@ def read_files(
     """
     reader = open_reader(set_name, board, taught)
     watch = MatWatch()
-    for path in pictures:
-        try:
-            pixels = load_picture(path)
-        except UnreadablePicture as error:
-            yield {"picture": str(path), "error": {"code": error.code, "message": str(error)}}
-            continue
+
+    def alone(pixels: Pixels) -> Sighting:
         reader.forget()
         watch.forget()
-        try:
-            sighting = reader.read(pixels)
-            if sighting.mat is None:
-                sighting = place_on_mat(sighting, watch.look(pixels))
-        except Exception as error:  # whatever it is about this picture, the others are still read
-            _log.exception("%s", path)
-            yield {"picture": str(path), "error": failed(path, error)}
-            continue
-        if annotate is not None:
-            annotate_picture(annotate, path, pixels, sighting)
-        yield {"picture": str(path), **sighting_json(sighting), "networks": chosen()}
+        return on_mat(reader.read(pixels), pixels, watch)
+
+    for path in pictures:
+        yield {"picture": str(path), **answer_to(path, alone, annotate)}
 
 
-def annotate_picture(folder: Path, path: Path, pixels: Pixels, sighting: Sighting) -> None:
-    """Writes the picture from ``path`` with what was read drawn on it into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    cv2.imwrite(str(folder / f"{path.stem}.jpg"), draw(pixels, sighting))
+def on_mat(sighting: Sighting, pixels: Pixels, watch: MatWatch) -> Sighting:
+    """The sighting in millimetres and zones, where the mat is seen and the reader has not told so itself."""
+    return place_on_mat(sighting, watch.look(pixels)) if sighting.mat is None else sighting
 
 
-def failed(path: Path, error: Exception) -> dict[str, str]:
-    """A reader's own fault with a picture, as the answer tells it."""
-    return {"code": "failed", "message": f"{path}: it could not be read ({error})"}
+def answer_to(path: Path, look: Callable[[Pixels], Sighting], annotate: Path | None) -> dict[str, object]:
+    """What ``look`` sees on a picture in the contract's form, without the picture's name, or why it can't be read.
+
+    ``annotate``: a folder into which the picture is written with what was read drawn on it.
+    """
+    try:
+        pixels = load_picture(path)
+    except UnreadablePicture as error:
+        return {"error": {"code": error.code, "message": str(error)}}
+    try:
+        sighting = look(pixels)
+    except Exception as error:  # whatever it is about this picture, the others are still read
+        _log.exception("%s", path)
+        return {"error": {"code": "failed", "message": f"{path}: it could not be read ({error})"}}
+    if annotate is not None:
+        annotate.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(annotate / f"{path.stem}.jpg"), draw(pixels, sighting))
+    return {**sighting_json(sighting), "networks": chosen()}
+
+
+def tell(answers: Iterable[dict[str, object]], say: Callable[[str], object]) -> int:
+    """Says answers as JSON, a line each; the exit status is 1 if a picture was unreadable."""
+    unread = False
+    for answer in answers:
+        unread |= "error" in answer
+        say(json.dumps(answer, ensure_ascii=False))
+    return int(unread)
 
 
 def tell_files(
@@ -93,8 +105,4 @@ def tell_files(
         BoardNotWanted: a board file, and a set that is no map.
         BrokenSet: the file of the taught set is damaged.
     """
-    failed = False
-    for answer in read_files(pictures, set_name, annotate, board, taught):
-        failed |= "error" in answer
-        say(json.dumps(answer, ensure_ascii=False))
-    return int(failed)
+    return tell(read_files(pictures, set_name, annotate, board, taught), say)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -193,11 +194,16 @@ def _view_of(pixels: Pixels) -> View:
 
 def _step(then: Plane, now: Plane) -> tuple[Shift, float]:
     """How far the second plane is off the first (px of the whole picture), and how clearly."""
-    window = cv2.createHanningWindow((then.shape[1], then.shape[0]), cv2.CV_32F)
-    step, response = cv2.phaseCorrelate(then, now, window)
+    step, response = cv2.phaseCorrelate(then, now, _window(then.shape[1], then.shape[0]))
     # OpenCV finds half a pixel where there is none along a side that it pads to an odd number of pixels.
     right, down = (cv2.getOptimalDFTSize(length) % 2 / 2 for length in (then.shape[1], then.shape[0]))
     return (_COARSE * (step[0] - right), _COARSE * (step[1] - down)), float(response)
+
+
+@lru_cache(maxsize=2)
+def _window(width: int, height: int) -> Plane:
+    """What fades a plane out towards its rim, where two of them that are shifted show different things."""
+    return np.asarray(cv2.createHanningWindow((width, height), cv2.CV_32F), np.float32)
 
 
 def _patch(view: View, x: float, y: float, half: float) -> Plane | None:

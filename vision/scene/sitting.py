@@ -4,26 +4,21 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from vision.errors import BrokenSitting, UnreadablePicture
+from vision.errors import BrokenSitting
 from vision.frame import Pixels
-from vision.mat.fix import place_on_mat
 from vision.mat.rig import MatWatch
-from vision.readers.command import annotate_picture, failed
-from vision.readers.network import chosen
-from vision.readers.pictures import load_picture
+from vision.readers.command import answer_to, on_mat, tell
 from vision.readers.reader import Reader, open_reader
 from vision.scene.known_dice import KnownDice
 from vision.scene.scene import Scene
-from vision.sighting import Doubt, Sighting, sighting_json
+from vision.sighting import Doubt, Sighting
 from vision.steady import verdict
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,31 +98,14 @@ def read_sitting(
         if before is not None and (shot.throw is None or shot.throw != before.throw):
             table.moved()
         before = shot
-        yield _read(shot, readers[shot.set_name], table, mat, annotate)
+        look = partial(_looked, shot=shot, reader=readers[shot.set_name], table=table, mat=mat)
+        yield {"picture": shot.picture, **answer_to(shot.path, look, annotate)}
     table.moved()
-
-
-def _read(shot: Shot, reader: Reader, table: Scene, mat: MatWatch, annotate: Path | None) -> dict[str, object]:
-    """The answer to one picture."""
-    try:
-        pixels = load_picture(shot.path)
-    except UnreadablePicture as error:
-        return {"picture": shot.picture, "error": {"code": error.code, "message": str(error)}}
-    try:
-        sighting = _looked(pixels, shot, reader, table, mat)
-    except Exception as error:  # whatever it is about this picture, the others are still read
-        _log.exception("%s", shot.path)
-        return {"picture": shot.picture, "error": failed(shot.path, error)}
-    if annotate is not None:
-        annotate_picture(annotate, shot.path, pixels, sighting)
-    return {"picture": shot.picture, **sighting_json(sighting), "networks": chosen()}
 
 
 def _looked(pixels: Pixels, shot: Shot, reader: Reader, table: Scene, mat: MatWatch) -> Sighting:
     """What the table shows; a number of dice that is not the one expected is a doubt about the whole."""
-    sighting = table.look(pixels, reader, shot.expect)
-    if sighting.mat is None:
-        sighting = place_on_mat(sighting, mat.look(pixels))
+    sighting = on_mat(table.look(pixels, reader, shot.expect), pixels, mat)
     reading, _ = verdict(sighting, shot.expect)
     if not sighting.trusted or reading.verified or shot.expect is None:
         return sighting
@@ -151,9 +129,6 @@ def tell_sitting(
         BrokenSitting, UnknownSet, BrokenSet: see :func:`read_sitting`.
     """
     scene = Scene(dice)
-    unread = False
-    for answer in read_sitting(file, annotate, taught, scene):
-        unread |= "error" in answer
-        say(json.dumps(answer, ensure_ascii=False))
+    status = tell(read_sitting(file, annotate, taught, scene), say)
     keep(scene.dice)
-    return int(unread)
+    return status

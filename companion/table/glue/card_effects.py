@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.match import Match
+from companion.table.astray import coloured
 from companion.table.say import counted
 from companion.table.sight import Sight
 from vision.sighting import Die
@@ -63,7 +64,7 @@ class Effect:
         if wrong:
             return "; ".join(map(self._back, wrong))
         lie = [self.dice[name][place] for place in named if sight.knows(self.dice[name][place])]
-        return "; ".join(f"{name}: roll the {_coloured(die)} again, it lies as it lay" for die in lie)
+        return "; ".join(f"{name}: roll the {coloured(die)} again, it lies as it lay" for die in lie)
 
     def _changes(self) -> Iterator[Change]:
         for name, cup in self.faces.items():
@@ -80,12 +81,8 @@ class Effect:
 
     def _back(self, change: Change) -> str:
         name, place, was, _ = change
-        return f"{name}: turn the {_coloured(self.dice[name][place])} back to {was}"
+        return f"{name}: turn the {coloured(self.dice[name][place])} back to {was}"
 
     def _showed(self, change: Change) -> str:
         name, place, was, _ = change
-        return f"{name}: the {_coloured(self.dice[name][place])} showed {was}"
-
-
-def _coloured(die: Die) -> str:
-    return f"{die.colour} die" if die.colour else "die"
+        return f"{name}: the {coloured(self.dice[name][place])} showed {was}"

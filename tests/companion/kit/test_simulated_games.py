@@ -23,7 +23,7 @@ from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.snapshot import Asked
 from companion.table.table import Table
 from tests.thumbs import filled
-from vision.cameras.base import Clock
+from tests.ticking import Ticking
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.kinds import symbol_face
 from vision.cameras.simulated import SimulatedTable
@@ -63,17 +63,6 @@ MOVE_NS = 900_000_000
 PHONE_NS = 150_000_000
 """A shout by phone is ruled on when a button's press could no longer come before it."""
 AT_REST: tuple[Stillness, ...] = ("steady", "doubt", "nothing", "unread")
-
-
-class Ticking(Clock):
-    """A clock that only moves when somebody sleeps."""
-
-    def __init__(self) -> None:
-        self.ns = 1_000_000_000
-        super().__init__(lambda: self.ns, self._pass)
-
-    def _pass(self, seconds: float) -> None:
-        self.ns += int(seconds * 1e9)
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from companion.cli import main
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.errors import BrokenSitting
+from vision.readers import command
 from vision.scene import sitting
 from vision.scene.known_dice import KnownDice
 from vision.scene.sitting import read_sitting, shots_in, tell_sitting
@@ -30,7 +31,7 @@ def written(folder: Path, *lines: object) -> Path:
 @pytest.fixture(autouse=True)
 def _told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting, "open_reader", lambda *_: Told(DICE))
-    monkeypatch.setattr(sitting, "chosen", dict)
+    monkeypatch.setattr(command, "chosen", dict)
 
 
 @pytest.mark.parametrize(
