@@ -67,7 +67,7 @@ MOST_TURNS: Final = 1500
 """A game that is not over by then is told as endless."""
 MOST_IDLE: Final = 24
 """So often something is tried before a game counts as stuck."""
-REMEDIES: Final = ("_taken_back", "_laid_flat", "_nudged", "_own_left", "_own_middle", "_own_dice")
+REMEDIES: Final = ("_alone", "_taken_back", "_laid_flat", "_nudged", "_own_left", "_own_middle", "_own_dice")
 BY_HAND: Final = frozenset({"dice", "board"})
 """Fields of entries by hand, which nobody uses here."""
 
@@ -98,8 +98,8 @@ Tell = Callable[[Reading, Stillness], None]
 class QuickEye:
     """The perfect eye at the place of the watcher: something moves, then all lies still and is read."""
 
-    def __init__(self, table: SimulatedTable, tell: Tell, clock: Ticking) -> None:
-        self._eye = PerfectEye(table.zones, table.seed)
+    def __init__(self, table: SimulatedTable, tell: Tell, clock: Ticking, zones: bool = True) -> None:
+        self._eye = PerfectEye(table.zones if zones else None, table.seed)
         self._table, self._tell, self._clock = table, tell, clock
         self._asked: Asked | None = None
         self._told: object = None
@@ -126,11 +126,15 @@ class QuickEye:
 class RealEye:
     """The watcher itself, over pictures that are really drawn."""
 
-    def __init__(self, table: SimulatedTable, tell: Tell, clock: Ticking) -> None:
+    def __init__(self, table: SimulatedTable, tell: Tell, clock: Ticking, zones: bool = True) -> None:
         self._table, self._tell, self._clock = table, tell, clock
         self._rest: Stillness | None = None
         self._watcher = Watcher(
-            DrawnCamera(table.seed, clock), Shelf(open_reader, most=9), self._told, clock, table.zones
+            DrawnCamera(table.seed, clock),
+            Shelf(open_reader, most=9),
+            self._told,
+            clock,
+            table.zones if zones else None,
         )
 
     def expect(self, asked: Asked) -> None:
@@ -195,14 +199,22 @@ class Evening:
     """
 
     def __init__(
-        self, name: str, seats: int, tally: Tally, *, tidy: bool, trouble: float, pictures: bool = False
+        self,
+        name: str,
+        seats: int,
+        tally: Tally,
+        *,
+        tidy: bool,
+        trouble: float,
+        pictures: bool = False,
+        zones: bool = True,
     ) -> None:
         self.chance, self.clock, self.tally, self.trouble = Random(name), Ticking(), tally, trouble
         self.name, self.tidy, self.names = name, tidy, NAMES[:seats]
         self.dice = SimulatedTable(seats, self.chance.randrange(2**30))
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.herald = Herald(self.journal.since)
-        self.eye = (RealEye if pictures else QuickEye)(self.dice, self._seen, self.clock)
+        self.eye = (RealEye if pictures else QuickEye)(self.dice, self._seen, self.clock, zones)
         self.table = Table(
             self.journal, self.herald, lambda cue: None, self.eye.expect, lambda: self.clock.ns, seats=seats
         )
@@ -342,6 +354,24 @@ class Evening:
             self.tally.unasked.setdefault(name, f"evening {self.name}, {words!r}")
         self.tally.helped[name] += 1
 
+    def _alone(self) -> bool:
+        """Who is asked by name takes the own dice up, and throws or lifts them alone."""
+        name = next((one for one in self.names if f"{one}, take yours up" in self.words), None)
+        if name is None:
+            return False
+        seat = self.names.index(name) + 1
+        if self.public["awaits"]["event"] == "reveal":
+            self.dice.cover(seat)
+            self.look()
+            self.dice.lift(seat)
+            return True
+        kind = "d12" if "d12" in [kind for _, kind in self.dice.lying(seat)] else None
+        self.dice.clear(seat, "dice")
+        self.look()
+        self.dice.roll(seat, 1, kind=kind)
+        self.checks.threw(seat, self._round())
+        return True
+
     def _nudged(self) -> bool:
         """Nudge the dice that are in doubt, as the phones say."""
         return self.public["stillness"] == "doubt" and nudge(self.dice, self.chance)
@@ -478,6 +508,7 @@ def evenings(
     trouble: float = 0.15,
     pictures: bool = False,
     tidy: bool = False,
+    zones: bool = True,
     most_stuck: int = 20,
 ) -> Tally:
     """Play so many games in evenings of up to four, in half of which hands are not tidy (or none: ``tidy``)."""
@@ -493,6 +524,7 @@ def evenings(
             tidy=chance.random() < 0.5 or tidy,
             trouble=trouble,
             pictures=pictures,
+            zones=zones,
         )
         for _ in range(min(chance.randint(1, 4), games - tally.games)):
             try:
@@ -518,10 +550,19 @@ def main() -> int:
     parser.add_argument("--trouble", type=float, default=0.15, help="the chance of mischief before each step (0.15)")
     parser.add_argument("--pictures", action="store_true", help="really drawn and really read; slow")
     parser.add_argument("--tidy", action="store_true", help="only evenings in which hands clear what people would")
+    parser.add_argument("--no-zones", action="store_true", help="no mat: nothing tells whose dice are whose")
     asked = parser.parse_args()
     bad = False
     for game in GAMES if asked.game == "all" else [asked.game]:
-        tally = evenings(game, asked.games, asked.seed, trouble=asked.trouble, pictures=asked.pictures, tidy=asked.tidy)
+        tally = evenings(
+            game,
+            asked.games,
+            asked.seed,
+            trouble=asked.trouble,
+            pictures=asked.pictures,
+            tidy=asked.tidy,
+            zones=not asked.no_zones,
+        )
         print(tally.line(), flush=True)
         for trouble in (*tally.stuck, *tally.wrong):
             print("  " + trouble, flush=True)

@@ -320,7 +320,7 @@ class Watcher:
         if fix is not None:
             return place_on_mat(sighting, fix)
         zones = self._zones
-        return sighting if zones is None or not self._zoned else zoned(sighting, zones)
+        return replace(sighting, zoned=False) if zones is None or not self._zoned else zoned(sighting, zones)
 
     def _set_condition(self, condition: Condition) -> None:
         if condition is OK and self._condition.condition == "starting" and not self._health.clear:
