@@ -42,8 +42,8 @@ class Sight:
     ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest dice seen at
     rest since something happened, within zones and outside them; None while nothing was seen. ``zones``: since the
     game was set up zones have been seen. ``looked``: the last look that told something. ``new``: a game was set up, and
-    has neither moved nor been looked at by a set of its own. ``fewer``: how all lay when dice were last added to it;
-    None: none were since something counted.
+    has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
+    dice were last added, or were left when some were taken away; None: neither since something counted.
     """
 
     used: tuple[Used, ...] = ()
@@ -83,16 +83,16 @@ class Sight:
             fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
             zones=self.zones or bool(reading.sighting.zoned) or has_zones(dice),
             looked=reading,
-            fewer=before._added_to(len(dice)),
+            fewer=before._fewer(dice),
         )
 
-    def _added_to(self, dice: int) -> tuple[Used, ...] | None:
-        """How all lay before there were so many ``dice``, where there are more now than there were."""
+    def _fewer(self, dice: Sequence[Die]) -> tuple[Used, ...] | None:
+        """How those lay that were there before ``dice`` came, or are left of them where some went."""
         if self.looked is None:
             return self.used
-        if dice == len(self.dice):
+        if len(dice) == len(self.dice):
             return self.fewer
-        return tuple(used(die, None) for die in self.dice) if dice > len(self.dice) else None
+        return tuple(used(die, None) for die in (self.dice if len(dice) > len(self.dice) else dice))
 
     def _by(self, reading: Reading) -> Sight:
         """The same, as the set of ``reading`` reads what lies there: another one than before names other faces."""

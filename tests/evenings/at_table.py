@@ -43,7 +43,7 @@ class AtTable:
         zones: bool = True,
     ) -> None:
         self.chance, self.clock, self.tally, self.trouble = Random(name), Ticking(), tally, trouble
-        self.name, self.tidy, self.names = name, tidy, NAMES[:seats]
+        self.name, self.tidy, self.names, self.zones = name, tidy, NAMES[:seats], zones
         self.dice = SimulatedTable(seats, self.chance.randrange(2**30))
         self.journal = MemoryJournal(wall_ms=lambda: 0)
         self.herald = Herald(self.journal.since)
@@ -54,6 +54,7 @@ class AtTable:
         self.table.resume()
         self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy)
         self.checks = Checks(self.dice, self.names)
+        self._one_by_one: Mapping[str, Any] = {}
         self._public: tuple[Snapshot, dict[str, Any]] | None = None
         self.table.handle(CameraSays("ok", ""))
 
@@ -88,10 +89,20 @@ class AtTable:
 
     def _check(self, before: int) -> None:
         for entry in self.journal.since(before):
-            if entry.kind == "event" and entry.data.get("by") == "camera":
-                self.tally.counts += 1
-                if why := self.checks.against(entry.data, self.game):
-                    raise Wrong(f"{why}: {dict(entry.data)}")
+            if entry.kind not in ("event", "pending") or entry.data.get("by") != "camera":
+                continue
+            self.tally.counts += entry.kind == "event"
+            fresh = self._fresh(entry.data)
+            if why := self.checks.against(fresh, self.game):
+                raise Wrong(f"{why}: {dict(entry.data)}")
+            self._one_by_one = entry.data if entry.kind == "pending" else {}
+
+    def _fresh(self, told: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What is new in an event to which one player after the other adds the own dice."""
+        before = self._one_by_one.get("dice", {}) if self._one_by_one.get("event") == told["event"] else {}
+        if not before:
+            return told
+        return {**told, "dice": {name: die for name, die in told["dice"].items() if before.get(name) != die}}
 
     def ask(self, event: Mapping[str, Any], seat: int | None) -> Outcome:
         """What a phone sends; the referee's only to begin a game."""

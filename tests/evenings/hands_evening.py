@@ -67,7 +67,7 @@ class Evening(Hands, Phones, Remedies):
     def _disturb(self) -> None:
         if self.chance.random() >= self.trouble:
             return
-        if done := mischief(self.dice, self.game, self.chance, self.public):
+        if done := mischief(self.dice, self.game, self.chance, self.public, self.zones):
             self.tally.mischief[done] += 1
             self.look()
 

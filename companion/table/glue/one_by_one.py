@@ -10,8 +10,8 @@ from typing import Any
 from companion.games.base import Await, Event
 from companion.table.glue.base import Scene, Seen
 from companion.table.sight import Seats, Sight, owner
-from companion.table.throws import Lying, Part, Remainder, Throw, used
-from vision.sighting import Die, Reading
+from companion.table.throws import Lying, Part, Remainder, Throw, Used, used
+from vision.sighting import Die, Reading, face_json
 
 
 def thrown_so_far(scene: Scene, awaited: Await) -> Mapping[str, Any]:
@@ -31,11 +31,13 @@ def next_alone(scene: Scene, awaited: Await) -> Await:
 def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part) -> list[Lying]:
     """``lying``, with what ``name`` alone has thrown new, and all else as a ``part`` that was there.
 
-    It is what was added to the table, or (where nothing was) what moved while the own dice that counted are gone.
+    It is what was added to the table, or (where nothing was added or taken away) what moved while the own dice that
+    counted are gone.
     """
     came = [one for one in lying if one.before is None]
     if sight.fewer is not None:
         fresh = [one for one in came if not any(old.lies_there(one.die) for old in sight.fewer)]
+        fresh = fresh if len(lying) - len(sight.fewer) == len(fresh) else []
     else:
         own = [old for old in sight.lain if old.owner == name]
         lie = [old for old in own if any(old.lies_there(one.die) for one in lying)]
@@ -70,11 +72,12 @@ def joined(reading: Reading, throw: Throw, scene: Scene, done: Iterable[str]) ->
     earlier: list[Die] = []
     besides: list[Remainder] = []
     for one in throw.remainders:
-        theirs = {id(die): old.owner for die in one.dice for old in mine if old.lies_there(die)}
+        theirs = {id(die): old.owner for die in one.dice for old in mine if _is_it(old, die)}
         earlier += [die for at in one.dice if id(at) in theirs for die in _seated(at, theirs[id(at)], scene.seats)]
         rest = tuple(die for die in one.dice if id(die) not in theirs)
         besides += [replace(one, dice=rest)] if rest else []
-    dice = (*sorted(earlier, key=lambda die: _rank(die, scene.seats, mine)), *reading.sighting.dice)
+    ranked = sorted(earlier, key=lambda die: _rank(die, scene.seats, mine))
+    dice = (*ranked, *reading.sighting.dice)
     return replace(reading, sighting=replace(reading.sighting, dice=dice)), tuple(besides)
 
 
@@ -82,9 +85,15 @@ def _seated(die: Die, name: str | None, seats: Seats) -> tuple[Die, ...]:
     return () if name is None else at_seat_of([die], name, seats)
 
 
-def _rank(die: Die, seats: Seats, lain: Sequence[Any]) -> int:
+def _rank(die: Die, seats: Seats, lain: Sequence[Used]) -> int:
     """Which of the dice that lay there it is: they keep their order."""
-    return next(at for at, old in enumerate(lain) if old.owner == owner(die, seats) and old.lies_there(die))
+    return next(at for at, old in enumerate(lain) if old.owner == owner(die, seats) and _is_it(old, die))
+
+
+def _is_it(old: Used, die: Die) -> bool:
+    """True if it lies as it lay, or was pushed a little."""
+    near = abs(old.x - die.x) + abs(old.y - die.y) < old.size
+    return old.lies_there(die) or (near and face_json(die.face) == old.face)
 
 
 def with_those_before(event: Event, told: Reading, throw: Throw, scene: Scene) -> Seen:

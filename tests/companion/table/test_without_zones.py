@@ -106,6 +106,18 @@ def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any
     assert bench.state["game"]["turn"] == "Bob"
 
 
+def test_pd_03_another_s_die_is_pushed_while_the_own_is_taken_up_and_that_is_no_throw(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    eye(bench)
+    eye(bench, [at(100, 6)])
+    eye(bench, [at(100, 6), at(400, 6)])
+    eye(bench, [at(100, 6), at(430, 6)])
+    eye(bench, [at(430, 6)])
+    assert bench.state["pending"] is None
+    eye(bench, [at(430, 6), at(700, 2)])
+    assert bench.state["pending"]["dice"] == {"Ann": 2}
+
+
 def test_a_restart_between_two_throws_forgets_neither_the_first_nor_where_it_lies(begin: Any, eye: Eye) -> None:
     bench = begin("pirates-dice", "Ann", "Bob")
     eye(bench)
