@@ -4,16 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
+from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import pots_panel
 from companion.table.glue.plain import WHOSE, Plain
 from companion.table.say import counted, listed
-from companion.table.sight import has_zones, owner
+from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import Place, Throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
@@ -83,6 +85,11 @@ class RollTheBonesGlue(Plain):
             if rolled[name]["die"] not in (kinds := self._kinds(name, scene.state)):
                 return f"{name}: roll {_NAMES[kinds[0]]}, and take this die back"
         return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+        """A die that was rolled before another declares the Bone is a roll all the same."""
+        moved = super().after(sight, event, before, after)
+        return replace(moved, fewer=sight.fewer) if event["event"] == DECLARE else moved
 
     def still_waits(self, pending: Event, event: Event) -> Event | None:
         """What others have rolled lies there, whoever declares the Bone."""

@@ -196,6 +196,14 @@ def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(
     assert events(anted)[-1]["dice"]["Bob"] == {"die": "bone", "face": 11}
 
 
+def test_rb_05_a_die_in_doubt_is_a_roll_whoever_declares_before_it_lies_flat(anted: Any, eye: Eye) -> None:
+    pot = antes()
+    eye(anted, [*pot, at(900, 5, cocked=True)], set_name="bones")
+    assert anted.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
+    eye(anted, [*pot, at(903, 5)], set_name="bones")
+    assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 5}}
+
+
 # Dead Man's Dice
 
 
