@@ -219,3 +219,14 @@ def test_pd_02_pl_03_one_and_skull_are_one_face_by_another_name(face: Any, set_n
 def test_symbols_pass_as_the_contract_writes_them() -> None:
     faces = judged([SymbolFace("sword", "red")], Await("roll", {"Ann": 1}), "1")["dice"]["Ann"]
     assert faces == [{"symbol": "sword", "colour": "red"}]
+
+
+def test_the_eye_is_told_when_a_game_is_set_up_and_then_alone(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    assert bench.set_ups == 1
+    bench.bid(1, 2, 5)
+    bench.ask({"event": "close-game"})
+    bench.game("Ann", "Bob", first="Ann")
+    assert bench.set_ups == 2
+    bench.start()
+    assert bench.set_ups == 2, "a restart sets up nothing: dice may lie there"

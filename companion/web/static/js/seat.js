@@ -10,6 +10,7 @@ import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
 import { lamp, lampWords } from "./lamp.js";
+import { later } from "./later.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "./offers.js";
@@ -23,6 +24,7 @@ import { areNames, t, told } from "./tongue.js";
 ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
+const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
@@ -54,6 +56,9 @@ function draw(state) {
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
+  const between = !game || game.phase === "over";
+  show($("bare"), between && Boolean(you.seat));
+  if (between && you.seat) drawBare($("bare"), "player");
 }
 
 /** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
