@@ -61,9 +61,7 @@ class BareOrder:
 
     def check(self, condition: Condition, now_ns: int) -> None:
         """Give up where the camera can't see, or where nothing comes to rest; tell what is known by now."""
-        if (known := self._scene.bare) is not None and known != self._told:
-            self._told = known
-            self._tell(known)
+        self._tell_known()
         order = self._order
         if order is None:
             return
@@ -80,7 +78,13 @@ class BareOrder:
             _log.exception("the reader failed")
             return FAILED
 
+    def _tell_known(self) -> None:
+        if (known := self._scene.bare) is not None and known != self._told:
+            self._told = known
+            self._tell(known)
+
     def _answer(self, order: RememberBare, why: str) -> None:
         self._order = None
+        self._tell_known()  # first, so that whoever waits for the answer finds it
         if not order.quietly:
             self._tell(BareTold(order.number, why))

@@ -164,7 +164,7 @@ def save_still(file: Path, still: BareStill) -> None:
     done, packed = cv2.imencode(".png", still.grey)
     if not done:
         raise OSError("the picture can't be packed")
-    told = {"form": _FORM, "at_s": round(still.at_s, 1), "png": base64.b64encode(packed.tobytes()).decode()}
+    told = {"form": _FORM, "at_s": round(still.at_s, 3), "png": base64.b64encode(packed.tobytes()).decode()}
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = file.with_suffix(".new")
     draft.unlink(missing_ok=True)

@@ -44,6 +44,7 @@ function draw() {
   fill(room, [known, asking, note, may, explained], () => {
     if (!known) return [];
     return [
+      explained ? h("h2", {}, t`The bare table`) : null,
       explained ? h("p", { class: "quiet" }, t`Take all dice away, and your hands. What else lies there, such as coins or a score sheet, is a part of the table from then on: nothing is asked about it.`) : null,
       h("p", { class: "quiet", role: "status" }, asking ? t`The camera looks at the table…` : note || standing()),
       may ? h("button", { type: "button", class: "button plain", disabled: asking, onclick: remember }, t`The table is bare`) : null,
@@ -55,7 +56,7 @@ function standing() {
   const { since_ms: since, why } = known;
   if (since === null) return why ? `${t`The bare table is not known any more.`} ${capital(told(why))}.` : t`The bare table is not known yet.`;
   const when = dayOf(since) === dayOf(Date.now()) ? timeOf(since) : momentOf(since);
-  return t`The bare table is known: ${when}.`;
+  return t`The bare table has been known since ${when}.`;
 }
 
 async function remember() {

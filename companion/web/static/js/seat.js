@@ -5,6 +5,7 @@ import { act, ask } from "./ask.js";
 import { actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { placeLink } from "./crew.js";
+import { drawCountdown } from "./countdown.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
@@ -44,6 +45,7 @@ function draw(state) {
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);
+  drawCountdown(state);
   drawPlate(state, player);
   drawStanding(state, Boolean(you.say));
   show($("standing"), Boolean(game));
