@@ -92,6 +92,6 @@ def test_dm_03_a_die_that_lay_there_while_another_was_on_turn_is_no_roll(piled: 
     eye(piled, [JACK, BART, STRAY], "piles")
     assert events(piled)[-1]["event"] == "end-turn"
     assert "Bart: take your red die away, it lies there from before." in lines(piled)
-    assert "Bart 2 expected, 1 seen" in why(piled)
+    assert "Bart: one of your two dice is seen" in why(piled)
     eye(piled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], "piles")
     assert events(piled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}

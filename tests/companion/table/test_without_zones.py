@@ -10,6 +10,7 @@ import pytest
 
 from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events
+from tests.told import Glass
 from vision.sighting import Die, Sighting
 from vision.steady import verdict
 
@@ -89,7 +90,7 @@ def test_pd_03_all_at_once_is_nobody_s_throw_and_the_first_is_asked_by_name(begi
     eye(bench, lying[1:])
     eye(bench, [at(150, 4), *lying[1:]])
     assert bench.state["pending"]["dice"] == {"Ann": 4}
-    assert "Bob 1 expected, 0 seen" in why(bench) or "Bob, take yours up" in why(bench)
+    assert why(bench) == "Bob: your die is not seen yet"
 
 
 def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any, eye: Eye) -> None:
@@ -136,7 +137,7 @@ def test_with_zones_one_die_in_the_middle_is_nobody_s_throw(begin: Any) -> None:
         sighting = Sighting(1456, 1088, "skull", lying, zoned=True)
         bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
     assert bench.state["pending"] is None
-    assert "Ann 1 expected, 0 seen; Bob 1 expected, 0 seen" in why(bench)
+    assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
 
 
 def test_dice_may_still_be_entered_by_hand_for_all(begin: Any, eye: Eye) -> None:
@@ -298,3 +299,20 @@ def test_pl_22_a_stolen_die_is_the_thief_s_once_it_lies_there(lifted: Any, eye: 
     assert why(lifted) == "Bob: lay the die that you take beside yours"
     eye(lifted, [CUPS[0], *CUPS[2:], at(980, 3)])
     assert events(lifted)[-1]["dice"] == {"Ann": [2], "Bob": [4, 5, 3]}
+
+
+SAID = (
+    "whose dice are whose can't be seen: Ann, take yours up or cover them, then throw or lift them alone",
+    "Wait: Ann rolls for who begins.",
+    "Wait: Ann rolls.",
+    "Wait: Ann rolls a die.",
+    "Ann: roll a Jewel, and take this die back",
+    "Ann: roll your Bone, and take this die back",
+    "Ann: lay the die that you take beside yours",
+)
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_all_of_it_is_said_in_every_language(language: str) -> None:
+    glass = Glass(language, {"Ann"})
+    assert [one for one in SAID if glass.gaps(one)] == []
