@@ -103,14 +103,14 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int]) -> tuple
     The nearest come first, and nobody gets more than lie there then. A die that is taken is of who lacks one, once it
     lies nearer to theirs than to any other.
     """
-    lain = [one for one in scene.sight.lain if one.owner in cups]
+    lain = [one for one in scene.sight.lain if one.owner is not None]
     if not lain:
         return "whose dice are whose can't be seen without zones: enter the cups by hand"
     pairs = sorted((_far(die, one), at, place) for at, die in enumerate(dice) for place, one in enumerate(lain))
     room, whose, taken = dict(cups), dict[int, str](), set[int]()
     for _, at, place in pairs:
         name = str(lain[place].owner)
-        if at not in whose and place not in taken and room[name]:
+        if at not in whose and place not in taken and room.get(name):
             whose[at] = name
             taken.add(place)
             room[name] -= 1

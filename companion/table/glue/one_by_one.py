@@ -28,11 +28,11 @@ def next_alone(scene: Scene, awaited: Await) -> Await:
     return replace(awaited, dice={name: awaited.dice[name] for name in left[:1]})
 
 
-def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part) -> list[Lying]:
+def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups: bool = False) -> list[Lying]:
     """``lying``, with what ``name`` alone has thrown new, and all else as a ``part`` that was there.
 
     It is what was added to the table, or (where nothing was added or taken away) what moved while the own dice that
-    counted are gone.
+    counted are gone. What comes from under ``cups`` is always added.
     """
     came = [one for one in lying if one.before is None]
     if sight.fewer is not None:
@@ -41,7 +41,7 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part) -> l
     else:
         own = [old for old in sight.lain if old.owner == name]
         lie = [old for old in own if any(old.lies_there(one.die) for one in lying)]
-        fresh = came if own and len(lie) + len(came) == len(own) else []
+        fresh = came if own and not cups and len(lie) + len(came) == len(own) else []
     return [one if _is_own(one, fresh, name) else _as_part(one, part) for one in lying]
 
 

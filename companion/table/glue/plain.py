@@ -137,7 +137,7 @@ class Plain(Words):
         there = scene.sight.lying(dice, scene.seats, zones)
         if zones or not self.alone(scene, awaited):
             return there
-        return came_alone(there, scene.sight, next(iter(awaited.dice)), "out of play")
+        return came_alone(there, scene.sight, next(iter(awaited.dice)), "out of play", not awaited.one_each)
 
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""

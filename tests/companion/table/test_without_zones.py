@@ -286,6 +286,33 @@ def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any, e
     assert bench.state["pending"]["dice"] == {"Ann": [2, 3]}
 
 
+def test_pl_22_the_last_die_of_a_cup_is_not_stolen_while_it_lies_there(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=1)
+    eye(bench)
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    eye(bench, [at(100, 2)])
+    eye(bench, [at(100, 2), at(900, 5)])
+    event = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 0}}
+    assert bench.ask(event, 2).ok
+    eye(bench, [at(100, 2), at(930, 5, 330.0)])
+    assert why(bench) == "Bob: lay the die that you take beside yours"
+
+
+def test_pl_05_a_knocked_die_is_nobody_s_cup(lifted: Any, eye: Eye) -> None:
+    lifted.ask({"event": "decline", "player": "Bob"}, 2)
+    lost = at(700, 1, 500.0)
+    eye(lifted, [lost])
+    lifted.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    lifted.ask({"event": "bid", "player": lifted.state["game"]["turn"], "quantity": 1, "face": 2})
+    eye(lifted, [at(730, 1, 520.0)])
+    lifted.ask({"event": "challenge", "player": lifted.state["game"]["turn"]})
+    assert lifted.state["game"]["phase"] == "reveal"
+    eye(lifted, [at(730, 1, 520.0)])
+    assert lifted.state["pending"] is None
+
+
 def test_pl_22_a_card_s_effect_is_told_by_the_places_of_the_dice(lifted: Any, eye: Eye) -> None:
     assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
     eye(lifted, [at(100, 2), at(143, 4, 304.0), *CUPS[2:]])
