@@ -12,7 +12,16 @@ from companion.games.match import Match
 from companion.table.astray import both
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.dead_mans_fall import FELL, fall_said, fall_words, fell_act, knock_act, knocked, thrown_by
+from companion.table.glue.dead_mans_fall import (
+    FELL,
+    fall_said,
+    fall_words,
+    fell_act,
+    knock_act,
+    knocked,
+    lay_before,
+    thrown_by,
+)
 from companion.table.glue.dead_mans_places import by_piles
 from companion.table.glue.dead_mans_tops import (
     JOLLY,
@@ -180,7 +189,7 @@ class DeadMansDiceGlue(Plain):
         if awaited is None:
             return moves_seen(tops, scene)
         wrong = self.wrong(reading, throw, scene)
-        if wrong and thrower is not None:
+        if wrong and thrower is not None and lay_before(scene, throw.dice, thrower):
             more = replace(awaited, dice={**awaited.dice, thrower: awaited.dice.get(thrower, 0) + 1})
             wrong = wrong if self.throw(scene, more, reading.sighting.dice).lacks else ""
         if wrong and scene.state["phase"] == "placing":

@@ -95,3 +95,16 @@ def test_dm_03_a_die_that_lay_there_while_another_was_on_turn_is_no_roll(piled: 
     assert "Bart: one of your two dice is seen" in why(piled)
     eye(piled, [JACK, BART, STRAY, die(4, 2, (400.0, 500.0))], "piles")
     assert events(piled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["thrown before the knock", "come with the new pile"])
+def test_dm_15_beside_the_knocker_counts_only_what_lay_there_before_the_new_pile(begin: Any, before: bool) -> None:
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    eye(bench, set_name="skull")
+    eye(bench, [JACK, BART], "skull")
+    eye(bench, [JACK, BART], "piles")
+    assert bench.ask({"event": "knock", "player": "Jack", "pile": "Bart"}, 1).ok
+    eye(bench, [JACK, ROLLED] if before else [JACK], "piles")
+    eye(bench, [JACK, ROLLED, die(4, 2, (400.0, 500.0))], "piles")
+    names = [event["event"] for event in events(bench)]
+    assert names[1:] == (["knock", "roll", "roll"] if before else ["knock"])
