@@ -24,6 +24,7 @@ from vision.process import FRESH_PROCESS
 from vision.pupil import Pupil
 from vision.runtime import TRIAL_S
 from vision.scene.kept import DiceKeeper
+from vision.scene.kept_names import NamesKeeper
 from vision.settled import choice
 from vision.shelf import Shelf
 from vision.watcher import OPENING_S, FreshProcess, Watcher
@@ -64,7 +65,8 @@ def _watch(link: Link) -> int:
     shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
     pupil = Pupil(setup.taught) if setup.taught is not None else None
     keeper = DiceKeeper(setup.kept_dice if camera.live else None)
-    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper)
+    names = NamesKeeper(setup.kept_names)
+    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper, names)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

@@ -10,19 +10,21 @@ from typing import Any, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Reading, StandsFor, Stillness
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """The watcher has something new to say about the dice. Without dice to show, the sighting is empty.
 
-    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed.
+    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed. ``close_up``: one
+    with a question comes with the place that it is about, enlarged, as a JPEG.
     """
 
     reading: Reading
     stillness: Stillness
     picture: bytes = b""
+    close_up: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Setup:
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
     file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``kept_dice``: the file in which
-    what is known of this table's dice is kept.
+    what is known of this table's dice is kept; ``kept_names``: that of the faces that the household has named.
     """
 
     spec: str
@@ -82,6 +84,7 @@ class Setup:
     calibration: str | None = None
     taught: Path | None = None
     kept_dice: Path | None = None
+    kept_names: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +187,39 @@ class BareTold:
     why: str = ""
 
 
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare
+@dataclass(frozen=True, slots=True)
+class Word:
+    """The household's word. ``number`` counts orders; "look" is none, and only asks what was named.
+
+    "say" answers a `Question` by its number: what it asks about ``stands_for``; "forget" makes the ``face`` of that
+    number a stranger again.
+    """
+
+    number: int
+    verb: Literal["look", "say", "forget"] = "look"
+    question: int = 0
+    stands_for: StandsFor | None = None
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A face that the household has named: what it stands for, a small PNG of it, by how many looks it is known."""
+
+    number: int
+    stands_for: StandsFor
+    picture: bytes
+    looks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordTold:
+    """What came of the order of this number: ``why`` it was not done ("": it was); and all faces that are named."""
+
+    number: int
+    why: str = ""
+    faces: tuple[Named, ...] = ()
+
+
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | WordTold
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word

@@ -41,9 +41,12 @@ from vision.message import (
     Teach,
     ToWatcher,
     WatcherMessage,
+    Word,
+    WordTold,
 )
 from vision.newest import Newest
 from vision.pulse import Beats, Pulse
+from vision.word_ask import WordAsk
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -65,8 +68,8 @@ class WatcherProcess:
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
     a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``,
-    ``taught``, ``kept_dice``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
-    ``command`` starts the child (tests start their own).
+    ``taught``, ``kept_dice``, ``kept_names``: see `vision.message.Setup`. ``set_name`` is read until `expect` names
+    another. ``command`` starts the child (tests start their own).
     """
 
     def __init__(
@@ -83,9 +86,10 @@ class WatcherProcess:
         calibration: str | None = None,
         taught: Path | None = None,
         kept_dice: Path | None = None,
+        kept_names: Path | None = None,
     ) -> None:
-        corners = tuple(mat_corners)
-        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, kept_dice)
+        corners, kept = tuple(mat_corners), (kept_dice, kept_names)
+        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, *kept)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()
@@ -98,7 +102,7 @@ class WatcherProcess:
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
-        self._bare = BareAsk(self._send)
+        self._bare, self._word = BareAsk(self._send), WordAsk(self._send)
         self._pulse = Beats()
         self._said: Condition | None = None
 
@@ -138,6 +142,10 @@ class WatcherProcess:
         """The table is bare now, remember it: waits some seconds; why that can't be, in a sentence ("": it is done)."""
         return self._bare.ask()
 
+    def word(self, order: Word) -> WordTold:
+        """Hand on what the household says of a face, or asks; waits some seconds for what came of it."""
+        return self._word.ask(order)
+
     def teach(self, order: Teach) -> None:
         """Hand on what the teacher of a set wants; `lesson` tells what came of it."""
         self._send(order)
@@ -167,6 +175,7 @@ class WatcherProcess:
         self._aim.close()
         self._lesson.close()
         self._bare.close()
+        self._word.close()
         child = self._child
         if child is not None:
             _kill(child)
@@ -273,6 +282,8 @@ class WatcherProcess:
             self._lesson.put(message)
         elif isinstance(message, BareTold):
             self._bare.hear(message)
+        elif isinstance(message, WordTold):
+            self._word.hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

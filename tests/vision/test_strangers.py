@@ -18,10 +18,10 @@ from vision.readers.network import MODELS, Floats, Network
 from vision.readers.numerals import CLASSES as NUMERALS
 from vision.readers.pips import PipsReader
 from vision.readers.pyramid import Pyramid
-from vision.readers.strangers import CLASSES, STRANGER, UNKNOWN, Doubted, Strangers
+from vision.readers.strangers import CLASSES, STRANGER, Doubted, Strangers
 from vision.readers.twelves import Twelves
 from vision.readers.verdicts import Calibration, settle
-from vision.sighting import Sighting
+from vision.sighting import UNKNOWN, Sighting
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene
 

@@ -21,10 +21,10 @@ from vision.readers.network import Floats
 from vision.readers.numerals import CANT_TELL
 from vision.readers.pyramid import Pyramid
 from vision.readers.sized import SizedReader
-from vision.readers.strangers import UNKNOWN, Doubted, Strangers, nobody
+from vision.readers.strangers import Doubted, Strangers, nobody
 from vision.readers.twelves import Looks, Twelves
 from vision.readers.verdicts import NOT_FLAT, PERHAPS_A_DIE, READABLE, THERE, TOO_MUCH, Calibration, settle
-from vision.sighting import Die, Doubt, Sighting
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""

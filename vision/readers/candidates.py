@@ -10,9 +10,9 @@ import numpy as np
 from vision.readers.evidence import Evidence
 from vision.readers.judge import NO_DIE
 from vision.readers.network import Floats
-from vision.readers.strangers import UNKNOWN, Doubted, nobody
+from vision.readers.strangers import Doubted, nobody
 from vision.readers.verdicts import Calibration
-from vision.sighting import Candidate, Die, Doubt, Face, Sighting
+from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face, Sighting
 
 PERHAPS_UNKNOWN = "perhaps a face this set does not know"
 """Why a face is doubted that may be no face of the set, though it looks like one."""

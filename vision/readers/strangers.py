@@ -30,8 +30,6 @@ PLAIN: Final = tuple(range(1, CANT_TELL))
 SIX_KNOWN: Final = (*PLAIN, SKULL)
 TWELVE_KNOWN: Final = (TWELVE,)
 """The classes of plain faces, those that a six-sided die of a set may show, and that of a twelve-sided one."""
-UNKNOWN: Final = "a face this set does not know"
-"""What is said of a die with such a face, in every set."""
 PASSES: Final = 0.05
 """What the quick network gives less of being no plain face is one, and is not looked at again. Skulls always are: it
 takes many a numeral for one."""

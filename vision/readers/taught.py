@@ -12,11 +12,10 @@ from vision.readers.matching import Matched, Matcher, Measure
 from vision.readers.pyramid import Pyramid
 from vision.readers.scribe import SCRIBE, Notes, turned
 from vision.readers.sized import SizedReader
-from vision.readers.strangers import UNKNOWN
 from vision.readers.taught_file import TaughtSet
 from vision.readers.usher import CANT_TELL
 from vision.readers.verdicts import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, UNREAD
-from vision.sighting import Die, Doubt, Sighting
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 THERE = 0.5
 """A place whose chance of being a die is at least this is listed as one."""

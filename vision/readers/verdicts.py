@@ -17,8 +17,8 @@ from vision.readers.judge import CANT_TELL, NO_DIE
 from vision.readers.network import Floats
 from vision.readers.opinions import logit
 from vision.readers.smear import MOVED
-from vision.readers.strangers import UNKNOWN, Doubted, nobody
-from vision.sighting import Die, Doubt, Face
+from vision.readers.strangers import Doubted, nobody
+from vision.sighting import UNKNOWN, Die, Doubt, Face
 
 NEAREST = 0.97
 """Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""

@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from vision.readers.candidates import PERHAPS_UNKNOWN
-from vision.readers.strangers import UNKNOWN
 from vision.readers.verdicts import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
 from vision.scene.decision import Chosen, choose
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
+from vision.sighting import TRUST, UNKNOWN, Candidate, Die, Doubt, Sighting
 
 FLAT, COCKED = 0.93, 0.5
 """A die whose chance of lying flat is below the first is asked about; below the second it is called cocked."""
