@@ -10,6 +10,7 @@ import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
 import { lamp, lampWords } from "./lamp.js";
+import { later } from "./later.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "./offers.js";
@@ -24,6 +25,7 @@ ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
 const drawShouts = shoutButtons($("shouts"));
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
 
@@ -51,6 +53,7 @@ function draw(state) {
   drawRuling(state);
   show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
   drawBadge(state);
+  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
