@@ -120,7 +120,7 @@ def _judge(track: _Track, total: int) -> tuple[Die, str]:
     trusted = track.trusted
     faces: Counter[Face | None] = Counter(die.face for die in trusted)
     if len(faces) == 1 and 2 * len(trusted) > total:
-        sign = trusted[-1].sign if len({die.sign for die in trusted}) == 1 else ""
+        sign = trusted[-1].sign if len({die.sign for die in trusted}) == 1 else "either"
         return replace(trusted[-1], sure=median(die.sure for die in trusted), sign=sign), ""
     return _doubtful(track, _why(track, total))
 

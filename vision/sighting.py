@@ -38,6 +38,7 @@ Face = int | Literal["skull"] | SymbolFace
 """1-6 (d12: 1-12), ``"skull"``, or a symbol with its colour (rule G-04)."""
 
 
+Sign = Literal["", "pip", "skull", "either"]
 OUT: Final = "out"
 """What a face stands for that is none of this game's dice: it is left out."""
 StandsFor = Face | Literal["out"]
@@ -53,7 +54,8 @@ class Die:
     the die and its face are right. ``mm`` is the centre on the mat; ``zone`` the seat it lies at.
     ``track``: its number in the scene, the same as long as it is known to be the same die; ``since_ns``: exposure tick
     of the first frame in which it lay so. None where one picture is read by itself. ``told``: a person has said what it
-    shows, as it lies there. ``sign``: what a one shows, where the reader can tell it surely; "" where it can't.
+    shows, as it lies there. ``sign``: what a one shows, where the reader tells skulls from pips; "either" where it is
+    neither surely.
     """
 
     x: float
@@ -70,7 +72,7 @@ class Die:
     track: int | None = None
     since_ns: int | None = None
     told: bool = False
-    sign: Literal["", "pip", "skull"] = ""
+    sign: Sign = ""
 
 
 def is_sure(die: Die) -> bool:

@@ -9,7 +9,7 @@ been given a face; the second only those of which the first is not sure.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Self
 
@@ -20,6 +20,7 @@ from vision.readers.evidence import LIKELY, Evidence
 from vision.readers.judge import CANT_TELL, NO_DIE, SKULL, Framing, cut, softmax
 from vision.readers.network import Floats, Network
 from vision.readers.pyramid import Pyramid
+from vision.sighting import Sign
 
 QUICK, CLOSE = Framing(42, 30), Framing(56, 40)
 """How the first network is shown a place, and the second: the same part of the picture."""
@@ -46,6 +47,8 @@ NOTHING: Final = 0.9
 NO_ONE: Final = 0.05
 """A 1 to which they give less is the face that they see: judge and elder take for a 1 what they do not know, pips near
 the middle too. It stays a doubt."""
+SURELY_ONE: Final = 0.95
+"""From this chance on a one is a skull and no pip, or a pip and no skull; the card tells on how many that is right."""
 _PLAIN_ENOUGH, _STRANGE_ENOUGH, _WIDER = 0.03, 0.98, 1.05
 """What the close network gives a chance of being a stranger between the first two is looked at again, in frames so many
 times larger: of 417 strangers the reader would name, 11 pass so instead of 19, and plain ones seen aslant are known."""
@@ -55,11 +58,12 @@ _TURNS = tuple(np.float32(quarters * np.pi / 2) for quarters in (1, 2, 3))
 @dataclass(frozen=True, slots=True, eq=False)
 class Doubted:
     """Which of n places have no face of the set (n,), which have one that is not sure (n,), and which face others show
-    that were taken for a 1 (n,; 0: none)."""
+    that were taken for a 1 (n,; 0: none). ``sign``: what each would show as a one."""
 
     unknown: NDArray[np.bool_]
     perhaps: NDArray[np.bool_]
     instead: NDArray[np.intp]
+    sign: Sequence[Sign] = ()
 
 
 def nobody(count: int) -> Doubted:
@@ -94,7 +98,8 @@ class Strangers:
         told.perhaps[who] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
         told.perhaps[who] |= seen[:, NO_DIE] > NOTHING
         told.instead[who] = np.where((faces == 1) & (agreed < NO_ONE), seen[:, 1:CANT_TELL].argmax(1) + 1, 0)
-        return told
+        signs = dict(zip(who.tolist(), signs_of(seen), strict=True))
+        return replace(told, sign=tuple(signs.get(i, "") for i in range(len(best))))
 
     def doubt_twelves(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Doubted:
         """What speaks against twelve-sided dice at places (x, y, height; turned by ``angles``, radians)."""
@@ -132,6 +137,17 @@ def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
     pips = chances[:, 1:CANT_TELL].copy()
     pips[:, 0] += chances[:, SKULL]
     return np.asarray(pips[np.arange(len(faces)), faces - 1] / np.maximum(pips.sum(1), 1e-6), np.float32)
+
+
+def signs_of(chances: Floats) -> list[Sign]:
+    """What ones show to which these chances (n, 11) are given."""
+    told: list[Sign] = []
+    for pip, skull in zip(chances[:, 1].tolist(), chances[:, SKULL].tolist(), strict=True):
+        share = skull / max(pip + skull, 1e-6)
+        clear = pip + skull >= OTHERWISE
+        surely: Sign = "skull" if share >= SURELY_ONE else "pip" if 1 - share >= SURELY_ONE else "either"
+        told.append(surely if clear else "either")
+    return told
 
 
 def strangeness(chances: Floats, known: Sequence[int]) -> Floats:

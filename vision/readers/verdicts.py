@@ -18,7 +18,7 @@ from vision.readers.network import Floats
 from vision.readers.opinions import logit
 from vision.readers.smear import MOVED
 from vision.readers.strangers import Doubted, nobody
-from vision.sighting import UNKNOWN, Die, Doubt, Face
+from vision.sighting import UNKNOWN, Die, Doubt, Face, Sign
 
 NEAREST = 0.97
 """Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
@@ -154,7 +154,9 @@ def settle(
             why = UNKNOWN
         if listed:
             angle = float(np.degrees(found.angle[i])) % 90
-            dice.append(Die(x, y, size, angle, "d6", one if face == 1 else face, colours[i], sure, i in cocked))
+            sign: Sign = strangers.sign[int(i)] if face == 1 and strangers.sign else ""
+            named = one if face == 1 else face
+            dice.append(Die(x, y, size, angle, "d6", named, colours[i], sure, i in cocked, sign=sign))
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from vision.readers.candidates import PERHAPS_UNKNOWN
 from vision.readers.likeness import Likeness, crop_of
 from vision.readers.pyramid import Pyramid
 from vision.scene.named import Describe, NamedFaces, Recognised
-from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, StandsFor, far, turned
+from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
 
 SURE_NAMED: Final = 0.995
 """The chance that a face is the named one that it is as like as `named.SAME`; the card tells on how many trials."""
@@ -137,7 +137,7 @@ def in_set(face: Face, one: Face | None) -> Face:
     return one if one is not None and face in (1, "skull") else face
 
 
-def _sign(face: Face) -> Literal["", "pip", "skull"]:
+def _sign(face: Face) -> Sign:
     """Which one it is, where the set has one name for both."""
     return "skull" if face == "skull" else "pip" if face == 1 else ""
 
