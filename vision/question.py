@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.evidence import ON
 from vision.frame import Pixels
-from vision.readers.verdicts import PERHAPS_A_DIE
+from vision.reading.decide import PERHAPS_A_DIE
 from vision.sighting import Question, Reading, far
 
 AROUND: Final = 2.0

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from vision.readers.likeness import Likeness, packed, unpacked
+from vision.reading.likeness import Likeness, packed, unpacked
 from vision.scene.named import MOST, MOST_LOOKS, Describe, NamedFace, NamedFaces
 from vision.sighting import face_json, stands_for_in
 

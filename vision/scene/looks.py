@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import exp, log
 
-from vision.readers.candidates import PERHAPS_UNKNOWN
+from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.sighting import UNKNOWN, Candidate, Face, far
 
 NEAR = 0.4

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.candidates import PERHAPS_UNKNOWN
-from vision.readers.likeness import Likeness, crop_of
-from vision.readers.pyramid import Pyramid
+from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.reading.likeness import Likeness, crop_of
+from vision.reading.pyramid import Pyramid
 from vision.scene.named import Describe, NamedFaces, Recognised
 from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
 

@@ -15,10 +15,10 @@ from tests.vision.scene.drawn import Told, candidate, plain
 from tests.vision.test_strangers import ink, marked, table
 from vision.frame import Pixels
 from vision.question import SIDE_PX, close_up, question_of
-from vision.readers.likeness import Likeness
-from vision.readers.network import MODELS, Floats
-from vision.readers.pips import PipsReader
-from vision.readers.verdicts import NOT_SURE, PERHAPS_A_DIE
+from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
+from vision.reading.likeness import Likeness
+from vision.reading.network import MODELS, Floats
+from vision.reading.sets.pips import PipsReader
 from vision.scene.kept_names import NamesKeeper, load_names
 from vision.scene.named import MOST_LOOKS, NamedFaces
 from vision.scene.scene import Scene
