@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.kit.read import read_one_sitting
 from tests.vision.scene.drawn import Told, candidate, plain
 from tests.vision.test_strangers import ink, marked, table
 from vision.frame import Pixels
@@ -19,7 +21,7 @@ from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
 from vision.reading.likeness import Likeness
 from vision.reading.network import MODELS, Floats
 from vision.reading.sets.pips import PipsReader
-from vision.scene.kept_names import NamesKeeper, load_names
+from vision.scene.kept_names import FILE_NAME, NamesKeeper, load_names
 from vision.scene.named import MOST_LOOKS, NamedFaces
 from vision.scene.scene import Scene
 from vision.scene.word import Word
@@ -219,3 +221,17 @@ def test_the_close_up_shows_the_place_ringed_whatever_the_border(x: float, y: fl
     amber = (shown[..., 2] > 200) & (shown[..., 1] > 130) & (shown[..., 0] < 90)
     assert red.sum() > 1500
     assert amber.sum() > 300
+
+
+def test_a_sitting_is_read_by_what_the_household_has_named(tmp_path: Path) -> None:
+    scene, keeper = house(), NamesKeeper(tmp_path / FILE_NAME)
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    scene.say(place(seen, 0), 6)
+    keeper.keep(scene.names)
+    cv2.imwrite(str(tmp_path / "a.png"), table([CROWN, DieLook(), DieLook()], [6, 2, 5]))
+    (tmp_path / "evening.jsonl").write_text(json.dumps({"picture": "a.png", "expect": 3}))
+    said: list[str] = []
+    assert read_one_sitting(tmp_path / "evening.jsonl", None, said.append, tmp_path) == 0
+    [told] = map(json.loads, said)
+    assert told["trusted"] is True
+    assert sorted(die["face"] for die in told["dice"]) == [2, 5, 6]

@@ -35,10 +35,10 @@ function section(before) {
 
 function card(asked, reading) {
   return [
-    asked.picture ? closeUp(asked.picture) : null,
     h("h2", {}, heading(asked)),
+    asked.picture ? closeUp(asked.picture) : null,
     h("p", { class: "quiet" }, hint(asked)),
-    answers(asked, reading),
+    ...answers(asked, reading),
     h("button", { type: "button", class: "button wide plain", onclick: () => say(asked, "out") }, t`Leave it out: no die of this game`),
   ];
 }

@@ -51,7 +51,8 @@ function draw(state) {
   drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
-  show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
+  const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
+  show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
   if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
