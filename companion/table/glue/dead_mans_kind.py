@@ -13,7 +13,7 @@ from vision.sighting import Reading, Sign
 
 REGULAR: Final = "regular"
 NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
-EITHER: Final = "{}: a skull, or a 1? Say on your phone which die you rolled"
+EITHER: Final = "{}: say on your phone which die you rolled, this may be a skull or a 1"
 
 
 def kind_rolled(scene: Scene, player: str, face: Any, sign: Sign = "") -> str:

@@ -10,10 +10,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.kit.desk.faces import FacesDesk
+from companion.table.glue.dead_mans_kind import EITHER
+from companion.web import tongue
 from companion.web.house import Desks
+from tests.told import Glass
 from vision.message import Named, Word, WordTold
 from vision.sighting import SymbolFace
-from vision.word_order import GONE, NO_SUCH
+from vision.word_ask import SILENT
+from vision.word_order import FAILED, GONE, NO_SUCH, NOT_KEPT
 
 Headers = Callable[[str], dict[str, str]]
 SIX, SWORD = Named(1, 6, b"png", 2), Named(2, SymbolFace("sword", "red"), b"other", 1)
@@ -112,3 +116,12 @@ def test_a_named_face_is_shown_to_whoever_may_see_the_live_picture(phone: FlaskC
 
 def test_a_table_without_a_camera_says_so(client: FlaskClient) -> None:
     assert client.get("/api/v1/faces").get_json()["code"] == "no-camera"
+
+
+@pytest.mark.parametrize("language", sorted(set(tongue.NAMES) - {"en"}))
+def test_what_is_said_of_answers_is_said_in_every_language(language: str) -> None:
+    glass = Glass(language, {"Ann"}, "")
+    sentences = (GONE, NOT_KEPT.format("Ann"), FAILED, SILENT)
+    said = [f"{one[:1].upper()}{one[1:]}." for one in sentences]
+    said += ["There is no face of that number.", "This table has no camera that asks.", EITHER.format("Ann")]
+    assert [one for one in said if list(glass.gaps(one))] == []
