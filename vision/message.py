@@ -35,9 +35,6 @@ class Condition:
     message: str
 
 
-WatcherMessage = Read | Condition | Focused
-
-
 @dataclass(frozen=True, slots=True)
 class Alive:
     """The watcher is well; if it says nothing for ``patience_s`` it no longer is.
@@ -70,8 +67,8 @@ class Setup:
 
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
-    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``kept_dice``: the file in which
-    what is known of this table's dice is kept; ``kept_names``: that of the faces that the household has named.
+    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``memory``: the folder in which
+    what is known of this table is kept: its dice, what it looks like while it is bare, the faces that were named.
     """
 
     spec: str
@@ -83,8 +80,7 @@ class Setup:
     seats: int = 0
     calibration: str | None = None
     taught: Path | None = None
-    kept_dice: Path | None = None
-    kept_names: Path | None = None
+    memory: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +170,13 @@ class FocusNow:
 
 @dataclass(frozen=True, slots=True)
 class RememberBare:
-    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders."""
+    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders.
+
+    ``quietly``: nobody said so, and nobody waits for an answer; it is remembered only if nothing there may be a die.
+    """
 
     number: int
+    quietly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,5 +221,14 @@ class WordTold:
     faces: tuple[Named, ...] = ()
 
 
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | WordTold
+@dataclass(frozen=True, slots=True)
+class BareKnown:
+    """Since when the bare table is known (seconds since 1970; None: it is not), and why no more, in a sentence."""
+
+    since_s: float | None = None
+    why: str = ""
+
+
+WatcherMessage = Read | Condition | Focused | BareKnown
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold
 ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word

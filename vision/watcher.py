@@ -38,6 +38,7 @@ from vision.placing import Placing
 from vision.preview import PreviewPace, evidence, jpeg_of
 from vision.pupil import Pupil
 from vision.scene.kept import DiceKeeper
+from vision.scene.kept_bare import BareKeeper
 from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
@@ -86,6 +87,7 @@ class Watcher:
         mat: MatWatch | None = None,
         pupil: Pupil | None = None,
         keeper: DiceKeeper | None = None,
+        bare: BareKeeper | None = None,
         names: NamesKeeper | None = None,
     ) -> None:
         self._camera = camera
@@ -98,7 +100,7 @@ class Watcher:
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
         names = names or NamesKeeper()
-        self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names))
+        self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
         self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
         self._motion = MotionSense()
         self._health = Health(camera.live)

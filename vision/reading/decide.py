@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +18,7 @@ from vision.reading.motion_blur import MOVED
 from vision.reading.network import Floats
 from vision.reading.pooling import logit
 from vision.reading.strangers import Doubted, nobody
-from vision.sighting import UNKNOWN, Die, Doubt, Face, Sign
+from vision.sighting import UNKNOWN, Die, Doubt, Face
 
 NEAREST = 0.97
 """Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
@@ -153,10 +153,8 @@ def settle(
         if listed and readable and face is None:
             why = UNKNOWN
         if listed:
-            angle = float(np.degrees(found.angle[i])) % 90
-            sign: Sign = strangers.sign[int(i)] if face == 1 and strangers.sign else ""
-            named = one if face == 1 else face
-            dice.append(Die(x, y, size, angle, "d6", named, colours[i], sure, i in cocked, sign=sign))
+            die = Die(x, y, size, float(np.degrees(found.angle[i])) % 90, "d6", face, colours[i], sure, i in cocked)
+            dice.append(replace(die, face=one, sign=strangers.sign_of(int(i))) if face == 1 else die)
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)

@@ -65,6 +65,10 @@ class Doubted:
     instead: NDArray[np.intp]
     sign: Sequence[Sign] = ()
 
+    def sign_of(self, place: int) -> Sign:
+        """What a one at this place shows."""
+        return self.sign[place] if self.sign else ""
+
 
 def nobody(count: int) -> Doubted:
     """Nothing speaks against any of so many faces."""

@@ -84,6 +84,8 @@ OPEN_TO = {
     "GET /api/v1/faces/1.png": EVERYBODY,
     "GET /api/v1/aim": EVERYBODY,
     "POST /api/v1/aim/focus": {"referee"},
+    "GET /api/v1/aim/bare": EVERYBODY,
+    "POST /api/v1/aim/bare": PLAYING,
     "GET /api/v1/panel": EVERYBODY,
     "POST /api/v1/panel": {"referee"},
     "GET /api/v1/fitness": EVERYBODY,
