@@ -67,7 +67,7 @@ class Look:
         awaited, pending = self.shown["awaits"], self.shown.get("pending")
         if awaited is None:
             return ""
-        if pending and pending["event"] == awaited["event"] and "player" in pending:
+        if pending and pending["event"] == awaited["event"] and "player" in pending and "cups" in self.game:
             return "card"
         return "cups" if awaited["event"] == "reveal" else str(awaited.get("faces", "pips"))
 
