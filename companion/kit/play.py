@@ -17,7 +17,7 @@ from flask import Flask
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
-from companion.kit.address import named_address, page_address, qr_lines
+from companion.kit.address import page_address
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
@@ -25,6 +25,7 @@ from companion.kit.desk.backup import take_up
 from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
+from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
 from companion.kit.kept_table import TableFile
 from companion.kit.networks import keep_in
@@ -45,7 +46,7 @@ from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
-from companion.web.keys import Keys, load_keys
+from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
 from firmware.panel import Panel
@@ -181,7 +182,7 @@ def _build(
     if broker is not None:
         name = wanted.table or config.table_name or host_name()
         stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
-    _greet(address(), keys, config, say)
+    greet(address(), keys.pin, config, say)
     return server
 
 
@@ -200,6 +201,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         keep=rooms.evidence.keep,
         power_off=way_to_power_off(),
         board=_board(),
+        starts=lambda: rooms.settings.config.starts,
     )
 
 
@@ -327,12 +329,3 @@ def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
     thread = threading.Thread(target=run, name="table", daemon=True)
     thread.start()
     return thread
-
-
-def _greet(address: str, keys: Keys, config: Config, say: Say) -> None:
-    say(f"\nTable screen, for the referee:  {address}/table?pin={keys.pin}")
-    say(f"Everybody else:                 {address}\n")
-    say(qr_lines(address))
-    named = named_address(address, frozenset(config.trusted_hosts))
-    say(f"  {address}" + (f"  or  {named}" if named else ""))
-    say(f"\nReferee's PIN: {keys.pin}. Stop with Ctrl+C; the game is kept.")

@@ -37,6 +37,8 @@ class Plain(Words):
     """
 
     title: ClassVar[str] = ""
+    line: ClassVar[str] = ""
+    minutes: ClassVar[int] = 0
     shouts: ClassVar[frozenset[str]] = frozenset()
     faces: ClassVar[str] = "pips"
     """Which faces are offered where dice are entered by hand."""
