@@ -213,6 +213,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         keep=rooms.evidence.keep,
         power_off=way_to_power_off(),
         board=_board(),
+        starts=lambda: rooms.settings.config.starts,
     )
 
 
@@ -340,9 +341,10 @@ def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
 
 
 def _greet(address: str, keys: Keys, config: Config, say: Say) -> None:
-    say(f"\nTable screen, for the referee:  {address}/table?pin={keys.pin}")
-    say(f"Everybody else:                 {address}\n")
-    say(qr_lines(address))
+    say(f"\nTo sit down:                    {address}/sit   (this code, on any phone)\n")
+    say(qr_lines(f"{address}/sit"))
     named = named_address(address, frozenset(config.trusted_hosts))
-    say(f"  {address}" + (f"  or  {named}" if named else ""))
+    say(f"  {address}/sit" + (f"  or  {named}/sit" if named else ""))
+    say(f"\nOn a television:                {address}")
+    say(f"Table screen, for the referee:  {address}/table?pin={keys.pin}")
     say(f"\nReferee's PIN: {keys.pin}. Stop with Ctrl+C; the game is kept.")

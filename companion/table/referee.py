@@ -14,7 +14,7 @@ from companion.journal.line import encode
 from companion.table.inbox import Who
 from firmware.press import Button
 
-REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award", "forget", "power-off"})
+REFEREE_ALONE: Final = frozenset({"undo", "correct", "award", "forget", "power-off"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
 """Events that carry the referee's name in ``by`` (G-S3)."""
 TABLE_S: Final = ("manual", "evidence", "corrected", "asked")

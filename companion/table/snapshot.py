@@ -51,7 +51,8 @@ class Snapshot:
     was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
     when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
     waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has
-    counted lately, in a game or not. ``sight`` is what is remembered of the dice.
+    counted lately, in a game or not. ``sight`` is what is remembered of the dice. ``starts`` tells who may begin a
+    game, as the settings say now: ``players`` who sit at the table, or the ``referee`` alone.
     """
 
     seq: int = 0
@@ -82,6 +83,7 @@ class Snapshot:
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
     clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
+    starts: Callable[[], str] = field(default=lambda: "players", repr=False, compare=False)
 
     @property
     def glue(self) -> Plain:
@@ -203,6 +205,8 @@ class Snapshot:
             "seats": self._places(),
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
+            "starts": self.starts(),
+            "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
             "reading": self.reading_shown(),

@@ -50,6 +50,8 @@ class DeadMansDiceGlue(Plain):
     """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"
+    line: ClassVar[str] = "Pile up dice, plunder the others' tops, bring your Jolly Roger home."
+    minutes: ClassVar[int] = 30
     faces: ClassVar[str] = "jolly"
     reads: ClassVar[str] = "piles"
 

@@ -64,6 +64,12 @@ OPEN_TO = {
     "GET /join": EVERYBODY,
     "GET /sit": EVERYBODY,
     "GET /lobby": EVERYBODY,
+    "GET /cards": EVERYBODY,
+    "POST /api/v1/seats/1/sit": EVERYBODY,
+    "POST /api/v1/seats/1/knock": EVERYBODY,
+    "GET /api/v1/knock": EVERYBODY,
+    "DELETE /api/v1/knock": EVERYBODY,
+    "POST /api/v1/knocks/abc": PLAYING,
     "GET /api/v1/wifi": PLAYING,
     "GET /api/v1/wifi/qr.svg": PLAYING,
     "GET /api/v1/seats/mine": {"player"},
@@ -107,6 +113,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 def routes(app: Flask) -> Iterator[tuple[str, str]]:
     values = {
         "token": "wrong",
+        "knock_id": "abc",
         "seat": 1,
         "number": 1,
         "verb": "press",

@@ -1,73 +1,28 @@
 // SPDX-License-Identifier: MIT
-// How to come in, large, for the TV: first the Wi-Fi, then one's seat. The referee also seats people by hand.
+// How to come in, large, for the TV; the referee also seats people by hand, and shows the Wi-Fi's code.
 
 import { act, ask } from "./ask.js";
 import { sure } from "./acts.js";
-import { mark, sitter } from "./crew.js";
+import { sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawKnocks } from "./knocks.js";
 import { follow } from "./link.js";
 import { areNames, t } from "./tongue.js";
+import { drawLobby } from "./welcome.js";
 import { drawWifi } from "./wifi.js";
 
 let referee = true;
-let wifi = null; // not asked yet
-const codes = new Map();
-let latest = null;
+let asked = false;
+let watching = false;
 
 function draw(state) {
-  latest = state;
-  const { seats } = state;
-  areNames(seats.map(sitter).filter(Boolean));
-  if (wifi === null) fetchWaysIn(seats);
-  drawSteps();
-  fill($("places"), [seats.map((one) => [one.seat, one.guest, one.player]), [...codes], state.helm], () =>
-    h(
-      "ul",
-      { class: "places" },
-      seats.map((one) => place(one, state.helm)),
-    ),
-  );
-  if (referee) drawRule(state);
-}
-
-async function fetchWaysIn(seats) {
-  wifi = false;
+  areNames(state.seats.map(sitter).filter(Boolean));
+  drawKnocks(state);
+  drawLobby(state);
   if (!referee) return;
-  for (const { seat } of seats) {
-    const ways = await ask(`/api/v1/seats/${seat}`, null, "GET");
-    if (ways) codes.set(seat, ways);
-  }
-  const room = h("div", { class: "wifi" });
-  if (await drawWifi(room, true)) wifi = room;
-  draw(latest);
-}
-
-function drawSteps() {
-  const at = [...codes.values()][0]?.type_at ?? `${location.origin}/join`;
-  const scan = referee ? t`Scan the code of your seat, or open ${at} and type it.` : t`The referee's screen shows the code of each seat. Or open ${at} and type it.`;
-  const named = $("steps").dataset.name;
-  fill($("steps"), [Boolean(wifi), at, referee], () =>
-    h(
-      "ol",
-      { class: "steps" },
-      wifi ? h("li", { class: "card" }, h("h2", {}, t`Join the Wi-Fi`), wifi) : null,
-      h("li", { class: "card" }, h("h2", {}, t`Sit down`), h("p", {}, scan), named ? h("p", { class: "quiet" }, t`By name, where a phone knows it: ${`${named.replace("http://", "")}/join`}`) : null, h("p", {}, t`Pick a name and a colour: you are in.`), referee ? null : h("p", {}, h("a", { class: "button", href: "/join" }, t`Type a seat's code`))),
-    ),
-  );
-}
-
-function place(one, helm) {
-  const name = sitter(one);
-  const ways = codes.get(one.seat);
-  return h(
-    "li",
-    { class: "card" },
-    h("h2", {}, t`Seat ${one.seat}`),
-    h("p", { class: "who" }, mark(one.guest?.colour, false), " ", name ?? h("span", { class: "quiet" }, t`free`)),
-    one.seat === helm ? h("p", { class: "quiet" }, t`referee`) : null,
-    referee ? h("img", { class: "qr", src: `/api/v1/seats/${one.seat}/qr.svg?as=referee`, alt: t`QR code of seat ${one.seat}` }) : null,
-    ways ? h("p", { class: "code" }, ways.code) : null,
-  );
+  if (!asked) drawWifi($("wifi"), true);
+  asked = true;
+  drawRule(state);
 }
 
 /** What only the referee does: names for those without a phone, swaps at once, the role, chances. */
@@ -120,6 +75,8 @@ function hosted(one, seats, helm, running) {
 }
 
 function watch() {
+  if (watching) return;
+  watching = true;
   referee = false;
   show($("rule"), false);
   ask.as = "spectator";

@@ -9,11 +9,13 @@ import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
+import { drawKnocks } from "./knocks.js";
 import { lamp, lampWords } from "./lamp.js";
+import { later } from "./later.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "./offers.js";
-import { drawPlate, drawStranger, lost } from "./plate.js";
+import { drawPlate, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
@@ -24,6 +26,7 @@ ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
 const drawShouts = shoutButtons($("shouts"));
+const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
 
@@ -32,6 +35,8 @@ function draw(state) {
   const { you, game, seats } = state;
   areNames([...seats.flatMap((seat) => [seat.player, seat.guest?.name]), ...Object.keys(game?.players ?? {})]);
   announce(state);
+  drawKnocks(state);
+  drawStart(state);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
@@ -118,6 +123,6 @@ function drawButtons({ buttons, seat }, seats) {
 
 follow("player", {
   onState: draw,
-  onStranger: drawStranger,
+  onStranger: () => leaveFor(latest?.you.seat),
   onLink: (condition) => show($("old"), condition === "offline"),
 });
