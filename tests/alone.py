@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""One person alone, with nothing but a browser: sits down, takes computer players aboard, and plays to the end.
+
+    python -m tests.alone --url http://127.0.0.1:8080 --game pirates-dice
+
+Everything goes by HTTP, as a phone's page would send it; what is pressed is chosen by chance among what is offered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar
+from typing import Any, Final
+
+from tests.thumbs import filled
+
+SHORT: Final[Mapping[str, dict[str, Any]]] = {
+    "pirates-dice": {"dice": 2},
+    "pirates-lies": {"dice": 2, "cards": "phone"},
+    "roll-the-bones": {},
+    "dead-mans-dice": {"target": 15},
+    "lucky-seven": {"match": "rounds", "rounds": 1},
+    "treasure-map": {"squares": 3},
+}
+"""Options with which a game is soon over."""
+NEVER: Final = frozenset({"peek", "clear", "knock", "sweep"})
+"""What nobody presses without a reason."""
+STUCK_S: Final = 12.0
+"""After so long without anything new one tries what stands further down."""
+
+
+@dataclass
+class Alone:
+    """A person at a table at ``url``."""
+
+    url: str
+    chance: random.Random
+    name: str = "Ann"
+    seat: int = 1
+    pressed: int = 0
+    shaken: object = None
+    last: tuple[object, float] = (None, 0.0)
+    told: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+
+    def call(self, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """What the table answers, refusals too."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}{path}", data, {"Content-Type": "application/json"})
+        try:
+            with self._browser.open(request, timeout=30) as answer:
+                return dict(json.loads(answer.read()))
+        except urllib.error.HTTPError as error:
+            return dict(json.loads(error.read()))
+
+    def act(self, **event: Any) -> dict[str, Any]:
+        """One event, as a player."""
+        self.pressed += 1
+        return self.call("/api/v1/actions?as=player", event)
+
+    def state(self) -> dict[str, Any]:
+        """The table as this player sees it."""
+        return self.call("/api/v1/state?as=player")
+
+    def begin(self, game: str, crew: int, options: Mapping[str, Any]) -> None:
+        """Sit down, take so many computer players aboard, and start."""
+        self.told.append(str(self.call(f"/api/v1/seats/{self.seat}/sit", {"name": self.name})))
+        characters = ["cautious", "greedy", "mad"]
+        aboard = sum("crew" in (one["guest"] or {}) for one in self.state()["seats"])
+        for number in range(aboard, crew):
+            level = self.chance.choice(["cabin-boy", "mate", "captain"])
+            self.told.append(str(self.act(event="hire", level=level, character=characters[number % 3])))
+        self.told.append(str(self.act(event="new-game", game=game, options=dict(options))))
+
+    def play(self, within_s: float) -> dict[str, Any]:
+        """Press what is offered until the game is over, or so long; the state at the end."""
+        end = time.monotonic() + within_s
+        while time.monotonic() < end:
+            state = self.state()
+            if state.get("game") and state["game"]["phase"] == "over":
+                return state
+            self._press(state)
+            time.sleep(0.3)
+        return self.state()
+
+    def _press(self, state: dict[str, Any]) -> None:
+        moment = (state.get("seq"), state.get("stillness"))
+        if self.last[0] != moment:
+            self.last = (moment, time.monotonic())
+        waited_s = time.monotonic() - self.last[1]
+        if waited_s < 0.5:
+            return
+        if not self._hand(state) and (waited_s > 1.0):
+            self._thumb(state, stuck=waited_s > STUCK_S)
+
+    def _hand(self, state: dict[str, Any]) -> bool:
+        told = self.call("/api/v1/simulated/offers?as=player", {"seat": self.seat})
+        offers = [one for one in told.get("offers", ()) if one["verb"] not in NEVER]
+        round_ = (state["game"] or {}).get("number"), (state["game"] or {}).get("round")
+        if self.shaken == round_:
+            offers = [one for one in offers if not (one["verb"] == "roll" and one["style"] == "plain")]
+        if any(one["verb"] == "sweep" for one in told.get("offers", ())) and not offers:
+            offers = [one for one in told["offers"] if one["verb"] == "sweep"]
+        if not offers or (self.last[0], "hand") == getattr(self, "_tried", None):
+            return False
+        offer = self.chance.choice([one for one in offers if one["style"] == "main"] or offers)
+        body = {**offer["body"], **filled({"event": {}, "fields": offer["fields"]}, self.chance), "seat": self.seat}
+        if offer["verb"] == "roll" and body.get("cover"):
+            self.shaken = round_
+        self._tried = (self.last[0], "hand")
+        self.pressed += 1
+        self.call(f"/api/v1/simulated/{offer['verb']}?as=player", body)
+        return True
+
+    def _thumb(self, state: dict[str, Any], stuck: bool) -> None:
+        acts = [act for act in state["you"].get("acts", ()) if act["event"]["event"] != "retire"]
+        usual = [act for act in acts if act["style"] != "plain" and not self._fruitless(act)]
+        acts = usual if not stuck else (acts or usual)
+        if state["game"] and state["game"]["game"] == "treasure-map":
+            acts = [act for act in acts if act["event"]["event"] not in ("shout", "claim")] or ([] if not stuck else acts)
+        if acts:
+            self.act(**filled(self.chance.choice(acts), self.chance))
+
+    def _fruitless(self, act: Mapping[str, Any]) -> bool:
+        """What a hand does better: dice entered by hand."""
+        return any(one["kind"] in ("dice", "board") for one in act["fields"])
+
+
+def main() -> int:
+    """Play one game, and tell how long it took."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--url", required=True)
+    parser.add_argument("--game", default="pirates-dice")
+    parser.add_argument("--crew", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    person = Alone(asked.url, random.Random(asked.seed))
+    began = time.monotonic()
+    person.begin(asked.game, asked.crew, SHORT[asked.game])
+    print(*person.told, sep="\n", flush=True)
+    state = person.play(asked.minutes * 60)
+    game = state.get("game") or {}
+    print(asked.game, game.get("phase"), game.get("winner"), f"{time.monotonic() - began:.0f} s, {person.pressed} presses")
+    if game.get("phase") != "over":
+        print(json.dumps({name: state.get(name) for name in ("stillness", "awaits", "pending", "reading")})[:3000])
+        print(json.dumps({name: value for name, value in game.items() if name != "legal"})[:2000])
+    return int(game.get("phase") != "over")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
