@@ -45,6 +45,7 @@ class Alone:
     chance: random.Random
     name: str = "Ann"
     seat: int = 1
+    pin: str = ""
     pressed: int = 0
     shaken: object = None
     last: tuple[object, float] = (None, 0.0)
@@ -74,7 +75,11 @@ class Alone:
 
     def begin(self, game: str, crew: int, options: Mapping[str, Any]) -> None:
         """Sit down, take so many computer players aboard, and start."""
-        self.told.append(str(self.call(f"/api/v1/seats/{self.seat}/sit", {"name": self.name})))
+        sat = self.call(f"/api/v1/seats/{self.seat}/sit", {"name": self.name})
+        if not sat.get("ok") and self.pin:  # somebody of this name sits there from the game before
+            self.call("/api/v1/session", {"key": self.pin})
+            sat = self.call("/api/v1/session", {"key": self.call(f"/api/v1/seats/{self.seat}")["code"]})
+        self.told.append(str(sat))
         characters = ["cautious", "greedy", "mad"]
         aboard = sum("crew" in (one["guest"] or {}) for one in self.state()["seats"])
         for number in range(aboard, crew):
@@ -127,7 +132,9 @@ class Alone:
         usual = [act for act in acts if act["style"] != "plain" and not self._fruitless(act)]
         acts = usual if not stuck else (acts or usual)
         if state["game"] and state["game"]["game"] == "treasure-map":
-            acts = [act for act in acts if act["event"]["event"] not in ("shout", "claim")] or ([] if not stuck else acts)
+            acts = [act for act in acts if act["event"]["event"] not in ("shout", "claim")] or (
+                [] if not stuck else acts
+            )
         if acts:
             self.act(**filled(self.chance.choice(acts), self.chance))
 
@@ -143,15 +150,18 @@ def main() -> int:
     parser.add_argument("--game", default="pirates-dice")
     parser.add_argument("--crew", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--pin", default="", help="the referee's, to come back to a seat that is taken")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    person = Alone(asked.url, random.Random(asked.seed))
+    person = Alone(asked.url, random.Random(asked.seed), pin=asked.pin)
     began = time.monotonic()
     person.begin(asked.game, asked.crew, SHORT[asked.game])
     print(*person.told, sep="\n", flush=True)
     state = person.play(asked.minutes * 60)
     game = state.get("game") or {}
-    print(asked.game, game.get("phase"), game.get("winner"), f"{time.monotonic() - began:.0f} s, {person.pressed} presses")
+    print(
+        asked.game, game.get("phase"), game.get("winner"), f"{time.monotonic() - began:.0f} s, {person.pressed} presses"
+    )
     if game.get("phase") != "over":
         print(json.dumps({name: state.get(name) for name in ("stillness", "awaits", "pending", "reading")})[:3000])
         print(json.dumps({name: value for name, value in game.items() if name != "legal"})[:2000])

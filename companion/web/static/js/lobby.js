@@ -5,6 +5,7 @@ import { act, ask } from "./ask.js";
 import { sure } from "./acts.js";
 import { sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawHire } from "./hire.js";
 import { drawKnocks } from "./knocks.js";
 import { follow } from "./link.js";
 import { areNames, t } from "./tongue.js";
@@ -22,6 +23,7 @@ function draw(state) {
   if (!referee) return;
   if (!asked) drawWifi($("wifi"), true);
   asked = true;
+  drawHire(state);
   drawRule(state);
 }
 
@@ -79,6 +81,7 @@ function watch() {
   watching = true;
   referee = false;
   show($("rule"), false);
+  show($("hire"), false);
   ask.as = "spectator";
   follow("spectator", { onState: draw, onStranger: () => {} });
 }

@@ -26,6 +26,7 @@ ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
 const drawShouts = shoutButtons($("shouts"));
+const drawHire = later(() => import("./hire.js"), "drawHire");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
@@ -37,6 +38,7 @@ function draw(state) {
   announce(state);
   drawKnocks(state);
   drawStart(state);
+  drawHire(state);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
