@@ -35,6 +35,8 @@ NEVER: Final = frozenset({"peek", "clear", "knock", "sweep"})
 """What nobody presses without a reason."""
 STUCK_S: Final = 12.0
 """After so long without anything new one tries what stands further down."""
+RETRY_S: Final = 25.0
+"""So long one waits for the camera before the same is thrown again."""
 
 
 @dataclass
@@ -50,6 +52,7 @@ class Alone:
     shaken: object = None
     last: tuple[object, float] = (None, 0.0)
     told: list[str] = field(default_factory=list)
+    _tried: tuple[object, float] = (None, 0.0)
 
     def __post_init__(self) -> None:
         self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
@@ -57,7 +60,7 @@ class Alone:
     def call(self, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What the table answers, refusals too."""
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"{self.url}{path}", data, {"Content-Type": "application/json"})
+        request = urllib.request.Request(f"{self.url}{path}", data, {"Content-Type": "application/json"})  # noqa: S310
         try:
             with self._browser.open(request, timeout=30) as answer:
                 return dict(json.loads(answer.read()))
@@ -116,13 +119,16 @@ class Alone:
             offers = [one for one in offers if not (one["verb"] == "roll" and one["style"] == "plain")]
         if any(one["verb"] == "sweep" for one in told.get("offers", ())) and not offers:
             offers = [one for one in told["offers"] if one["verb"] == "sweep"]
-        if not offers or (self.last[0], "hand") == getattr(self, "_tried", None):
+        game = state["game"] or {}
+        place = [game.get(name) for name in ("number", "phase", "round", "turn", "rolled", "rows", "board", "hand")]
+        place += [state["pending"], state["awaits"], [one["count"] for one in state["counts"]]]
+        if not offers or (self._tried[0] == place and time.monotonic() - self._tried[1] < RETRY_S):
             return False
         offer = self.chance.choice([one for one in offers if one["style"] == "main"] or offers)
         body = {**offer["body"], **filled({"event": {}, "fields": offer["fields"]}, self.chance), "seat": self.seat}
         if offer["verb"] == "roll" and body.get("cover"):
             self.shaken = round_
-        self._tried = (self.last[0], "hand")
+        self._tried = (place, time.monotonic())
         self.pressed += 1
         self.call(f"/api/v1/simulated/{offer['verb']}?as=player", body)
         return True

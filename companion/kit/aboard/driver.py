@@ -29,7 +29,8 @@ LOOK_S: Final = 0.2
 LEISURE_S: Final = (1.0, 3.0)
 """So long a player takes for a move, at least and at most."""
 AGAIN_S: Final = 10.0
-"""What was done without effect is done again after so long."""
+"""What was done without effect is done again after so long, once the table lies still."""
+MOVING: Final = frozenset({"hands", "rolling", "settling"})
 
 Ask = Callable[[Mapping[str, Any], Who], Outcome]
 
@@ -100,7 +101,7 @@ class Crewing:
             self._seen = (now, False)
             for seat, mate in members.items():
                 self._plan(seat, mate, now, now_s)
-        due = [(plan.due_s, seat) for seat, plan in self._plans.items() if plan.due_s <= now_s]
+        due = [(plan.due_s, seat) for seat, plan in self._plans.items() if plan.due_s <= now_s and _may(plan, now)]
         if due:
             seat = min(due)[1]
             self._do(seat, members[seat], self._plans[seat], now)
@@ -146,15 +147,34 @@ class Crewing:
         self._seen = (now, True)
         try:
             if plan.deed.kind == "ask":
-                outcome = self._ask(plan.deed.what, Who("player", seat))
-                if not outcome.ok:
-                    log.info("%s was refused %r: %s", mate.name, dict(plan.deed.what), outcome.message)
-                    mate.refused(now)
+                self._say(seat, mate, plan.deed.what, now)
             else:
-                self._simulator.do(plan.deed.verb, {**plan.deed.what, "seat": seat})
+                self._move(seat, mate, plan.deed)
                 mate.did(plan.deed, now)
         except (ValueError, LookupError, TimeoutError) as error:
             log.info("%s could not %s: %s", mate.name, plan.deed.verb, error)
+
+    def _say(self, seat: int, mate: Mate, event: Mapping[str, Any], now: Snapshot) -> None:
+        outcome = self._ask(event, Who("player", seat))
+        if not outcome.ok:
+            log.info("%s was refused %r: %s", mate.name, dict(event), outcome.message)
+            mate.refused(now)
+
+    def _move(self, seat: int, mate: Mate, deed: Deed) -> None:
+        """A virtual hand; where the buttons are real the phone shouts instead."""
+        try:
+            self._simulator.do(deed.verb, {**deed.what, "seat": seat})
+        except LookupError:
+            if deed.verb != "press":
+                raise
+            self._ask({"event": deed.what["button"], "player": mate.name}, Who("player", seat))
+
+
+def _may(plan: Plan, now: Snapshot) -> bool:
+    """Whether this can be done now: dice are thrown where the camera sees them, and not again while they roll."""
+    if plan.deed.kind == "ask" or plan.deed.verb == "press":
+        return True
+    return now.condition == "ok" and not (plan.done and now.stillness in MOVING)
 
 
 def asking(inbox: Inbox) -> Ask:
