@@ -81,7 +81,7 @@ def sit() -> str:
 @open_to(*ROLES)
 def lobby() -> str:
     """GET /lobby: how to come in, large, for a TV; the referee seats people from there too."""
-    return render_template("lobby.html", address=table_url(), name=table_name())
+    return render_template("lobby.html", address=table_url(), name=table_name(), role=caller().role)
 
 
 @api.post("/api/v1/session")

@@ -2,6 +2,7 @@
 // How to come in, large, for the TV; the referee also seats people by hand, and shows the Wi-Fi's code.
 
 import { act, ask } from "./ask.js";
+import { drawBare } from "./bare.js";
 import { sure } from "./acts.js";
 import { sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
@@ -20,6 +21,8 @@ function draw(state) {
   areNames(state.seats.map(sitter).filter(Boolean));
   drawKnocks(state);
   drawLobby(state);
+  show($("bare"), !state.game || state.game.phase === "over");
+  drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);
   if (!referee) return;
   if (!asked) drawWifi($("wifi"), true);
   asked = true;

@@ -3,6 +3,7 @@
 
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { drawCountdown } from "./countdown.js";
 import { $, fill, show, toast } from "./dom.js";
 import { drawKnocks } from "./knocks.js";
 import { later } from "./later.js";
@@ -18,7 +19,7 @@ const main = $("main");
 const { role } = main.dataset;
 const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
-const SHOWN = ["sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
+const SHOWN = ["countdown", "sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
@@ -45,6 +46,7 @@ function draw(state) {
   main.className = !game ? "idle" : game.phase === "over" ? "idle over" : "playing";
   drawSight(state);
   drawTrouble(state);
+  drawCountdown(state);
   drawStanding(state);
   drawShown(state);
   drawCrew(state);
