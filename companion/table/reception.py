@@ -26,7 +26,7 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     if name in hiring.EVENTS:
         return hiring.hiring(name, event, who, now)
     if who.role == "spectator":
-        raise Refused("not-allowed", "Who looks on has no seat: scan the QR code of one.")
+        raise Refused("not-allowed", "Who looks on has no seat: sit down first.")
     if name in REFEREE_ALONE and who.role != "referee":
         raise Refused("not-allowed", f"{name} is for the referee alone.")
     if name == "odds":

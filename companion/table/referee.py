@@ -49,7 +49,7 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = Fals
     if who.role == "referee":
         return
     if who.role == "spectator":
-        raise Refused("not-allowed", "Who looks on can't play: scan the QR code of a seat.")
+        raise Refused("not-allowed", "Who looks on can't play: sit down first.")
     if name in REFEREE_ALONE:
         raise Refused("not-allowed", f"{name} is for the referee alone.")
     player = seated(who, seats)

@@ -217,7 +217,7 @@ class Table:
         guest = self.now.lobby.guest(who.seat)
         name = referee.seated(who, self.now.seats) or (guest.name if guest is not None else None)
         if who.role != "referee" and (who.role != "player" or name is None):
-            raise Refused("not-allowed", "Who sits at the table may correct a die: scan the QR code of a seat.")
+            raise Refused("not-allowed", "Who sits at the table may correct a die: sit down first.")
         if event.get("back") and who.role != "referee":
             raise Refused("not-allowed", "A correction is taken back by the referee alone.")
         seq = self._play.amend(event, name if who.role == "player" and name else match.referee, action.key)

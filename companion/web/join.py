@@ -46,7 +46,7 @@ def join(token: str) -> AnyResponse:
 
 
 def _seat(token: str) -> Who:
-    stale = "That QR code is out of date. Scan the one that the table shows now."
+    stale = "That QR code is out of date. Scan the one that the table shows now, and tap your seat."
     try:
         who = prove(token)
     except WrongKey as error:

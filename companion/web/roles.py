@@ -95,7 +95,7 @@ def check_role() -> None:
 def _in_words(roles: frozenset[Role]) -> str:
     if roles == {"referee"}:
         return "the referee"
-    return "a player (scan a seat's QR code)" if roles == {"player"} else "a player or the referee"
+    return "a player (sit down first)" if roles == {"player"} else "a player or the referee"
 
 
 def _hats() -> Hats:

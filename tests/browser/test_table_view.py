@@ -225,8 +225,8 @@ def test_ok__the_code_in_the_corner_leads_to_the_table(served: Any, open_page: O
     page = open_page(served.url(), **WIDE)
     page.locator("#welcome .qr").wait_for()
     address = page.locator("#welcome .address").inner_text()
-    assert address.endswith(f":{served.server.port}")
-    assert page.locator("#welcome").get_attribute("data-address") == f"http://{address}"
+    assert address.endswith(f":{served.server.port}/sit")
+    assert f"{page.locator('#welcome').get_attribute('data-address')}/sit" == f"http://{address}"
     shows(page, "Nobody has sat down yet.")
 
 

@@ -20,7 +20,7 @@ const card = ({ seat, join, code, type_at: typeAt }) =>
     { class: "card" },
     h("h2", {}, t`Seat ${seat}`),
     h("img", { class: "qr", src: `/api/v1/seats/${seat}/qr.svg?as=referee`, alt: t`QR code of seat ${seat}` }),
-    h("p", { class: "quiet" }, t`Or open ${typeAt} there and type`),
+    h("p", { class: "quiet" }, t`Or open ${typeAt} and type:`),
     h("p", { class: "code" }, code),
     h("p", { class: "quiet link-of-seat" }, h("a", { href: new URL(join).pathname }, t`Sit at seat ${seat} in this browser`)),
   );

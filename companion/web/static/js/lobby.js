@@ -16,6 +16,7 @@ import { drawWifi } from "./wifi.js";
 let referee = true;
 let asked = false;
 let watching = false;
+let rule = null; // the referee's tools, once they were drawn
 
 function draw(state) {
   areNames(state.seats.map(sitter).filter(Boolean));
@@ -30,54 +31,64 @@ function draw(state) {
   drawRule(state);
 }
 
-/** What only the referee does: names for those without a phone, swaps at once, the role, chances. */
+/** What only the referee does: names for those without a phone, swaps at once, the role, chances. Built once: what is typed stays. */
 function drawRule({ seats, helm, odds, game }) {
   const running = Boolean(game) && game.phase !== "over";
-  fill($("rule"), [seats.map((one) => [one.seat, one.guest, one.player]), helm, odds, running], () =>
-    h(
-      "details",
-      { class: "card" },
-      h("summary", {}, t`For the referee`),
-      h(
-        "ul",
-        { class: "hosted" },
-        seats.map((one) => hosted(one, seats, helm, running)),
-      ),
-      helm ? button(t`Take the referee's role back`, { event: "helm", seat: null }) : null,
-      h(
-        "p",
-        {},
-        button(odds ? t`Tell chances on phones: on` : t`Tell chances on phones: off`, { event: "odds", on: !odds }),
-      ),
-    ),
-  );
+  if (rule?.rows.length !== seats.length) rule = build(seats);
+  for (const [i, row] of rule.rows.entries()) row(seats[i], seats, helm, running);
+  fill(rule.below, [helm, odds], () => [
+    helm ? button(t`Take the referee's role back`, { event: "helm", seat: null }) : null,
+    h("p", {}, button(odds ? t`Tell chances on phones: on` : t`Tell chances on phones: off`, { event: "odds", on: !odds })),
+  ]);
+}
+
+function build(seats) {
+  const below = h("div", {});
+  const list = h("ul", { class: "hosted" });
+  const rows = seats.map((one) => hosted(list, one.seat));
+  const cards = h("p", {}, h("a", { href: "/cards" }, t`Seat cards, to be printed`));
+  $("rule").replaceChildren(h("details", { class: "card" }, h("summary", {}, t`For the referee`), list, below, cards));
+  return { rows, below };
 }
 
 const button = (label, event) =>
   h("button", { type: "button", class: "button small plain", onclick: () => act(event) }, label);
 
-function hosted(one, seats, helm, running) {
-  const name = sitter(one);
-  const field = h("input", { maxlength: 24, value: name ?? "", "aria-label": t`Name at seat ${one.seat}` });
-  const keep = () => act({ event: "sit", seat: one.seat, name: field.value });
-  const others = seats.filter((other) => other !== one);
-  const swap = h(
+/** A seat's row in `list`; gives the function that draws what changes of it. */
+function hosted(list, seat) {
+  const field = h("input", { maxlength: 24, "aria-label": t`Name at seat ${seat}` });
+  const keep = () => act({ event: "sit", seat, name: field.value });
+  const tools = h("span", { class: "row" });
+  let filled = "";
+  list.append(
+    h(
+      "li",
+      { class: "row" },
+      h("b", { class: "seat-number" }, String(seat)),
+      h("span", { class: "grow" }, field),
+      h("button", { type: "button", class: "button small plain", onclick: keep }, t`Keep`),
+      tools,
+    ),
+  );
+  return (one, seats, helm, running) => {
+    const name = sitter(one) ?? "";
+    if (name !== filled && field.value === filled) field.value = name;
+    filled = name;
+    fill(tools, [one.guest, seats.map(sitter), helm, running], () => [
+      one.guest && !running ? swapper(one, seats) : null,
+      one.guest && helm !== seat ? button(t`Make referee`, { event: "helm", seat }) : null,
+      one.guest ? sure("button small plain", t`Stand up`, () => act({ event: "stand", seat })) : null,
+    ]);
+  };
+}
+
+const swapper = (one, seats) =>
+  h(
     "select",
     { "aria-label": t`Swap seat ${one.seat} with`, onchange: (event) => act({ event: "swap", seat: one.seat, with: Number(event.target.value) }) },
     h("option", { value: "" }, t`Swap with …`),
-    others.map((other) => h("option", { value: other.seat }, sitter(other) ?? t`Seat ${other.seat}`)),
+    seats.filter((other) => other !== one).map((other) => h("option", { value: other.seat }, sitter(other) ?? t`Seat ${other.seat}`)),
   );
-  return h(
-    "li",
-    { class: "row" },
-    h("b", { class: "seat-number" }, String(one.seat)),
-    h("span", { class: "grow" }, field),
-    h("button", { type: "button", class: "button small plain", onclick: keep }, t`Keep`),
-    one.guest && !running ? swap : null,
-    one.guest && helm !== one.seat ? button(t`Make referee`, { event: "helm", seat: one.seat }) : null,
-    one.guest ? sure("button small plain", t`Stand up`, () => act({ event: "stand", seat: one.seat })) : null,
-  );
-}
 
 function watch() {
   if (watching) return;
