@@ -53,6 +53,7 @@ class Alone:
     last: tuple[object, float] = (None, 0.0)
     told: list[str] = field(default_factory=list)
     _tried: tuple[object, float] = (None, 0.0)
+    _pressed: tuple[object, list[Any]] = (None, [])
 
     def __post_init__(self) -> None:
         self._browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
@@ -119,9 +120,7 @@ class Alone:
             offers = [one for one in offers if not (one["verb"] == "roll" and one["style"] == "plain")]
         if any(one["verb"] == "sweep" for one in told.get("offers", ())) and not offers:
             offers = [one for one in told["offers"] if one["verb"] == "sweep"]
-        game = state["game"] or {}
-        place = [game.get(name) for name in ("number", "phase", "round", "turn", "rolled", "rows", "board", "hand")]
-        place += [state["pending"], state["awaits"], [one["count"] for one in state["counts"]]]
+        place = self._place(state)
         if not offers or (self._tried[0] == place and time.monotonic() - self._tried[1] < RETRY_S):
             return False
         offer = self.chance.choice([one for one in offers if one["style"] == "main"] or offers)
@@ -133,20 +132,34 @@ class Alone:
         self.call(f"/api/v1/simulated/{offer['verb']}?as=player", body)
         return True
 
-    def _thumb(self, state: dict[str, Any], stuck: bool) -> None:
-        acts = [act for act in state["you"].get("acts", ()) if act["event"]["event"] != "retire"]
-        usual = [act for act in acts if act["style"] != "plain" and not self._fruitless(act)]
-        acts = usual if not stuck else (acts or usual)
-        if state["game"] and state["game"]["game"] == "treasure-map":
-            acts = [act for act in acts if act["event"]["event"] not in ("shout", "claim")] or (
-                [] if not stuck else acts
-            )
-        if acts:
-            self.act(**filled(self.chance.choice(acts), self.chance))
+    def _place(self, state: Mapping[str, Any]) -> list[object]:
+        """Tells one moment of the game from the next."""
+        game = state["game"] or {}
+        place = [game.get(name) for name in ("number", "phase", "round", "turn", "rolled", "rows", "board", "bid")]
+        return [*place, game.get("turned"), state["awaits"], state["floor"], [one["count"] for one in state["counts"]]]
 
-    def _fruitless(self, act: Mapping[str, Any]) -> bool:
-        """What a hand does better: dice entered by hand."""
-        return any(one["kind"] in ("dice", "board") for one in act["fields"])
+    def _thumb(self, state: dict[str, Any], stuck: bool) -> None:
+        """One of the buttons that the phone shows, each once in a moment of the game."""
+        place = self._place(state)
+        if self._pressed[0] != place or stuck:
+            self._pressed = (place, self._pressed[1] if self._pressed[0] == place else [])
+        acts = [act for act in state["you"].get("acts", ()) if act["event"]["event"] != "retire"]
+        acts = [act for act in acts if self._makes_sense(act, state, stuck) and (act not in self._pressed[1] or stuck)]
+        if acts:
+            act = self.chance.choice(acts)
+            self._pressed[1].append(act)
+            self.last = (self.last[0], time.monotonic())
+            told = {one["name"]: one["value"] for one in act["fields"] if "doubted" in one}
+            self.act(**{**(filled(act, self.chance) if not told else act["event"]), **told})
+
+    def _makes_sense(self, act: Mapping[str, Any], state: Mapping[str, Any], stuck: bool) -> bool:
+        """Not: dice from nowhere, a series that is not there; what the camera doubts is said once it asks."""
+        doubted = any("doubted" in one for one in act["fields"])
+        if any(one["kind"] in ("dice", "board", "series") for one in act["fields"]) or doubted:
+            return doubted and (stuck or state["stillness"] == "doubt")
+        if act["event"]["event"] in ("shout", "claim") and state["game"]["game"] == "treasure-map":
+            return False
+        return act["style"] != "plain" or stuck
 
 
 def main() -> int:

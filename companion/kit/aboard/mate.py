@@ -83,7 +83,7 @@ class Mate:
         view = now.match.view(self.name)
         if view["players"][self.name]["out"]:
             return None
-        if self._shaken is None and view.get("bid"):
+        if self._shaken is None and view.get("bid") and reach.dice:
             self._shaken = _round(now, view)  # it goes on after a new start: its dice lie under the cup
         wish = self._wish(now, view, reach.dice)
         if now.floor is not None:

@@ -99,6 +99,15 @@ def test_ok__it_takes_a_persons_time(evening: Any) -> None:
     assert one.said == ["bid"]
 
 
+def test_ok__it_shakes_first_where_a_person_was_quicker_to_bid(evening: Any) -> None:
+    one = evening(first="Ann", dice=2)
+    one.hands.offered, one.hands.dice = [PEEK, ROLL_UNDER_CUP], []
+    one.bench.bid(1, 4, 6)
+    one.pass_s(4)
+    assert one.hands.done == [("roll", {"cover": True, "seat": 2})]
+    assert one.asked == []
+
+
 def test_ok__it_does_nothing_when_it_is_not_its_turn(evening: Any) -> None:
     one = evening(first="Ann", dice=2)
     one.pass_s(20)
