@@ -105,11 +105,11 @@ class Layout:
         self._board = None
         self._lay_board(shown["game"]["board"])
 
-    def turn_due(self, shown: Shown, name: str, seat: int) -> None:
-        """The coaster that is due in the row of ``name`` is turned over; the first is any.
+    def turn_due(self, shown: Shown, name: str, seat: int, first: object = None) -> None:
+        """The coaster that is due in the row of ``name`` is turned over; the first is any, ``first`` if that is given.
 
         Raises:
-            ValueError: no coaster is due there.
+            ValueError: no coaster is due there, or a row has no such place.
         """
         game = shown["game"]
         known, due = game["rows"][name], game["next"].get(name)
@@ -117,7 +117,10 @@ class Layout:
             raise ValueError(f"no coaster of {name} is to be turned now")
         ahead = any(number is not None and known[at] is None for at, number in enumerate(self._table.row(seat)))
         if not ahead:
-            at = due if isinstance(due, int) else self._chance(shown, name).randint(1, len(known))
+            if first is not None and (type(first) is not int or not 1 <= first <= len(known)):
+                raise ValueError(f"position must be a whole number from 1 to {len(known)}, not {first!r}")
+            free = first if isinstance(first, int) else self._chance(shown, name).randint(1, len(known))
+            at = due if isinstance(due, int) else free
             self._table.turn_coaster(seat, at)
 
     def _lay_map(self, shown: Shown) -> None:

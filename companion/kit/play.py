@@ -17,6 +17,7 @@ from flask import Flask
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
+from companion.kit.aboard.start import simulator_with_crew
 from companion.kit.address import page_address
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
@@ -27,10 +28,8 @@ from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
-from companion.kit.kept_table import TableFile
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
-from companion.kit.simulator import Simulator
 from companion.kit.upkeep.life import Life
 from companion.kit.upkeep.power import way_to_power_off
 from companion.kit.upkeep.restart import start_again
@@ -49,7 +48,6 @@ from companion.web.errors import WebError
 from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
-from firmware.panel import Panel
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
@@ -162,7 +160,9 @@ def _build(
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
     _watch(eye, inbox, life)
-    simulator = _simulator(herald, simulated, panel, eye, folder) if any(pretended.values()) else None
+    simulator = None
+    if any(pretended.values()):
+        simulator = simulator_with_crew(herald, inbox, simulated, panel, eye, folder, stack)
     keys = load_keys(folder, config.seats)
     app = create_app(
         herald,
@@ -226,15 +226,6 @@ def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:
         inbox.put(CameraSays("missing", "it is off in safe mode"))
     else:
         eye.start()
-
-
-def _simulator(
-    herald: Herald, simulated: SimulatedTable | None, panel: Panel, eye: WatcherProcess, folder: Path
-) -> Simulator:
-    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
-    simulator = Simulator(herald, simulated, panel if panel.simulated else None, show, keep=file.write)
-    file.lay(simulator)
-    return simulator
 
 
 def _finish_restore(folder: Path) -> None:
@@ -308,11 +299,6 @@ def _pictured(message: Read, evidence: Evidence) -> Reading:
     if asked is None or not message.close_up:
         return message.reading
     return replace(message.reading, question=replace(asked, picture=evidence.keep(message.close_up)))
-
-
-def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
-    if simulated is not None:
-        eye.simulate(simulated.scene())
 
 
 def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:

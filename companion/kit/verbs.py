@@ -15,8 +15,8 @@ THROWS: Final = frozenset({"bones", "piles", "symbols", "coasters"})
 """Families of which a throw is more than so many dice in the open."""
 
 
-def throw(look: Look, seat: int | None) -> None:
-    """Throw what is waited for, at one seat or at all.
+def throw(look: Look, seat: int | None, position: object = None) -> None:
+    """Throw what is waited for, at one seat or at all. ``position``: which coaster is the first to be turned.
 
     Raises:
         ValueError: nothing is to be thrown there now.
@@ -36,7 +36,7 @@ def throw(look: Look, seat: int | None) -> None:
         look.hands.contest(shown, rolls)
     elif family == "coasters":
         for one in seats:
-            look.layout.turn_due(shown, player_of(shown, one), one)
+            look.layout.turn_due(shown, player_of(shown, one), one, position)
     elif look.game["turn"] is None:
         look.hands.begin_pile(shown, seats)
     else:

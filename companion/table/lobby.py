@@ -17,23 +17,41 @@ from companion.journal.entry import AnyJournal, Entry
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in"})
+EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "hire", "dismiss"})
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
+
+LEVELS: Final = ("cabin-boy", "mate", "captain")
+CHARACTERS: Final = ("cautious", "greedy", "mad")
+"""How well a computer player plays, and in what style."""
 
 Swap = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Hired:
+    """That a guest is a computer player, and what kind of one."""
+
+    level: str
+    character: str
+
+    def as_json(self) -> dict[str, str]:
+        """The kind as the state shows it."""
+        return {"level": self.level, "character": self.character}
+
+
+@dataclass(frozen=True, slots=True)
 class Guest:
-    """Who sits at a seat."""
+    """Who sits at a seat; ``hired``: a computer player."""
 
     name: str
     colour: str
+    hired: Hired | None = None
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, Any]:
         """The guest as the state shows it."""
-        return {"name": self.name, "colour": self.colour}
+        told = {"name": self.name, "colour": self.colour}
+        return told if self.hired is None else told | {"crew": self.hired.as_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +65,7 @@ class Lobby:
 
     >>> lobby = empty(4).sit(2, "Ann", "red")
     >>> lobby.guest(2), lobby.free_colour()
-    (Guest(name='Ann', colour='red'), 'blue')
+    (Guest(name='Ann', colour='red', hired=None), 'blue')
     """
 
     guests: tuple[Guest | None, ...] = ()
@@ -124,6 +142,35 @@ class Lobby:
             return self
         return self.sit(seat, name, guest.colour)._left(seat)
 
+    def hire(self, seat: int, name: str, colour: str, hired: Hired) -> Lobby:
+        """A computer player takes the free ``seat``.
+
+        Raises:
+            Refused: ``bad-field``, ``seat-taken``, ``name-taken``, ``colour-taken``.
+        """
+        self._check(seat)
+        guest = self.guest(seat)
+        if guest is not None:
+            raise Refused("seat-taken", f"{guest.name} sits at seat {seat} already.")
+        sitting = self.sit(seat, name, colour)
+        return replace(sitting, guests=_put(sitting.guests, seat, Guest(name, colour, hired)))
+
+    def dismiss(self, seat: int) -> Lobby:
+        """The computer player at ``seat`` goes.
+
+        Raises:
+            Refused: ``bad-field``, ``not-hired``.
+        """
+        self._check(seat)
+        if seat not in self.hired:
+            raise Refused("not-hired", f"No computer player sits at seat {seat}.")
+        return self.stand(seat)
+
+    @property
+    def hired(self) -> dict[int, Guest]:
+        """The computer players by seat."""
+        return {seat: one for seat, one in enumerate(self.guests, 1) if one is not None and one.hired is not None}
+
     def wish(self, seat: int, other: int | None) -> Lobby:
         """The guest of ``seat`` would like to sit at ``other``; done when both wish it, or when nobody sits there.
 
@@ -187,7 +234,7 @@ class Lobby:
             taken = {one.colour for one in lobby.guests if one is not None}
             theirs = self._theirs(seat, name)
             colour = theirs if theirs is not None and theirs not in taken else lobby.free_colour()
-            lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour)))
+            lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour, self._hired_as(name))))
         playing = tuple(players.get(seat) for seat in range(1, len(self.guests) + 1))
         kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
         return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept)
@@ -211,8 +258,17 @@ class Lobby:
                 return self.hand_helm(event["seat"])
             case "let-in":
                 return self.let_in(event["seat"], event["name"])
+            case "hire":
+                hired = Hired(event["level"], event["character"])
+                return self.hire(event["seat"], event["name"], event["colour"], hired)
+            case "dismiss":
+                return self.dismiss(event["seat"])
             case _:
                 return replace(self, odds=event["on"])
+
+    def _hired_as(self, name: str) -> Hired | None:
+        """What kind of computer player ``name`` is; None: a person."""
+        return next((one.hired for one in self.hired.values() if same_name(one.name, name)), None)
 
     def _theirs(self, seat: int, name: str) -> str | None:
         """The colour that ``name`` had, or else the one of the seat."""

@@ -18,6 +18,7 @@ from companion.journal.entry import AnyJournal, Draft
 from companion.table import amend, ledger
 from companion.table.counts import counts_after
 from companion.table.glue import Scene
+from companion.table.hiring import check_players
 from companion.table.history.forgetting import check_name, forget
 from companion.table.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
@@ -163,6 +164,7 @@ class Play:
             raise Refused("game-running", "A game is being played already.")
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup)
+        check_players(match.players, now)
         lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))
         number = self._journal.last_game + 1
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.games.checks import missing_or
 from companion.games.errors import Refused
+from companion.table import hiring
 from companion.table.inbox import Who
 from companion.table.lobby import same_name
 from companion.table.snapshot import Snapshot
@@ -22,6 +23,8 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     Raises:
         Refused: ``not-allowed``, ``bad-field``, ``in-game``, ``name-taken``.
     """
+    if name in hiring.EVENTS:
+        return hiring.hiring(name, event, who, now)
     if who.role == "spectator":
         raise Refused("not-allowed", "Who looks on has no seat: sit down first.")
     if name in REFEREE_ALONE and who.role != "referee":

@@ -52,6 +52,6 @@ def request_key(in_body: object) -> str | None:
 def _with_clean_names(event: dict[str, Any]) -> Mapping[str, Any]:
     if event["event"] == "new-game" and isinstance(event.get("players"), list):
         event["players"] = [clean_name(name) for name in event["players"]]
-    if event["event"] == "sit":
+    if event["event"] == "sit" or (event["event"] == "hire" and event.get("name") is not None):
         event["name"] = clean_name(event.get("name"))
     return event

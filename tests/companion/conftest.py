@@ -31,7 +31,11 @@ class Bench:
     """A table on a bench, with everything that it says written down."""
 
     def __init__(
-        self, journal: AnyJournal | None = None, seats: int = 4, starts: Callable[[], str] = lambda: "players"
+        self,
+        journal: AnyJournal | None = None,
+        seats: int = 4,
+        starts: Callable[[], str] = lambda: "players",
+        simulated: bool = False,
     ) -> None:
         self.now_ns = 1_000_000 * MS
         self.journal: AnyJournal = MemoryJournal(wall_ms=lambda: 0) if journal is None else journal
@@ -43,6 +47,7 @@ class Bench:
         self.places = itertools.count()
         self.seats = seats
         self.starts = starts
+        self.simulated = {"camera": simulated}
         self.start()
 
     def start(self, timing: Timing = SHORT) -> None:
@@ -57,6 +62,7 @@ class Bench:
             self.seats,
             timing=timing,
             starts=self.starts,
+            simulated=self.simulated,
         )
         self.said = self.table.resume()
         self.phone = self.herald.listen(None)

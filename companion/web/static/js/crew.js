@@ -40,6 +40,14 @@ export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 export const placeLink = ({ seat, player, guest }) =>
   h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t`Seat ${seat}`);
 
+/** Says beside a name that a computer plays there. */
+const computer = () => h("small", { class: "quiet computer" }, ` ${t`computer`}`);
+
+/** The same for the player `name`; null for a person. */
+export function computerOf({ seats }, name) {
+  return (seats ?? []).some((one) => one.guest?.name === name && one.guest.crew) ? computer() : null;
+}
+
 /** Who has sat down so far, while no game is on the table; nothing while nobody has. */
 export function guests({ seats, you }) {
   const sitting = seats.filter((seat) => seat.guest);
@@ -51,7 +59,7 @@ export function guests({ seats, you }) {
       h(
         "li",
         { class: seat === you?.seat ? "turn" : "" },
-        h("span", { class: "name" }, mark(guest.colour, false), " ", guest.name),
+        h("span", { class: "name" }, mark(guest.colour, false), " ", guest.name, guest.crew ? computer() : null),
         h("span", { class: "quiet" }, t`Seat ${seat}`),
       ),
     ),

@@ -6,6 +6,7 @@ import { drawBare } from "./bare.js";
 import { sure } from "./acts.js";
 import { sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawHire } from "./hire.js";
 import { drawKnocks } from "./knocks.js";
 import { follow } from "./link.js";
 import { areNames, t } from "./tongue.js";
@@ -26,6 +27,7 @@ function draw(state) {
   if (!referee) return;
   if (!asked) drawWifi($("wifi"), true);
   asked = true;
+  drawHire(state);
   drawRule(state);
 }
 
@@ -93,6 +95,7 @@ function watch() {
   watching = true;
   referee = false;
   show($("rule"), false);
+  show($("hire"), false);
   ask.as = "spectator";
   follow("spectator", { onState: draw, onStranger: () => {} });
 }

@@ -50,9 +50,10 @@ export function roundTable(element, pick = null) {
     body.classList.toggle("free", !name);
     body.classList.toggle("mine", place.seat === mine);
     if (pick) body.setAttribute("aria-pressed", String(place.seat === chosen));
-    fill(body, [name, place.guest?.colour, place.seat === mine, place.seat === helm], () => [
+    fill(body, [name, place.guest?.colour, place.guest?.crew, place.seat === mine, place.seat === helm], () => [
       h("span", { class: "stool-number" }, t`Seat ${place.seat}`),
       h("span", { class: "stool-name" }, name ? [mark(place.guest?.colour, false), " ", name] : t`free`),
+      place.guest?.crew ? h("small", {}, t`computer`) : null,
       place.seat === mine ? h("small", {}, t`(you)`) : null,
       place.seat === helm ? h("small", {}, t`referee`) : null,
     ]);

@@ -29,6 +29,7 @@ const drawMore = actList($("more"));
 const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
 const drawQuestion = later(() => import("./question.js"), "drawQuestion");
+const drawHire = later(() => import("./hire.js"), "drawHire");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
@@ -40,6 +41,7 @@ function draw(state) {
   announce(state);
   drawKnocks(state);
   drawStart(state);
+  drawHire(state);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));

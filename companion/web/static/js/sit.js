@@ -6,6 +6,7 @@ import { sure } from "./acts.js";
 import { boarding } from "./boarding.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawHire } from "./hire.js";
 import { drawKnocks } from "./knocks.js";
 import { follow } from "./link.js";
 import { placeForm } from "./place.js";
@@ -13,7 +14,7 @@ import { areNames, t } from "./tongue.js";
 import { drawWifi } from "./wifi.js";
 
 ask.as = "player";
-const SEATED = ["knocks", "wishes", "place", "round", "phone", "wifi", "leave"];
+const SEATED = ["knocks", "wishes", "place", "round", "hire", "phone", "wifi", "leave"];
 let opened = false;
 let place = null; // the form for name and colour
 let board = null; // the way to a seat, for those who have none
@@ -26,6 +27,7 @@ function draw(state) {
   for (const id of SEATED) show($(id), true);
   ask.as = "player";
   drawKnocks(state);
+  drawHire(state);
   const own = seats.find((one) => one.seat === you.seat);
   const running = Boolean(state.game) && state.game.phase !== "over";
   areNames(seats.map(sitter).filter(Boolean));
@@ -103,6 +105,7 @@ function neighbour(one, own, running, helm) {
       " ",
       name ?? h("span", { class: "quiet" }, t`nobody yet`),
       mine ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null,
+      one.guest?.crew ? h("span", { class: "tag" }, ` ${t`computer`}`) : null,
       one.seat === helm ? h("span", { class: "tag" }, ` ${t`referee`}`) : null,
     ),
     offered ? button(name ? t`Swap` : t`Move here`, () => act({ event: "swap", with: one.seat }), "button small plain") : null,
