@@ -6,7 +6,7 @@ import { sure } from "./acts.js";
 import { boarding } from "./boarding.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
-import { drawKnocks } from "./knocks.js";
+import { drawDoor } from "./door.js";
 import { follow } from "./link.js";
 import { placeForm } from "./place.js";
 import { areNames, t } from "./tongue.js";
@@ -25,7 +25,7 @@ function draw(state) {
   show($("board"), false);
   for (const id of SEATED) show($(id), true);
   ask.as = "player";
-  drawKnocks(state);
+  drawDoor(state);
   const own = seats.find((one) => one.seat === you.seat);
   const running = Boolean(state.game) && state.game.phase !== "over";
   areNames(seats.map(sitter).filter(Boolean));
