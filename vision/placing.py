@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vision.frame import Frame
 from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
@@ -29,4 +31,6 @@ class Placing:
         """The same for a sighting of the last frame, whatever else has become of it."""
         if self._fix is not None:
             return place_on_mat(sighting, self._fix)
-        return sighting if self._zones is None or not self.zoned else zoned(sighting, self._zones)
+        if self._zones is None or not self.zoned:
+            return replace(sighting, zoned=False)
+        return zoned(sighting, self._zones)

@@ -157,6 +157,8 @@ class Sighting:
     """Doubts about what was looked at besides, such as pieces while dice are read: told, but nothing waits for them."""
     candidates: tuple[Candidate, ...] = ()
     """What one look knows of every place, for who knows the table besides; not told to the outside."""
+    zoned: bool | None = None
+    """Whether zones tell whose dice are whose; None: nobody has looked for any."""
 
     @property
     def joint(self) -> bool:

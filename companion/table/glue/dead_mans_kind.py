@@ -31,7 +31,7 @@ def named(scene: Scene, player: str) -> str:
     """The die that ``player`` has named on the phone; "" if none."""
     pending = scene.pending or {}
     if pending.get("event") == "start-roll":
-        return str(pending["dies"].get(player, ""))
+        return str(pending.get("dies", {}).get(player, ""))
     return str(pending["die"]) if pending.get("player") == player and "die" in pending else ""
 
 

@@ -13,6 +13,7 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
+from companion.table.throws import LEFT_OVER
 from vision.sighting import Die, Reading, Sign, face_json
 
 MERGED: Final = frozenset({"pips", "skull", "piles"})
@@ -208,4 +209,6 @@ def swept(scene: Scene) -> bool:
     last, fewest = scene.match.last_event or {}, scene.sight.fewest
     if last and (scene.state["round"] == 1 or last.get("event") == "start-roll"):
         return True
-    return fewest is not None and fewest[0] == 0
+    if fewest is None or not scene.sight.alone:
+        return fewest is not None and fewest[0] == 0
+    return sum(fewest) <= sum(one.part == LEFT_OVER for one in scene.sight.used)
