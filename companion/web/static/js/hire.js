@@ -4,7 +4,10 @@
 import { act } from "./ask.js";
 import { mark } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { wear } from "./sheet.js";
 import { t } from "./tongue.js";
+
+wear("hire");
 
 const LEVELS = () => ({ "cabin-boy": t`Cabin boy (easy)`, mate: t`Mate`, captain: t`Captain (hard)` });
 const CHARACTERS = () => ({ cautious: t`cautious`, greedy: t`greedy`, mad: t`mad` });

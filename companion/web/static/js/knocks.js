@@ -2,19 +2,22 @@
 // Somebody asks for a taken seat: its owner says yes or no, or the referee; and the owner hears who came.
 
 import { ask } from "./ask.js";
+import { wear } from "./sheet.js";
 import { sitter } from "./crew.js";
 import { $, fill, h } from "./dom.js";
 import { t, told as said } from "./tongue.js";
 
+wear("boarding");
+
 const SHOWN_MS = 30_000; // so long others are told; the owner puts it away
-let seen = null; // the newest arrival that was there when this page was opened, or was put away
+let seen = null; // the newest arrival that is no news: older than this page, or put away
 let latest = null;
 let timed = null; // the one that goes away by itself
 
 /** Who asks, and who has come, in the section #knocks. */
-export function drawKnocks(state) {
+export function drawKnocks(state, before = 0) {
   const { knocks = [], arrival = null, seats, you } = state;
-  if (seen === null) seen = arrival?.number ?? 0;
+  seen ??= before;
   const mine = you?.role === "player" ? you.seat : null;
   const names = new Map(seats.map((one) => [one.seat, sitter(one)]));
   const came = arrival && arrival.number > seen ? arrival : null;

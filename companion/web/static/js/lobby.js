@@ -6,11 +6,11 @@ import { drawBare } from "./bare.js";
 import { sure } from "./acts.js";
 import { sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawDoor } from "./door.js";
 import { drawHire } from "./hire.js";
-import { drawKnocks } from "./knocks.js";
 import { follow } from "./link.js";
 import { areNames, t } from "./tongue.js";
-import { drawLobby } from "./welcome.js";
+import { drawLobby } from "./lobbystage.js";
 import { drawWifi } from "./wifi.js";
 
 let referee = true;
@@ -20,7 +20,7 @@ let rule = null; // the referee's tools, once they were drawn
 
 function draw(state) {
   areNames(state.seats.map(sitter).filter(Boolean));
-  drawKnocks(state);
+  drawDoor(state);
   drawLobby(state);
   show($("bare"), !state.game || state.game.phase === "over");
   drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);

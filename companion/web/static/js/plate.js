@@ -44,3 +44,6 @@ function plate(picture, title, words, link = null) {
 
 /** This phone has no seat, or none any more: there it can take one. `seat`: the one it had. */
 export const leaveFor = (seat) => location.replace(seat ? `/sit?left=${seat}` : "/sit");
+
+/** Whether a game may be chosen now, or taken back (start.js). */
+export const choosing = ({ game, fresh }) => !game || game.phase === "over" || Boolean(fresh);

@@ -6,8 +6,8 @@ import { sure } from "./acts.js";
 import { boarding } from "./boarding.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawDoor } from "./door.js";
 import { drawHire } from "./hire.js";
-import { drawKnocks } from "./knocks.js";
 import { follow } from "./link.js";
 import { placeForm } from "./place.js";
 import { areNames, t } from "./tongue.js";
@@ -26,7 +26,7 @@ function draw(state) {
   show($("board"), false);
   for (const id of SEATED) show($(id), true);
   ask.as = "player";
-  drawKnocks(state);
+  drawDoor(state);
   drawHire(state);
   const own = seats.find((one) => one.seat === you.seat);
   const running = Boolean(state.game) && state.game.phase !== "over";

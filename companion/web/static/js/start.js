@@ -3,9 +3,12 @@
 
 import { sure } from "./acts.js";
 import { act } from "./ask.js";
+import { wear } from "./sheet.js";
 import { $, fill, h, show } from "./dom.js";
 import { fetchRulebooks, rulebooks, titleOf } from "./rulebooks.js";
 import { t, told } from "./tongue.js";
+
+wear("boarding");
 
 let asked = false;
 let other = null; // the number of the game after which somebody here wants another one
@@ -20,8 +23,10 @@ export function drawStart(state) {
   const wanted = sits && (!game || over || fresh);
   show($("start"), wanted);
   if (!wanted) return;
-  if (!asked) fetchRulebooks(() => drawStart(latest));
-  asked = true;
+  if (!asked && (!game || over)) {
+    asked = true;
+    fetchRulebooks(() => drawStart(latest));
+  }
   const sitting = seats.filter((one) => one.guest).length;
   fill($("start"), [game?.number, over, fresh, sitting, starts, rulebooks().length, other], () => {
     if (starts !== "players") return game && !over ? null : h("p", { class: "quiet referee-starts" }, t`The referee starts the games at this table.`);

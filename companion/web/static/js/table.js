@@ -5,7 +5,7 @@ import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { drawCountdown } from "./countdown.js";
 import { $, fill, show, toast } from "./dom.js";
-import { drawKnocks } from "./knocks.js";
+import { drawDoor } from "./door.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
@@ -40,7 +40,7 @@ function draw(state) {
   areNames([...Object.keys(game?.players ?? {}), ...state.seats.map((seat) => seat.player).filter(Boolean)]);
   announce(state);
   drawTitle(state);
-  drawKnocks(state);
+  drawDoor(state);
   show($("pin"), false);
   show($("helm"), referee);
   document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));

@@ -1,63 +1,22 @@
 // SPDX-License-Identifier: MIT
 // How to come in, on the table's screen: large with the seats round the table while nobody plays, else a small corner.
 
-import { sitter } from "./crew.js";
 import { $, fill, h } from "./dom.js";
-import { roundTable } from "./roundtable.js";
+import { later } from "./later.js";
 import { t } from "./tongue.js";
 
-let lobby = null; // { node, table, code, next } once it was wanted
+const drawLobby = later(() => import("./lobbystage.js"), "drawLobby");
 
 /** Who sits where, while no game runs; the code stays through the game. */
 export function drawWelcome(state) {
-  const { seats, game } = state;
+  const { game } = state;
   const over = game?.phase === "over";
   document.body.classList.toggle("boarding-now", !game);
   if (!game) drawLobby(state);
-  else drawCorner(seats, over);
+  else drawCorner(over);
 }
 
-/** The seats round the table, large, with the one code. */
-export function drawLobby({ seats, starts, helm }) {
-  const main = $("main");
-  if ($("welcome").parentElement !== main) main.prepend($("welcome"));
-  lobby ??= build();
-  if ($("welcome").firstElementChild !== lobby.node) {
-    delete $("welcome").dataset.shows;
-    $("welcome").replaceChildren(lobby.node);
-  }
-  lobby.table(seats, { helm });
-  const sitting = seats.filter((one) => sitter(one)).length;
-  fill(lobby.table.middle, [sitting, starts], () => h("div", {}, h("p", { class: "everybody" }, sitting > 1 ? t`Everybody in?` : t`Come aboard`), h("p", {}, nextWords(sitting, starts))));
-}
-
-function nextWords(sitting, starts) {
-  if (!sitting) return t`Nobody has sat down yet.`;
-  if (starts !== "players") return t`Then the referee starts a game.`;
-  return sitting > 1 ? t`Then choose a game, on any phone.` : t`Choose a game on the phone, or wait for the others.`;
-}
-
-function build() {
-  const { address, name } = $("welcome").dataset;
-  const room = h("div", { class: "lobby-table" });
-  const code = h(
-    "div",
-    { class: "card come-in" },
-    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code: sit down at this table` }),
-    h(
-      "div",
-      {},
-      h("p", { class: "big" }, t`Sit down`),
-      h("p", {}, t`Scan, tap a free seat, give a name: in.`),
-      h("p", { class: "quiet" }, t`Or open`, " ", h("strong", { class: "address" }, bare(address))),
-      name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
-      h("p", { class: "here" }, h("a", { class: "button", href: "/sit" }, t`Sit down on this device`)),
-    ),
-  );
-  return { node: h("div", { class: "lobby" }, room, code), table: roundTable(room) };
-}
-
-function drawCorner(seats, over) {
+function drawCorner(over) {
   const { address, name } = $("welcome").dataset;
   if (over) $("standing").after($("welcome"));
   else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
@@ -77,4 +36,5 @@ function drawCorner(seats, over) {
   );
 }
 
-const bare = (address) => `${address.replace("http://", "")}/sit`;
+/** The address where one sits down, as it is read and typed. */
+export const bare = (address) => `${address.replace("http://", "")}/sit`;
