@@ -67,7 +67,7 @@ class Look:
         awaited, pending = self.shown["awaits"], self.shown.get("pending")
         if awaited is None:
             return ""
-        if pending and pending["event"] == awaited["event"] and "cups" in self.game:
+        if pending and pending["event"] == awaited["event"] and "player" in pending and "cups" in self.game:
             return "card"
         return "cups" if awaited["event"] == "reveal" else str(awaited.get("faces", "pips"))
 
@@ -217,7 +217,7 @@ def _card(look: Look, name: str) -> Iterator[Offer]:
 
 def _piles(look: Look, name: str) -> Iterator[Offer]:
     game, shown = look.game, look.shown
-    if game["turn"] is None:
+    if game["turn"] is None and (name in look.owed or not look.hands.is_swept(shown)):
         yield from _start(look, Offer("Roll my die", "roll", {"cover": False}))
     if game["turn"] != name:
         return

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from companion.table.say import counted, number
@@ -22,6 +23,17 @@ def against(throw: Throw, zones: bool, why_not: str = "") -> str:
     """
     parts = [_in_a_zone(lack) if zones else _somewhere(lack) for lack in throw.lacks]
     return "; ".join(part for part in parts if part not in why_not)
+
+
+def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> str:
+    """The same where ``name`` alone should have thrown, for no zones tell whose dice are whose.
+
+    ``moved``: something came or moved, though it can't be told to be the throw.
+    """
+    if throw.lacks and moved:
+        return f"whose dice are whose can't be seen: {name}, take yours up or cover them, then throw or lift them alone"
+    mine = replace(throw, lacks=tuple(replace(lack, owner=name) for lack in throw.lacks))
+    return against(mine, True, why_not)
 
 
 def both(reading: Reading, wrong: str) -> str:

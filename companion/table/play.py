@@ -95,7 +95,7 @@ class Play:
             "match": after,
             "sight": sight,
             "ruling": shown,
-            "pending": None,
+            "pending": ledger.pending_after(now.pending, signed, after),
             "refusal": None,
             "against": "",
             "counts": counts,
@@ -129,14 +129,26 @@ class Play:
         self._teller.written(entries, "verdict", refusal=None, against="", **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
+    def look(self, sight: Sight) -> None:
+        """One more look at the table; what its first set finds lying there is written down like all from before."""
+        if self.match is None or not self.sight.new or sight.new or not sight.used:
+            self._teller.looked(sight)
+        else:
+            self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
+
     def completed(self, event: Event) -> Event:
         """``event`` as the rules want it, where a page or a button leaves something open."""
         return self._teller.now.glue.completed(self.scene, event, CHANCE.shuffle)
 
-    def wait(self, event: Event, by: str, key: str | None) -> int:
-        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry."""
-        (entry,) = self._journal.append_all([ledger.pending_draft(event, by, self._teller.now.number, key)])
-        self._teller.written([entry], pending=dict(event), refusal=None, against="")
+    def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
+        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.
+
+        What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
+        """
+        draft = ledger.pending_draft(event, by, self._teller.now.number, key)
+        *_, entry = entries = self._journal.append_all([*before, draft])
+        told: Sound = "press" if before else "none"
+        self._teller.written(entries, told, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
         return entry.seq
 
     def note(self, drafts: Sequence[Draft], sound: Sound = "none", **changes: Any) -> int:

@@ -253,7 +253,7 @@ class Table:
 
     def _sighted(self, sighted: Sighted) -> None:
         self._looked, self._looked_for = sighted, self.now.reads
-        self._teller.looked(self._play.sight.seen(sighted.reading, sighted.stillness))
+        self._play.look(self._play.sight.seen(sighted.reading, sighted.stillness))
         self._judge_all(sighted)
 
     def _judge_all(self, sighted: Sighted) -> None:
@@ -290,9 +290,12 @@ class Table:
         """Play what was read; why the rules refuse it, or ""."""
         told = reading_json(seen.reading, "", self.now.seats, self.now.glue.face)
         told |= {"remainders": besides} if (besides := remainders_json(seen.besides)) else {}
-        sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides)
+        sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
         name = self._keep(picture) if picture else ""
         draft = Draft("reading", told | ({"evidence": name} if name else {}), self.now.number)
+        if seen.waits:
+            self._play.wait(seen.event, "camera", None, before=[draft], sight=sight, **shows)
+            return ""
         try:
             self._play.step(seen.event, "camera", evidence=name, before=[draft], sight=sight, shows=shows)
         except Refused as refusal:

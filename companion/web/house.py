@@ -19,6 +19,7 @@ from companion.web.neighbours import (
     CornersDesk,
     EvidenceDesk,
     Eye,
+    FacesDesk,
     HealthDesk,
     Herald,
     HistoryDesk,
@@ -54,6 +55,7 @@ class Desks:
     setup: SetupDesk | None = None
     wifi: Wifi | None = None
     evidence: EvidenceDesk | None = None
+    faces: FacesDesk | None = None
     presets: PresetDesk | None = None
 
 

@@ -91,6 +91,8 @@ SIGHTS = [
 
 
 def test_ok__the_badge_says_what_the_camera_makes_of_it(served: Any, open_page: Open) -> None:
+    served.table.play(**NEW)
+    served.table.play(event="retire", player="Bob")  # over, so that nothing is waited for; before it there is the lobby
     page = open_page(served.url())
     page.locator("#picture:not([hidden])").wait_for()
     for sight, words in SIGHTS:

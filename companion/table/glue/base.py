@@ -111,13 +111,14 @@ class Seen:
     """What a reading amounts to: an event, and the reading with its dice in the order in which they counted.
 
     ``also``: what follows from the event of itself, at the table though not in the rules. ``besides``: what lies there
-    that is no part of the throw.
+    that is no part of the throw. ``waits``: others have still to throw; until then the event waits for their dice.
     """
 
     event: Event
     reading: Reading
     also: tuple[Event, ...] = ()
     besides: tuple[Remainder, ...] = ()
+    waits: bool = False
 
 
 def bare(event: Event) -> dict[str, Any]:

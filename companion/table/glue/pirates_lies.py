@@ -13,7 +13,7 @@ from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.card_effects import TURN_THEM, Effect
-from companion.table.glue.cups import cups_by_face, cups_seen
+from companion.table.glue.cups import by_cups, cups_by_face, cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
@@ -124,6 +124,12 @@ class PiratesLiesGlue(Liars):
             return super().awaits(scene)
         return Await("resolve", {name: n for name, n in _cups_then(scene, pending).items() if n})
 
+    def alone(self, scene: Scene, awaited: Await) -> bool:
+        """Also cups, where cards lie: their dice are told apart then."""
+        if awaited.event != "reveal" or not scene.sight.alone:
+            return super().alone(scene, awaited)
+        return any(one["laid"] for one in scene.state["cards"].values())
+
     def _pending(self, scene: Scene) -> Event | None:
         pending = scene.pending
         return pending if pending is not None and scene.state["phase"] == "cards" else None
@@ -140,7 +146,10 @@ class PiratesLiesGlue(Liars):
         if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
         if not has_zones(told.sighting.dice):
-            return "whose dice are whose can't be seen without zones: enter the cups by hand"
+            dice = by_cups(told.sighting.dice, scene, awaited.dice)
+            if isinstance(dice, str):
+                return dice
+            told = replace(told, sighting=replace(told.sighting, dice=dice))
         seen = self._resolved(told, scene, pending)
         return seen if isinstance(seen, str) else replace(seen, besides=throw.remainders)
 

@@ -122,6 +122,10 @@ class TreasureMapGlue(Plain):
             return {None: board}
         return {None: board, **{name: Place(keeps="hand", any_more=True) for name in scene.seats if name}}
 
+    def zones(self, scene: Scene, dice: Sequence[Die]) -> bool:  # noqa: ARG002
+        """The map may lie where zones were before."""
+        return has_zones(dice)
+
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """Where hands can't be told by zones, what lay there from the start is what is held, not left over."""
         throw = super().throw(scene, awaited, dice)

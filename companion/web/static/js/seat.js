@@ -29,6 +29,7 @@ const drawMore = actList($("more"));
 const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
 const drawHire = later(() => import("./hire.js"), "drawHire");
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
@@ -59,8 +60,10 @@ function draw(state) {
   drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
-  show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
+  const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
+  show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
+  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
