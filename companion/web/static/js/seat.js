@@ -28,8 +28,8 @@ const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
 const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
-const drawHire = later(() => import("./hire.js"), "drawHire");
 const drawQuestion = later(() => import("./question.js"), "drawQuestion");
+const drawHire = later(() => import("./hire.js"), "drawHire");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
