@@ -26,7 +26,7 @@ SHORT: Final[Mapping[str, dict[str, Any]]] = {
     "pirates-dice": {"dice": 2},
     "pirates-lies": {"dice": 2, "cards": "phone"},
     "roll-the-bones": {},
-    "dead-mans-dice": {"target": 15},
+    "dead-mans-dice": {"target": 8},
     "lucky-seven": {"match": "rounds", "rounds": 1},
     "treasure-map": {"squares": 3},
 }

@@ -45,7 +45,8 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     if event.get("with") is not None and now.match is not None and not now.match.over:
         raise Refused("in-game", "Turns, buttons and places go by the seat: swap seats between games.")
     wish = {"event": name, "seat": seat, "with": event.get("with")}
-    return wish | ({"settled": True} if who.role == "referee" and wish["with"] is not None else {})
+    agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
+    return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
 
 
 def _still_free(seat: int, event: Mapping[str, Any], now: Snapshot) -> None:

@@ -65,6 +65,14 @@ def test_ok__it_stays_a_computer_player_through_games_and_restarts(pretended: An
     assert "crew" not in guests(pretended)[0]
 
 
+def test_ok__it_changes_places_with_whoever_asks(pretended: Any) -> None:
+    pretended.ask(HIRE, 1)
+    name = guests(pretended)[1]["name"]
+    assert pretended.ask({"event": "swap", "with": 2}, 1).ok
+    assert [one["name"] for one in guests(pretended)[:2]] == [name, "Ann"]
+    assert "crew" in guests(pretended)[0]
+
+
 def test_ok__it_goes_between_games(pretended: Any) -> None:
     pretended.ask(HIRE, 1)
     assert pretended.ask({"event": "dismiss", "seat": 2}, 1).ok

@@ -24,6 +24,10 @@ export function drawHire({ game, you, seats, simulated }) {
   const wanted = between && may && Boolean(simulated?.camera) && (free || hired.length > 0);
   show($("hire"), wanted);
   if (!wanted) return;
+  const alone = seats.filter((one) => one.guest).length < 2; // then company is wanted before a game
+  const start = $("start");
+  if (alone && start) start.before($("hire"));
+  else start?.after($("hire"));
   fill($("hire"), [hired.map((one) => [one.seat, one.guest]), free], () => [
     h("h2", {}, t`Computer players`),
     hired.length ? h("ul", { class: "hired" }, hired.map(aboard)) : null,

@@ -105,7 +105,7 @@ function neighbour(one, own, running, helm) {
       " ",
       name ?? h("span", { class: "quiet" }, t`nobody yet`),
       mine ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null,
-      one.guest?.crew ? h("span", { class: "tag" }, ` ${t`computer`}`) : null,
+      one.guest?.crew ? h("span", { class: "quiet" }, ` (${t`computer`})`) : null,
       one.seat === helm ? h("span", { class: "tag" }, ` ${t`referee`}`) : null,
     ),
     offered ? button(name ? t`Swap` : t`Move here`, () => act({ event: "swap", with: one.seat }), "button small plain") : null,
