@@ -17,7 +17,7 @@ from vision.sighting import CameraCondition, Reading, Stillness
 class Read:
     """The watcher has something new to say about the dice. Without dice to show, the sighting is empty.
 
-    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed.
+    ``picture``: a verified reading comes with what it was read from, as a JPEG.
     """
 
     reading: Reading
@@ -50,9 +50,10 @@ class Alive:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A small JPEG of what the camera sees, with the dice ringed."""
+    """A small JPEG of what the camera sees, with the dice ringed, or ``plain``: as the camera sees it."""
 
     jpeg: bytes
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,9 @@ class Corners:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody looks at the picture: send it for a few seconds."""
+    """Somebody looks at the picture, ``plain`` or with the dice ringed: send it for a few seconds."""
+
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

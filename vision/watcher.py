@@ -35,7 +35,7 @@ from vision.message import (
     Teach,
 )
 from vision.motion import MotionSense, Plane, plane_of
-from vision.preview import PreviewPace, evidence, jpeg_of
+from vision.preview import PreviewPace, evidence, jpeg_of, plain_jpeg
 from vision.pupil import Pupil
 from vision.scene.kept import DiceKeeper
 from vision.scene.scene import Scene
@@ -100,7 +100,7 @@ class Watcher:
         self._fix: Fix | None = None
         self._motion = MotionSense()
         self._health = Health(camera.live)
-        self._preview = PreviewPace()
+        self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
         self._motion_ns, self._open = 0, False
@@ -119,7 +119,7 @@ class Watcher:
             self._set_name = order.set_name or self._set_name
             self._expect(order.dice)
         elif isinstance(order, Look):
-            self._preview.ask(self._clock.now_ns())
+            self._previews[order.plain].ask(self._clock.now_ns())
         elif isinstance(order, Coach):
             self._aim.ask(self._clock.now_ns())
         elif isinstance(order, FocusNow) and self._open:
@@ -252,8 +252,10 @@ class Watcher:
         if self._pupil is not None and (lesson := self._pupil.feed(frame, motion, now)) is not None:
             self._tell(lesson)
         moving = self._gate.said[1] in ("hands", "rolling")
-        if self._preview.wanted(now if moving else (self._gate.view, condition), now):
-            self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
+        for plain, pace in self._previews.items():
+            if pace.wanted(now if moving else (self._gate.view, condition), now):
+                picture = plain_jpeg(frame.pixels) if plain else jpeg_of(frame.pixels, self._gate.view)
+                self._tell(Preview(picture, plain))
 
     def _rest(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""

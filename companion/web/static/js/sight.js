@@ -12,14 +12,14 @@ let latest = null;
 const GAP_MS = 150;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Show the newest picture for as long as the page is looked at. */
-export async function watchPicture() {
+/** Show the newest picture for as long as the page is looked at; `plain`: as the camera sees it, nothing drawn on it. */
+export async function watchPicture(plain = false) {
   let newest = null;
   for (;;) {
     if (document.visibilityState !== "visible")
       await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
     try {
-      const answer = await fetch(`/api/v1/frame.jpg${newest === null ? "" : `?after=${newest}`}`, {
+      const answer = await fetch(`/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}`, {
         cache: "no-store",
         signal: AbortSignal.timeout(15_000),
       });
