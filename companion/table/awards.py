@@ -22,6 +22,9 @@ TALLIED: Final[Mapping[str, str]] = {
 }
 """Awards for who had most moments of a kind."""
 MOST: Final = 3
+BOLD: Final = 0.25
+"""A call is bold where the bid had at least this chance, and a bid is a lie worth telling where it had no more than its
+double."""
 
 
 def awards(match: Match, rulings: Iterable[Mapping[str, Any]]) -> tuple[Award, ...]:
@@ -47,7 +50,7 @@ def _steps(match: Match) -> Iterator[Match]:
 
 def _boldest_call(steps: Iterable[Match]) -> Award | None:
     """Who was right to call a lie that was, by the own dice, likeliest to be true."""
-    calls = [call for step in steps if (call := doubted(step)) and not call[0].holds]
+    calls = [call for step in steps if (call := doubted(step)) and not call[0].holds and call[1] >= BOLD]
     if not calls:
         return None
     verdict, chance = max(calls, key=lambda call: call[1])
@@ -66,7 +69,8 @@ def _best_liar(steps: Iterable[Match]) -> Award | None:
         if doubted(step) is None:
             continue
         bids = (laid_open(step) or {}).get("bids", ())
-        lies += [(bid["chance"], bid) for bid in bids[:-1] if bid["short"] and bid["chance"] is not None]
+        guessed = (bid for bid in bids[:-1] if bid["short"] and bid["chance"] is not None)
+        lies += [(bid["chance"], bid) for bid in guessed if bid["chance"] <= 2 * BOLD]
     if not lies:
         return None
     chance, bid = min(lies, key=lambda lie: lie[0])

@@ -134,14 +134,25 @@ def test_every_other_game_has_moments_of_those_who_play(game: str) -> None:
 
 
 def test_the_boldest_call_and_the_best_liar_are_awarded_at_the_end() -> None:
-    match = play(pirates(), *ROUND, CUPS)
-    match = play(match, bid("Bob", 1, 6), bid("Ann", 2, 6), bid("Bob", 2, 6) | {"quantity": 3}, CALL)
-    match = play(match, {"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [6]}})
+    match = play(pirates(), bid("Ann", 2, 6), bid("Bob", 3, 6), CALL | {"player": "Ann"})
+    match = play(match, {"event": "reveal", "dice": {"Ann": [6, 3], "Bob": [2, 5]}})
+    match = play(match, bid("Bob", 1, 4), bid("Ann", 2, 4), CALL | {"player": "Bob"})
+    match = play(match, {"event": "reveal", "dice": {"Ann": [2, 3], "Bob": [4]}})
+    match = play(match, bid("Ann", 1, 2), CALL | {"player": "Bob"})
+    match = play(match, {"event": "reveal", "dice": {"Ann": [3], "Bob": [5]}})
     assert match.over
     given = {one["award"]: one for one in awards(match, ())}
-    assert given["boldest-call"]["player"] == "Ann"
-    assert given["best-liar"]["player"] == "Ann", "her two 6s passed, with none in her cup"
-    assert given["best-liar"]["bid"] == {"player": "Ann", "quantity": 2, "face": 6}
+    told = {"player": "Bob", "bid": {"player": "Ann", "quantity": 2, "face": 4}}
+    assert given["boldest-call"] == {"award": "boldest-call", **told, "chance": pytest.approx(5 / 9)}
+    assert "best-liar" not in given, "every lie was called"
+
+
+def test_a_lie_that_passed_makes_the_best_liar() -> None:
+    match = play(pirates(dice=1), bid("Ann", 2, 6), bid("Bob", 3, 6), CALL)
+    match = play(match, {"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}})
+    assert match.over
+    told = {"player": "Ann", "bid": {"player": "Ann", "quantity": 2, "face": 6}, "chance": 0.0}
+    assert awards(match, ()) == ({"award": "best-liar", **told},), "and calling what can't be is not bold"
 
 
 def test_the_quickest_hand_has_won_most_races() -> None:
@@ -157,7 +168,7 @@ def test_the_quickest_hand_has_won_most_races() -> None:
 
 def test_awards_come_with_the_end_survive_a_restart_and_go_with_an_undo(begin: Any) -> None:
     bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=1)
-    for event in (bid("Ann", 2, 4), {**CALL, "player": "Bob"}):
+    for event in (bid("Ann", 1, 4), {**CALL, "player": "Bob"}):
         assert bench.ask(event).ok
     assert bench.state["awards"] == []
     assert bench.ask({"event": "reveal", "dice": {"Ann": [2], "Bob": [3]}}).ok

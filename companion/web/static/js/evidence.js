@@ -115,11 +115,11 @@ function tappable(count, image, { corrects }) {
     const nearest = lying.reduce((best, one) => (!best || away(one) < away(best) ? one : best), null);
     if (nearest && away(nearest) < NEAR) pick(count, nearest);
   };
-  return h("div", { class: "seen", onclick: tapped }, image, lying.filter((one) => isPicked(count, one)).map((one) => ring(count, one)));
+  return h("div", { class: "seen", onclick: tapped }, image, count.dice.filter((one) => one.x !== undefined).map((one) => ring(count, one)));
 }
 
 function ring(count, one) {
-  const made = h("span", { class: "ring", "aria-hidden": "true" });
+  const made = h("span", { class: isPicked(count, one) ? "ring picked" : "ring", "aria-hidden": "true" });
   made.style.left = `${(100 * one.x) / count.width}%`;
   made.style.top = `${(100 * one.y) / count.height}%`;
   made.style.width = `${(190 * one.size) / count.width}%`;

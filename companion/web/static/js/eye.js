@@ -3,6 +3,7 @@
 
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
+import { drawLens } from "./lens.js";
 import { follow } from "./link.js";
 import { drawPlate, watchPicture } from "./sight.js";
 import { language, t, told } from "./tongue.js";
@@ -17,6 +18,7 @@ let reading = null;
 function draw(state) {
   reading = state.reading;
   drawPlate(state);
+  drawLens(state, false);
   drawSteps(state);
   drawSum(state);
   drawDice();
@@ -95,4 +97,4 @@ function cutOut() {
 
 $("picture").addEventListener("load", cutOut);
 follow(role, { onState: draw, onStranger: () => location.replace("/") });
-watchPicture();
+watchPicture(true);

@@ -114,9 +114,18 @@ function question({ reading }) {
 
 let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
 
-function drawCounts({ reading, game }) {
-  const counts = reading?.counts ?? {};
-  const bid = game?.bid ?? game?.last?.bid;
+/** How many of each face: those that counted, as long as their verdict stands; else those that are waited for. */
+function tallied({ reading, moment, awaits, game }) {
+  if (!moment?.cups?.length) return game && !awaits ? {} : (reading?.counts ?? {});
+  const counts = {};
+  for (const face of moment.cups.flatMap(({ faces }) => faces)) counts[face] = (counts[face] ?? 0) + 1;
+  return counts;
+}
+
+function drawCounts(state) {
+  const { game, moment } = state;
+  const counts = tallied(state);
+  const bid = game?.bid ?? moment?.bid;
   const offered = Object.values(game?.legal ?? {}).find((may) => may.bid)?.bid;
   if ("skull" in counts) first = "skull";
   else if ("1" in counts) first = "1";
