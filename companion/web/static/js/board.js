@@ -41,7 +41,7 @@ export function drawStanding(state, toldAlready = false) {
       const words = phaseWords(game, awaits);
       return [
         words && !(toldAlready && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
-        said && h("p", { class: "before" }, said),
+        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t`This round`}: ` : "", said),
       ];
     },
   );

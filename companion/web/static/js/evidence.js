@@ -21,10 +21,13 @@ export function drawEvidence(state) {
   if (!counts.some((one) => one.count === picked?.[0])) picked = null;
   const look = { corrects, referee };
   fill(section(), [counts, picked, large, look], () => {
-    const [newest, ...earlier] = [...counts].reverse();
+    const [newest, ...others] = [...counts].reverse();
     if (!newest) return null;
+    const lifted = newest.event === "reveal" ? null : others.find(({ event }) => event === "reveal");
+    const earlier = others.filter((one) => one !== lifted);
     return [
       card(newest, look),
+      lifted && card(lifted, look), // a card has rolled one cup anew: the others are shown as they were lifted
       earlier.length > 0 &&
         h("details", {}, h("summary", {}, t`Counted before`), h("div", { class: "earlier" }, earlier.map((one) => card(one, look)))),
     ];

@@ -33,9 +33,9 @@ export async function playMoment(host, state, { rest }) {
   const [words, picture, sound] = KINDS[kind] ?? [() => "", "trophy", "drum"];
   host.className = `moment ${kind} ${tint(state, who[0])}`;
   host.replaceChildren(
-    h("p", { class: "names" }, who.map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name))),
+    h("p", { class: "names" }, [...new Set(who)].map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name))),
     fallen(state),
-    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? told(say) : knocked(who)) : ""),
+    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t`This round`, ": ") : "", told(say)] : knocked(who)) : ""),
   );
   await rest(FORWARD_MS);
   host.classList.add("told");
