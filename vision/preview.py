@@ -55,6 +55,11 @@ def jpeg_of(pixels: Pixels, sighting: Sighting) -> bytes:
     return _jpeg(draw(small, scaled(sighting, scale)) if sighting.dice or sighting.doubts else small)
 
 
+def preview(pixels: Pixels, sighting: Sighting | None) -> bytes:
+    """The picture with what was read ringed, or (None) plain."""
+    return plain_jpeg(pixels) if sighting is None else jpeg_of(pixels, sighting)
+
+
 def plain_jpeg(pixels: Pixels, most_wide: int = PLAIN_WIDE) -> bytes:
     """The picture as a JPEG at most ``most_wide`` wide, with nothing drawn on it."""
     return _jpeg(_small(pixels, most_wide)[0])

@@ -35,9 +35,10 @@ from vision.message import (
     Teach,
 )
 from vision.motion import MotionSense, Plane, plane_of
-from vision.preview import PreviewPace, evidence, jpeg_of, plain_jpeg
+from vision.preview import PreviewPace, evidence, preview
 from vision.pupil import Pupil
 from vision.scene.kept import DiceKeeper
+from vision.scene.kept_bare import BareKeeper
 from vision.scene.scene import Scene
 from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
@@ -84,6 +85,7 @@ class Watcher:
         mat: MatWatch | None = None,
         pupil: Pupil | None = None,
         keeper: DiceKeeper | None = None,
+        bare: BareKeeper | None = None,
     ) -> None:
         self._camera = camera
         self._shelf = shelf
@@ -95,7 +97,7 @@ class Watcher:
         self._frames = self._reads = 0
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
-        self._keeper, self._scene = keeper or DiceKeeper(), Scene()
+        self._keeper, self._scene = keeper or DiceKeeper(), Scene(bare=bare)
         self._bare = BareOrder(self._scene, tell)
         self._fix: Fix | None = None
         self._motion = MotionSense()
@@ -251,11 +253,9 @@ class Watcher:
             self._tell(said)
         if self._pupil is not None and (lesson := self._pupil.feed(frame, motion, now)) is not None:
             self._tell(lesson)
-        moving = self._gate.said[1] in ("hands", "rolling")
-        for plain, pace in self._previews.items():
-            if pace.wanted(now if moving else (self._gate.view, condition), now):
-                picture = plain_jpeg(frame.pixels) if plain else jpeg_of(frame.pixels, self._gate.view)
-                self._tell(Preview(picture, plain))
+        showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
+        for plain in (one for one, pace in self._previews.items() if pace.wanted(showing, now)):
+            self._tell(Preview(preview(frame.pixels, None if plain else self._gate.view), plain))
 
     def _rest(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""

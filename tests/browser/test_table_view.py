@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.glue import rulebooks
 from tests.random_games import next_event
-from vision.sighting import Die, Reading, Sighting
+from vision.sighting import Die, Reading, Sighting, number_words
 
 pytestmark = pytest.mark.browser
 
@@ -73,7 +73,13 @@ def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served:
 
 SIGHTS = [
     ({"reading": reading(4, 4, "skull", 2)}, "4 of 4 dice, verified"),
-    ({"reading": reading(4, verified=False, expected=4, why_not="18 of 20 seen")}, "18 of 20 seen"),
+    (
+        {"reading": reading(4, verified=False, expected=4, why_not=number_words(18, 20))},
+        "18 of 20 dice seen: lay the others",
+    ),
+    ({"reading": reading(set="coasters", verified=False)}, "No coasters in view"),
+    ({"reading": reading(set="coasters", verified=False, coasters=[{}])}, "One coaster in view"),
+    ({"reading": reading(set="coasters", verified=False, coasters=[{}] * 7)}, "7 coasters in view"),
     ({"stillness": "hands"}, "Hands in view"),
     ({"stillness": "rolling"}, "Dice are rolling"),
     ({"stillness": "nothing"}, "No dice in view"),

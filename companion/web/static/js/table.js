@@ -3,6 +3,7 @@
 
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { drawCountdown } from "./countdown.js";
 import { $, fill, show, toast } from "./dom.js";
 import { later } from "./later.js";
 import { drawLens } from "./lens.js";
@@ -19,7 +20,8 @@ const main = $("main");
 const { role } = main.dataset;
 const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
-const SHOWN = ["sight", "standing", "shown", "crew", "ruling", "awards", "bluffs", "ladder", "welcome", "helm", "hands"];
+const STORY = ["countdown", "sight", "standing", "shown", "crew", "ruling", "awards", "bluffs", "ladder", "welcome"];
+const SHOWN = [...STORY, "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawAwards = later(() => import("./awards.js"), "drawAwards");
 const drawBluffs = later(() => import("./bluffs.js"), "drawBluffs");
@@ -60,6 +62,7 @@ function draw(state) {
   drawSight(state);
   drawLens(state);
   drawTrouble(state);
+  drawCountdown(state);
   drawStanding(state);
   drawShown(state);
   drawCrew(state);
