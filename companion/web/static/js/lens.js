@@ -21,7 +21,7 @@ export function drawLens(state, zooms = true) {
   latest = state;
   zoomed = zooms;
   remember(state);
-  const shown = [state.reading, state.stillness, [...zones], state.seats];
+  const shown = [state.reading, state.stillness, [...zones], state.seats, Boolean(state.awaits), state.game?.phase];
   const fresh = JSON.stringify(shown);
   if (fresh !== known) {
     known = fresh;
@@ -122,13 +122,14 @@ function mark(attributes, of, inside, where) {
 function marks(state) {
   const { reading } = state;
   if (!reading || moving(state)) return zoneNames(state);
-  const doubts = reading.doubts.filter((doubt) => !reading.dice.some((one) => near(one, doubt)));
+  const asked = state.game && state.game.phase !== "over" && !state.awaits ? [] : reading.doubts; // none asks while nothing counts
+  const doubts = asked.filter((doubt) => !reading.dice.some((one) => near(one, doubt)));
   return [
-    ...reading.dice.flatMap((one) => dieMarks(one, reading)),
+    ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
     ...(reading.coasters ?? []).flatMap(coasterMarks),
     ...(reading.pieces ?? []).map(pieceMark),
-    ...reading.doubts.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", told(why), { at: [x, y + 60] })),
+    ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", told(why), { at: [x, y + 60] })),
     ...zoneNames(state),
   ];
 }
