@@ -63,7 +63,7 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
     if len(names) < many and many > book["seats"]["most"]:
         pytest.skip(f"{book['id']} is for {book['seats']['most']} at most")
     served.table.play(event="new-game", game=book["id"], players=list(names), options={})
-    page = open_page(served.url(), **TV)
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
     page.locator("#crew li").first.wait_for()
     chance, phases = Random(many), set()
     for _ in range(150):
@@ -81,6 +81,20 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
             page.wait_for_timeout(350)
             assert page.evaluate(AMISS, PARTS) == [], (phase, size)
     assert len(phases) > 1
+
+
+@pytest.mark.parametrize("game", ["roll-the-bones", "lucky-seven"])
+def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: Open, game: str) -> None:
+    served.table.play(event="new-game", game=game, players=list(NAMES), options={})
+    page = open_page(served.url(), **MOVING)
+    page.locator("#crew li").first.wait_for()
+    page.wait_for_timeout(600)
+    chance = Random(6)
+    while served.table.snapshot.public()["moment"] is None:
+        served.table.play(**next_event(served.table.match, chance))
+    page.locator("#scene.told .loud").wait_for()
+    page.wait_for_timeout(700)
+    assert page.evaluate(AMISS, PARTS) == []
 
 
 def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:
