@@ -5,6 +5,7 @@ import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { drawCountdown } from "./countdown.js";
 import { $, fill, show, toast } from "./dom.js";
+import { drawKnocks } from "./knocks.js";
 import { later } from "./later.js";
 import { drawLens } from "./lens.js";
 import { follow } from "./link.js";
@@ -25,6 +26,7 @@ const SHOWN = [...STORY, "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawAwards = later(() => import("./awards.js"), "drawAwards");
 const drawBluffs = later(() => import("./bluffs.js"), "drawBluffs");
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
 
@@ -55,6 +57,7 @@ function draw(state) {
   if (stage) stage.afterwards(() => announce(latest)); // a voice does not tell the end of what is still played
   else announce(state);
   drawTitle(state);
+  drawKnocks(state);
   show($("pin"), false);
   show($("helm"), referee);
   document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));
@@ -72,6 +75,7 @@ function draw(state) {
   if (state.moment || $("bluffs").hasChildNodes()) drawBluffs(state);
   drawWelcome(state);
   if (!referee) return;
+  if (state.reading?.question || $("question")) drawQuestion(state, $("helm"));
   if (state.simulated?.camera || state.simulated?.pins) drawHands(state, true, () => draw(latest));
   drawHelm(state);
 }
