@@ -9,7 +9,6 @@ import { drawKnocks } from "./knocks.js";
 import { later } from "./later.js";
 import { drawLens } from "./lens.js";
 import { follow } from "./link.js";
-import { drawSwitch } from "./noise.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
 import { drawShown } from "./shown.js";
 import { announce } from "./speech.js";
@@ -39,7 +38,10 @@ const setTheStage = (here) => {
   if (latest) stage.play(latest, false);
   caughtUp = Boolean(latest);
 };
-import("./stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
+if (WIDE.matches) {
+  import("./stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
+  import("./noise.js").then(({ drawSwitch }) => drawSwitch($("sounds")), () => {});
+}
 
 /** What is played stands on top, for who comes into the room. */
 function drawTitle({ game }) {
@@ -96,7 +98,6 @@ $("pin")
   });
 
 follow(role, { onState: draw, onStranger: stranger, onLink: (condition) => (caughtUp &&= condition === "connected") });
-drawSwitch($("sounds"));
 watchPicture(true);
 const fit = async () => WIDE.matches && (await import("./fit.js")).keepInView(); // phones scroll
 WIDE.addEventListener("change", fit, { once: true });
