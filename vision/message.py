@@ -17,8 +17,8 @@ from vision.sighting import CameraCondition, Reading, StandsFor, Stillness
 class Read:
     """The watcher has something new to say about the dice. Without dice to show, the sighting is empty.
 
-    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed. ``close_up``: one
-    with a question comes with the place that it is about, enlarged, as a JPEG.
+    ``picture``: a verified reading comes with what it was read from, as a JPEG. ``close_up``: one with a question comes
+    with the place that it is about, enlarged, as a JPEG.
     """
 
     reading: Reading
@@ -49,9 +49,10 @@ class Alive:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A small JPEG of what the camera sees, with the dice ringed."""
+    """A small JPEG of what the camera sees, with the dice ringed, or ``plain``: as the camera sees it."""
 
     jpeg: bytes
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,9 @@ class Corners:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody looks at the picture: send it for a few seconds."""
+    """Somebody looks at the picture, ``plain`` or with the dice ringed: send it for a few seconds."""
+
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

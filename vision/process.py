@@ -101,6 +101,7 @@ class WatcherProcess:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
+        self._plain: Newest[bytes] = Newest(lambda: self._send(Look(plain=True)))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
         self._bare, self._word = BareAsk(self._send), WordAsk(self._send)
@@ -130,6 +131,10 @@ class WatcherProcess:
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         """A live picture newer than number ``after`` (0: any), with its number; None if none came in time."""
         return self._jpeg.after(after, timeout_s)
+
+    def plain(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """The same as the camera sees it, nothing drawn on it; numbered by itself."""
+        return self._plain.after(after, timeout_s)
 
     def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
         """How the camera stands, newer than number ``after`` (0: any), with its number; None if none came in time."""
@@ -177,6 +182,7 @@ class WatcherProcess:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
         self._jpeg.close()
+        self._plain.close()
         self._aim.close()
         self._lesson.close()
         self._bare.close()
@@ -280,7 +286,7 @@ class WatcherProcess:
             self._pulse.hear(message.frames, message.reads, time.monotonic())
             return message.patience_s
         if isinstance(message, Preview):
-            self._jpeg.put(message.jpeg)
+            (self._plain if message.plain else self._jpeg).put(message.jpeg)
         elif isinstance(message, Aimed):
             self._aim.put(message.aim)
         elif isinstance(message, LessonState):

@@ -35,7 +35,7 @@ from vision.message import (
 )
 from vision.motion import MotionSense, Plane, plane_of
 from vision.placing import Placing
-from vision.preview import PreviewPace, evidence, jpeg_of
+from vision.preview import PreviewPace, evidence, preview
 from vision.pupil import Pupil
 from vision.scene.kept import DiceKeeper
 from vision.scene.kept_bare import BareKeeper
@@ -104,7 +104,7 @@ class Watcher:
         self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
         self._motion = MotionSense()
         self._health = Health(camera.live)
-        self._preview = PreviewPace()
+        self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
         self._motion_ns, self._open = 0, False
@@ -123,7 +123,7 @@ class Watcher:
             self._set_name = order.set_name or self._set_name
             self._expect(order.dice)
         elif isinstance(order, Look):
-            self._preview.ask(self._clock.now_ns())
+            self._previews[order.plain].ask(self._clock.now_ns())
         elif isinstance(order, Coach):
             self._aim.ask(self._clock.now_ns())
         elif isinstance(order, FocusNow) and self._open:
@@ -259,9 +259,9 @@ class Watcher:
             self._tell(said)
         if self._pupil is not None and (lesson := self._pupil.feed(frame, motion, now)) is not None:
             self._tell(lesson)
-        moving = self._gate.said[1] in ("hands", "rolling")
-        if self._preview.wanted(now if moving else (self._gate.view, condition), now):
-            self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
+        showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
+        for plain in (one for one, pace in self._previews.items() if pace.wanted(showing, now)):
+            self._tell(Preview(preview(frame.pixels, None if plain else self._gate.view), plain))
 
     def _rest(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""

@@ -16,6 +16,7 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.table import amend, ledger
+from companion.table.awards import Award, awards
 from companion.table.counts import counts_after
 from companion.table.glue import Scene
 from companion.table.hiring import check_players
@@ -101,6 +102,7 @@ class Play:
             "counts": counts,
             "silent": ledger.silent_after(now.silent, signed),
             "looked": ledger.looked_after(now.looked, signed),
+            "awards": self._awards(after, now.number),
         }
         self._teller.written(entries, told, **moved | dict(shows))
         return entries[len(before)].seq
@@ -126,6 +128,7 @@ class Play:
             folded = ledger.and_then(folded, entry)
         names = ("match", "sight", "ruling", "pending", "counts", "silent", "looked")
         changed = {name: getattr(folded, name) for name in names}
+        changed["awards"] = self._awards(folded.match, now.number)
         self._teller.written(entries, "verdict", refusal=None, against="", **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
 
@@ -227,6 +230,7 @@ class Play:
             "counts": folded.counts,
             "silent": folded.silent,
             "looked": folded.looked,
+            "awards": self._awards(folded.match, folded.number),
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."
@@ -240,6 +244,12 @@ class Play:
         if self.match is None:
             raise Refused("no-game", "No game is on the table: the referee can start one.")
         return self.match
+
+    def _awards(self, match: Match, number: int) -> tuple[Award, ...]:
+        """The awards of game ``number`` if it is over; none before."""
+        if not match.over:
+            return ()
+        return awards(match, (entry.data for entry in self._journal.of_game(number) if entry.kind == "ruling"))
 
     def _on_table(self, match: Match | None, number: int, lobby: Lobby) -> dict[str, Any]:
         """What shows differently with this game on the table, or none."""
@@ -255,6 +265,7 @@ class Play:
             "counts": (),
             "silent": (),
             "looked": (),
+            "awards": (),
         }
 
 

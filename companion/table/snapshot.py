@@ -13,6 +13,7 @@ from companion.games.match import Match
 from companion.table.counts import Count
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
+from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
 from companion.table.lobby import Lobby
 from companion.table.sight import Sight, question_json, reading_json
@@ -55,9 +56,10 @@ class Snapshot:
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
     was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
     when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
-    waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has
-    counted lately, in a game or not. ``sight`` is what is remembered of the dice. ``starts`` tells who may begin a
-    game, as the settings say now: ``players`` who sit at the table, or the ``referee`` alone.
+    waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
+    or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
+    ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
+    alone.
     """
 
     seq: int = 0
@@ -84,6 +86,7 @@ class Snapshot:
     spoken: Spoken = field(default_factory=Spoken)
     lobby: Lobby = field(default_factory=Lobby)
     counts: tuple[Count, ...] = ()
+    awards: tuple[Shown, ...] = ()
     sight: Sight = field(default_factory=Sight)
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
@@ -237,12 +240,21 @@ class Snapshot:
             "looking": self._looking(),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
+            "moment": self._moment(),
+            "awards": [dict(award) for award in self.awards],
             "journal": self.journal,
             "notice": self.notice,
             "buttons": list(self.buttons),
             "spoken": {"number": self.spoken.number, **self.spoken.words},
             "simulated": dict(self.simulated),
         }
+
+    def _moment(self) -> dict[str, Any] | None:
+        """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
+        if self.match is None or (moment := moment_of(self.match)) is None:
+            return None
+        say = str(self.verdict["say"]) if self.verdict is not None and self.match.state()["last"] else ""
+        return {"game": self.number, **moment, "say": say}
 
     def _looking(self) -> dict[str, Any] | None:
         """Of whom it is asked to have looked, who has, and how long the others have, once one has."""

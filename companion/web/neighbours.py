@@ -75,10 +75,13 @@ class Inbox(Protocol):
 
 
 class Eye(Protocol):
-    """The newest picture of the table, dice ringed."""
+    """The newest picture of the table, with the dice ringed or plain."""
 
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         """The first picture numbered above ``after``, or None when none came within ``timeout_s``."""
+
+    def plain(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """The same with nothing drawn on it, numbered by itself."""
 
 
 class AimDesk(Protocol):

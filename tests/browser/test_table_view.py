@@ -103,6 +103,8 @@ def test_ok__the_badge_says_what_the_camera_makes_of_it(served: Any, open_page: 
 
 def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
+    served.table.play(event="bid", player="Ann", quantity=2, face=6)
+    served.table.play(event="challenge", player="Bob")
     page = open_page(served.url())
     late = {**PRESS, "player": "Bob", "seat": 2, "source": "phone", "behind_ms": 14.2}
     served.table.tell(reading=reading(4, 4, "skull", 2), ruling={"first": [PRESS], "late": [late], "tied": False})
@@ -116,7 +118,7 @@ def test_ok__a_spectator_sees_all_and_touches_nothing(served: Any, open_page: Op
     served.table.play(**NEW)
     page = open_page(served.url())
     shows(page, "Ann makes the first bid.")
-    assert page.locator("button:visible:not(.speech)").count() == 0
+    assert page.locator("button:visible:not(#sounds)").count() == 0
     assert served.table.asked == [NEW]
 
 
@@ -193,6 +195,7 @@ def test_ok__all_that_matters_stands_on_the_screen_large(served: Any, open_page:
     width, height = size
     served.table.play(**{**NEW, "players": ["Ann", "Bob", "Cat", "Dunstan"]})
     served.table.play(event="bid", player="Ann", quantity=4, face=4)
+    served.table.play(event="challenge", player="Bob")
     served.table.tell(reading=reading(4, 4, 2, 6))
     page = open_page(served.url(), viewport={"width": width, "height": height}, is_mobile=False, has_touch=False)
     page.locator("#picture:not([hidden])").wait_for()
@@ -272,8 +275,8 @@ def test_ok__a_full_table_stands_on_a_television_without_scrolling(served: Any, 
             continue
         served.table.tell(reading=reading(4, 4, 2, 6))
         for who, page in screens.items():
-            page.locator("#counts .numeral", has_text="2").first.wait_for()
-            page.wait_for_timeout(300)
+            page.locator("#crew li").first.wait_for()
+            page.wait_for_timeout(500)
             assert page.evaluate(BELOW) == [], (who, step)
             smallest = page.evaluate("+document.documentElement.style.getPropertyValue('--fit')")
             assert smallest >= 0.7, (who, step, "it is to be read from the sofa")

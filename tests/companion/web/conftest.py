@@ -110,6 +110,8 @@ class ScriptedEye:
         self.waits.append((after, timeout_s))
         return self.picture if self.picture is not None and self.picture[0] > after else None
 
+    plain = jpeg
+
 
 @dataclass
 class ScriptedSimulator:

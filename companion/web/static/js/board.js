@@ -3,7 +3,7 @@
 
 import { $, aloud, fill, h, icon } from "./dom.js";
 import { later } from "./later.js";
-import { computerOf, guests, markOf } from "./crew.js";
+import { computerOf, guests, markOf, tint } from "./crew.js";
 import { die, smallDice } from "./dice.js";
 import { countUp, flash } from "./motion.js";
 import { t, told } from "./tongue.js";
@@ -41,7 +41,7 @@ export function drawStanding(state, toldAlready = false) {
       const words = phaseWords(game, awaits);
       return [
         words && !(toldAlready && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
-        said && h("p", { class: "before" }, said),
+        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t`This round`}: ` : "", said),
       ];
     },
   );
@@ -132,18 +132,20 @@ export function drawCrew(state, me = null) {
     return h(
       "ul",
       { class: "crew" },
-      Object.entries(game.players).map(([name, player]) => mate(game, name, player, { me: name === me, scores, colour: markOf(state, name), computer: computerOf(state, name) })),
+      Object.entries(game.players).map(([name, player]) =>
+        mate(game, name, player, { me: name === me, scores, colour: markOf(state, name), own: tint(state, name), computer: computerOf(state, name) }),
+      ),
     );
   });
 }
 
-function mate(game, name, player, { me, scores, colour, computer }) {
+function mate(game, name, player, { me, scores, colour, own, computer }) {
   const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
   const wins = [game.winner].flat().includes(name);
   const tag = wins ? t`wins` : player.out ? t`out` : turn ? (game.turn ? t`to move` : t`rolls`) : "";
   return h(
     "li",
-    { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""}` },
+    { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""} ${own}` },
     h("span", { class: "name" }, colour, " ", name, computer, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
     scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t`points`}`)) : null,

@@ -33,6 +33,12 @@ export function markOf({ seats }, name) {
   return guest ? mark(guest.colour, false) : null;
 }
 
+/** The class that gives what is written for `name` the colour of who that is; "" for one without. */
+export function tint({ seats }, name) {
+  const guest = (seats ?? []).map((seat) => seat.guest).find((one) => one?.name === name);
+  return guest ? `of-${guest.colour}` : "";
+}
+
 /** Who sits at `seat`: the guest, else whoever plays there. */
 export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 

@@ -3,6 +3,7 @@
 
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
+import { drawLens } from "./lens.js";
 import { drawFaces } from "./faces.js";
 import { follow } from "./link.js";
 import { drawPlate, watchPicture } from "./sight.js";
@@ -18,6 +19,7 @@ let reading = null;
 function draw(state) {
   reading = state.reading;
   drawPlate(state);
+  drawLens(state, false);
   drawSteps(state);
   drawSum(state);
   drawNamed(reading);
@@ -106,5 +108,5 @@ function cutOut() {
 
 $("picture").addEventListener("load", cutOut);
 follow(role, { onState: draw, onStranger: () => location.replace("/") });
-watchPicture();
+watchPicture(true);
 drawFaces($("named"), role);

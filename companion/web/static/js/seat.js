@@ -4,6 +4,7 @@
 import { act, ask } from "./ask.js";
 import { actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { buzz } from "./buzz.js";
 import { placeLink } from "./crew.js";
 import { drawCountdown } from "./countdown.js";
 import { drawCup } from "./cup.js";
@@ -51,6 +52,7 @@ function draw(state) {
   show($("turn"), playing && isMine(state));
   document.body.classList.toggle("my-turn", playing && isMine(state));
   $("say").textContent = playing ? told(you.say) : "";
+  buzz(state, playing && isMine(state));
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);
