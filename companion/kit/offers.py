@@ -188,7 +188,7 @@ def _own_cup(look: Look, name: str) -> Iterator[Offer]:
     if not look.game.get("cups"):
         yield Offer("Hold to peek", "peek")
         if _may_shake(look, name):
-            yield Offer("Roll", "roll", {"cover": True}, main=False)
+            yield Offer("Roll", "roll", {"cover": True}, main=False, same={"event": "aye", "player": name})
     elif look.hands.differs(look.shown):
         yield _BACK
 

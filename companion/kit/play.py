@@ -26,10 +26,9 @@ from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
-from companion.kit.kept_table import TableFile
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
-from companion.kit.simulator import Simulator
+from companion.kit.simulated_hands import simulated_hands
 from companion.kit.upkeep.life import Life
 from companion.kit.upkeep.power import way_to_power_off
 from companion.kit.upkeep.restart import start_again
@@ -47,7 +46,6 @@ from companion.web.errors import WebError
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
-from firmware.panel import Panel
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera
@@ -174,7 +172,7 @@ def _build(
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
     _watch(eye, inbox, life)
-    simulator = _simulator(herald, simulated, panel, eye, folder) if any(pretended.values()) else None
+    simulator = simulated_hands(herald, simulated, panel, eye, folder, inbox) if any(pretended.values()) else None
     keys = load_keys(folder, config.seats)
     app = create_app(
         herald,
@@ -237,15 +235,6 @@ def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:
         inbox.put(CameraSays("missing", "it is off in safe mode"))
     else:
         eye.start()
-
-
-def _simulator(
-    herald: Herald, simulated: SimulatedTable | None, panel: Panel, eye: WatcherProcess, folder: Path
-) -> Simulator:
-    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
-    simulator = Simulator(herald, simulated, panel if panel.simulated else None, show, keep=file.write)
-    file.lay(simulator)
-    return simulator
 
 
 def _finish_restore(folder: Path) -> None:
@@ -316,11 +305,6 @@ def _tell(inbox: Inbox, desk: Sequence[AimDesk], message: WatcherMessage) -> Non
         inbox.put(CameraSays(message.condition, message.message))
     elif isinstance(message, Read):
         inbox.put(Sighted(message.reading, message.stillness, message.picture))
-
-
-def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
-    if simulated is not None:
-        eye.simulate(simulated.scene())
 
 
 def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:

@@ -9,6 +9,7 @@ import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
+import { calm, instructWords } from "./instruct.js";
 import { lamp, lampWords } from "./lamp.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
@@ -38,7 +39,8 @@ function draw(state) {
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   show($("turn"), playing && isMine(state));
   document.body.classList.toggle("my-turn", playing && isMine(state));
-  $("say").textContent = playing ? told(you.say) : "";
+  const next = instructWords(calm(state, () => draw(latest)), you.player);
+  $("say").textContent = playing ? next || told(you.say) : "";
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);

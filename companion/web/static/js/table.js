@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { $, fill, show, toast } from "./dom.js";
+import { drawInstruct } from "./instruct.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
@@ -17,7 +18,7 @@ const main = $("main");
 const { role } = main.dataset;
 const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
-const SHOWN = ["sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
+const SHOWN = ["instruct", "sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
@@ -41,9 +42,10 @@ function draw(state) {
   show($("helm"), referee);
   document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));
   main.className = !game ? "idle" : game.phase === "over" ? "idle over" : "playing";
+  drawInstruct(state, () => draw(latest));
   drawSight(state);
   drawTrouble(state);
-  drawStanding(state);
+  drawStanding(state, Boolean(state.instruction && game));
   drawShown(state);
   drawCrew(state);
   drawRuling(state);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the screens say, in one place. Faces are numbers or "skull".
 
-import { t, told } from "./tongue.js";
+import { language, t, told } from "./tongue.js";
 
 const SMALL = [
   ...["0", t`one`, t`two`, t`three`, t`four`, t`five`, t`six`, t`seven`, t`eight`, t`nine`, t`ten`, t`eleven`],
@@ -25,7 +25,10 @@ export const diceWords = (n) => (n === 1 ? t`one die` : t`${number(n)} dice`);
 
 /** "Ann, Bob and Cat" */
 export function list(names) {
-  return names.length < 2 ? names.join("") : t`${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  if (names.length < 2) return names.join("");
+  const [others, last] = [names.slice(0, -1).join(", "), names.at(-1)];
+  if (language === "es" && /^h?[ií](?![aeou])/i.test(last)) return `${others} e ${last}`; // Ana e Inés
+  return t`${others} and ${last}`;
 }
 
 /** "Four 4s? There are six. Cat loses a die." */
