@@ -113,7 +113,7 @@ class Simulator:
             hands_do(verb, {**arguments, "seat": _seat_or_none(arguments)}, look)
         elif verb == "roll" and "dice" not in arguments and look.family in THROWS:
             seat = _seat_or_none(arguments)
-            throw(look, seat)
+            throw(look, seat, arguments.get("place"))
             name = None if seat is None else player_of(look.shown, seat)
             return {"by_hand": fallen(look.shown, look.table, name)}
         else:

@@ -53,22 +53,23 @@ def _doubted(scene: Scene) -> tuple[str, ...]:
 def _in_the_way(glue: Plain, scene: Scene, awaited: Await, asked: Instruction) -> Instruction:
     """What lies there too many, or as it lay; else who of those asked has not thrown yet."""
     lacks = glue.throw(scene, awaited, scene.sight.dice).lacks
-    for lack in lacks:
-        if lack.unrolled and asked.id != "take-back":
-            return _again(scene, lack, asked)
-        if lack.seen > lack.wanted and asked.id != "take-back":
-            return _away(scene, lack)
+    again = [lack for lack in lacks if lack.unrolled]
+    over = next((lack for lack in lacks if lack.seen > lack.wanted), None)
+    if again and asked.id != "take-back":
+        return _again(scene, again, asked)
+    if over is not None and asked.id != "take-back":
+        return _away(scene, over)
     wanting = only(scene, {str(one.owner) for one in lacks if one.seen < one.wanted and one.owner in asked.who})
     return replace(asked, who=wanting) if wanting and awaited.dice else asked
 
 
-def _again(scene: Scene, lack: Lack, asked: Instruction) -> Instruction:
+def _again(scene: Scene, lacks: Sequence[Lack], asked: Instruction) -> Instruction:
     """Dice that lie as they counted: they are thrown again, or (an old pot) taken away."""
     if asked.id in ("ante", "ready"):
         won = [share["player"] for share in scene.state["last"].get("winners", ())]
         return Instruction("take-pot", only(scene, won) or still_in(scene))
-    who = only(scene, {lack.owner}) if lack.owner is not None else asked.who
-    return Instruction("roll-again", who or asked.who, {"dice": lack.unrolled})
+    who = only(scene, {str(lack.owner) for lack in lacks})
+    return Instruction("roll-again", who or asked.who)
 
 
 def _away(scene: Scene, lack: Lack) -> Instruction:

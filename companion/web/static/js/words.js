@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the screens say, in one place. Faces are numbers or "skull".
 
-import { language, t, told } from "./tongue.js";
+import { decimal, language, t, told } from "./tongue.js";
 
 const SMALL = [
   ...["0", t`one`, t`two`, t`three`, t`four`, t`five`, t`six`, t`seven`, t`eight`, t`nine`, t`ten`, t`eleven`],
@@ -47,8 +47,9 @@ export function rulingWords({ first, late, tied }) {
   return next ? t`${names} was first, by ${ms(next.behind_ms)}.` : t`${names} shouted.`;
 }
 
-export const ms = (value) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ms`;
+export const ms = (value) => `${decimal(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ms`;
 
+const AGAIN = /^camera lost, trying again: /; // stands in the words above it
 const CAMERA = {
   starting: t`Camera is starting`,
   missing: t`No camera found, trying again`,
@@ -68,17 +69,24 @@ const STILLNESS = {
 
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
 export function sightWords({ camera, stillness, reading, awaits, game }) {
-  if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, told(camera.message)];
+  if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(told(camera.message.replace(AGAIN, "")))];
   const seen = reading?.dice.length ?? 0;
   if (reading?.verified && seen) return ["verified", t`${seen} of ${reading.expected ?? seen} dice, verified`, ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t`Nothing to count now`, ""];
-  const [why, ...more] = (reading?.why_not ?? "").split("; ").map((part) => capital(told(part)));
+  const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
   if (why && seen) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   return ["", seen ? t`${capital(diceWords(seen))} in view` : STILLNESS.nothing, ""];
+}
+
+/** What stands against a reading, part by part; a refusal of the rules may hold a "; " of its own. */
+function reasons(words) {
+  const parts = words.split("; ");
+  const known = parts.map(told);
+  return parts.some((part, i) => part === known[i]) ? told(words).split("; ") : known;
 }
 
 /** "Ann wins!", "Ann and Cat win!" */
