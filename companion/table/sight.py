@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
-from vision.sighting import Die, Reading, Stillness, die_json, face_name, sighting_json
+from vision.sighting import Die, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
 """When the table can be seen: a hand or rolling dice hide what lies there."""
@@ -32,7 +32,8 @@ class Sight:
     kept until others count. ``stood``: what came or moved since and lay there while something happened in the game.
     ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest dice seen at
     rest since something happened, within zones and outside them; None while nothing was seen. ``zones``: since the
-    game was set up a die has been seen in a zone. ``looked``: the last look that told something.
+    game was set up a die has been seen in a zone. ``looked``: the last look that told something. ``again``: where a
+    single die lay that was sure and now shows something else, by its zone, and what it showed first.
     """
 
     used: tuple[Used, ...] = ()
@@ -42,6 +43,7 @@ class Sight:
     fewest: tuple[int, int] | None = None
     zones: bool = False
     looked: Reading | None = None
+    again: tuple[tuple[str, object], ...] = ()
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -65,7 +67,25 @@ class Sight:
             fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
             zones=self.zones or has_zones(dice),
             looked=reading,
+            again=self._again(reading),
         )
+
+    def _again(self, reading: Reading) -> tuple[tuple[str, object], ...]:
+        """Which dice have been thrown twice since something happened in the game, with this look."""
+        if self.looked is None or _family(self.looked) != _family(reading):
+            return self.again
+        was, now = self._alone(self.dice), self._alone(reading.sighting.dice)
+        told = dict(self.again)
+        for zone in was.keys() & now.keys():
+            if face_json(was[zone].face) != face_json(now[zone].face):
+                told.setdefault(zone, face_json(was[zone].face))
+        return tuple(sorted(told.items()))
+
+    def _alone(self, dice: Sequence[Die]) -> dict[str, Die]:
+        """The dice that came or moved, are sure, and lie alone in their zones."""
+        fresh = [die for die in dice if die.zone is not None and self.before(die) is None]
+        zones = Counter(die.zone for die in fresh)
+        return {str(die.zone): die for die in fresh if zones[die.zone] == 1 and is_sure(die)}
 
     def _by(self, reading: Reading) -> Sight:
         """The same, as the set of ``reading`` reads what lies there: another one than before names other faces."""
@@ -87,7 +107,7 @@ class Sight:
         """After an event of the game: what lies there then, and has not counted, lay there before what comes next."""
         fresh = [die for die in self.dice if self.before(die) is None]
         stood = tuple(replace(used(die, None), through=1 + self.through(die)) for die in fresh)
-        return replace(self, stood=stood, fewest=None)
+        return replace(self, stood=stood, fewest=None, again=())
 
     def set_up(self) -> Sight:
         """When a game is set up: all that lies there is left over."""

@@ -203,3 +203,14 @@ def test_a_table_without_a_game_asks_for_one(begin: Begin, name: str) -> None:
     bench = begin("pirates-dice", *NAMES[:2])
     assert bench.ask({"event": "close-game"}).ok
     assert (shown(bench)["id"], name in shown(bench)["who"]) == ("choose-game", True)
+
+
+def test_a_die_that_lies_is_not_thrown_again_unseen(begin: Begin, look: Callable[..., Any]) -> None:
+    """RB-02: all roll at the same time; whoever rolls again because the others have not is told by name."""
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    bench.ask({"event": "ante"}, 1)
+    pot = [die(2, None, at=(500 + 60 * n, 900)) for n in range(4)]
+    look(bench, [*pot, die(4, 1, at=(0, 0))], verified=False)
+    look(bench, [*pot, die(6, 1, at=(40, 30))], verified=False)
+    noticed = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+    assert noticed == ["Ann's die lay there and showed 4: it is not rolled again."]

@@ -70,7 +70,7 @@ function drawActions(state) {
   const blind = lost(state) && Boolean(awaits);
   const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
   const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) => (blind && entersDice(one) ? byHand(one) : one));
-  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
   const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));
