@@ -34,7 +34,7 @@ class Standing:
 def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked: Instruction) -> Instruction:
     """``asked``, or what has to be done before it: dice are waited for."""
     if standing.condition not in SEES:
-        return Instruction("by-hand", asked.who or still_in(scene))
+        return Instruction("by-hand-row" if awaited.faces in PICKED else "by-hand", asked.who or still_in(scene))
     if standing.stillness in MOVES:
         return Instruction("still", still_in(scene))
     if standing.stillness == "doubt":
