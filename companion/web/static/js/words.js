@@ -83,7 +83,7 @@ export function sightWords({ camera, stillness, reading, awaits, game }) {
 }
 
 /** What stands against a reading, part by part; a refusal of the rules may hold a "; " of its own. */
-function reasons(words) {
+export function reasons(words) {
   const parts = words.split("; ");
   const known = parts.map(told);
   return parts.some((part, i) => part === known[i]) ? told(words).split("; ") : known;
