@@ -456,12 +456,10 @@ class Evening:
         elif "lies face up from before" in words:
             self.look([])
             self._show(self.rows)
-        elif short := re.match(r"(\d+) expected, (\d+) in nobody", words):
-            if int(short[2]) < int(short[1]):
-                self.dice = [d if self._sits_at(d.zone) else self._die(d.zone, d.face, d.kind) for d in self.dice]
-            return int(short[2]) < int(short[1])
+        elif "in the middle: put" in words or (words.startswith("put ") and "middle" in words):
+            self.dice = [d if self._sits_at(d.zone) else self._die(d.zone, d.face, d.kind) for d in self.dice]
         elif "take" in words or "lay the dice as the phone shows" in words:
-            middle = "middle" in words or words.startswith("Take") or "pot" in words
+            middle = "middle" in words or "nobody" in words or words.startswith("Take") or "pot" in words
             gone = [d for d in self.left if (d.zone == seat if seat else not middle or not self._sits_at(d.zone))]
             self.left = [die for die in self.left if die not in gone]
             return bool(gone)

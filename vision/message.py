@@ -33,9 +33,6 @@ class Condition:
     message: str
 
 
-WatcherMessage = Read | Condition | Focused
-
-
 @dataclass(frozen=True, slots=True)
 class Alive:
     """The watcher is well; if it says nothing for ``patience_s`` it no longer is.
@@ -68,8 +65,8 @@ class Setup:
 
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
-    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``kept_dice``: the file in which
-    what is known of this table's dice is kept.
+    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``memory``: the folder in which
+    what is known of this table is kept, its dice and what it looks like while it is bare.
     """
 
     spec: str
@@ -81,7 +78,7 @@ class Setup:
     seats: int = 0
     calibration: str | None = None
     taught: Path | None = None
-    kept_dice: Path | None = None
+    memory: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +168,13 @@ class FocusNow:
 
 @dataclass(frozen=True, slots=True)
 class RememberBare:
-    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders."""
+    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders.
+
+    ``quietly``: nobody said so, and nobody waits for an answer; it is remembered only if nothing there may be a die.
+    """
 
     number: int
+    quietly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +185,14 @@ class BareTold:
     why: str = ""
 
 
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold
+@dataclass(frozen=True, slots=True)
+class BareKnown:
+    """Since when the bare table is known (seconds since 1970; None: it is not), and why no more, in a sentence."""
+
+    since_s: float | None = None
+    why: str = ""
+
+
+WatcherMessage = Read | Condition | Focused | BareKnown
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown
 ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare

@@ -25,6 +25,7 @@ from vision.mat.zones import Corner, Zones
 from vision.message import (
     Aimed,
     Alive,
+    BareKnown,
     BareTold,
     Coach,
     Condition,
@@ -35,6 +36,7 @@ from vision.message import (
     Look,
     Preview,
     Read,
+    RememberBare,
     Reopen,
     Setup,
     Show,
@@ -65,7 +67,7 @@ class WatcherProcess:
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
     a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``,
-    ``taught``, ``kept_dice``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
+    ``taught``, ``memory``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
     ``command`` starts the child (tests start their own).
     """
 
@@ -82,10 +84,10 @@ class WatcherProcess:
         seats: int = 0,
         calibration: str | None = None,
         taught: Path | None = None,
-        kept_dice: Path | None = None,
+        memory: Path | None = None,
     ) -> None:
         corners = tuple(mat_corners)
-        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, kept_dice)
+        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, memory)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()
@@ -137,6 +139,10 @@ class WatcherProcess:
     def bare(self) -> str:
         """The table is bare now, remember it: waits some seconds; why that can't be, in a sentence ("": it is done)."""
         return self._bare.ask()
+
+    def bare_if_empty(self) -> None:
+        """Remember the bare table if nothing lies there that may be a die; nothing is said of it."""
+        self._send(RememberBare(0, quietly=True))
 
     def teach(self, order: Teach) -> None:
         """Hand on what the teacher of a set wants; `lesson` tells what came of it."""
@@ -278,7 +284,7 @@ class WatcherProcess:
             self._pass_on(message)
         elif isinstance(message, Condition):
             self._say(message)
-        elif isinstance(message, Read):
+        elif isinstance(message, Read | BareKnown):
             self._pass_on(message)
         return patience_s
 

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 TRUST = 0.975
 """A die less sure than this is a doubt: the machine asks instead of counting it."""
@@ -165,13 +165,46 @@ class Sighting:
         return dict(sorted(Counter(names).items()))
 
 
+OTHERS: Final = "the others where the camera sees them"
+
+
+def number_words(seen: int, expected: int | None) -> str:
+    """What is wrong with the number of dice, and what to do; "" if it is right (None: any but none is).
+
+    >>> number_words(18, 20)
+    '18 of 20 dice seen: lay the others where the camera sees them'
+    >>> number_words(5, 4)
+    '5 dice seen, 4 wanted: take away what is not in this throw'
+    """
+    if expected is None:
+        return "" if seen else "no dice seen"
+    if seen < expected:
+        return _too_few(seen, expected)
+    return "" if seen == expected else _too_many(seen, expected)
+
+
+def _too_few(seen: int, expected: int) -> str:
+    if not seen:
+        return "the die is not seen yet" if expected == 1 else f"none of {expected} dice seen yet"
+    others = "the other one where the camera sees it" if expected - seen == 1 else OTHERS
+    return f"{seen} of {expected} dice seen: lay {others}"
+
+
+def _too_many(seen: int, expected: int) -> str:
+    if expected > 1:
+        return f"{seen} dice seen, {expected} wanted: take away what is not in this throw"
+    if expected == 1:
+        return f"{seen} dice seen, one wanted: take away {'the other one' if seen == 2 else 'the others'}"
+    return "one die seen, none wanted: take it away" if seen == 1 else f"{seen} dice seen, none wanted: take them away"
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A sighting that has stood still long enough.
 
     ``expected`` is the number of dice the table waits for (None: any). ``verified`` only when that
     number is seen and no die is in doubt; otherwise ``why_not`` says what is missing, in plain words
-    ("18 of 20 seen").
+    (`number_words`, then what is in doubt).
     """
 
     sighting: Sighting

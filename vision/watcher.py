@@ -38,6 +38,7 @@ from vision.motion import MotionSense, Plane, plane_of
 from vision.preview import PreviewPace, evidence, jpeg_of
 from vision.pupil import Pupil
 from vision.scene.kept import DiceKeeper
+from vision.scene.kept_bare import BareKeeper
 from vision.scene.scene import Scene
 from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
@@ -84,6 +85,7 @@ class Watcher:
         mat: MatWatch | None = None,
         pupil: Pupil | None = None,
         keeper: DiceKeeper | None = None,
+        bare: BareKeeper | None = None,
     ) -> None:
         self._camera = camera
         self._shelf = shelf
@@ -95,7 +97,7 @@ class Watcher:
         self._frames = self._reads = 0
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
-        self._keeper, self._scene = keeper or DiceKeeper(), Scene()
+        self._keeper, self._scene = keeper or DiceKeeper(), Scene(bare=bare)
         self._bare = BareOrder(self._scene, tell)
         self._fix: Fix | None = None
         self._motion = MotionSense()

@@ -52,7 +52,6 @@ from vision.cameras.spec import check_spec, find_camera
 from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
-from vision.scene.kept import FILE_NAME as KNOWN_DICE
 
 Say = Callable[[str], object]
 
@@ -289,13 +288,15 @@ def _eye(
         calibration=calibration,
         lens=lens,
         taught=folder / TAUGHT,
-        kept_dice=folder / KNOWN_DICE,
+        memory=folder,
     )
 
 
 def _expect(eye: WatcherProcess, settings: Settings, asked: Asked) -> None:
     """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
     eye.expect(asked.dice, settings.config.sets_of(asked.family))
+    if asked.set_up:
+        eye.bare_if_empty()
 
 
 def _tell(inbox: Inbox, desk: Sequence[AimDesk], message: WatcherMessage) -> None:

@@ -26,10 +26,14 @@ Shown = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which)."""
+    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
+
+    ``set_up``: a game has just been set up, so the table may be bare.
+    """
 
     dice: int | None
     family: str
+    set_up: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

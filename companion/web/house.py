@@ -75,6 +75,7 @@ class House:
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))
+    orders: Slots = field(default_factory=lambda: Slots(2))
     panels: Slots = field(default_factory=lambda: Slots(4))
     lessons: Slots = field(default_factory=lambda: Slots(3))
     tries: Tries = field(default_factory=Tries)

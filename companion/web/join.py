@@ -70,7 +70,7 @@ def sit() -> str:
 @open_to(*ROLES)
 def lobby() -> str:
     """GET /lobby: how to come in, large, for a TV; to the referee with the codes of all seats."""
-    return render_template("lobby.html", name=table_name())
+    return render_template("lobby.html", name=table_name(), role=caller().role)
 
 
 @api.post("/api/v1/session")

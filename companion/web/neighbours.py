@@ -94,6 +94,16 @@ class AimDesk(Protocol):
             ValueError: with a plain sentence, where that can't be now.
         """
 
+    def bare(self) -> Mapping[str, Any]:
+        """Since when the bare table is known, and why no more."""
+
+    def remember_bare(self) -> Mapping[str, Any]:
+        """Remember it as it looks now; what `bare` tells then.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be now.
+        """
+
     def fitness(self) -> Mapping[str, Any]:
         """The test that runs, and the last result."""
 

@@ -80,7 +80,8 @@ OF_PHONES: Final = ("you", "wait")
 
 
 @cache
-def _all_instructions(code: str) -> Mapping[str, Mapping[str, str]]:
+def all_instructions(code: str) -> Mapping[str, Mapping[str, str]]:
+    """Every sentence that says what happens next in the language ``code``, by its id and variant."""
     path = WORDS / code / "instruct" / "instructions.json"
     told: Mapping[str, Mapping[str, str]] = json.loads(path.read_text(encoding="utf-8"))
     return told
@@ -92,7 +93,7 @@ def instructions(phone: bool) -> dict[str, dict[str, str]]:
     A variant that only one of the two has stands for both.
     """
     chosen = {}
-    for id_, variants in _all_instructions(language()).items():
+    for id_, variants in all_instructions(language()).items():
         own = {name: words for name, words in variants.items() if name.startswith(OF_PHONES) == phone}
         chosen[id_] = own or dict(variants)
     return chosen

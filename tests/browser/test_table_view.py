@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.glue import rulebooks
 from tests.random_games import next_event
-from vision.sighting import Die, Reading, Sighting
+from vision.sighting import Die, Reading, Sighting, number_words
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page:
     table.get_by_label("Dice each").select_option("2")
     table.get_by_label("Who begins").select_option("Bob")
     table.get_by_role("button", name="Start the game").click()
-    shows(table, "Bob makes the first bid.")
+    shows(table, "Then Bob bids.")
     assert served.table.asked[-1]["options"] == {"dice": 2, "first": "Bob"}
     assert served.keys.pin not in table.url
 
@@ -59,7 +59,7 @@ def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served:
     table.get_by_role("button", name="Bid one 6").click()
     shows(table, "Move for Bob")
     table.get_by_role("button", name="Undo the last event").click()
-    shows(table, "Ann makes the first bid.")
+    shows(table, "Then Ann bids.")
     served.table.play(event="bid", player="Ann", quantity=3, face=6)
     table.get_by_text("Move for Bob").click()
     table.get_by_role("button", name="Call LIAR").click()
@@ -73,7 +73,13 @@ def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served:
 
 SIGHTS = [
     ({"reading": reading(4, 4, "skull", 2)}, "4 of 4 dice, verified"),
-    ({"reading": reading(4, verified=False, expected=4, why_not="18 of 20 seen")}, "18 of 20 seen"),
+    (
+        {"reading": reading(4, verified=False, expected=4, why_not=number_words(18, 20))},
+        "18 of 20 dice seen: lay the others",
+    ),
+    ({"reading": reading(set="coasters", verified=False)}, "No coasters in view"),
+    ({"reading": reading(set="coasters", verified=False, coasters=[{}])}, "One coaster in view"),
+    ({"reading": reading(set="coasters", verified=False, coasters=[{}] * 7)}, "7 coasters in view"),
     ({"stillness": "hands"}, "Hands in view"),
     ({"stillness": "rolling"}, "Dice are rolling"),
     ({"stillness": "nothing"}, "No dice in view"),
@@ -106,7 +112,7 @@ def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open)
 def test_ok__a_spectator_sees_all_and_touches_nothing(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     page = open_page(served.url())
-    shows(page, "Ann makes the first bid.")
+    shows(page, "Then Ann bids.")
     assert page.locator("button:visible:not(.speech)").count() == 0
     assert served.table.asked == [NEW]
 

@@ -36,6 +36,7 @@ class Bench:
         self.cues: list[Cue] = []
         self.expected: list[int | None] = []
         self.read_sets: list[str] = []
+        self.set_ups = 0
         self.keys = itertools.count()
         self.places = itertools.count()
         self.seats = seats
@@ -61,6 +62,7 @@ class Bench:
         """The eye is told what is waited for."""
         self.expected.append(asked.dice)
         self.read_sets.append(asked.family)
+        self.set_ups += asked.set_up
 
     # what happens at the table
 

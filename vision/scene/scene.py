@@ -10,12 +10,14 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from vision.frame import Pixels
+from vision.message import BareKnown
 from vision.reading.candidates import plain_candidates
 from vision.reading.decide import HALF, ODD_SIZE
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chances
+from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
 from vision.scene.tracks import Tracks
@@ -30,6 +32,8 @@ _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 _ONE_PLACE = 0.6
 """Candidates nearer than so many sides can't both be dice."""
+PERHAPS = 0.02
+"""Where nobody said that the table is bare, less must speak for a die than this chance."""
 _ALIKE, _ENOUGH = 1.3, 3
 """So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
 
@@ -60,6 +64,7 @@ class Learnt:
 
 
 DICE_LIE_THERE = "dice lie there: take them away first, and try again"
+PERHAPS_DICE = "perhaps dice lie there"
 READS_NO_DICE = "no dice are looked for just now: try again when dice are to be thrown"
 
 
@@ -70,8 +75,8 @@ class Scene:
     _counted: Sighting | None
     _seen: _Seen | None
 
-    def __init__(self, dice: KnownDice | None = None) -> None:
-        self._table = BareTable()
+    def __init__(self, dice: KnownDice | None = None, bare: BareKeeper | None = None) -> None:
+        self._table, self._bare, self._looked = BareTable(), bare or BareKeeper(), False
         self._start_over()
         self._dice = dice or KnownDice()
 
@@ -80,9 +85,15 @@ class Scene:
         """What is known of this table's dice, to be kept."""
         return self._dice
 
+    @property
+    def bare(self) -> BareKnown | None:
+        """Since when the bare table is known; None: nothing was looked at yet."""
+        return self._bare.told if self._looked else None
+
     def forget(self) -> None:
-        """The next picture may show another table."""
+        """The next picture may show another table; if it shows one whose bare picture was kept, that is known again."""
         self._table.forget()
+        self._looked = False
         self._start_over()
 
     def know(self, dice: KnownDice) -> None:
@@ -113,14 +124,21 @@ class Scene:
         self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
         return self._answered(self._seen, expected)
 
-    def learn_bare(self, pixels: Pixels, reader: Reader) -> Learnt:
-        """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it."""
+    def learn_bare(self, pixels: Pixels, reader: Reader, quietly: bool = False) -> Learnt:
+        """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it.
+
+        ``quietly``: nobody said that it is bare, so it is remembered only where nothing may be a die.
+        """
         sighting = self._read(pixels, reader)
         if _without_dice(sighting):
             return Learnt(READS_NO_DICE)
-        if any(one.listed and one.there >= TRUST for one in self._apart(sighting)[1]):
+        kept = self._apart(sighting)[1]
+        if any(one.listed and one.there >= TRUST for one in kept):
             return Learnt(DICE_LIE_THERE)
+        if quietly and (_besides(sighting) or any(one.listed or one.there >= PERHAPS for one in kept)):
+            return Learnt(PERHAPS_DICE)
         self._table.remember(bare=True)
+        self._bare.learnt(self._table)
         self._look_anew()
         return Learnt()
 
@@ -145,7 +163,11 @@ class Scene:
 
     def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
         """What ``reader`` sees by itself, the picture laid over those before; another table is begun anew."""
+        self._looked = True
+        if not self._table.known:
+            self._bare.recall(self._table, pixels)
         if not self._table.align(pixels, unmoved):
+            self._bare.lost()
             self._start_over()
             reader.forget()
         return reader.read(pixels, exposed_ns=exposed_ns)

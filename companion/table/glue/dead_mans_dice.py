@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.table.astray import both
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.dead_mans_fall import FELL, fall_said, fall_words, fell_act, knock_act, knocked, thrown_by
@@ -126,7 +127,7 @@ class DeadMansDiceGlue(Plain):
         told = settled(reading, throw, scene.sight.spots)
         if told is None:
             words = self.wrong(reading, throw, scene)
-            return "; ".join(part for part in (reading.why_not, words) if part) or "not verified"
+            return both(reading, words) or "not verified"
         events = self._moved(lying(told, scene), scene, told, throw)
         if isinstance(events, str):
             return events

@@ -75,7 +75,7 @@ def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
     if pile:
         beside[tops.read_as(pile[-1]["face"])] -= 1
     left = list(beside.elements())
-    return (left[0],) if len(left) == 1 else f"one die beside {player}'s pile expected"
+    return (left[0],) if len(left) == 1 else f"one die alone should lie beside {player}'s pile"
 
 
 @dataclass(frozen=True, slots=True)

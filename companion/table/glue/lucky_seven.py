@@ -14,6 +14,7 @@ from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed
+from companion.table.say import number as in_words
 from companion.table.sight import Sight, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
@@ -187,8 +188,16 @@ def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     if all(one.get("position") is not None for one in own):
         return {one["position"]: one for one in own}
     if len(own) != COASTERS:
-        return f"{COASTERS} coasters expected, {len(own)} seen"
+        return _too_few(len(own))
     return dict(enumerate(sorted(own, key=lambda one: float(one["x"])), 1))
+
+
+def _too_few(seen: int) -> str:
+    """That not all coasters are seen, and what to do."""
+    if not seen:
+        return f"your {in_words(COASTERS)} coasters are not seen yet"
+    some, are = f"{in_words(seen)} of your {in_words(COASTERS)} coasters", "is" if seen == 1 else "are"
+    return f"{some} {are} seen, lay all in one row where the camera sees them"
 
 
 def _begin(fresh: Mapping[int, Coaster]) -> int | None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
+from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.card_effects import TURN_THEM, Effect
@@ -139,7 +140,7 @@ class PiratesLiesGlue(Liars):
         throw = self.throw(scene, awaited, reading.sighting.dice)
         wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
-            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+            return both(reading, wrong) or "not verified"
         if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
         if not has_zones(told.sighting.dice):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.table.astray import against, left_over, thrown_twice
+from companion.table.astray import against, both, left_over, thrown_twice
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
@@ -164,7 +164,7 @@ class Plain:
         wrong = self.wrong(reading, throw, scene)
         told = settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
-            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+            return both(reading, wrong) or "not verified"
         if not throw.dice:
             return ""
         event = self.filled(told, awaited, scene)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.deeds import Deed
@@ -102,7 +103,7 @@ class TreasureMapGlue(Plain):
         if any(die.cocked for die in throw.dice) and not wrong and told is None:
             return Seen(event, reading)
         if told is None or wrong:
-            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+            return both(reading, wrong) or "not verified"
         if all(scene.sight.knows(die) for die in throw.dice):
             return COUNTED_ALREADY
         return Seen(event, told, besides=throw.remainders) if _cleared(scene) else TAKE_OFF

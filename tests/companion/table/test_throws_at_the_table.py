@@ -96,7 +96,7 @@ def test_row_1_a_die_in_the_middle_that_nobody_has_lost_is_named(begin: Any, eye
     eye(bench)
     challenged(bench, "Bob", "Ann")
     eye(bench, [*cup(1, 2, 3), *cup(2, 4, 5), die(5, None, MIDDLE)])
-    assert "take the red die in the middle away, it is not in this throw" in why(bench)
+    assert "the red die lies in nobody's place: push it to its owner or take it away" in why(bench)
     assert bench.state["game"]["phase"] == "reveal"
 
 
@@ -256,7 +256,7 @@ def test_row_4_dice_that_lay_there_when_the_game_was_set_up_are_no_throw(begin: 
     bench.ask({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]})
     eye(bench, [*cup(1, 2), *cup(2, 6)])
     assert bench.state["game"]["phase"] == "roll-off"
-    assert "Ann 1 expected, 0 seen; Bob 1 expected, 0 seen" in why(bench)
+    assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
     assert "Ann: take your red die away, it lies there from before." in lines(bench.state)
 
 

@@ -80,6 +80,8 @@ OPEN_TO = {
     "GET /api/v1/evidence/0123.jpg": EVERYBODY,
     "GET /api/v1/aim": EVERYBODY,
     "POST /api/v1/aim/focus": {"referee"},
+    "GET /api/v1/aim/bare": EVERYBODY,
+    "POST /api/v1/aim/bare": PLAYING,
     "GET /api/v1/panel": EVERYBODY,
     "POST /api/v1/panel": {"referee"},
     "GET /api/v1/fitness": EVERYBODY,

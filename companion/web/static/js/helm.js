@@ -10,6 +10,7 @@ import { filledIn } from "./offers.js";
 import { t } from "./tongue.js";
 
 const drawNewGame = later(() => import("./newgame.js"), "drawNewGame");
+const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawSetup = later(() => import("./setupcard.js"), "drawSetup");
 const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
@@ -24,6 +25,8 @@ export function drawHelm(state) {
   show(parts.close, running);
   show(parts.setup, !running);
   show(parts.fresh, !running);
+  show(parts.bare, !running);
+  if (!running) drawBare(parts.bare, "referee");
   if (!running) drawSetup(parts.setup);
   if (!running) drawNewGame(parts, state);
   drawSeats(state);
@@ -34,6 +37,7 @@ function build() {
   const made = {
     setup: h("div", {}),
     fresh: h("div", {}),
+    bare: h("div", { class: "bare" }),
     moves: h("div", { class: "helm" }),
     movers: new Map(),
     shared,
@@ -57,7 +61,7 @@ function build() {
     h("br"),
     h("a", { href: "/panel" }, t`Buttons, lamps, sound: tests`),
   );
-  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.setup, made.fresh, made.moves, shared, made.tools, made.seats, aim);
+  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }

@@ -2,6 +2,7 @@
 // How to come in, large, for the TV: first the Wi-Fi, then one's seat. The referee also seats people by hand.
 
 import { act, ask } from "./ask.js";
+import { drawBare } from "./bare.js";
 import { sure } from "./acts.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
@@ -27,6 +28,8 @@ function draw(state) {
       seats.map((one) => place(one, state.helm)),
     ),
   );
+  show($("bare"), !state.game || state.game.phase === "over");
+  drawBare($("bare"), referee ? "referee" : $("bare").dataset.role);
   if (referee) drawRule(state);
 }
 

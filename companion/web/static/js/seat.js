@@ -5,12 +5,14 @@ import { act, ask } from "./ask.js";
 import { actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { placeLink } from "./crew.js";
+import { drawCountdown } from "./countdown.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
 import { calm, instructWords } from "./instruct.js";
 import { lamp, lampWords } from "./lamp.js";
+import { later } from "./later.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "./offers.js";
@@ -24,6 +26,7 @@ import { areNames, t, told } from "./tongue.js";
 ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
+const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
@@ -44,6 +47,7 @@ function draw(state) {
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);
+  drawCountdown(state);
   drawPlate(state, player);
   drawStanding(state, Boolean(you.say));
   show($("standing"), Boolean(game));
@@ -56,6 +60,9 @@ function draw(state) {
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
+  const between = !game || game.phase === "over";
+  show($("bare"), between && Boolean(you.seat));
+  if (between && you.seat) drawBare($("bare"), "player");
 }
 
 /** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */

@@ -3,6 +3,7 @@
 
 import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { drawCountdown } from "./countdown.js";
 import { $, fill, show, toast } from "./dom.js";
 import { drawInstruct } from "./instruct.js";
 import { later } from "./later.js";
@@ -18,7 +19,7 @@ const main = $("main");
 const { role } = main.dataset;
 const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
-const SHOWN = ["instruct", "sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
+const SHOWN = ["instruct", "countdown", "sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
@@ -45,6 +46,7 @@ function draw(state) {
   drawInstruct(state, () => draw(latest));
   drawSight(state);
   drawTrouble(state);
+  drawCountdown(state);
   drawStanding(state, Boolean(state.instruction && game));
   drawShown(state);
   drawCrew(state);

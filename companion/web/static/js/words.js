@@ -67,18 +67,25 @@ const STILLNESS = {
   doubt: t`A die is in doubt: see the amber ring`,
 };
 
+function coasterWords(seen) {
+  if (!seen) return t`No coasters in view`;
+  return seen === 1 ? t`One coaster in view` : t`${seen} coasters in view`;
+}
+
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
 export function sightWords({ camera, stillness, reading, awaits, game }) {
   if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(told(camera.message.replace(AGAIN, "")))];
   const seen = reading?.dice.length ?? 0;
+  const coasters = reading?.set?.startsWith("coasters") ? (reading.coasters?.length ?? 0) : null; // they lie there instead of dice
   if (reading?.verified && seen) return ["verified", t`${seen} of ${reading.expected ?? seen} dice, verified`, ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t`Nothing to count now`, ""];
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
-  if (why && seen) return [doubted, why, more.join(". ")];
+  if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
+  if (coasters !== null) return ["", coasterWords(coasters), ""];
   return ["", seen ? t`${capital(diceWords(seen))} in view` : STILLNESS.nothing, ""];
 }
 
