@@ -16,10 +16,11 @@ from companion.table.glue.base import Asking
 from companion.table.glue.plain import Plain
 from companion.table.instruct import Instruction, Standing, instruction
 from companion.table.lobby import Lobby
-from companion.table.sight import Sight, reading_json
+from companion.table.sight import Sight, question_json, reading_json
+from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 Shown = Mapping[str, Any]
 
@@ -198,7 +199,18 @@ class Snapshot:
         """The reading as the contract shows it."""
         if self.reading is None:
             return None
-        return reading_json(self.reading, self.against, self.seats, self.glue.face)
+        shown = reading_json(self.reading, self.against, self.seats, self.glue.face)
+        asked = self._question(self.reading)
+        return shown if asked is None else shown | {"question": question_json(asked)}
+
+    def _question(self, reading: Reading) -> Question | None:
+        """What a person may settle, if it is about the throw that is waited for, and nothing that lay there before."""
+        asked, awaited = reading.question, self.awaits
+        if asked is None or awaited is None:
+            return asked if self.against else None  # moves wait for the eye too
+        throw = self.glue.throw(self.scene(), awaited, reading.sighting.dice)
+        besides = [die for one in throw.remainders for die in one.dice]
+        return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:

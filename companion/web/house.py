@@ -18,6 +18,7 @@ from companion.web.neighbours import (
     CornersDesk,
     EvidenceDesk,
     Eye,
+    FacesDesk,
     HealthDesk,
     Herald,
     HistoryDesk,
@@ -52,6 +53,7 @@ class Desks:
     setup: SetupDesk | None = None
     wifi: Wifi | None = None
     evidence: EvidenceDesk | None = None
+    faces: FacesDesk | None = None
     presets: PresetDesk | None = None
 
 

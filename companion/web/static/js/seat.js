@@ -28,6 +28,7 @@ const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
 const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
 
@@ -55,8 +56,10 @@ function draw(state) {
   drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
-  show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
+  const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
+  show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
+  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);

@@ -21,6 +21,7 @@ const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
 const SHOWN = ["instruct", "countdown", "sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
 
@@ -54,6 +55,7 @@ function draw(state) {
   drawLadder(state);
   drawWelcome(state);
   if (!referee) return;
+  if (state.reading?.question || $("question")) drawQuestion(state, $("helm"));
   if (state.simulated?.camera || state.simulated?.pins) drawHands(state, true, () => draw(latest));
   drawHelm(state);
 }
