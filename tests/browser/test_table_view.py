@@ -208,7 +208,7 @@ def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) ->
     served.table.play(**NEW)
     page = open_page(served.url(), reduced_motion="no-preference")
     moves = "document.getAnimations().filter(one => one.playState === 'running').length"
-    page.locator("#standing .paper").wait_for()
+    page.locator("#instruct p").wait_for()
     served.table.play(event="bid", player="Ann", quantity=3, face=4)
     page.wait_for_function(f"() => {moves} > 0")  # a bare expression is made anew at each look: the policy forbids it
     page.evaluate("localStorage.setItem('quartermaster-device', '{\"motion\": \"less\"}')")
