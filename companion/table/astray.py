@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.table.say import counted, number
-from companion.table.sight import COUNTED_ALREADY
+from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
 from vision.sighting import OTHERS, Die, Reading, Sighting, number_words
 
@@ -117,6 +117,12 @@ def _not_thrown(name: str, dice: Sequence[Die]) -> str:
 def coloured(die: Die) -> str:
     """A die as people tell it from others."""
     return f"{die.colour} die" if die.colour else "die"
+
+
+def thrown_twice(again: Sequence[tuple[str, object]], seats: Seats) -> list[str]:
+    """Who threw a single die again that lay there and was read, and what it showed first."""
+    told = ((named(zone, seats), face) for zone, face in again)
+    return [f"{name}'s die lay there and showed {face}: it is not rolled again." for name, face in told if name]
 
 
 def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple[str | None, str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
-from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, sighting_json
+from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
 """When the table can be seen: a hand or rolling dice hide what lies there."""
@@ -43,7 +43,8 @@ class Sight:
     rest since something happened, within zones and outside them; None while nothing was seen. ``zones``: since the
     game was set up zones have been seen. ``looked``: the last look that told something. ``new``: a game was set up, and
     has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
-    dice were last added, or were left when some were taken away; None: neither since something counted.
+    dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
+    where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
     """
 
     used: tuple[Used, ...] = ()
@@ -55,6 +56,7 @@ class Sight:
     looked: Reading | None = None
     new: bool = False
     fewer: tuple[Used, ...] | None = None
+    again: tuple[tuple[str, object], ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -84,6 +86,7 @@ class Sight:
             zones=self.zones or bool(reading.sighting.zoned) or has_zones(dice),
             looked=reading,
             fewer=before._fewer(dice),
+            again=self._again(reading),
         )
 
     def _fewer(self, dice: Sequence[Die]) -> tuple[Used, ...] | None:
@@ -93,6 +96,23 @@ class Sight:
         if len(dice) == len(self.dice):
             return self.fewer
         return tuple(used(die, None) for die in (self.dice if len(dice) > len(self.dice) else dice))
+
+    def _again(self, reading: Reading) -> tuple[tuple[str, object], ...]:
+        """Which dice have been thrown twice since something happened in the game, with this look."""
+        if self.looked is None or _family(self.looked) != _family(reading):
+            return self.again
+        was, now = self._alone(self.dice), self._alone(reading.sighting.dice)
+        told = dict(self.again)
+        for zone in was.keys() & now.keys():
+            if face_json(was[zone].face) != face_json(now[zone].face):
+                told.setdefault(zone, face_json(was[zone].face))
+        return tuple(sorted(told.items()))
+
+    def _alone(self, dice: Sequence[Die]) -> dict[str, Die]:
+        """The dice that came or moved, are sure, and lie alone in their zones."""
+        fresh = [die for die in dice if die.zone is not None and self.before(die) is None]
+        zones = Counter(die.zone for die in fresh)
+        return {str(die.zone): die for die in fresh if zones[die.zone] == 1 and is_sure(die)}
 
     def _by(self, reading: Reading) -> Sight:
         """The same, as the set of ``reading`` reads what lies there: another one than before names other faces."""
@@ -128,7 +148,7 @@ class Sight:
         """After an event of the game: what lies there then, and has not counted, lay there before what comes next."""
         fresh = [die for die in self.dice if self.before(die) is None]
         stood = tuple(replace(used(die, None), through=1 + self.through(die)) for die in fresh)
-        return replace(self, stood=stood, fewest=None, new=False, fewer=None)
+        return replace(self, stood=stood, fewest=None, new=False, fewer=None, again=())
 
     def set_up(self) -> Sight:
         """When a game is set up: all that lies there is left over."""

@@ -15,6 +15,7 @@ from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
 from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
+from companion.table.instruct import Instruction, Standing, instruction
 from companion.table.lobby import Lobby
 from companion.table.sight import Sight, question_json, reading_json
 from companion.table.throws import explained
@@ -119,6 +120,14 @@ class Snapshot:
     def lookers(self) -> list[str]:
         """Who has still to say so."""
         return [] if self.asking is None else self.glue.lookers(self.scene())
+
+    @property
+    def instruction(self) -> Instruction:
+        """What is to be done next, and by whom."""
+        if self.match is None:
+            guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
+            return Instruction("choose-game" if guests else "sit", guests)
+        return instruction(self.glue, self.scene(), Standing(self.condition, self.stillness, self.journal))
 
     @property
     def awaits(self) -> Await | None:
@@ -238,6 +247,7 @@ class Snapshot:
             "floor": self.floor,
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
+            "instruction": self.instruction.as_json(self._in_play()),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "moment": self._moment(),
@@ -259,10 +269,16 @@ class Snapshot:
     def _looking(self) -> dict[str, Any] | None:
         """Of whom it is asked to have looked, who has, and how long the others have, once one has."""
         asking = self.asking
-        if asking is None:
+        if asking is None or not asking.blocks:
             return None
         left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
         return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+
+    def _in_play(self) -> list[str]:
+        """Who is in the game, or (before one) who sits there."""
+        if self.match is None:
+            return [guest.name for guest in self.lobby.guests if guest is not None]
+        return [name for name, one in self.match.state()["players"].items() if not one["out"]]
 
     def _left_ms(self, until_ns: int | None) -> int:
         """How long it is until then, as the state is told; a screen counts down from there by its own clock."""

@@ -158,9 +158,9 @@ class Table:
 
     def tick(self) -> None:
         """Rule on the presses whose time is up, then judge what had to wait for it."""
-        was_open = self._shouts.open
+        was_open, floor = self._shouts.open, self.now.floor
         self._safely(self._shouts.rule)
-        if was_open and not self._shouts.open:
+        if (was_open and not self._shouts.open) or floor != self.now.floor:  # what lies there had to wait for it
             self._safely(self._look_again)
         if self._held and not self._shouts.open:
             held, self._held = self._held, []

@@ -47,7 +47,7 @@ def test_ok__a_referee_comes_in_by_pin_and_starts_a_game(served: Any, open_page:
     table.get_by_label("Dice each").select_option("2")
     table.get_by_label("Who begins").select_option("Bob")
     table.get_by_role("button", name="Start the game").click()
-    shows(table, "Bob makes the first bid.")
+    shows(table, "Then Bob bids.")
     assert served.table.asked[-1]["options"] == {"dice": 2, "first": "Bob"}
     assert served.keys.pin not in table.url
 
@@ -60,7 +60,7 @@ def test_ok__a_referee_moves_for_somebody_undoes_and_enters_dice_by_hand(served:
     table.get_by_role("button", name="Bid one 6").click()
     shows(table, "Move for Bob")
     table.get_by_role("button", name="Undo the last event").click()
-    shows(table, "Ann makes the first bid.")
+    shows(table, "Then Ann bids.")
     served.table.play(event="bid", player="Ann", quantity=3, face=6)
     table.get_by_text("Move for Bob").click()
     table.get_by_role("button", name="Call LIAR").click()
@@ -117,7 +117,7 @@ def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open)
 def test_ok__a_spectator_sees_all_and_touches_nothing(served: Any, open_page: Open) -> None:
     served.table.play(**NEW)
     page = open_page(served.url())
-    shows(page, "Ann makes the first bid.")
+    shows(page, "Then Ann bids.")
     assert page.locator("button:visible:not(#sounds)").count() == 0
     assert served.table.asked == [NEW]
 
@@ -214,7 +214,7 @@ def test_ok__motion_only_where_none_was_refused(served: Any, open_page: Open) ->
     served.table.play(**NEW)
     page = open_page(served.url(), reduced_motion="no-preference")
     moves = "document.getAnimations().filter(one => one.playState === 'running').length"
-    page.locator("#standing .paper").wait_for()
+    page.locator("#instruct p").wait_for()
     served.table.play(event="bid", player="Ann", quantity=3, face=4)
     page.wait_for_function(f"() => {moves} > 0")  # a bare expression is made anew at each look: the policy forbids it
     page.evaluate("localStorage.setItem('quartermaster-device', '{\"motion\": \"less\"}')")

@@ -28,7 +28,7 @@ class Hands(AtTable):
                 continue
             if offer["verb"] == "lift" and not self.dice.covered(seat):
                 continue
-            chosen = self._nudge(offer, seat) if offer["fields"] else {}
+            chosen = self._chosen(offer, seat) if offer["fields"] else {}
             self.simulator.do(offer["verb"], {**offer["body"], **chosen, "seat": seat})
             if offer["verb"] == "roll":
                 self.checks.threw(seat, self._round())
@@ -40,8 +40,10 @@ class Hands(AtTable):
         if self.chance.random() < self.trouble / 2 and not self.game.keys() & {"piles", "board", "rows"}:
             self.tally.mischief["cocked"] += cock(self.dice, seat)
 
-    def _nudge(self, offer: Mapping[str, Any], seat: int) -> dict[str, Any]:
-        """A die of another player, turned by one dot."""
+    def _chosen(self, offer: Mapping[str, Any], seat: int) -> dict[str, Any]:
+        """Any coaster; a die of another player, turned by one dot."""
+        if offer["verb"] == "roll":
+            return {"place": self.chance.randint(1, 7)}
         which, _face = offer["fields"]
         others = [one["value"] for one in which["choices"] if one["value"][0] != seat]
         at = self.chance.choice(others or [one["value"] for one in which["choices"]])

@@ -145,7 +145,7 @@ class Mate:
             return ask({"event": "roll", "player": self.name, "die": chosen})
         if wish and wish["event"] == "claim" and self.name not in now.silent:
             return self._shouts(view)
-        more = {"position": wish["position"]} if wish and wish["event"] == "turn" else {}
+        more = {"place": wish["position"]} if wish and wish["event"] == "turn" else {}
         return hand("roll", self._seconds(view), **dict(roll["body"]), **more)
 
     def _shouts(self, view: View) -> Deed:

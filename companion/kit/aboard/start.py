@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import functools
 from contextlib import ExitStack
 from pathlib import Path
 
 from companion.kit.aboard.driver import Crewing, asking
-from companion.kit.kept_table import TableFile
+from companion.kit.simulated_hands import simulated_hands
 from companion.kit.simulator import Simulator
 from companion.table.herald import Herald
 from companion.table.inbox import Inbox
@@ -27,16 +26,9 @@ def simulator_with_crew(
     stack: ExitStack,
 ) -> Simulator:
     """The hands; where the table itself is simulated the computer players act until ``stack`` closes."""
-    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
-    simulator = Simulator(herald, simulated, panel if panel.simulated else None, show, keep=file.write)
-    file.lay(simulator)
+    simulator = simulated_hands(herald, simulated, panel, eye, folder, inbox)
     if simulated is not None:
         crew = Crewing(herald, asking(inbox), simulator, seed=simulated.seed)
         stack.callback(crew.close)
         crew.start()
     return simulator
-
-
-def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
-    if simulated is not None:
-        eye.simulate(simulated.scene())

@@ -71,11 +71,13 @@ class Asking:
     """What has to wait until all ``names`` have said that they have looked.
 
     ``event`` comes then by itself; None: then the way is free. Once one has said so the others have ``patience_ns``.
+    ``blocks``: nothing else goes on before; else it is asked beside the game, and whoever goes on has said so.
     """
 
     names: tuple[str, ...]
     event: Event | None = None
     patience_ns: int = 10_000_000_000
+    blocks: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def moves_seen(tops: Tops, scene: Scene) -> Way | str:
     if found:
         return found[0] if len(found) == 1 else SEVERAL
     if tops.fit(replace(now, aloft=()).seen()):
-        return f"{now.player}: place the die, or press AYE to end your turn"
+        return f"{now.player}: place the die, or end your turn"
     return NO_MOVE
 
 

@@ -20,6 +20,8 @@ from firmware.press import Button
 from vision.sighting import TRUST, Reading
 
 COASTERS: Final = 7
+EXTRA: Final = 7
+"""What Lucky Seven is worth beside the numbers (LS-06)."""
 ANY: Final = "any"
 
 Coaster = Mapping[str, Any]
@@ -235,7 +237,7 @@ def _end(view: State, name: str) -> str:
 
 
 def _standing(view: State, name: str) -> str:
-    turned = sum(number or 0 for number in view["rows"][name])
+    turned = sum(number or 0 for number in view["rows"][name]) + EXTRA * (name in view["lucky"])
     won = view["rounds_won"][name]
     rounds = f", {counted(won, 'round')} won" if won else ""
     return f"{turned} in this row, {view['scores'][name]} in all{rounds}"

@@ -46,10 +46,10 @@ class PiratesLiesGlue(Liars):
             return super().meaning(scene, player, button)
         if scene.may("table", "deck") and player in scene.state["legal"]:
             return Meaning("Deal the cards", {"event": "deck"})
-        if player in self.lookers(scene):
+        if player in self._to_look(scene):
             return Meaning("I have looked", whose="whoever has cards in hand, before the first bid", looks=True)
         if "decline" not in scene.match.view(player)["legal"].get(player, {}):
-            return None  # while another card than an undo lies there (PL-S3): only its owner knows
+            return super().meaning(scene, player, button)  # another card than an undo may lie there (PL-S3)
         return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
 
     def asking(self, scene: Scene) -> Asking | None:
@@ -58,14 +58,20 @@ class PiratesLiesGlue(Liars):
         if state["phase"] != "bidding" or state["bid"] is not None:
             return None
         names = tuple(name for name in state["legal"] if state["cards"].get(name, {}).get("hand"))
-        return Asking(names, patience_ns=PATIENCE_NS) if names else None
+        return Asking(names, patience_ns=PATIENCE_NS) if names else super().asking(scene)
+
+    def _to_look(self, scene: Scene) -> list[str]:
+        """For whose look at the cards all wait."""
+        asking = self.asking(scene)
+        return self.lookers(scene) if asking is not None and asking.blocks else []
 
     def held(self, scene: Scene, event: Event) -> str:
         """No bid before all have looked, no card laid after that."""
-        left = self.lookers(scene)
+        left = self._to_look(scene)
         if event["event"] == "bid" and left:
             return self._still_looking(left)
-        closed = event["event"] == "lay-cards" and not left and self.asking(scene) is not None
+        asking = self.asking(scene)
+        closed = event["event"] == "lay-cards" and not left and asking is not None and asking.blocks
         return "All have looked: no more cards are laid in this round." if closed else ""
 
     def _still_looking(self, left: list[str]) -> str:
@@ -186,7 +192,8 @@ class PiratesLiesGlue(Liars):
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """Also: cards."""
-        if (name == "bid" and self.lookers(scene)) or (name == "lay-cards" and not self.lookers(scene)):
+        left = self._to_look(scene)
+        if (name == "bid" and left) or (name == "lay-cards" and not left):
             return []
         if name == "lay-cards":
             return lay_act(scene, player, view)
@@ -240,7 +247,7 @@ class PiratesLiesGlue(Liars):
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Also: who has still to look."""
-        left = self.lookers(scene)
+        left = self._to_look(scene)
         if not left or view["phase"] == "over" or view["players"].get(name, {}).get("out"):
             return super().say(scene, view, name)
         return LOOK if name in left else self._still_looking(left)

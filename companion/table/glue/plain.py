@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.table.astray import against, against_alone, both, left_over
+from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
@@ -312,7 +312,8 @@ class Plain(Words):
         if awaited is None or looked is None:
             return []
         throw = self.throw(scene, awaited, looked.sighting.dice)
-        return [line(words, player) for player, words in left_over(throw.remainders, looked.sighting)]
+        twice = [line(words) for words in thrown_twice(scene.sight.again, scene.seats)] if awaited.one_each else []
+        return [*twice, *(line(words, player) for player, words in left_over(throw.remainders, looked.sighting))]
 
     def panels(self, scene: Scene, view: State) -> list[Panel]:
         """All that everybody's screen shows of the game, in this order."""

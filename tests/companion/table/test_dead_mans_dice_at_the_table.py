@@ -161,7 +161,7 @@ def test_dm_10_a_die_taken_back_in_hand_is_no_end_of_the_turn(rolled: Any, look:
     """It may be on its way to the pile."""
     look(rolled, lie(s1=[2], s2=[6]))
     assert len(events(rolled)) == 2
-    assert rolled.state["reading"]["why_not"] == "Jack: place the die, or press AYE to end your turn"
+    assert rolled.state["reading"]["why_not"] == "Jack: place the die, or end your turn"
 
 
 def test_dm_05_victims_with_equal_tops_are_told_apart_by_their_zones(begin: Any, look: Any) -> None:

@@ -523,3 +523,14 @@ def test_tm_15_the_board_by_hand_is_filled_in_as_far_as_it_was_read(swords: Any,
 def test_the_referee_may_give_the_floor(swords: Any) -> None:
     assert swords.ask({"event": "shout", "player": "Cat"}, Who("referee")).ok
     assert swords.state["floor"] == "Cat"
+
+
+def test_tm_14_a_die_thrown_while_somebody_had_the_floor_counts_when_nothing_was_said(swords: Any, look: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    look(swords, one_more(RED_SWORD, BLUE_BOAT), set_name="symbols+map")
+    assert swords.state["reading"]["why_not"] == "Bob was first and names the series now."
+    swords.wait(6000)
+    assert swords.state["floor"] is None
+    assert len(swords.state["game"]["board"]) == 4
+    assert swords.state["reading"]["why_not"] == ""

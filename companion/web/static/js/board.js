@@ -40,7 +40,7 @@ export function drawStanding(state, toldAlready = false) {
       if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
       const words = phaseWords(game, awaits);
       return [
-        words && !(toldAlready && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
+        words && !toldAlready && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
         said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t`This round`}: ` : "", said),
       ];
     },

@@ -8,6 +8,7 @@ import { drawFaces } from "./faces.js";
 import { follow } from "./link.js";
 import { drawPlate, watchPicture } from "./sight.js";
 import { language, t, told } from "./tongue.js";
+import { reasons } from "./words.js";
 
 const CUT = 64;
 const AROUND = 1.5; // so much of what lies round a die is shown
@@ -56,7 +57,7 @@ function drawSum({ reading: seen, awaits, game }) {
   const why = seen?.verified ? "" : (seen?.why_not ?? "");
   fill($("sum"), [seen?.set, seen?.dice.length, seen?.verified, why, seen?.doubts, awaits, game?.phase], () => [
     h("p", {}, seen ? t`${seen.dice.length} dice, read as the set ${seen.set ?? "pips"}.` : t`Nothing was read yet.`),
-    why ? h("p", {}, told(capital(why))) : null,
+    why ? h("p", {}, capital(reasons(why).join("; "))) : null,
     seen?.doubts.length
       ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${told(doubt)} (${Math.round(x)}, ${Math.round(y)})`)))
       : null,

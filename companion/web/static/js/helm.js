@@ -68,7 +68,7 @@ function build() {
 
 /** What each player may do now, whose turn it is first, and what is nobody's: dice by hand, a dispute. */
 function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
-  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const common = filledIn(
     (actsOf[TABLE] ?? []).filter((one) => !OWN_TOOLS.includes(one.event.event)),
     seq,

@@ -12,6 +12,7 @@ import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawDoor } from "./door.js";
 import { drawHeld } from "./held.js";
+import { calm, instructWords } from "./instruct.js";
 import { lamp, lampWords } from "./lamp.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
@@ -51,7 +52,8 @@ function draw(state) {
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   show($("turn"), playing && isMine(state));
   document.body.classList.toggle("my-turn", playing && isMine(state));
-  $("say").textContent = playing ? told(you.say) : "";
+  const next = instructWords(calm(state, () => draw(latest)), you.player);
+  $("say").textContent = playing ? next || told(you.say) : "";
   buzz(state, playing && isMine(state));
   drawActions(state);
   drawButtons(you, seats);
@@ -88,7 +90,7 @@ function drawActions(state) {
   const blind = lost(state) && Boolean(awaits);
   const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
   const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) => (blind && entersDice(one) ? byHand(one) : one));
-  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
   const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));

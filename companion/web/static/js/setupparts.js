@@ -4,7 +4,7 @@
 import { ask } from "./ask.js";
 import { h, show } from "./dom.js";
 import { watchPicture } from "./sight.js";
-import { t, told } from "./tongue.js";
+import { decimal, t, told } from "./tongue.js";
 import { capital } from "./words.js";
 
 let simulated = null; // what of this table is simulated; asked for once
@@ -47,7 +47,7 @@ const measure = (answer, name) => answer.aim?.measures.find((one) => one.name ==
 
 function matWords(answer) {
   const error = measure(answer, "mat")?.value;
-  return error == null ? t`The camera does not find a mat now.` : t`The mat is found; places on it are right to ${error.toFixed(1)} mm.`;
+  return error == null ? t`The camera does not find a mat now.` : t`The mat is found; places on it are right to ${decimal(error, 1)} mm.`;
 }
 
 function fitnessWords({ last }) {
