@@ -26,6 +26,8 @@ from vision.runtime import TRIAL_S
 from vision.scene.kept import BARE_FOLDER, DiceKeeper
 from vision.scene.kept import FILE_NAME as DICE
 from vision.scene.kept_bare import BareKeeper
+from vision.scene.kept_names import FILE_NAME as NAMED_FACES
+from vision.scene.kept_names import NamesKeeper
 from vision.settled import choice
 from vision.shelf import Shelf
 from vision.watcher import OPENING_S, FreshProcess, Watcher
@@ -68,7 +70,8 @@ def _watch(link: Link) -> int:
     memory = setup.memory if camera.live else None
     keeper = DiceKeeper(memory and memory / DICE)
     bare = BareKeeper(memory and memory / BARE_FOLDER, setup.spec)
-    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper, bare)
+    names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
+    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper, bare, names)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

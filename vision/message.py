@@ -10,19 +10,21 @@ from typing import Any, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Reading, StandsFor, Stillness
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """The watcher has something new to say about the dice. Without dice to show, the sighting is empty.
 
-    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed.
+    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed. ``close_up``: one
+    with a question comes with the place that it is about, enlarged, as a JPEG.
     """
 
     reading: Reading
     stillness: Stillness
     picture: bytes = b""
+    close_up: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Setup:
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
     file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``memory``: the folder in which
-    what is known of this table is kept, its dice and what it looks like while it is bare.
+    what is known of this table is kept: its dice, what it looks like while it is bare, the faces that were named.
     """
 
     spec: str
@@ -186,6 +188,40 @@ class BareTold:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """The household's word. ``number`` counts orders; "look" is none, and only asks what was named.
+
+    "say" answers a `Question` by its number: what it asks about ``stands_for``; "forget" makes the ``face`` of that
+    number a stranger again.
+    """
+
+    number: int
+    verb: Literal["look", "say", "forget"] = "look"
+    question: int = 0
+    stands_for: StandsFor | None = None
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A face that the household has named: what it stands for, a small PNG of it, by how many looks it is known."""
+
+    number: int
+    stands_for: StandsFor
+    picture: bytes
+    looks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordTold:
+    """What came of the order of this number: ``why`` it was not done ("": it was); and all faces that are named."""
+
+    number: int
+    why: str = ""
+    faces: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BareKnown:
     """Since when the bare table is known (seconds since 1970; None: it is not), and why no more, in a sentence."""
 
@@ -194,5 +230,5 @@ class BareKnown:
 
 
 WatcherMessage = Read | Condition | Focused | BareKnown
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word

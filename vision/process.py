@@ -43,9 +43,12 @@ from vision.message import (
     Teach,
     ToWatcher,
     WatcherMessage,
+    Word,
+    WordTold,
 )
 from vision.newest import Newest
 from vision.pulse import Beats, Pulse
+from vision.word_ask import WordAsk
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -100,7 +103,7 @@ class WatcherProcess:
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
-        self._bare = BareAsk(self._send)
+        self._bare, self._word = BareAsk(self._send), WordAsk(self._send)
         self._pulse = Beats()
         self._said: Condition | None = None
 
@@ -140,6 +143,10 @@ class WatcherProcess:
         """The table is bare now, remember it: waits some seconds; why that can't be, in a sentence ("": it is done)."""
         return self._bare.ask()
 
+    def word(self, order: Word) -> WordTold:
+        """Hand on what the household says of a face, or asks; waits some seconds for what came of it."""
+        return self._word.ask(order)
+
     def bare_if_empty(self) -> None:
         """Remember the bare table if nothing lies there that may be a die; nothing is said of it."""
         self._send(RememberBare(0, quietly=True))
@@ -173,6 +180,7 @@ class WatcherProcess:
         self._aim.close()
         self._lesson.close()
         self._bare.close()
+        self._word.close()
         child = self._child
         if child is not None:
             _kill(child)
@@ -279,6 +287,8 @@ class WatcherProcess:
             self._lesson.put(message)
         elif isinstance(message, BareTold):
             self._bare.hear(message)
+        elif isinstance(message, WordTold):
+            self._word.hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

@@ -148,7 +148,7 @@ class Play:
         """Begin a game; a finished one makes room for it."""
         now = self._teller.now
         if now.match is not None and not now.match.over:
-            raise Refused("game-running", "A game is being played: close it first.")
+            raise Refused("game-running", "A game is being played already.")
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup)
         lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
-from vision.sighting import Die, Reading, Stillness, die_json, face_name, sighting_json
+from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
 """When the table can be seen: a hand or rolling dice hide what lies there."""
@@ -236,3 +236,10 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
             "height": sighting.height,
         }
     )
+
+
+def question_json(question: Question) -> dict[str, Any]:
+    """What a person is asked, as the state shows it."""
+    place = {name: round(getattr(question, name), 1) for name in ("x", "y", "size")}
+    face = face_json(question.face)
+    return {"number": question.number, **place, "why": question.why, "face": face, "picture": question.picture}

@@ -15,10 +15,11 @@ from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
 from companion.table.glue.plain import Plain
 from companion.table.lobby import Lobby
-from companion.table.sight import Sight, reading_json
+from companion.table.sight import Sight, question_json, reading_json
+from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 Shown = Mapping[str, Any]
 
@@ -55,7 +56,8 @@ class Snapshot:
     was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
     when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
     waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has
-    counted lately, in a game or not. ``sight`` is what is remembered of the dice.
+    counted lately, in a game or not. ``sight`` is what is remembered of the dice. ``starts`` tells who may begin a
+    game, as the settings say now: ``players`` who sit at the table, or the ``referee`` alone.
     """
 
     seq: int = 0
@@ -86,6 +88,7 @@ class Snapshot:
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
     clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
+    starts: Callable[[], str] = field(default=lambda: "players", repr=False, compare=False)
 
     @property
     def glue(self) -> Plain:
@@ -189,7 +192,18 @@ class Snapshot:
         """The reading as the contract shows it."""
         if self.reading is None:
             return None
-        return reading_json(self.reading, self.against, self.seats, self.glue.face)
+        shown = reading_json(self.reading, self.against, self.seats, self.glue.face)
+        asked = self._question(self.reading)
+        return shown if asked is None else shown | {"question": question_json(asked)}
+
+    def _question(self, reading: Reading) -> Question | None:
+        """What a person may settle, if it is about the throw that is waited for, and nothing that lay there before."""
+        asked, awaited = reading.question, self.awaits
+        if asked is None or awaited is None:
+            return asked if self.against else None  # moves wait for the eye too
+        throw = self.glue.throw(self.scene(), awaited, reading.sighting.dice)
+        besides = [die for one in throw.remainders for die in one.dice]
+        return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:
@@ -207,6 +221,8 @@ class Snapshot:
             "seats": self._places(),
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
+            "starts": self.starts(),
+            "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
             "reading": self.reading_shown(),

@@ -13,7 +13,7 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
-from companion.table import amend, lobby, referee
+from companion.table import amend, lobby, opening, referee
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
@@ -61,6 +61,7 @@ class Table:
         notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
         power_off: switches the machine off; None: this table can't.
         board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
+        starts: who may begin a game now, ``players`` or ``referee``.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Table:
         notice: str = "",
         power_off: Callable[[], None] | None = None,
         board: Mapping[str, Any] | None = None,
+        starts: Callable[[], str] = lambda: "players",
     ) -> None:
         self._power_off = power_off
         self._clock_ns = clock_ns
@@ -90,6 +92,7 @@ class Table:
             notice=notice,
             board=board or {},
             clock_ns=clock_ns,
+            starts=starts,
         )
         self._teller = Teller(herald, cue, expect, now)
         self._play = Play(journal, self._teller)
@@ -185,13 +188,16 @@ class Table:
             return self._play.receive(received(name, event, action.who, self.now), action.key)
         if name == amend.EVENT:
             return self._amend(event, action)
-        anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
-        referee.admit(name, event, action.who, self.now.seats, anybodys)
+        if name in opening.EVENTS:
+            event = dict(opening.opened(name, event, action.who, self.now))
+        else:
+            anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
+            referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
         elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
             return self._shouts.phone(event, action)
-        elif name == "new-game":
+        elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
@@ -211,7 +217,7 @@ class Table:
         guest = self.now.lobby.guest(who.seat)
         name = referee.seated(who, self.now.seats) or (guest.name if guest is not None else None)
         if who.role != "referee" and (who.role != "player" or name is None):
-            raise Refused("not-allowed", "Who sits at the table may correct a die: scan the QR code of a seat.")
+            raise Refused("not-allowed", "Who sits at the table may correct a die: sit down first.")
         if event.get("back") and who.role != "referee":
             raise Refused("not-allowed", "A correction is taken back by the referee alone.")
         seq = self._play.amend(event, name if who.role == "player" and name else match.referee, action.key)
@@ -321,9 +327,7 @@ class Table:
             self._teller.again()
             return
         try:
-            setup = {"game": match.game.game_id, "options": dict(match.options), "referee": match.referee}
-            sitting = {seat: name for seat, name in enumerate(self.now.seats, 1) if name is not None}
-            self._play.new_game({**setup, "players": [*sitting.values()], "seats": [*sitting]}, None)
+            self._play.new_game(opening.again(self.now), None)
         except Refused as no:
             log.warning("the game can't be played again: %s", no.message)
         else:

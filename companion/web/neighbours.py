@@ -179,6 +179,25 @@ class EvidenceDesk(Protocol):
         """The picture of that name, or None where there is none (any more)."""
 
 
+class FacesDesk(Protocol):
+    """Answers to what the eye asks, and the faces that were named (companion.kit.desk.faces.FacesDesk).
+
+    What makes no sense now is refused with ValueError and a plain sentence.
+    """
+
+    def look(self) -> Mapping[str, Any]:
+        """All faces that are named."""
+
+    def picture(self, number: int) -> bytes:
+        """A small picture of a named face (PNG); empty where there is none."""
+
+    def say(self, question: int, stands_for: object) -> Mapping[str, Any]:
+        """What this question asks about stands for that."""
+
+    def forget(self, number: int) -> Mapping[str, Any]:
+        """This face is a stranger again. LookupError: there is none."""
+
+
 class TeachDesk(Protocol):
     """Teaching by the live camera, and the taught sets (companion.kit.desk.teach.TeachDesk).
 

@@ -129,7 +129,7 @@ def test_ok__names_are_only_ever_text(served: Any, open_page: Open) -> None:
 
 
 def test_ok__without_a_seat_the_phone_says_how_to_get_one(served: Any, open_page: Open) -> None:
-    shows(open_page(served.url("/seat")), "This phone has no seat yet")
+    shows(open_page(served.url("/seat")), "Tap a free seat")
     shows(open_page(served.seat(1)), "Your colour")
 
 

@@ -30,7 +30,9 @@ SHORT = Timing(phone_ns=WINDOW_NS)
 class Bench:
     """A table on a bench, with everything that it says written down."""
 
-    def __init__(self, journal: AnyJournal | None = None, seats: int = 4) -> None:
+    def __init__(
+        self, journal: AnyJournal | None = None, seats: int = 4, starts: Callable[[], str] = lambda: "players"
+    ) -> None:
         self.now_ns = 1_000_000 * MS
         self.journal: AnyJournal = MemoryJournal(wall_ms=lambda: 0) if journal is None else journal
         self.cues: list[Cue] = []
@@ -40,6 +42,7 @@ class Bench:
         self.keys = itertools.count()
         self.places = itertools.count()
         self.seats = seats
+        self.starts = starts
         self.start()
 
     def start(self, timing: Timing = SHORT) -> None:
@@ -53,6 +56,7 @@ class Bench:
             lambda: self.now_ns,
             self.seats,
             timing=timing,
+            starts=self.starts,
         )
         self.said = self.table.resume()
         self.phone = self.herald.listen(None)

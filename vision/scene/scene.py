@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol, runtime_checkable
 
+import cv2
 import numpy as np
 
 from vision.frame import Pixels
@@ -22,9 +23,11 @@ from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
+from vision.scene.named import NamedFaces
 from vision.scene.tracks import Tracks
+from vision.scene.word import Word, one_of
 from vision.shelf import Reader
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, far, is_sure
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
@@ -34,6 +37,8 @@ _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 _ONE_PLACE = 0.6
 """Candidates nearer than so many sides can't both be dice."""
+_SPOKEN = 0.5
+"""What was spoken of lies no farther off than so many of its sides."""
 PERHAPS = 0.02
 """Where nobody said that the table is bare, less must speak for a die than this chance."""
 _ALIKE, _ENOUGH = 1.3, 3
@@ -85,9 +90,11 @@ class Scene:
     _looks: list[tuple[Candidate, ...]]
     _counted: Sighting | None
     _seen: _Seen | None
+    _sharpest: tuple[float, Pixels] | None
 
-    def __init__(self, dice: KnownDice | None = None, bare: BareKeeper | None = None) -> None:
+    def __init__(self, dice: KnownDice | None = None, word: Word | None = None, bare: BareKeeper | None = None) -> None:
         self._table, self._bare, self._looked = BareTable(), bare or BareKeeper(), False
+        self._word = word or Word()
         self._start_over()
         self._dice = dice or KnownDice()
 
@@ -95,6 +102,11 @@ class Scene:
     def dice(self) -> KnownDice:
         """What is known of this table's dice, to be kept."""
         return self._dice
+
+    @property
+    def names(self) -> NamedFaces:
+        """The faces that the household has named, to be kept."""
+        return self._word.names
 
     @property
     def bare(self) -> BareKnown | None:
@@ -131,9 +143,14 @@ class Scene:
             self._table.remember(bare=True)
             return replace(sighting, dice=(), doubts=(), candidates=())
         things, kept = self._apart(sighting)
-        self._looks.append(self._measured(pixels, kept, reader))
+        one, shift = one_of(sighting.set_name), self._table.shift
+        measured = self._measured(pixels, kept, reader)
+        self._looks.append(tuple(self._word.applied(pixels, measured, one, shift)))
         self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
-        return self._answered(self._seen, expected)
+        told = self._answered(self._seen, expected)
+        if not told.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
+            self._sharpest = (sharp, pixels)
+        return told
 
     def learn_bare(self, pixels: Pixels, reader: Reader, quietly: bool = False) -> Learnt:
         """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it.
@@ -153,6 +170,30 @@ class Scene:
         self._look_anew()
         return Learnt()
 
+    @property
+    def sharpest(self) -> Pixels | None:
+        """Of the pictures since the last movement that were in doubt the sharpest."""
+        return None if self._sharpest is None else self._sharpest[1]
+
+    def say(self, place: Doubt, stands_for: StandsFor) -> bool:
+        """Somebody has said what lies at this place of the last look; False: nothing is in doubt there any more."""
+        judged = () if self._seen is None else self._seen.judged
+        near = min((one.candidate for one in judged), key=lambda one: far(one.die, place), default=None)
+        if self._sharpest is None or near is None or far(near.die, place) > _SPOKEN * near.die.size:
+            return False
+        self._word.heard(self._sharpest[1], near, stands_for, self._table.shift)
+        self._look_anew()
+        return True
+
+    def unsay(self, number: int) -> None:
+        """The named face of this number is a stranger again.
+
+        Raises:
+            KeyError: there is none.
+        """
+        self._word.forget(number)
+        self._look_anew()
+
     def again(self, expected: int | None) -> Sighting | None:
         """What the last look shows if so many dice are expected now; None where nothing was looked at since something
         moved."""
@@ -166,11 +207,13 @@ class Scene:
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
         self._dice, self._camera, self._tracks = KnownDice(), lean.Camera(), Tracks()
+        self._word.start_over()
         self._look_anew()
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._looks, self._counted, self._seen = [], None, None
+        self._looks, self._counted, self._seen, self._sharpest = [], None, None, None
+        self._word.look_anew()
 
     def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
         """What ``reader`` sees by itself, the picture laid over those before; another table is begun anew."""
@@ -251,6 +294,11 @@ class Scene:
         if clear:
             rows = lean.rows_of([(one.die.x, one.die.y) for one in clear], seen.width, seen.height)
             self._camera = self._camera.seen(rows, np.array([one.lean for one in clear], np.float64))
+
+
+def _sharpness(pixels: Pixels) -> float:
+    """How sharp a picture is, to be held against others of the same still table."""
+    return float(cv2.Laplacian(np.ascontiguousarray(pixels[::2, ::2, 1]), cv2.CV_32F).var())
 
 
 def _without_dice(sighting: Sighting) -> bool:

@@ -15,6 +15,7 @@ from companion.journal.store import Journal
 from companion.kit.desk.aim import AimDesk
 from companion.kit.desk.backup import BackupDesk
 from companion.kit.desk.corners import CornersDesk
+from companion.kit.desk.faces import FacesDesk
 from companion.kit.desk.health import HealthDesk, Running
 from companion.kit.desk.panel import PanelDesk
 from companion.kit.desk.pins import PinsDesk
@@ -69,6 +70,7 @@ def desks_of(rooms: Rooms) -> Desks:
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
         evidence=rooms.evidence,
+        faces=FacesDesk(rooms.eye),
         teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
         corners=CornersDesk(rooms.settings, busy),
         health=HealthDesk(rooms.folder, _running(rooms)),

@@ -13,16 +13,27 @@ from companion.table.astray import both
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.dead_mans_fall import FELL, fall_said, fall_words, fell_act, knock_act, knocked, thrown_by
+from companion.table.glue.dead_mans_kind import (
+    EITHER,
+    NAMES,
+    REGULAR,
+    asked_at_start,
+    kind_acts,
+    kind_rolled,
+    may_be_either,
+)
 from companion.table.glue.dead_mans_tops import (
     JOLLY,
     MERGED,
     Tops,
     face_read,
+    face_shown,
     lying,
     moves_seen,
     new_pile,
     rolled_and_placed,
     rolled_seen,
+    sign_rolled,
     swept,
 )
 from companion.table.glue.fields import choice_field, whole_field
@@ -34,8 +45,6 @@ from companion.table.throws import LEFT_OVER, Place, Remainder, Throw, settled
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
-REGULAR: Final = "regular"
-NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
 FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": "Skull"}
 MEANWHILE: Final[Mapping[str, str]] = {
     "rolling": "rolls a die",
@@ -51,6 +60,8 @@ class DeadMansDiceGlue(Plain):
     """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"
+    line: ClassVar[str] = "Pile up dice, plunder the others' tops, bring your Jolly Roger home."
+    minutes: ClassVar[int] = 30
     faces: ClassVar[str] = "jolly"
     reads: ClassVar[str] = "piles"
 
@@ -96,8 +107,8 @@ class DeadMansDiceGlue(Plain):
         return "skull" if scene.state["phase"] == "start" else self.reads
 
     def face(self, die: Die, set_name: str) -> Any:
-        """A one that may be either is told as a 1."""
-        return face_read(die, set_name)
+        """A one that may be either is told as a 1, a skull that looks like one as a skull."""
+        return face_shown(die, set_name)
 
     def expects(self, scene: Scene) -> int | None:
         """Any number while dice may be moved, and where one may lie that was thrown before a knock; one die less where
@@ -109,7 +120,7 @@ class DeadMansDiceGlue(Plain):
             return super().expects(scene)
         throw = self.throw(scene, awaited, looked.sighting.dice)
         tops = lying(replace(looked, sighting=replace(looked.sighting, dice=throw.dice)), scene)
-        placed = throw.lacks and rolled_and_placed(tops, scene, self._kind(scene, scene.state["turn"], None))
+        placed = throw.lacks and rolled_and_placed(tops, scene, kind_rolled(scene, scene.state["turn"], None))
         return len(throw.dice) + throw.besides if placed else awaited.total + throw.besides
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
@@ -165,27 +176,17 @@ class DeadMansDiceGlue(Plain):
             wrong = wrong if self.throw(scene, more, reading.sighting.dice).lacks else ""
         if wrong and scene.state["phase"] == "placing":
             return moves_seen(tops, scene) or wrong
+        sign = sign_rolled(reading, scene, player)
         if wrong:
-            kind = self._kind(scene, player, None)
+            kind = kind_rolled(scene, player, None, sign)
             return rolled_and_placed(tops, scene, kind) or wrong
         face = rolled_seen(tops, scene, player)
         if isinstance(face, str):
             return face
-        kind = self._kind(scene, player, face[0])
+        if face[0] == 1 and sign == "either" and may_be_either(scene, player):
+            return EITHER.format(player)
+        kind = kind_rolled(scene, player, face[0], sign if face[0] == 1 else "")
         return ({"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)},)
-
-    def _kind(self, scene: Scene, player: str, face: Any) -> str:
-        """Which die ``player`` rolls: the one chosen on the phone, the only one in hand, or a regular one."""
-        hand = scene.state["hand"][player]
-        if face == "skull" or not hand["regular"]:
-            return JOLLY
-        return self._chosen(scene, player) if hand["jolly"] else REGULAR
-
-    def _chosen(self, scene: Scene, player: str) -> str:
-        pending = scene.pending or {}
-        if pending.get("event") == "start-roll":
-            return str(pending["dies"].get(player, REGULAR))
-        return str(pending["die"]) if pending.get("player") == player and "die" in pending else REGULAR
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The dice that lie as the bottoms of the piles (DM-02)."""
@@ -193,6 +194,8 @@ class DeadMansDiceGlue(Plain):
             return NO_ZONES
         told = self._told(scene)
         set_name = reading.sighting.set_name
+        if why := asked_at_start(reading, scene):
+            return why
         rolled = {str(owner(die, scene.seats)): told(die, set_name) for die in reading.sighting.dice}
         return {"event": awaited.event, "dice": rolled}
 
@@ -225,7 +228,7 @@ class DeadMansDiceGlue(Plain):
             return [fell_act(view, player, "main"), *leave] if scene.floor == player else leave
         acts = super().acts(scene, player, view)
         if view["turn"] is None and view["hand"][player]["jolly"] and player in view["legal"]:
-            acts.insert(0, self._choose(scene, player, "start-roll"))
+            acts = [*kind_acts(scene, player, "start-roll"), *acts]
         shouts = view["turn"] != player and self.meaning(scene, player, "shout") is not None
         return [*acts, fell_act(view, player, "plain")] if shouts else acts
 
@@ -234,7 +237,7 @@ class DeadMansDiceGlue(Plain):
         event = {"event": name, "player": player}
         if name == "roll":
             hand = view["hand"][player]
-            return [self._choose(scene, player, name)] if hand["jolly"] and hand["regular"] else []
+            return kind_acts(scene, player, name) if hand["jolly"] and hand["regular"] else []
         if name == "plunder":
             tops = {victim: view["piles"][victim][-1]["face"] for victim in view["legal"][player][name]}
             return [Act(f"Plunder {victim}'s {top}", {**event, "from": victim}) for victim, top in tops.items()]
@@ -242,10 +245,6 @@ class DeadMansDiceGlue(Plain):
             return [knock_act(view, player)]
         words = {"place": "Place it on my pile", "end-turn": "End my turn"}
         return [Act(words[name], event)] if name in words else []
-
-    def _choose(self, scene: Scene, player: str, name: str) -> Act:
-        other = REGULAR if self._chosen(scene, player) == JOLLY else JOLLY
-        return Act(f"I roll {NAMES[other]}", {"event": name, "player": player, "die": other})
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
         """The roll that is awaited."""
@@ -255,7 +254,7 @@ class DeadMansDiceGlue(Plain):
         if awaited.event == "roll":
             hand = state["hand"][state["turn"]]
             kinds = {kind: words for kind, words in NAMES.items() if hand[kind]}
-            chosen = self._kind(scene, state["turn"], None)
+            chosen = kind_rolled(scene, state["turn"], None)
             fields = (choice_field("die", "Which die", kinds, chosen), choice_field("face", "It shows", FACES))
             return [Act("Enter the roll by hand", {"event": "roll", "player": state["turn"]}, "plain", fields)]
         asked = dice_field(awaited, self.faces)
@@ -266,7 +265,7 @@ class DeadMansDiceGlue(Plain):
     def _told(self, scene: Scene) -> Any:
         def told(die: Die, set_name: str) -> dict[str, Any]:
             face = face_read(die, set_name)
-            kind = self._kind(scene, str(owner(die, scene.seats)), face)
+            kind = kind_rolled(scene, str(owner(die, scene.seats)), face, die.sign if face == 1 else "")
             return {"die": kind, "face": _face_of(kind, face, set_name in MERGED)}
 
         return told
@@ -306,7 +305,7 @@ class DeadMansDiceGlue(Plain):
         return "Place it, plunder, or end your turn." if view["rolled"] else "Plunder, or end your turn."
 
     def _to_roll(self, scene: Scene, name: str) -> str:
-        return NAMES[self._kind(scene, name, None)]
+        return NAMES[kind_rolled(scene, name, None)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
         """Whose pile fell, and who did it, until the game has gone on."""

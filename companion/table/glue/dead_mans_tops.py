@@ -13,7 +13,7 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
-from vision.sighting import Die, Reading, face_json
+from vision.sighting import Die, Reading, Sign, face_json
 
 MERGED: Final = frozenset({"pips", "skull", "piles"})
 """Sets by which a 1 and a skull are read as one and the same face."""
@@ -52,6 +52,20 @@ class Tops:
 def face_read(die: Die, set_name: str) -> Any:
     """The face of ``die``; a 1 where it may be a 1 or a skull."""
     return 1 if die.face == "skull" and set_name in MERGED else face_json(die.face)
+
+
+def face_shown(die: Die, set_name: str) -> Any:
+    """The face of ``die`` as people are shown it: a skull that looks like one is one."""
+    return "skull" if set_name in MERGED and die.sign == "skull" else face_read(die, set_name)
+
+
+def sign_rolled(reading: Reading, scene: Scene, player: str) -> Sign:
+    """What the one looks like that ``player`` has rolled, by what came or moved; "" where no one did."""
+    set_name = reading.sighting.set_name
+    own = [die for die in reading.sighting.dice if owner(die, scene.seats) == player and face_read(die, set_name) == 1]
+    fresh = [die for die in own if not scene.sight.knows(die)] or own
+    signs = {die.sign for die in fresh}
+    return signs.pop() if len(signs) == 1 else "either" if signs and "" not in signs else ""
 
 
 def lying(reading: Reading, scene: Scene) -> Tops:

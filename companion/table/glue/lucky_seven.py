@@ -29,6 +29,8 @@ class LuckySevenGlue(Plain):
     """Everybody turns at the same time; SHOUT means nothing."""
 
     title: ClassVar[str] = "Lucky Seven"
+    line: ClassVar[str] = "Seven coasters face down: each tells which to turn next. Stop in time."
+    minutes: ClassVar[int] = 15
     faces: ClassVar[str] = "coasters"
     reads: ClassVar[str] = "coasters"
     several: ClassVar[bool] = True

@@ -17,6 +17,8 @@ class PiratesDiceGlue(Liars):
     """Bids by phone, SHOUT for LIAR!, cups lifted before the camera."""
 
     title: ClassVar[str] = "Pirates Dice"
+    line: ClassVar[str] = "Bluff about the dice under all cups. Skulls are wild."
+    minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "skull"
     reads: ClassVar[str] = "skull"
 

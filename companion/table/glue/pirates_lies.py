@@ -34,6 +34,8 @@ class PiratesLiesGlue(Liars):
     """SHOUT: LIAR! AYE: deal the cards; I have looked; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"
+    line: ClassVar[str] = "Bluffing with dice, and with cards that turn, roll and steal them."
+    minutes: ClassVar[int] = 30
     reads: ClassVar[str] = "skull"
 
     # buttons

@@ -34,6 +34,8 @@ class Plain:
     """
 
     title: ClassVar[str] = ""
+    line: ClassVar[str] = ""
+    minutes: ClassVar[int] = 0
     shouts: ClassVar[frozenset[str]] = frozenset()
     faces: ClassVar[str] = "pips"
     """Which faces are offered where dice are entered by hand."""

@@ -27,6 +27,8 @@ class RollTheBonesGlue(Plain):
     """SHOUT: I roll my Bone! AYE: the antes are in. Neither is a race: everybody's counts."""
 
     title: ClassVar[str] = "Roll the Bones"
+    line: ClassVar[str] = "Put in your Jewels, roll higher than the others, take the pot."
+    minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "bones"
     reads: ClassVar[str] = "bones"
 

@@ -37,6 +37,8 @@ class TreasureMapGlue(Plain):
     """SHOUT: I see a series! AYE: I have looked, once all twelve dice lie on the board; then they are dealt out."""
 
     title: ClassVar[str] = "Treasure Map"
+    line: ClassVar[str] = "Be the first to see three alike, and race to the treasure."
+    minutes: ClassVar[int] = 15
     shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
     faces: ClassVar[str] = "symbols"
     reads: ClassVar[str] = "symbols+map"

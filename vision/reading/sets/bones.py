@@ -23,8 +23,8 @@ from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.numerals import CANT_TELL
 from vision.reading.sets.twelves import Looks, Twelves
-from vision.reading.strangers import UNKNOWN, Doubted, Strangers, nobody
-from vision.sighting import Die, Doubt, Sighting
+from vision.reading.strangers import Doubted, Strangers, nobody
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""

@@ -11,13 +11,12 @@ from vision.reading.decide import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, U
 from vision.reading.detector import Known
 from vision.reading.known_size import SizedReader
 from vision.reading.pyramid import Pyramid
-from vision.reading.strangers import UNKNOWN
 from vision.reading.taught.embedder import EMBEDDER, Notes, turned
 from vision.reading.taught.file import TaughtSet
 from vision.reading.taught.localizer import CANT_TELL
 from vision.reading.taught.matching import Matched, Matcher, Measure
 from vision.reading.taught.networks import Eyes, Noticed
-from vision.sighting import Die, Doubt, Sighting
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 THERE = 0.5
 """A place whose chance of being a die is at least this is listed as one."""

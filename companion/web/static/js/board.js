@@ -55,7 +55,7 @@ const noGame = () =>
     "div",
     { class: "paper" },
     h("p", { class: "display" }, t`No game yet`),
-    h("p", { class: "by" }, t`The referee starts one from the table's screen.`),
+    h("p", { class: "by" }, t`Whoever sits at the table can start one.`),
   );
 
 function speak(game, awaits, ended) {

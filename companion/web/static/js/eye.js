@@ -3,6 +3,7 @@
 
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
+import { drawFaces } from "./faces.js";
 import { follow } from "./link.js";
 import { drawPlate, watchPicture } from "./sight.js";
 import { language, t, told } from "./tongue.js";
@@ -19,6 +20,7 @@ function draw(state) {
   drawPlate(state);
   drawSteps(state);
   drawSum(state);
+  drawNamed(reading);
   drawDice();
 }
 
@@ -37,6 +39,15 @@ function drawSteps({ camera, stillness, reading: seen }) {
       h("li", { class: done ? "done" : i === at ? "now" : "", "aria-current": i === at ? "step" : null }, done ? "✓ " : "", words),
     ),
   );
+}
+
+let asked = null; // the question of the reading before: once it is answered a face may have been named
+
+/** What was named is told anew when something was answered. */
+function drawNamed(seen) {
+  const number = seen?.question?.number ?? null;
+  if (asked !== null && number !== asked) drawFaces($("named"), role);
+  asked = number;
 }
 
 function drawSum({ reading: seen, awaits, game }) {
@@ -96,3 +107,4 @@ function cutOut() {
 $("picture").addEventListener("load", cutOut);
 follow(role, { onState: draw, onStranger: () => location.replace("/") });
 watchPicture();
+drawFaces($("named"), role);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The referee's tools: a new game with those who sit, a move for somebody, undo, dice by hand, a code for each seat.
+// The referee's tools: a new game with those who sit, a move for somebody, undo, dice by hand, who sits where.
 
-import { act, ask } from "./ask.js";
+import { act } from "./ask.js";
 import { actList, sure } from "./acts.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
@@ -106,36 +106,11 @@ function drawSeats(state) {
     () =>
       h(
         "details",
-        { class: "card", id: "seat-codes", open: !state.game },
-        h("summary", {}, t`Sit down: scan the code of your seat`),
-        h("p", {}, h("a", { href: "/lobby" }, t`Large, for the TV; names, swaps, the referee's role`)),
-        h(
-          "ul",
-          { class: "seats" },
-          state.seats.map(({ seat, player, guest }) =>
-            h(
-              "li",
-              {},
-              h("b", {}, mark(guest?.colour), " ", sitter({ player, guest }) ?? t`Seat ${seat}`),
-              h("img", {
-                class: "qr",
-                src: `/api/v1/seats/${seat}/qr.svg?as=referee`,
-                alt: t`QR code of seat ${seat}`,
-                loading: "lazy",
-              }),
-              h(
-                "button",
-                { type: "button", class: "button small plain", onclick: (event) => reveal(event.target, seat) },
-                t`Show the address`,
-              ),
-            ),
-          ),
-        ),
+        { class: "card", id: "seats-and-cards" },
+        h("summary", {}, t`Seats`),
+        h("ul", {}, state.seats.map(({ seat, player, guest }) => h("li", {}, `${t`Seat ${seat}`}: `, mark(guest?.colour), " ", sitter({ player, guest }) ?? t`free`))),
+        h("p", {}, h("a", { href: "/lobby" }, t`Names, swaps, the referee's role`)),
+        h("p", {}, h("a", { href: "/cards" }, t`Seat cards, to be printed`)),
       ),
   );
-}
-
-async function reveal(button, seat) {
-  const answer = await ask(`/api/v1/seats/${seat}`, null, "GET");
-  if (answer) button.replaceWith(h("p", {}, h("a", { href: new URL(answer.join).pathname }, answer.join), " ", h("b", {}, answer.code)));
 }

@@ -10,12 +10,13 @@ import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawHeld } from "./held.js";
+import { drawKnocks } from "./knocks.js";
 import { lamp, lampWords } from "./lamp.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "./offers.js";
-import { drawPlate, drawStranger, lost } from "./plate.js";
+import { drawPlate, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
@@ -27,6 +28,8 @@ const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
 const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
+const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
 
@@ -35,6 +38,8 @@ function draw(state) {
   const { you, game, seats } = state;
   areNames([...seats.flatMap((seat) => [seat.player, seat.guest?.name]), ...Object.keys(game?.players ?? {})]);
   announce(state);
+  drawKnocks(state);
+  drawStart(state);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
@@ -53,8 +58,10 @@ function draw(state) {
   drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
-  show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
+  const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
+  show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
+  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
@@ -125,6 +132,6 @@ function drawButtons({ buttons, seat }, seats) {
 
 follow("player", {
   onState: draw,
-  onStranger: drawStranger,
+  onStranger: () => leaveFor(latest?.you.seat),
   onLink: (condition) => show($("old"), condition === "offline"),
 });

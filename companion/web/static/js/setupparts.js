@@ -100,5 +100,5 @@ export const PARTS = {
     more("/panel", t`Test buttons and lamps`),
   ],
   sound: () => [found("/api/v1/panel", voiceWords), h("div", { class: "row" }, attempt({ do: "voice" }, t`Try the voice`), attempt({ do: "sound", play: "verdict" }, t`Try the buzzer`))],
-  game: () => [note(t`Choose a game, type the names, and let each player scan the code of a seat.`), more("/table", t`To the table`)],
+  game: () => [note(t`Everybody scans the table's code and sits down; then choose a game on any phone.`), more("/table", t`To the table`)],
 };

@@ -5,6 +5,7 @@ import { ask } from "./ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "./board.js";
 import { drawCountdown } from "./countdown.js";
 import { $, fill, show, toast } from "./dom.js";
+import { drawKnocks } from "./knocks.js";
 import { later } from "./later.js";
 import { follow } from "./link.js";
 import { fetchRulebooks, titleOf } from "./rulebooks.js";
@@ -20,6 +21,7 @@ const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
 const SHOWN = ["countdown", "sight", "standing", "shown", "crew", "ruling", "ladder", "welcome", "helm", "hands"];
 const drawHands = later(() => import("./hands.js"), "drawHands");
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 const drawHelm = later(() => import("./helm.js"), "drawHelm");
 ask.as = role;
 
@@ -38,6 +40,7 @@ function draw(state) {
   areNames([...Object.keys(game?.players ?? {}), ...state.seats.map((seat) => seat.player).filter(Boolean)]);
   announce(state);
   drawTitle(state);
+  drawKnocks(state);
   show($("pin"), false);
   show($("helm"), referee);
   document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));
@@ -52,6 +55,7 @@ function draw(state) {
   drawLadder(state);
   drawWelcome(state);
   if (!referee) return;
+  if (state.reading?.question || $("question")) drawQuestion(state, $("helm"));
   if (state.simulated?.camera || state.simulated?.pins) drawHands(state, true, () => draw(latest));
   drawHelm(state);
 }

@@ -1,38 +1,80 @@
 // SPDX-License-Identifier: MIT
-// How to come in, in the corner of the table's screen: its address as a QR code, large while nobody plays.
+// How to come in, on the table's screen: large with the seats round the table while nobody plays, else a small corner.
 
-import { mark } from "./crew.js";
+import { sitter } from "./crew.js";
 import { $, fill, h } from "./dom.js";
+import { roundTable } from "./roundtable.js";
 import { t } from "./tongue.js";
 
+let lobby = null; // { node, table, code, next } once it was wanted
+
 /** Who sits where, while no game runs; the code stays through the game. */
-export function drawWelcome({ seats, game }) {
+export function drawWelcome(state) {
+  const { seats, game } = state;
+  const over = game?.phase === "over";
+  document.body.classList.toggle("boarding-now", !game);
+  if (!game) drawLobby(state);
+  else drawCorner(seats, over);
+}
+
+/** The seats round the table, large, with the one code. */
+export function drawLobby({ seats, starts, helm }) {
+  const main = $("main");
+  if ($("welcome").parentElement !== main) main.prepend($("welcome"));
+  lobby ??= build();
+  if ($("welcome").firstElementChild !== lobby.node) {
+    delete $("welcome").dataset.shows;
+    $("welcome").replaceChildren(lobby.node);
+  }
+  lobby.table(seats, { helm });
+  const sitting = seats.filter((one) => sitter(one)).length;
+  fill(lobby.table.middle, [sitting, starts], () => h("div", {}, h("p", { class: "everybody" }, sitting > 1 ? t`Everybody in?` : t`Come aboard`), h("p", {}, nextWords(sitting, starts))));
+}
+
+function nextWords(sitting, starts) {
+  if (!sitting) return t`Nobody has sat down yet.`;
+  if (starts !== "players") return t`Then the referee starts a game.`;
+  return sitting > 1 ? t`Then choose a game, on any phone.` : t`Choose a game on the phone, or wait for the others.`;
+}
+
+function build() {
   const { address, name } = $("welcome").dataset;
-  const idle = !game || game.phase === "over";
-  if (idle) $("standing").after($("welcome"));
+  const room = h("div", { class: "lobby-table" });
+  const code = h(
+    "div",
+    { class: "card come-in" },
+    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code: sit down at this table` }),
+    h(
+      "div",
+      {},
+      h("p", { class: "big" }, t`Sit down`),
+      h("p", {}, t`Scan, tap a free seat, give a name: in.`),
+      h("p", { class: "quiet" }, t`Or open`, " ", h("strong", { class: "address" }, bare(address))),
+      name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
+      h("p", { class: "here" }, h("a", { class: "button", href: "/sit" }, t`Sit down on this device`)),
+    ),
+  );
+  return { node: h("div", { class: "lobby" }, room, code), table: roundTable(room) };
+}
+
+function drawCorner(seats, over) {
+  const { address, name } = $("welcome").dataset;
+  if (over) $("standing").after($("welcome"));
   else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
-  const sitting = seats.map(({ guest, player }) => guest ?? (player && { name: player })).filter(Boolean);
-  fill($("welcome"), [address, idle, sitting], () =>
+  fill($("welcome"), [address, over], () =>
     h(
       "div",
       { class: "card come-in" },
-      h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code of this table's address` }),
+      h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code: sit down at this table` }),
       h(
         "div",
         {},
-        h("p", { class: "big" }, idle ? t`Come aboard` : t`Watch along`),
+        h("p", { class: "big" }, over ? t`Come aboard` : t`Sit down`),
         h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, bare(address))),
         name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
-        idle && !game ? aboard(sitting) : null,
       ),
     ),
   );
 }
 
-const bare = (address) => address.replace("http://", "");
-
-function aboard(sitting) {
-  if (!sitting.length) return h("p", {}, t`Nobody has sat down yet.`);
-  const each = ({ name, colour }) => h("span", { class: "aboard" }, colour ? mark(colour, false) : null, ` ${name} `);
-  return h("p", {}, t`At the table:`, " ", sitting.map(each));
-}
+const bare = (address) => `${address.replace("http://", "")}/sit`;
