@@ -149,6 +149,15 @@ class BareTable:
                 return patch is not None and float(patch.std()) < _ROUGH * still.usual
         return False
 
+    def stands_out(self, x: float, y: float, side: float) -> bool:
+        """True if something was seen to stand out of the table within half a ``side`` of there, where no dice lay."""
+        for still in self._stills:
+            left, top = self._there(still, x, y)
+            patch = None if still.covered(left, top, side) else _patch(still.view, left, top, side / 2)
+            if patch is not None and float(patch.std()) >= _ROUGH * still.usual:
+                return True
+        return False
+
     def forget(self) -> None:
         """The next picture may show another table."""
         self._stills, self._view, self._shift = [], None, (0.0, 0.0)

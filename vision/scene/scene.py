@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol, runtime_checkable
 
 import cv2
@@ -14,6 +15,7 @@ from vision.frame import Pixels
 from vision.message import BareKnown
 from vision.reading.candidates import plain_candidates
 from vision.reading.decide import HALF, ODD_SIZE
+from vision.reading.detector import Known
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
@@ -49,6 +51,15 @@ class Measures(Protocol):
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         """The same candidates, seen better."""
+        ...
+
+
+@runtime_checkable
+class PassesOver(Protocol):
+    """A reader that can pass over what is known of the table."""
+
+    def read_on_table(self, pixels: Pixels, known: Known, exposed_ns: int = 0) -> Sighting:
+        """What lies on the picture."""
         ...
 
 
@@ -213,6 +224,8 @@ class Scene:
             self._bare.lost()
             self._start_over()
             reader.forget()
+        if isinstance(reader, PassesOver):
+            return reader.read_on_table(pixels, partial(self._table.same, bare=True), exposed_ns)
         return reader.read(pixels, exposed_ns=exposed_ns)
 
     def _apart(self, sighting: Sighting) -> tuple[list[Die], list[Candidate]]:
