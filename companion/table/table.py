@@ -36,7 +36,6 @@ AT_ONCE: Final = 64
 """So many messages are taken, if so many wait, before the clock is looked at."""
 MOST_AT_ONCE: Final = 64
 """One look at the table can amount to so many events."""
-
 SWITCHED_OFF: Final = (
     "The table is switching itself off; the game is kept. "
     "When the green light on the Pi has stopped blinking, you may pull the plug."

@@ -12,12 +12,13 @@ from companion.games.errors import Refused
 from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.card_aims import aimed, cups_then, touching_nothing
 from companion.table.glue.card_effects import TURN_THEM, Effect
 from companion.table.glue.cups import by_cups, cups_by_face, cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
-from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act, opponents
+from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act
 from companion.table.say import counted, listed
 from companion.table.sight import has_zones, owner
 from companion.table.throws import Place, settled
@@ -98,7 +99,7 @@ class PiratesLiesGlue(Liars):
             return {**event, "order": _shuffled(scene, shuffle)}
         target = event.get("target")
         if event["event"] == "resolve" and target in (NOTHING, []):
-            return _touching_nothing(scene, event)
+            return touching_nothing(scene, event)
         return {**event, "target": _together(target)} if isinstance(target, list) else event
 
     def told(self, event: Event) -> Event:
@@ -116,7 +117,7 @@ class PiratesLiesGlue(Liars):
         told = {"event": "resolve", "player": player, "card": card}
         if effect == "nudge":
             return told
-        return told | {"target": event["target"]} if effect and _aimed(effect, event.get("target"), scene) else None
+        return told | {"target": event["target"]} if effect and aimed(effect, event.get("target"), scene) else None
 
     def for_anybody(self, scene: Scene, event: Event) -> bool:
         """Of a card: what its owner has chosen, and no other."""
@@ -128,7 +129,7 @@ class PiratesLiesGlue(Liars):
         pending = self._pending(scene)
         if pending is None:
             return super().awaits(scene)
-        return Await("resolve", {name: n for name, n in _cups_then(scene, pending).items() if n})
+        return Await("resolve", {name: n for name, n in cups_then(scene, pending).items() if n})
 
     def alone(self, scene: Scene, awaited: Await) -> bool:
         """Also cups, where cards lie: their dice are told apart then."""
@@ -164,7 +165,7 @@ class PiratesLiesGlue(Liars):
         for die in reading.sighting.dice:
             shown[str(owner(die, scene.seats))].append(self.face(die, reading.sighting.set_name))
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
-        cups = _cups_then(scene, pending)
+        cups = cups_then(scene, pending)
         against = ""
         for told in (cups_seen, cups_by_face):
             seen = told(reading, scene, shown, cups, gone)
@@ -307,37 +308,6 @@ def _refused(scene: Scene, event: Event) -> str:
     except Refused as no:
         return no.message
     return ""
-
-
-def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:
-    """How many dice are in each cup once the card has done what it does."""
-    cups = {name: len(cup) for name, cup in scene.state["cups"].items()}
-    if deck_of(scene)[pending["card"]]["effect"] == "steal":
-        cups[pending["player"]] += 1
-        victim = pending.get("target", {}).get("player")
-        if victim in cups:
-            cups[victim] -= 1
-    return cups
-
-
-def _touching_nothing(scene: Scene, event: Event) -> Event:
-    """A steal that takes nothing; a reroll that names no dice, of somebody whose dice it is for (PL-S3)."""
-    bare = {name: value for name, value in event.items() if name != "target"} | {"dice": {}}
-    card, player = event.get("card"), event.get("player")
-    if event["target"] == NOTHING or not isinstance(card, str) or card not in deck_of(scene):
-        return bare
-    others = opponents(scene.state, str(player))
-    whose = player if deck_of(scene)[card]["target"] == "own" or not others else others[0]
-    return bare | {"target": {"player": whose, "dice": []}}
-
-
-def _aimed(effect: str, target: Any, scene: Scene) -> bool:
-    """True if ``target`` names dice that lie there, in the form that ``effect`` wants; the rest is for the rules."""
-    if not isinstance(target, Mapping) or not isinstance(target.get("player"), str):
-        return False
-    cup = scene.state["cups"].get(target["player"], [])
-    named = [target.get("index")] if effect == "steal" else target.get("dice") if effect == "reroll" else None
-    return isinstance(named, list) and all(type(one) is int and 0 <= one < len(cup) for one in named)
 
 
 def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:
