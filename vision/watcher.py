@@ -12,7 +12,7 @@ from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
 from vision.bare_order import BareOrder
 from vision.cameras import CameraError, CameraLost
-from vision.cameras.base import Camera, Clock
+from vision.cameras.base import Camera, Clock, repeats_of
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
 from vision.mat.fix import Fix, place_on_mat
@@ -99,7 +99,7 @@ class Watcher:
         self._bare = BareOrder(self._scene, tell)
         self._fix: Fix | None = None
         self._motion = MotionSense()
-        self._health = Health(camera.live)
+        self._health = Health(camera.live, repeats_of(camera))
         self._preview = PreviewPace()
         self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
@@ -204,7 +204,7 @@ class Watcher:
             return
         self._open = True
         self._frame_ns = self._clock.now_ns()
-        self._health = Health(self._camera.live)
+        self._health = Health(self._camera.live, repeats_of(self._camera))
         self._motion.skip()
         self._forget()
 

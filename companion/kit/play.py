@@ -50,7 +50,7 @@ from firmware.errors import PanelError
 from firmware.panel import Panel
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
-from vision.cameras.spec import check_spec, find_camera
+from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
 from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
@@ -159,6 +159,7 @@ def _build(
     spec = _spec(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
     simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder)
+    spec = shown_spec(spec)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
     evidence = Evidence(folder / EVIDENCE, config.evidence_days)
@@ -290,7 +291,7 @@ def _eye(
     simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
     zones = simulated.zones if simulated else None
     return simulated, WatcherProcess(
-        spec,
+        with_login(spec, config.camera_user, config.camera_password),
         tell,
         set_name=config.sets_of(""),
         zones=zones,

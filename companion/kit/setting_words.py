@@ -25,7 +25,12 @@ WORDS: Final[dict[str, Words]] = {
     "camera": Words(
         CAMERA,
         "Camera",
-        "Which camera looks at the table. auto takes the first that is plugged in; simulated draws virtual dice.",
+        "Which camera looks at the table. auto takes the first that is plugged in; simulated draws virtual dice. "
+        "A network camera or a phone is chosen by its address (http://, https:// or rtsp://).",
+    ),
+    "camera_user": Words(CAMERA, "User name for the camera", "For a network camera that asks for one. Shown nowhere."),
+    "camera_password": Words(
+        CAMERA, "Password for the camera", "For a network camera that asks for one. Shown nowhere."
     ),
     "mat_corners": Words(
         CAMERA,

@@ -10,10 +10,12 @@ import pwd
 from collections.abc import Iterator
 from typing import Final
 
-from companion.config import ConfigError
+from companion.config import Config, ConfigError
 from companion.kit.speaker import SpeakError, find_voice
 from companion.kit.upkeep.check import Check, Place
-from vision.cameras.spec import find_camera
+from vision.cameras.address import is_address
+from vision.cameras.errors import CameraError
+from vision.cameras.spec import find_camera, open_camera, shown_spec, with_login
 
 SERVICE_USER: Final = "quartermaster"
 GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "audio": "voice"}
@@ -31,9 +33,12 @@ def look_at_parts(place: Place) -> Iterator[Check]:
 
 def _camera(place: Place) -> Check:
     try:
-        wanted = place.config().camera
+        config = place.config()
     except ConfigError:
-        wanted = "auto"
+        config = Config()
+    wanted = config.camera
+    if is_address(wanted):
+        return _network_camera(place, with_login(wanted, config.camera_user, config.camera_password))
     found, why = find_camera(place.root / "sys/class/video4linux")
     if found != "simulated":
         return Check("camera", "camera", "ok", f"{found}: {why}")
@@ -46,6 +51,22 @@ def _camera(place: Place) -> Check:
     )
     wants_one = wanted not in ("auto", "simulated") and not wanted.startswith("pictures:")
     return Check("camera", "camera", "bad" if wants_one else "warn", why, cure)
+
+
+def _network_camera(place: Place, spec: str) -> Check:
+    """Whether the camera at an address gives a picture; while the table runs it says so itself."""
+    shown = shown_spec(spec)
+    if place.serving:
+        return Check("camera", "camera", "ok", f"the one at {shown}")
+    try:
+        camera = open_camera(spec)
+        try:
+            frame = camera.take(4.0)
+        finally:
+            camera.close()
+    except (CameraError, TimeoutError) as error:
+        return Check("camera", "camera", "bad", str(error), "docs/cameras.md tells how addresses are found")
+    return Check("camera", "camera", "ok", f"the one at {shown} gives pictures of {frame.width} x {frame.height}")
 
 
 def _heaps(place: Place) -> Iterator[Check]:

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import http.client
 import re
+import socket
+import ssl
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +28,8 @@ from tests.told import Glass
 from vision.aim import words as coach_words
 from vision.aim.coach import Seen, _measures
 from vision.aim.look import Light
+from vision.cameras import fetch, mjpeg, network, rtsp
+from vision.cameras.address import Address
 from vision.runtime import NAMES, Machine, ruled
 from vision.settled import BY_HAND
 from vision.sighting import Die, Reading, Sighting
@@ -112,6 +117,37 @@ def panel() -> Iterator[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_panel(language: str) -> None:
     assert lacking(language, panel()) == []
+
+
+def network_cameras() -> Iterator[str]:
+    """Every sentence by which a camera at an address says what is wrong."""
+    cam = Address.of("http://cam/video")
+    reasons: list[object] = [ssl.SSLError(), socket.gaierror(), ConnectionRefusedError(), TimeoutError(), ValueError()]
+    reasons += [http.client.BadStatusLine("x"), OSError(), OSError(113, "No route to host"), "?"]
+    yield from (str(fetch.unreachable(cam, reason)) for reason in reasons)
+    yield from (str(fetch._refused(one, 401)) for one in (cam, cam.with_login("a", "b")))
+    yield from (str(fetch._refused(cam, code)) for code in (404, 503, 500))
+    yield str(rtsp._refusal(cam, 404))
+    at = "the camera at http://cam/video "
+    huge = b"\xff\xd8\xff\xc0\x00\x11\x08\x18\x00\x20\x00\x03\x00\x00\xff\xd9"
+    yield from (at + network._why_not(data) for data in (b"<html>", b"hello", b"\xff\xd8half", huge))
+    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (fetch, mjpeg, network, rtsp))
+    lost = re.findall(r"CameraLost\(f?\"((?:sends|has|takes)[^\"]*)\"\)", source)
+    assert len(lost) >= 6
+    yield from (at + re.sub(r"\{[^}]*\}", "30", sentence) for sentence in lost)
+    told = re.findall(r"Camera\w+\(\s*f\"((?:the camera at|the connection|nothing|what) \{[^\"]*)\"", source)
+    yield from (re.sub(r"\{self\._address\.shown\}|\{address\.shown\}", "http://cam/video", one) for one in told)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_network_cameras(language: str) -> None:
+    said = [one for one in network_cameras() if "{" not in one]  # holes are filled by what was asked above
+    assert (
+        lacking(
+            language, [re.sub(r"http://cam/video|'cam'|(?:HTTP|RTSP) \d+|(?<=reached: ).*", "'x'", one) for one in said]
+        )
+        == []
+    )
 
 
 def networks() -> Iterator[str]:
