@@ -15,7 +15,7 @@ from companion.command import say as _say
 from companion.config import ConfigError
 from companion.upkeep_commands import COMMANDS
 
-PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio or simulated.")
+PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio, input, gpio+input or simulated.")
 MQTT = click.option(
     "--mqtt",
     default=None,

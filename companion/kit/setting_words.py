@@ -52,7 +52,8 @@ WORDS: Final[dict[str, Words]] = {
     "pins": Words(
         PANEL,
         "Pins",
-        "Where the buttons are. auto takes a Raspberry Pi's pins; simulated puts buttons on screens.",
+        "Where the buttons are. auto takes a Raspberry Pi's pins, and keys that were named on the page of the buttons; "
+        "input takes such keys alone, gpio the pins alone; simulated puts buttons on screens.",
     ),
     "wiring": Words(PANEL, "Wiring", "The file that tells which wire goes where. Empty: as the building guide has it."),
     "press_window_ms": Words(

@@ -83,6 +83,10 @@ class Shouts:
         """These buttons were down before anybody listened."""
         self._presses.holding(contacts, self._clock_ns())
 
+    def wait_for(self, slack_ns: int) -> None:
+        """The slowest button that there is now may be told of so much later than it was pressed."""
+        self._presses.wait_for(slack_ns)
+
     def phone(self, event: Event, action: Action) -> int | None:
         """A shout by phone: alone it counts at once (its seq), against others it waits for their buttons (None).
 

@@ -152,6 +152,20 @@ class PinsDesk(Protocol):
         """
 
 
+class InputsDesk(Protocol):
+    """Whose buttons the keys of input devices are (companion.kit.desk.inputs.InputsDesk)."""
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        """How it stands, as soon as that is newer than number ``after``, waited for at most ``timeout_s``."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Wait for a key and name it, stop waiting, forget a button, set how late a device may tell.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be done.
+        """
+
+
 class HistoryDesk(Protocol):
     """What was played (companion.table.history.desk.HistoryDesk)."""
 

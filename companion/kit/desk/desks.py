@@ -16,6 +16,7 @@ from companion.kit.desk.aim import AimDesk
 from companion.kit.desk.backup import BackupDesk
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.desk.health import HealthDesk, Running
+from companion.kit.desk.inputs import InputsDesk
 from companion.kit.desk.panel import PanelDesk
 from companion.kit.desk.pins import PinsDesk
 from companion.kit.desk.presets import PresetDesk
@@ -54,6 +55,7 @@ class Rooms:
     evidence: Evidence
     camera: str
     close: Callable[[], None]
+    inputs: InputsDesk
 
 
 def desks_of(rooms: Rooms) -> Desks:
@@ -65,6 +67,7 @@ def desks_of(rooms: Rooms) -> Desks:
     return Desks(
         aim=rooms.aim,
         panel=rooms.panel,
+        inputs=rooms.inputs,
         pins=PinsDesk(rooms.settings, rooms.folder, restarter),
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),

@@ -13,12 +13,15 @@ from typing import Final
 from companion.config import Config, ConfigError
 from companion.kit.speaker import SpeakError, find_voice
 from companion.kit.upkeep.check import Check, Place
+from companion.kit.words import BUTTONS
+from firmware.errors import InputsUnreadable
+from firmware.input_known import load_known
 from vision.cameras.address import is_address
 from vision.cameras.errors import CameraError
 from vision.cameras.spec import find_camera, open_camera, shown_spec, with_login
 
 SERVICE_USER: Final = "quartermaster"
-GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "audio": "voice"}
+GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "input": "buttons", "audio": "voice"}
 """Who is to use the parts must be in these groups, where the system has them."""
 
 
@@ -27,6 +30,7 @@ def look_at_parts(place: Place) -> Iterator[Check]:
     yield _camera(place)
     yield from _heaps(place)
     yield _pins(place)
+    yield from _inputs(place)
     yield from _groups(place)
     yield _voice(place)
 
@@ -88,6 +92,24 @@ def _pins(place: Place) -> Check:
         cure = "sudo adduser $USER gpio, then log in again"
         return Check("pins", "pins", "bad", f"{chips[0]} can't be opened", cure)
     return Check("pins", "pins", "ok", ", ".join(chips))
+
+
+def _inputs(place: Place) -> Iterator[Check]:
+    """Whose keys of input devices are whose, where any was named, and whether this user may read them."""
+    try:
+        known = load_known(place.kept / BUTTONS) if place.kept is not None else ()
+    except InputsUnreadable as error:
+        yield Check("inputs", "input devices", "bad", str(error), "open /buttons and name them again")
+        return
+    if not known:
+        return
+    told = f"{sum(len(one.keys) for one in known)} buttons on {', '.join(one.identity.name for one in known)}"
+    nodes = sorted((place.root / "dev/input").glob("event*"))
+    if nodes and not any(os.access(node, os.R_OK) for node in nodes):
+        cure = "sudo adduser $USER input, then log in again"
+        yield Check("inputs", "input devices", "bad", f"{told}, but {nodes[0]} can't be opened by this user", cure)
+    else:
+        yield Check("inputs", "input devices", "ok", told)
 
 
 def _groups(place: Place) -> Iterator[Check]:
