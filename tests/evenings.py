@@ -36,7 +36,7 @@ from tests.ticking import Ticking
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.readers import open_reader
+from vision.reading import open_reader
 from vision.shelf import Shelf
 from vision.sighting import Reading, Sighting, Stillness
 from vision.steady import verdict

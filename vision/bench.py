@@ -16,10 +16,10 @@ from vision.cameras.kinds import SYMBOL_DICE, Kind
 from vision.cameras.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
-from vision.readers import open_reader
-from vision.readers.network import MODELS, RUNTIMES, Network
-from vision.readers.reader import Reader
-from vision.readers.sized import STEPS
+from vision.reading import open_reader
+from vision.reading.known_size import STEPS
+from vision.reading.network import MODELS, RUNTIMES, Network
+from vision.reading.reader import Reader
 from vision.runtime import ALWAYS
 from vision.scene.bare_table import KEPT
 from vision.scene.scene import Scene
@@ -131,13 +131,13 @@ def _first(reader: Reader, pixels: Pixels) -> Sighting:
 
 
 def runtime_times(repeats: int = 25) -> dict[str, float]:
-    """The least time (ms) that the judge takes over 24 crops in each runtime that is there, on one core."""
+    """The least time (ms) that the classifier takes over 24 crops in each runtime that is there, on one core."""
     crops = np.zeros((24, 3, 48, 48), np.float32)
     times: dict[str, float] = {}
     with _one_core():
         for name in RUNTIMES if not settle(kept_file()).trouble else (ALWAYS,):
-            judge = Network(MODELS / "pips-judge.onnx", name)
-            times[name] = _best_ms(partial(judge, crops), repeats)
+            classifier = Network(MODELS / "pips-classifier.onnx", name)
+            times[name] = _best_ms(partial(classifier, crops), repeats)
     return times
 
 

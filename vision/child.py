@@ -53,7 +53,7 @@ def _watch(link: Link) -> int:
     link.send(Alive(OPENING_S + TRIAL_S))
     choice()  # on a machine's first start what runs the networks is tried out
     link.send(Alive(OPENING_S))
-    from vision.readers import open_reader  # here, so that the parent hears Alive before the network is loaded
+    from vision.reading import open_reader  # here, so that the parent hears Alive before the network is loaded
 
     try:
         camera = make_camera(setup.spec, setup.seed, setup.lens)

@@ -19,11 +19,11 @@ import numpy as np
 from vision.errors import BrokenSet, VisionError
 from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
-from vision.readers import taught_file
-from vision.readers.eyes import Eyes
-from vision.readers.network import MODELS
-from vision.readers.taught_file import SUFFIX, face_named
-from vision.readers.teaching import Lesson, Looked
+from vision.reading.network import MODELS
+from vision.reading.taught import file as taught_file
+from vision.reading.taught.file import SUFFIX, face_named
+from vision.reading.taught.networks import Eyes
+from vision.reading.taught.teaching import Lesson, Looked
 from vision.sighting import face_name
 from vision.steady import Motion
 

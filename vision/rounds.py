@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
-from vision.readers import open_reader
+from vision.reading import open_reader
 from vision.shelf import Shelf
 from vision.watcher import Watcher
 

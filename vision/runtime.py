@@ -39,7 +39,7 @@ TRIAL_S: Final = 60
 """So long a trial of ONNX Runtime may take."""
 RULE: Final = 1
 """Number of the rule in `ruled`; what was settled by another one is settled anew."""
-_YARDSTICK: Final = "pips-judge.onnx"
+_YARDSTICK: Final = "pips-classifier.onnx"
 _TRIAL: Final = """
 import sys, numpy, onnxruntime
 for weights in sys.argv[1:]:

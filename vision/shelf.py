@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 
 
 class Reader(Protocol):
-    """What reads a frame; see `vision.readers`."""
+    """What reads a frame; see `vision.reading`."""
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         """What lies on the picture."""

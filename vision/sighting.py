@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What one frame shows (a sighting) and what has stood still long enough to count (a reading).
 
-Plain values: neither numpy nor OpenCV is needed to hold, send or judge them.
+Plain values: neither numpy nor OpenCV is needed to hold, send or weigh them.
 """
 
 from __future__ import annotations

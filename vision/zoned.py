@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vision.mat.zones import Zones
-from vision.readers.rows import seated
+from vision.reading.sets.rows import seated
 from vision.sighting import Sighting
 
 

@@ -49,7 +49,7 @@ def measure(as_json: bool, quick: bool, say: Say, state: Path | None = None) -> 
 
 
 def _networks(quick: bool) -> Figures:
-    """What runs the networks and why, and how long the judge takes over 24 crops in each that is there."""
+    """What runs the networks and why, and how long the classifier takes over 24 crops in each that is there."""
     runs = check()
     times = runtime_times(5 if quick else 25)
     told: Figures = {"networks": runs.runtime, "networks_why": runs.why}

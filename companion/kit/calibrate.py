@@ -13,7 +13,7 @@ from vision.errors import UnreadablePicture
 from vision.frame import Pixels
 from vision.mat.calibration import calibrate, save_calibration
 from vision.mat.errors import PoorCalibration
-from vision.readers.pictures import load_picture
+from vision.reading.files.pictures import load_picture
 
 FILE: Final = "calibration.toml"
 """The calibration's name in the state folder; it is used unless the settings name another."""

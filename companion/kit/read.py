@@ -11,8 +11,8 @@ from companion.kit.networks import keep_where_possible
 from companion.kit.words import TAUGHT
 from vision.errors import BrokenSet, BrokenSitting, UnknownSet
 from vision.mat.errors import BadBoard, BoardNotWanted
-from vision.readers.command import tell_files
-from vision.readers.reader import SETS
+from vision.reading.files.command import tell_files
+from vision.reading.reader import SETS
 from vision.scene.kept import FILE_NAME, load_dice, save_dice
 from vision.scene.sitting import shots_in, tell_sitting
 

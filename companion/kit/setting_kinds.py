@@ -26,7 +26,7 @@ from vision.cameras.errors import CameraError
 from vision.cameras.spec import check_spec
 from vision.mat.calibration import load_calibration
 from vision.mat.errors import BadCalibration
-from vision.readers.reader import SETS
+from vision.reading.reader import SETS
 
 Form = Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
 

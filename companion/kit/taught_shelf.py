@@ -11,8 +11,8 @@ from typing import Any, Final
 from companion.config import Config
 from vision.errors import BrokenSet, UnusableName
 from vision.pupil import DRAFT
-from vision.readers import taught_file
-from vision.readers.taught_file import SUFFIX, TaughtSet
+from vision.reading.taught import file as taught_file
+from vision.reading.taught.file import SUFFIX, TaughtSet
 
 Stamp = tuple[int, int]
 FAMILIES: Final = ("", *Config().dice.__struct_fields__)

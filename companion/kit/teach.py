@@ -13,11 +13,11 @@ from companion.config import state_folder
 from companion.kit.networks import keep_in
 from companion.kit.words import TAUGHT
 from vision.errors import UnreadablePicture, VisionError
-from vision.readers.eyes import Eyes
-from vision.readers.network import MODELS
-from vision.readers.pictures import load_picture
-from vision.readers.taught_file import check_name, face_named
-from vision.readers.teaching import Lesson
+from vision.reading.files.pictures import load_picture
+from vision.reading.network import MODELS
+from vision.reading.taught.file import check_name, face_named
+from vision.reading.taught.networks import Eyes
+from vision.reading.taught.teaching import Lesson
 from vision.sighting import Face, face_name
 
 PICTURES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff")

@@ -81,7 +81,7 @@ def test_refuses__a_state_folder_that_cannot_be(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [("read", "a.jpg"), ("play", "--camera", "simulated"), ("bench", "--quick")])
 def test_refuses__networks_that_nothing_here_runs(command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    from vision.readers.network import ASKED_FOR, chosen
+    from vision.reading.network import ASKED_FOR, chosen
 
     monkeypatch.setenv(ASKED_FOR, "abacus")
     chosen.cache_clear()

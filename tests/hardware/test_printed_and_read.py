@@ -18,9 +18,9 @@ from vision.mat.fix import place_on_mat
 from vision.mat.layout import CHARUCO, DICTIONARY, TILE, mat
 from vision.mat.rig import MatWatch
 from vision.mat.tokens import CARD_MM, CARDS, LARGE, NUMBERS, SMALL, Coaster
-from vision.readers.cards import CardsReader
-from vision.readers.coasters import CoastersReader
-from vision.readers.reader import open_reader
+from vision.reading.reader import open_reader
+from vision.reading.sets.cards import CardsReader
+from vision.reading.sets.coasters import CoastersReader
 from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import DieLook, PlacedDie, Print, Scene

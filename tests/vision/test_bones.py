@@ -6,13 +6,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.readers import open_reader, twelves
-from vision.readers.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
-from vision.readers.evidence import Evidence
-from vision.readers.numerals import CANT_TELL, CLASSES, NO_TWELVE
-from vision.readers.reader import Reader
-from vision.readers.twelves import Twelves
-from vision.readers.verdicts import Calibration
+from vision.reading import open_reader
+from vision.reading.decide import Calibration
+from vision.reading.evidence import Evidence
+from vision.reading.reader import Reader
+from vision.reading.sets import twelves
+from vision.reading.sets.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
+from vision.reading.sets.numerals import CANT_TELL, CLASSES, NO_TWELVE
+from vision.reading.sets.twelves import Twelves
 from vision.stage.numerals import Setting, numbered, numeral, stroke_writer
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Picture, PlacedDie

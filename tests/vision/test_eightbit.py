@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from vision.bench import bench_frame
-from vision.readers.network import ASKED_FOR, MODELS, RUNTIMES, Network
+from vision.reading.network import ASKED_FOR, MODELS, RUNTIMES, Network
 
 pytest.importorskip("onnx", reason="onnx is not installed: the extra `workshop` has it")
 pytest.importorskip("onnxruntime")
 
-JUDGE = MODELS / "pips-judge.onnx"
+FIRST = MODELS / "pips-classifier.onnx"
 
 
 def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
@@ -24,9 +24,9 @@ def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
     before, asked = list(RUNTIMES), os.environ.get(ASKED_FOR)
     seen = watch(MODELS, [bench_frame()[0]])
     assert (list(RUNTIMES), os.environ.get(ASKED_FOR)) == (before, asked)
-    assert {one.shape for one in seen["pips-judge.onnx"]} == {(1, 3, 48, 48)}
-    assert seen["pips-finder.onnx"]
-    assert seen["bones-study.onnx"]
+    assert {one.shape for one in seen["pips-classifier.onnx"]} == {(1, 3, 48, 48)}
+    assert seen["pips-detector.onnx"]
+    assert seen["bones-near.onnx"]
 
 
 def test_ok__in_eight_bits_it_answers_nearly_as_before(tmp_path: Path) -> None:
@@ -34,8 +34,8 @@ def test_ok__in_eight_bits_it_answers_nearly_as_before(tmp_path: Path) -> None:
 
     rng = np.random.default_rng(3)
     shown = [rng.random((1, 3, 48, 48), np.float32) - np.float32(0.45) for _ in range(24)]
-    quantise(JUDGE, shown, tmp_path / JUDGE.name)
-    assert (tmp_path / JUDGE.name).stat().st_size < 0.4 * JUDGE.stat().st_size
+    quantise(FIRST, shown, tmp_path / FIRST.name)
+    assert (tmp_path / FIRST.name).stat().st_size < 0.4 * FIRST.stat().st_size
     blob = np.concatenate(shown)
-    whole, rough = (Network(path, "onnxruntime")(blob) for path in (JUDGE, tmp_path / JUDGE.name))
+    whole, rough = (Network(path, "onnxruntime")(blob) for path in (FIRST, tmp_path / FIRST.name))
     assert 0 < float(np.sqrt(((whole - rough) ** 2).mean())) < 0.1 * float(whole.std())

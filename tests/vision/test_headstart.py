@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The elder begins with what EfficientNet-Lite0 knows of photographs. Wants PyTorch (the extra ``workshop``)."""
+"""The close classifier begins with what EfficientNet-Lite0 knows of photographs. Wants PyTorch (``workshop``)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def test_ok__depthwise_learns_as_pytorch_would_have_it_learn(kernel: int, stride
 def test_ok__borrowed_stages_answer_to_our_grey_as_they_did_to_theirs() -> None:
     from vision.workshop.headstart import borrow
     from vision.workshop.inverted import trunk
-    from vision.workshop.nets import Elder
+    from vision.workshop.nets import CloseClassifier
 
     torch.manual_seed(7)
-    theirs, ours, pixels = torch.nn.Sequential(*trunk()).eval(), Elder().eval(), torch.rand(2, 3, 56, 56)
+    theirs, ours, pixels = torch.nn.Sequential(*trunk()).eval(), CloseClassifier().eval(), torch.rand(2, 3, 56, 56)
     for layer in theirs.modules():
         if isinstance(layer, torch.nn.BatchNorm2d):
             torch.nn.init.normal_(layer.running_mean)
@@ -45,9 +45,9 @@ def test_ok__borrowed_stages_answer_to_our_grey_as_they_did_to_theirs() -> None:
 def test_error__other_stages_are_refused() -> None:
     from vision.workshop.headstart import borrow
     from vision.workshop.inverted import trunk
-    from vision.workshop.nets import Elder
+    from vision.workshop.nets import CloseClassifier
 
     weights = torch.nn.Sequential(*trunk()).state_dict()
     weights["0.0.weight"] = torch.zeros(40, 3, 3, 3)
     with pytest.raises(ValueError, match=r"body.0.0.weight is \(32, 3, 3, 3\), .* wanted efficientnet-lite0's stages"):
-        borrow(Elder(), weights)
+        borrow(CloseClassifier(), weights)

@@ -13,11 +13,11 @@ from tests.examples import examples
 from vision.frame import Pixels
 from vision.mat.tokens import CARDS, LARGE, SMALL, Coaster, Side, card_mark, coaster_mark
 from vision.overlay import draw
-from vision.readers.cards import CardsReader
-from vision.readers.coasters import CoastersReader
-from vision.readers.marks import find_marks
-from vision.readers.reader import open_reader
-from vision.readers.rows import Laid, rows_of
+from vision.reading.reader import open_reader
+from vision.reading.sets.cards import CardsReader
+from vision.reading.sets.coasters import CoastersReader
+from vision.reading.sets.marks import find_marks
+from vision.reading.sets.rows import Laid, rows_of
 
 MARKS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_ARUCO_MIP_36h12)
 TABLE, PAPER, INK = 90, 215, 35

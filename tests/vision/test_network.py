@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from vision.errors import UnknownRuntime
-from vision.readers import network
-from vision.readers.network import ASKED_FOR, EIGHT, MODELS, RUNTIMES, Floats, Network, chosen
+from vision.reading import network
+from vision.reading.network import ASKED_FOR, EIGHT, MODELS, RUNTIMES, Floats, Network, chosen
 from vision.settled import KEPT_IN, settle
 
-CHANNELS = {"pieces-feet": 5, "pieces-judge": 4}
-SIDES = {"pieces-judge": (36, 36), "pips-elder": (56, 56), "pips-halves": (40, 72), "strangers-close": (56, 56),
+CHANNELS = {"pieces-detector": 5, "pieces-classifier": 4}
+SIDES = {"pieces-classifier": (36, 36), "pips-close": (56, 56), "pips-pairs": (40, 72), "strangers-close": (56, 56),
          "strangers-quick": (42, 42)}  # fmt: skip
 FILES = sorted(MODELS.glob("*.onnx"))
 TWINS = sorted((MODELS / EIGHT).glob("*.onnx"))
@@ -54,9 +54,9 @@ def test_twins_in_eight_bits__answer_nearly_as_what_they_were_made_of(twin: Path
 
 def test_a_network_without_a_twin__answers_as_it_is() -> None:
     pytest.importorskip("onnxruntime")
-    usher = MODELS / "symbols-usher.onnx"
-    assert usher.name not in {twin.name for twin in TWINS}
-    answers = [Network(usher, name)(_pictures(usher)) for name in ("onnxruntime", "onnxruntime-8bit")]
+    localizer = MODELS / "symbols-localizer.onnx"
+    assert localizer.name not in {twin.name for twin in TWINS}
+    answers = [Network(localizer, name)(_pictures(localizer)) for name in ("onnxruntime", "onnxruntime-8bit")]
     np.testing.assert_array_equal(*answers)
 
 
@@ -64,21 +64,23 @@ def test_a_network_without_a_twin__answers_as_it_is() -> None:
 def test_a_batch_of_any_size__is_answered_row_by_row(runtime: str) -> None:
     if runtime != "opencv":
         pytest.importorskip("onnxruntime")
-    judge = Network(MODELS / "pips-judge.onnx", runtime)
-    pictures = _pictures(MODELS / "pips-judge.onnx", 50)
-    whole = judge(pictures)
+    classifier = Network(MODELS / "pips-classifier.onnx", runtime)
+    pictures = _pictures(MODELS / "pips-classifier.onnx", 50)
+    whole = classifier(pictures)
     for count in (1, 3, 7):
-        np.testing.assert_allclose(judge(pictures[:count]), whole[:count], atol=1e-3)
+        np.testing.assert_allclose(classifier(pictures[:count]), whole[:count], atol=1e-3)
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
 def test_many_crops__are_answered_in_their_order(runtime: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if runtime != "opencv":
         pytest.importorskip("onnxruntime")
-    judge = Network(MODELS / "pips-judge.onnx", runtime)
+    classifier = Network(MODELS / "pips-classifier.onnx", runtime)
     monkeypatch.setattr(network, "_LOT", 8)
     crops = list(np.random.default_rng(8).integers(0, 256, (19, 48, 48, 3), np.uint8))
-    np.testing.assert_allclose(judge.see(crops), np.concatenate([judge.see([crop]) for crop in crops]), atol=1e-3)
+    np.testing.assert_allclose(
+        classifier.see(crops), np.concatenate([classifier.see([crop]) for crop in crops]), atol=1e-3
+    )
 
 
 def test_what_is_kept_for_this_machine__runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from vision.errors import UnreadablePicture
-from vision.readers.pictures import MOST_PIXELS, load_picture
+from vision.reading.files.pictures import MOST_PIXELS, load_picture
 
 ROUNDS = int(os.environ.get("QUARTERMASTER_FUZZ", "400"))
 LONGEST_S = 10.0

@@ -15,9 +15,9 @@ from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
 from vision.pulse import Beats
 from vision.pupil import DRAFT, Pupil
-from vision.readers.eyes import Eyes
-from vision.readers.network import MODELS
-from vision.readers.taught_file import load
+from vision.reading.network import MODELS
+from vision.reading.taught.file import load
+from vision.reading.taught.networks import Eyes
 from vision.sighting import SymbolFace
 from vision.steady import Motion
 

@@ -14,10 +14,10 @@ import pytest
 from vision.errors import UnknownSet
 from vision.frame import Pixels
 from vision.overlay import AMBER, GREEN, draw
-from vision.readers import open_reader
-from vision.readers.colours import name
-from vision.readers.command import read_files
-from vision.readers.reader import Reader
+from vision.reading import open_reader
+from vision.reading.colours import name
+from vision.reading.files.command import read_files
+from vision.reading.reader import Reader
 from vision.sighting import Die, Doubt, Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor

@@ -14,10 +14,10 @@ import pytest
 
 from vision.cameras.pictures import PictureFolder
 from vision.errors import UnreadablePicture
-from vision.readers.command import read_files
-from vision.readers.headers import header_size
-from vision.readers.pictures import load_picture
-from vision.readers.reader import SETS
+from vision.reading.files.command import read_files
+from vision.reading.files.headers import header_size
+from vision.reading.files.pictures import load_picture
+from vision.reading.reader import SETS
 from vision.sighting import Sighting
 
 WIDE = np.zeros((40, 60, 3), np.uint8)
@@ -235,7 +235,7 @@ def test_ok__a_picture_that_a_reader_chokes_on_hides_no_other(tmp_path: Path, mo
                 raise cv2.error("Assertion failed")
             return Sighting(pixels.shape[1], pixels.shape[0], "pips")
 
-    monkeypatch.setattr("vision.readers.command.open_reader", lambda *_: Choking())
+    monkeypatch.setattr("vision.reading.files.command.open_reader", lambda *_: Choking())
     pictures = [write(tmp_path / "a.png", WIDE), write(tmp_path / "b.png", WIDE[:30])]
     first, second = read_files(pictures)
     assert first["error"] == {"code": "failed", "message": f"{pictures[0]}: it could not be read (Assertion failed)"}

@@ -16,11 +16,11 @@ from vision.mat.board import Board, kit_board
 from vision.mat.flat import Cut
 from vision.mat.kit_map import SPOT_MM
 from vision.overlay import draw
-from vision.readers import open_reader
-from vision.readers.feet import CELL, COLOURS, PLANES, PX_PER_MM, Foot, blob, feet_of
-from vision.readers.network import MODELS
-from vision.readers.piece_judge import FOOT_X, FOOT_Y, Lean, cut, turn_of
-from vision.readers.pieces import NOT_FOUND, Piece, PiecesReader, Scale, settle
+from vision.reading import open_reader
+from vision.reading.network import MODELS
+from vision.reading.sets.piece_classifier import FOOT_X, FOOT_Y, Lean, cut, turn_of
+from vision.reading.sets.piece_detector import CELL, COLOURS, PLANES, PX_PER_MM, Foot, blob, feet_of
+from vision.reading.sets.pieces import NOT_FOUND, Piece, PiecesReader, Scale, settle
 from vision.sighting import Sighting, sighting_json
 from vision.stage.render import render
 from vision.stage.scene import Lens, PlacedPiece, Print, Scene
@@ -154,7 +154,7 @@ def test_the_map_is_searched_once_and_again_after_forget(empty: Pixels, monkeypa
         searched.append(1)
         return find_markers(pixels, wanted)
 
-    monkeypatch.setattr("vision.readers.pieces.find_markers", counted)
+    monkeypatch.setattr("vision.reading.sets.pieces.find_markers", counted)
     reader = PiecesReader(MODELS)
     for i in range(3):
         reader.read(empty, exposed_ns=i * 10**10)

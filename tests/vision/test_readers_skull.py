@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.readers import open_reader
-from vision.readers.evidence import Evidence
-from vision.readers.piles import tops
-from vision.readers.reader import Reader
-from vision.readers.tilt import strays
-from vision.readers.verdicts import LEANS, PERHAPS_LEANS
+from vision.reading import open_reader
+from vision.reading.decide import LEANS, PERHAPS_LEANS
+from vision.reading.evidence import Evidence
+from vision.reading.reader import Reader
+from vision.reading.sets.piles import tops
+from vision.reading.tilt import strays
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor

@@ -30,7 +30,7 @@ def process_time_ns():
     turn, begins = calls // 2 % {runtimes}, calls % 2
     return 0 if begins else 10 if turn == {quick} else 10_000
 time.process_time_ns = process_time_ns
-from vision.readers.network import chosen
+from vision.reading.network import chosen
 print(chosen())
 """
 

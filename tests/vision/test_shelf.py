@@ -11,8 +11,8 @@ from vision.evidence import agree, fuse
 from vision.extras import Thing, joined
 from vision.frame import Pixels
 from vision.mat.zones import default_zones
-from vision.readers import open_reader
-from vision.readers.reader import JointReader
+from vision.reading import open_reader
+from vision.reading.reader import JointReader
 from vision.shelf import Shelf, Unread
 from vision.sighting import Die, Doubt, MatFix, Sighting, sighting_json
 from vision.zoned import zoned

@@ -12,15 +12,15 @@ import pytest
 
 from vision.bench import bench_frame
 from vision.frame import Pixels
-from vision.readers.bones import BonesReader
-from vision.readers.evidence import Evidence
-from vision.readers.network import MODELS, Floats, Network
-from vision.readers.numerals import CLASSES as NUMERALS
-from vision.readers.pips import PipsReader
-from vision.readers.pyramid import Pyramid
-from vision.readers.strangers import CLASSES, STRANGER, UNKNOWN, Doubted, Strangers
-from vision.readers.twelves import Twelves
-from vision.readers.verdicts import Calibration, settle
+from vision.reading.decide import Calibration, settle
+from vision.reading.evidence import Evidence
+from vision.reading.network import MODELS, Floats, Network
+from vision.reading.pyramid import Pyramid
+from vision.reading.sets.bones import BonesReader
+from vision.reading.sets.numerals import CLASSES as NUMERALS
+from vision.reading.sets.pips import PipsReader
+from vision.reading.sets.twelves import Twelves
+from vision.reading.strangers import CLASSES, STRANGER, UNKNOWN, Doubted, Strangers
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene
@@ -123,7 +123,7 @@ def test_settle__what_leans_is_said_to_lean_whatever_it_shows() -> None:
 
 
 def evidence(count: int) -> Evidence:
-    """Flat dice far apart that surely show a 5, as far as judge and elder know."""
+    """Flat dice far apart that surely show a 5, as far as first and close classifier know."""
     chances = np.full((count, 8), 0.0002, np.float32)
     chances[:, 5] = 0.9986
     places = np.array([[100.0 * (i + 1), 100.0, 40.0] for i in range(count)], np.float32)
@@ -177,7 +177,7 @@ def test_strangers__on_a_plain_table_the_slow_network_is_hardly_asked() -> None:
 
 
 def test_bones__what_is_no_twelve_sided_die_gets_no_numeral() -> None:
-    from vision.readers.bones import settle_twelves
+    from vision.reading.sets.bones import settle_twelves
 
     chances = np.full((2, NUMERALS), 0.0001, np.float32)
     chances[:, 7] = 0.998

@@ -12,13 +12,13 @@ import pytest
 
 from vision.errors import BrokenSet, NothingTaught, UnknownSet, UnusableName
 from vision.frame import Pixels
-from vision.readers import open_reader
-from vision.readers.command import read_files
-from vision.readers.eyes import Eyes
-from vision.readers.network import MODELS
-from vision.readers.reader import Reader
-from vision.readers.taught import TaughtReader
-from vision.readers.teaching import Lesson
+from vision.reading import open_reader
+from vision.reading.files.command import read_files
+from vision.reading.network import MODELS
+from vision.reading.reader import Reader
+from vision.reading.taught.networks import Eyes
+from vision.reading.taught.reader import TaughtReader
+from vision.reading.taught.teaching import Lesson
 from vision.sighting import Die, Face, SymbolFace
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, Picture, PlacedDie, Scene, Sensor

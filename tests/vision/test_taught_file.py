@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from vision.errors import BrokenSet, UnusableName
-from vision.readers import taught_file
-from vision.readers.taught_file import RESERVED, TaughtSet, check_name, face_named, load, parse, save
+from vision.reading.taught import file as taught_file
+from vision.reading.taught.file import RESERVED, TaughtSet, check_name, face_named, load, parse, save
 from vision.sighting import Face, SymbolFace
 
 SWORD, BOAT = SymbolFace("sword", "red"), SymbolFace("boat", "black")

@@ -16,14 +16,14 @@ MODELS = Path(__file__).resolve().parents[2] / "vision" / "models"
 @pytest.mark.parametrize(
     ("kind", "file", "shape"),
     [
-        ("judge", "pips-judge", (48, 48)),
-        ("elder", "pips-elder", (56, 56)),
-        ("surveyor", "pips-surveyor", (48, 48)),
-        ("halves", "pips-halves", (40, 72)),
+        ("classifier", "pips-classifier", (48, 48)),
+        ("close", "pips-close", (56, 56)),
+        ("context", "pips-context", (48, 48)),
+        ("pairs", "pips-pairs", (40, 72)),
     ],
 )
 def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, shape: tuple[int, int]) -> None:
-    from vision.readers.network import Network
+    from vision.reading.network import Network
     from vision.workshop.nets import NETS
     from vision.workshop.thaw import thaw
 
@@ -42,11 +42,11 @@ def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -
     from vision.workshop.thaw import begin
 
     torch.manual_seed(4)
-    earlier, net = NETS["judge"]().state_dict(), NETS["judge"]()
+    earlier, net = NETS["classifier"]().state_dict(), NETS["classifier"]()
     earlier["head.weight"], own = earlier["head.weight"][:13], net.state_dict()["head.weight"][13].clone()
     earlier["body.7.weight"] = torch.zeros(3, 3)  # of quite another shape: left alone
-    torch.save(earlier, tmp_path / "judge.pt")
-    begin(net, tmp_path / "judge.pt", torch.rand(2, 3, 48, 48))
+    torch.save(earlier, tmp_path / "classifier.pt")
+    begin(net, tmp_path / "classifier.pt", torch.rand(2, 3, 48, 48))
     now = net.state_dict()
     assert torch.equal(now["head.weight"], torch.cat([earlier["head.weight"], own[None]]))
     assert torch.equal(now["body.0.0.weight"], earlier["body.0.0.weight"])
@@ -57,5 +57,5 @@ def test_error__another_kind_of_network_is_refused() -> None:
     from vision.workshop.nets import NETS
     from vision.workshop.thaw import thaw
 
-    with pytest.raises(ValueError, match=r"pips-judge.onnx: its layers have the shapes .*; wanted"):
-        thaw(NETS["elder"](), MODELS / "pips-judge.onnx", torch.rand(2, 3, 56, 56))
+    with pytest.raises(ValueError, match=r"pips-classifier.onnx: its layers have the shapes .*; wanted"):
+        thaw(NETS["close"](), MODELS / "pips-classifier.onnx", torch.rand(2, 3, 56, 56))

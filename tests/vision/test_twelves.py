@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A numeral that is not clear at a glance is studied, and scrutinised turn by turn until it is settled."""
+"""A numeral that is not clear at a first look is studied, and scrutinised turn by turn until it is settled."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.readers.network import Floats
-from vision.readers.numerals import CLASSES, Numeral
-from vision.readers.pyramid import Pyramid
-from vision.readers.twelves import Looks, gather
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
+from vision.reading.sets.numerals import CLASSES, Numeral
+from vision.reading.sets.twelves import Looks, gather
 
 SEVEN, THREE = 7, 3
 PLACES = np.array([[252.0, 200.0, 60.0, 0.7], [307.0, 200.0, 60.0, 0.7]], np.float32)
@@ -37,30 +37,30 @@ class Scripted:
         )
 
 
-def face(glance: Any, study: Any, scrutiny: Any) -> int:
+def face(first: Any, near: Any, close: Any) -> int:
     """What all of them make of the first of two dice."""
     grey = np.random.default_rng(1).integers(0, 255, (400, 560, 3), np.uint8)
-    found = gather(Looks(glance, study, scrutiny), Pyramid(grey), PLACES)
+    found = gather(Looks(first, near, close), Pyramid(grey), PLACES)
     return int(found.chances[0].argmax())
 
 
 def test_gather__a_numeral_clear_at_a_glance_needs_no_other_look() -> None:
-    study, scrutiny = Scripted((0.99,)), Scripted((0.99,))
-    assert face(Scripted((0.99,)), study, scrutiny) == SEVEN
-    assert (study.looks, scrutiny.looks) == ([], [])
+    near, close = Scripted((0.99,)), Scripted((0.99,))
+    assert face(Scripted((0.99,)), near, close) == SEVEN
+    assert (near.looks, close.looks) == ([], [])
 
 
 def test_gather__what_the_study_settles_is_not_scrutinised() -> None:
-    study, scrutiny = Scripted((0.999,)), Scripted((0.99,))
-    assert face(Scripted((0.6,)), study, scrutiny) == SEVEN
-    assert (study.looks, scrutiny.looks) == ([(2, 0)], [])
+    near, close = Scripted((0.999,)), Scripted((0.99,))
+    assert face(Scripted((0.6,)), near, close) == SEVEN
+    assert (near.looks, close.looks) == ([(2, 0)], [])
 
 
 @pytest.mark.parametrize(("sure", "turns"), [(0.9999, [0]), (0.7, [0, 72, 144, 216, 288])])
 def test_gather__what_it_does_not_settle_is_scrutinised_in_all_turns_until_it_is(sure: float, turns: list[int]) -> None:
-    scrutiny = Scripted((sure,))
-    assert face(Scripted((0.6,)), Scripted((0.8,)), scrutiny) == SEVEN
-    assert scrutiny.looks == [(2, turn) for turn in turns]
+    close = Scripted((sure,))
+    assert face(Scripted((0.6,)), Scripted((0.8,)), close) == SEVEN
+    assert close.looks == [(2, turn) for turn in turns]
 
 
 def test_gather__the_scrutiny_outvotes_a_study_that_is_wrong() -> None:

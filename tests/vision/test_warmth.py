@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the finder's heat is worth is learnt from places of which it is known whether a die lies there."""
+"""What the detector's heat is worth is learnt from places of which it is known whether a die lies there."""
 
 from __future__ import annotations
 

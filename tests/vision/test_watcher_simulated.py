@@ -11,7 +11,7 @@ from tests.ticking import Ticking
 from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.readers import Reader, open_reader
+from vision.reading import Reader, open_reader
 from vision.shelf import Shelf
 from vision.watcher import Watcher
 

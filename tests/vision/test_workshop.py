@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.readers.finder import CELL, FINDER_DIE, peaks
-from vision.readers.judge import ELDER, JUDGE
+from vision.reading.classifier import CLOSER, FIRST
+from vision.reading.detector import CELL, DETECTOR_DIE, peaks
 from vision.stage.grounds import paint
 from vision.stage.scene import Ground
-from vision.workshop import augment, crops, halves, lattice, no_dice, patches, pool, stage_pool, traps
+from vision.workshop import augment, crops, lattice, no_dice, pairs, patches, pool, stage_pool, traps
 from vision.workshop.shots import (
     CANT_TELL,
     CODE,
@@ -61,11 +61,11 @@ def test_ok__quad_tells_centre_size_and_turn() -> None:
 def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator, shot: Shot) -> None:
     for _ in range(20):
         crop, target = crops.die_crop(rng, shot, shot.labels[0])
-        middle = JUDGE.middle
-        x, y = round(middle + target[1] * JUDGE.die), round(middle + target[2] * JUDGE.die)
+        middle = FIRST.middle
+        x, y = round(middle + target[1] * FIRST.die), round(middle + target[2] * FIRST.die)
         assert target[0] == 1
         assert crop[y, x].max() < 100
-        assert (crop > 128).mean() == pytest.approx((JUDGE.die * np.exp(target[3]) / JUDGE.side) ** 2 * 0.93, rel=0.2)
+        assert (crop > 128).mean() == pytest.approx((FIRST.die * np.exp(target[3]) / FIRST.side) ** 2 * 0.93, rel=0.2)
 
 
 def test_ok__a_survey_tells_class_and_lean_and_what_is_known(rng: np.random.Generator, shot: Shot) -> None:
@@ -84,12 +84,12 @@ def test_ok__mirrored_crops_keep_dice_where_their_targets_say(rng: np.random.Gen
     made = [crops.die_crop(rng, shot, shot.labels[0]) for _ in range(40)]
     pictures, targets = np.stack([one for one, _ in made]), np.array([target for _, target in made], np.float32)
     turned, told = crops.mirrored(rng, pictures, targets)
-    middle = JUDGE.middle + told[:, [2, 1]] * JUDGE.die
+    middle = FIRST.middle + told[:, [2, 1]] * FIRST.die
     assert not np.array_equal(turned, pictures)
     for crop, (y, x), row in zip(turned, middle.round().astype(int), told, strict=True):
         assert crop[y, x].max() < 100
         corner = np.arctan2(row[5], row[4]) / 4 + np.pi / 4
-        reach = 0.6 * JUDGE.die * np.exp(row[3]) * np.array([np.sin(corner), np.cos(corner)])
+        reach = 0.6 * FIRST.die * np.exp(row[3]) * np.array([np.sin(corner), np.cos(corner)])
         assert crop[tuple((np.array([y, x]) + reach).astype(int))].max() > 128
     assert told[:, [0, 3, 4, 6]].tolist() == targets[:, [0, 3, 4, 6]].tolist()
 
@@ -99,10 +99,10 @@ def test_ok__pairs_are_flush_dice_or_halves_of_one_thing(rng: np.random.Generato
     cv2.rectangle(pixels, (40, 30), (119, 69), (255, 255, 255), -1)
     rows = [label(x, 49.5, 40, code, 0.0, exact=True) for x, code in ((59.5, 3), (99.5, 5), (150, 2))]
     dice, thing = Shot(pixels, table(rows)), Shot(pixels, table([[*row[:5], NO_DIE, 0] for row in rows]))
-    assert (halves.pairs(dice, True), halves.pairs(dice, False)) == ([(0, 1)], [])
-    assert (halves.pairs(thing, True), halves.pairs(thing, False)) == ([], [(0, 1)])
+    assert (pairs.flush(dice, True), pairs.flush(dice, False)) == ([(0, 1)], [])
+    assert (pairs.flush(thing, True), pairs.flush(thing, False)) == ([], [(0, 1)])
     for _ in range(20):
-        crop = halves.pair_crop(rng, dice, (0, 1)) > 128
+        crop = pairs.pair_crop(rng, dice, (0, 1)) > 128
         assert crop.shape == (40, 72, 3)
         assert crop.mean() == pytest.approx(48 * 24 / (72 * 40), rel=0.35)
         assert crop[20, 30:42].all()
@@ -112,7 +112,7 @@ def test_ok__elder_crop_stands_upright(rng: np.random.Generator, shot: Shot) -> 
     for _ in range(20):
         crop, target = crops.die_crop(rng, shot, shot.labels[0], upright=True)
         assert abs(np.degrees(np.arctan2(target[5], target[4]) / 4)) < 30
-        assert (crop > 128).mean() == pytest.approx((ELDER.die / ELDER.side) ** 2 * 0.93, rel=0.4)
+        assert (crop > 128).mean() == pytest.approx((CLOSER.die / CLOSER.side) ** 2 * 0.93, rel=0.4)
 
 
 def test_ok__other_crops_are_no_dice(rng: np.random.Generator, shot: Shot) -> None:
@@ -135,7 +135,7 @@ def test_ok__finder_target_is_what_the_reader_decodes(rng: np.random.Generator, 
             column, row = int(np.clip(x / CELL, 0, 23)), int(np.clip(y / CELL, 0, 23))
             if learn[row, column] and heat[row, column] == 1:
                 assert pixels[int(y), int(x)].max() < 200
-                assert 0.5 * FINDER_DIE < side < 2 * FINDER_DIE
+                assert 0.5 * DETECTOR_DIE < side < 2 * DETECTOR_DIE
                 seen += 1
     assert seen > 5
 
@@ -165,10 +165,10 @@ def _folded(plane: np.ndarray) -> np.ndarray:
 
 
 def test_ok__light_changes_keep_shape_and_range(rng: np.random.Generator) -> None:
-    batch = rng.integers(0, 256, (32, JUDGE.side, JUDGE.side, 3)).astype(np.uint8)
+    batch = rng.integers(0, 256, (32, FIRST.side, FIRST.side, 3)).astype(np.uint8)
     rough = np.stack([augment.roughen(rng, crop) for crop in batch])
     lit = augment.relight(rng, rough)
-    assert lit.shape == (32, 3, JUDGE.side, JUDGE.side)
+    assert lit.shape == (32, 3, FIRST.side, FIRST.side)
     assert lit.dtype == np.float32
     assert 0 <= lit.min() < lit.max() <= 1
 

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.readers.judge import cut
-from vision.readers.pyramid import Pyramid
+from vision.reading.classifier import cut
+from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
 from vision.workshop import polyhedra

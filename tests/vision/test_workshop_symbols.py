@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("PIL")
 
-from vision.readers.scribe import SCRIBE
+from vision.reading.taught.embedder import EMBEDDER
 from vision.workshop import kits, signs, symbol_crops, symbol_pool
 from vision.workshop.figures import FIGURES, pips
 from vision.workshop.shots import CODE, SIZE, Shot, X, Y, quad_label, table
@@ -73,7 +73,7 @@ def test_ok__a_sign_is_printed_on_a_bare_face_in_its_turn_and_ink(rng: np.random
     for quarter in (0, 1):
         way = symbol_crops.upright(rng, shot, row)
         printed = symbol_crops.Print(1, quarter, (0.5, 0.0, 0.0), np.array([0.86, 0.86, 0.86], np.float32))
-        crop = press.print(rng, way, row, printed, SCRIBE).astype(int)
+        crop = press.print(rng, way, row, printed, EMBEDDER).astype(int)
         middle = crop[24, 24]
         assert middle[2] > middle[0] + 60  # red ink
         inked = crop[:, :, 0] < 120

@@ -11,7 +11,7 @@ from vision.cameras.base import Clock, Pace
 from vision.cameras.errors import CameraMissing
 from vision.errors import UnreadablePicture
 from vision.frame import Frame, Pixels
-from vision.readers.pictures import load_picture
+from vision.reading.files.pictures import load_picture
 
 SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".gif")
 """Files that are tried as pictures."""

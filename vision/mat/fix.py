@@ -15,7 +15,7 @@ from vision.mat.layout import Mat, Point, plate
 from vision.mat.plane import Plane
 from vision.mat.pose import Pose, pose_over
 from vision.mat.zones import inside
-from vision.readers.rows import seated
+from vision.reading.sets.rows import seated
 from vision.sighting import Die, Doubt, MatFix, Sighting, is_sure
 
 _AROUND = 1.3

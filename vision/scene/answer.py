@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from vision.readers.candidates import PERHAPS_UNKNOWN
-from vision.readers.strangers import UNKNOWN
-from vision.readers.verdicts import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
+from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
+from vision.reading.strangers import UNKNOWN
 from vision.scene.decision import Chosen, choose
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
 

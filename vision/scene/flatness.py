@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.readers.verdicts import NOT_FLAT, TOO_NEAR
+from vision.reading.decide import NOT_FLAT, TOO_NEAR
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
 from vision.scene.lean import Camera, Floats

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import exp, log
 
-from vision.readers.candidates import PERHAPS_UNKNOWN
-from vision.readers.strangers import UNKNOWN
+from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.reading.strangers import UNKNOWN
 from vision.sighting import Candidate, Face, far
 
 NEAR = 0.4

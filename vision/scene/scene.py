@@ -10,8 +10,8 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.candidates import plain_candidates
-from vision.readers.verdicts import HALF, ODD_SIZE
+from vision.reading.candidates import plain_candidates
+from vision.reading.decide import HALF, ODD_SIZE
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable

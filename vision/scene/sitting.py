@@ -13,8 +13,8 @@ from typing import Any
 from vision.errors import BrokenSitting
 from vision.frame import Pixels
 from vision.mat.rig import MatWatch
-from vision.readers.command import answer_to, on_mat, tell
-from vision.readers.reader import Reader, open_reader
+from vision.reading.files.command import answer_to, on_mat, tell
+from vision.reading.reader import Reader, open_reader
 from vision.scene.known_dice import KnownDice
 from vision.scene.scene import Scene
 from vision.sighting import Doubt, Sighting

@@ -7,7 +7,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from vision.workshop import alike, calibrate, calibrate_twelves, headstart, warmth
+from vision.workshop import agreement, calibrate, calibrate_twelves, headstart, warmth
 from vision.workshop.bones_pool import Maker
 from vision.workshop.eightbit import write as write_eight_bits
 from vision.workshop.export import export
@@ -50,8 +50,10 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--sources", default="", help="of the photographs, with commas between; none by default")
     step.add_argument("--chunk", type=Path, action="append", default=[])
     step.add_argument("--numerals", action="store_true", help="of twelve-sided dice")
-    step.add_argument("--alike", action="store_true", help="when judge and surveyor name one face; prints the numbers")
-    step.add_argument("--heat", action="store_true", help="what the finder's heat is worth; prints the numbers")
+    step.add_argument(
+        "--alike", action="store_true", help="when classifier and context classifier name one face; prints the numbers"
+    )
+    step.add_argument("--heat", action="store_true", help="what the detector's heat is worth; prints the numbers")
     step.add_argument("--out", type=Path, default=Path("pips.toml"))
     step = steps.add_parser("gauge", help="read unseen drawn pictures of six-sided dice as a whole")
     step.add_argument("models", type=Path)
@@ -91,14 +93,16 @@ def _train_step(step: argparse.ArgumentParser) -> None:
     step.add_argument("--photo-share", type=float, default=0.35)
     step.add_argument("--hold-out", default="", help="sources never to look at, with commas between")
     step.add_argument("--lures", default="")
-    step.add_argument("--straighten", default="", help="judge (ONNX) that tells how dice on photographs are turned")
+    step.add_argument(
+        "--straighten", default="", help="classifier (ONNX) that tells how dice on photographs are turned"
+    )
     step.add_argument("--seed", type=int, default=1)
     step.add_argument("--batch", type=int, default=256)
-    step.add_argument("--glyphs", default="", help="numerals in many typefaces, for glance and study")
+    step.add_argument("--glyphs", default="", help="numerals in many typefaces, for the first and the near one")
     step.add_argument("--all-fonts", action="store_true", help="those held out, too")
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=2e-3)
-    step.add_argument("--start", type=Path, help=f"earlier weights (.pt, .onnx); elder, scrutiny: or {headstart.NAME}")
+    step.add_argument("--start", type=Path, help=f"earlier weights (.pt, .onnx); close, d12-close: or {headstart.NAME}")
     step.add_argument("--workers", type=int, default=1)
     step.add_argument("--out", type=Path, required=True)
 
@@ -122,7 +126,7 @@ def main() -> None:
         return
     if args.step == "calibrate":
         if args.alike or args.heat:
-            print(*(alike if args.alike else warmth).weights(args.models, args.chunk).tolist())
+            print(*(agreement if args.alike else warmth).weights(args.models, args.chunk).tolist())
             return
         named = set(filter(None, args.sources.split(",")))
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None

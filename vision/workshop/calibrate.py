@@ -10,14 +10,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.court import Court
-from vision.readers.evidence import Evidence
-from vision.readers.finder import Finder
-from vision.readers.hearing import gather
-from vision.readers.judge import NO_DIE as NOTHING
-from vision.readers.network import Floats
-from vision.readers.pyramid import Pyramid
-from vision.readers.verdicts import PERHAPS_LEANS, THERE, witnesses
+from vision.reading.classifier import NO_DIE as NOTHING
+from vision.reading.decide import PERHAPS_LEANS, THERE, witnesses
+from vision.reading.detector import Detector
+from vision.reading.ensemble import Ensemble
+from vision.reading.evidence import Evidence
+from vision.reading.gather import gather
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
 from vision.workshop import photos
 from vision.workshop.pool import load_chunk
 from vision.workshop.shots import CANT_TELL, CODE, NO_DIE, SIZE, SKULL, Shot, X, Y, at_rim
@@ -42,18 +42,18 @@ class Trial:
 
 def trials(models: Path, photo_folder: Path, names: set[str], chunks: list[Path]) -> list[Trial]:
     """Reads every picture of the named sources and chunks; a skull counts as the 1 it stands for."""
-    finder, court = Finder(models / "pips-finder.onnx"), Court.open(models)
+    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
     sources = photos.load(photo_folder, names)
     for chunk in chunks:
         sources[f"rendered {chunk.stem}"] = load_chunk(chunk)
-    return [_trial(name, finder, court, shots) for name, shots in sources.items()]
+    return [_trial(name, detector, ensemble, shots) for name, shots in sources.items()]
 
 
-def _trial(name: str, finder: Finder, court: Court, shots: list[Shot]) -> Trial:
+def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot]) -> Trial:
     signs, right, weight = [], [], []
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = gather(court, pyramid, finder.propose(pyramid))
+        found = gather(ensemble, pyramid, detector.propose(pyramid))
         best = found.chances[:, 1:7].max(1, initial=0)
         leaning = found.stray > PERHAPS_LEANS
         for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):

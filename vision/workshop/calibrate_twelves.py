@@ -8,13 +8,13 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.readers import twelves
-from vision.readers.finder import Finder
-from vision.readers.network import Floats
-from vision.readers.numerals import CANT_TELL
-from vision.readers.pyramid import Pyramid
-from vision.readers.tilt import strays
-from vision.readers.verdicts import THERE, witnesses
+from vision.reading.decide import THERE, witnesses
+from vision.reading.detector import Detector
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
+from vision.reading.sets import twelves
+from vision.reading.sets.numerals import CANT_TELL
+from vision.reading.tilt import strays
 from vision.workshop.calibrate import RARE, Trial
 from vision.workshop.pool import load_chunk
 from vision.workshop.shots import CODE, IGNORE, LEAN_X, LEAN_Y, SIZE, TWELVE, Shot, X, Y, at_rim
@@ -27,18 +27,18 @@ _FLAT = 0.12
 class Readers:
     """Who proposes places, and who looks at them."""
 
-    finder: Finder
+    detector: Detector
     looks: twelves.Looks
 
     @classmethod
     def open(cls, models: Path) -> Readers:
         """Those of a folder."""
-        return cls(Finder(models / "pips-finder.onnx"), twelves.Looks.open(models))
+        return cls(Detector(models / "pips-detector.onnx"), twelves.Looks.open(models))
 
     def find(self, shot: Shot) -> twelves.Twelves:
         """What they see in one picture."""
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        return twelves.gather(self.looks, pyramid, self.finder.propose(pyramid))
+        return twelves.gather(self.looks, pyramid, self.detector.propose(pyramid))
 
 
 def trials(models: Path, chunks: list[Path]) -> list[Trial]:

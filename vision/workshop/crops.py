@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Crops for the judge: dice as the finder will frame them, and everything that is no die."""
+"""Crops for the classifier: dice as the detector will frame them, and everything that is no die."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.cloth import varies
-from vision.readers.judge import ELDER, JUDGE, SURVEYOR, Framing
+from vision.reading.classifier import CLOSER, CONTEXT, FIRST, Framing
+from vision.reading.texture import varies
 from vision.workshop import lattice
 from vision.workshop.shots import (
     CANT_TELL,
@@ -62,7 +62,7 @@ def cut(
 
 
 def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = False) -> tuple[Pixels, Target]:
-    """A labelled die, framed a little wrongly and mirrored: for the judge turned anyhow, for the elder upright."""
+    """A labelled die, framed a little wrongly and mirrored; turned anyhow unless ``upright``."""
     size, flip = float(row[SIZE]), bool(rng.random() < 0.5)
     wide = (0.06 if rng.random() < 0.7 else 0.12) * (0.6 if upright else 1)
     scale = float(np.exp(np.clip(rng.normal(0, 0.06 if upright else 0.11), -0.33, 0.33)))
@@ -71,7 +71,7 @@ def die_crop(rng: np.random.Generator, shot: Shot, row: Floats, upright: bool = 
     turn = rng.uniform(0, 2 * np.pi)
     if upright and row[CODE] != CANT_TELL:
         turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 3 if rng.random() < 0.8 else 9))
-    framing = ELDER if upright else JUDGE
+    framing = CLOSER if upright else FIRST
     crop, way = cut(rng, shot, (x, y, size * scale), turn, flip, framing)
     dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - framing.middle) / framing.die
     angle = 4 * (face_turn + turn)
@@ -106,20 +106,20 @@ def survey(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tupl
     face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4 * (-1 if flip else 1)
     turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 3 * wide))
     x, y = row[[X, Y]] + rng.normal(0, 0.03 * wide, 2) * size
-    crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, SURVEYOR)
-    lean = way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / SURVEYOR.die
+    crop, way = cut(rng, shot, (float(x), float(y), size), turn, flip, CONTEXT)
+    lean = way[:, :2] @ row[[LEAN_X, LEAN_Y]] * size / CONTEXT.die
     return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(told), float(row[EXACT] == 1)]
 
 
 def empty_survey(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:
     """Something that is no die, turned anyhow, in the frame of :func:`survey`."""
-    crop = _empty(rng, shot, SURVEYOR)
+    crop = _empty(rng, shot, CONTEXT)
     return None if crop is None else (crop, [NO_DIE, 0, 0, 1, 0])
 
 
 def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:
     """Something that is no die: a lure, bare table, a gap between dice, a die at quite a wrong size."""
-    crop = _empty(rng, shot, ELDER if upright else JUDGE)
+    crop = _empty(rng, shot, CLOSER if upright else FIRST)
     return None if crop is None else (crop, [NO_DIE, 0, 0, 0, 0, 0, 0])
 
 
@@ -205,7 +205,7 @@ def unclear(rng: np.random.Generator, shot: Shot, index: int) -> bool:
 
 
 def readable(shot: Shot, upright: bool = False) -> NDArray[np.intp]:
-    """The rows of a picture's dice that the judge, or the elder, can learn from."""
+    """The rows of a picture's dice that the classifier, or the close classifier, can learn from."""
     codes = shot.labels[:, CODE]
     known = shot.labels[:, EXACT] > 0 if upright else np.ones(len(codes), bool)
     return np.flatnonzero((codes > 0) & (codes <= SKULL) & known)

@@ -25,9 +25,9 @@ from onnxruntime.quantization import (
 )
 
 from vision.frame import Pixels
-from vision.readers.bones import BonesReader
-from vision.readers.network import ASKED_FOR, EIGHT, RUNTIMES, Floats, Run, chosen
-from vision.readers.pips import PipsReader
+from vision.reading.network import ASKED_FOR, EIGHT, RUNTIMES, Floats, Run, chosen
+from vision.reading.sets.bones import BonesReader
+from vision.reading.sets.pips import PipsReader
 from vision.workshop.pool import load_chunk
 
 _WATCHED = "watched"

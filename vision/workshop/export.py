@@ -14,16 +14,16 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from vision.readers.halves import PAIR, ROWS
-from vision.readers.judge import ELDER, JUDGE, SURVEYOR
-from vision.readers.numerals import GLANCE, STUDY
+from vision.reading.classifier import CLOSER, CONTEXT, FIRST
+from vision.reading.pairs import PAIR, ROWS
+from vision.reading.sets.numerals import D12_FIRST, D12_NEAR
 from vision.workshop.nets import NETS
 
-SIDES = {"finder": (48, 48), "judge": (JUDGE.side,) * 2, "elder": (ELDER.side,) * 2,
-         "surveyor": (SURVEYOR.side,) * 2, "halves": (ROWS.stop - ROWS.start, PAIR.side),
-         "glance": (GLANCE.side,) * 2, "study": (STUDY.side,) * 2,
-         "scrutiny": (STUDY.side,) * 2}  # fmt: skip
-"""Height and width of the pictures that a network is traced with; the finder takes any."""
+SIDES = {"detector": (48, 48), "classifier": (FIRST.side,) * 2, "close": (CLOSER.side,) * 2,
+         "context": (CONTEXT.side,) * 2, "pairs": (ROWS.stop - ROWS.start, PAIR.side),
+         "d12-first": (D12_FIRST.side,) * 2, "d12-near": (D12_NEAR.side,) * 2,
+         "d12-close": (D12_NEAR.side,) * 2}  # fmt: skip
+"""Height and width of the pictures that a network is traced with; the detector takes any."""
 _MANY = 256
 """A tensor of fewer weights stays as it is: nothing is gained."""
 Axes = dict[int, str]
@@ -98,4 +98,4 @@ def export(kind: str, weights: Path, out: Path) -> None:
     """Turns ``weights``, the state dict of a network of this ``kind``, into ``out``."""
     net = NETS[kind]()
     net.load_state_dict(torch.load(weights))
-    write(Bare(net), (1, 3, *SIDES[kind]), out, ANY_SIZE if kind == "finder" else BATCH)
+    write(Bare(net), (1, 3, *SIDES[kind]), out, ANY_SIZE if kind == "detector" else BATCH)

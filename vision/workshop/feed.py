@@ -17,8 +17,8 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
-from vision.readers.numerals import CANT_TELL as NUMERAL_CANT_TELL
-from vision.workshop import augment, crops, halves, numeral_crops, patches, photos
+from vision.reading.sets.numerals import CANT_TELL as NUMERAL_CANT_TELL
+from vision.workshop import augment, crops, numeral_crops, pairs, patches, photos
 from vision.workshop.hands import Hands
 from vision.workshop.pool import Pool
 from vision.workshop.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
@@ -126,7 +126,7 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
             yield make(rng, larder, self.recipe.batch)
 
 
-def judge_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: bool = False) -> tuple[Tensor, ...]:
+def classifier_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: bool = False) -> tuple[Tensor, ...]:
     """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, nearly half no dice.
 
     Every crop comes twice, the second time mirrored and in another light: cutting takes longer than learning.
@@ -184,7 +184,7 @@ def _wanted(rng: np.random.Generator, codes: Floats) -> int:
     return int(rng.integers(1, 7)) if rng.random() < 0.9 else CANT_TELL
 
 
-def finder_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def detector_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
     """Patches (n, 3, 96, 96), RGB 0-1, and their targets (n, 6, 24, 24)."""
     pictures: list[Pixels] = []
     targets: list[Floats] = []
@@ -196,10 +196,10 @@ def finder_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[
     return torch.from_numpy(lit), torch.from_numpy(np.stack(targets))
 
 
-def surveyor_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def context_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
     """Upright crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 5): half dice, half places that are none.
 
-    Every crop comes twice, as in :func:`judge_batch`.
+    Every crop comes twice, as in :func:`classifier_batch`.
     """
     return _twice(rng, larder, lambda: _surveyed(rng, larder, batch), turned=False)
 
@@ -227,15 +227,15 @@ def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDA
     return np.stack(pictures), np.array(targets, np.float32)
 
 
-def halves_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def pairs_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
     """Crops (n, 3, 40, 72), RGB 0-1, of two places side by side, and whether they are one thing (n, 1): every other."""
     pictures: list[Pixels] = []
     while len(pictures) < batch:
         dice = len(pictures) % 2 == 0
         shot = larder.draw(rng)
-        found = halves.pairs(shot, dice)
+        found = pairs.flush(shot, dice)
         if found:
-            crop = halves.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
+            crop = pairs.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
             pictures.append(augment.roughen(rng, crop) if rng.random() < 0.45 else crop)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
     return torch.from_numpy(lit), (torch.arange(batch) % 2).float()[:, None]
@@ -243,7 +243,7 @@ def halves_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[
 
 def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
     """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9). Every crop comes three times, each time in another
-    light and, at a glance, turned: cutting and writing take longest."""
+    light and, at a first look, turned: cutting and writing take longest."""
     if larder.echo is None or not larder.echoes:
         larder.echo = pictures, targets = _numerals(rng, larder, batch, near)
         larder.echoes = _ECHOES
@@ -258,7 +258,7 @@ def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) 
     """Crops before the light changes: a part no d12, then faces in equal parts."""
     bank = larder.bank
     if bank is None:
-        raise SystemExit("train: glance or study without --glyphs FILE; wanted what the step glyphs has written")
+        raise SystemExit("train: d12-first or d12-near without --glyphs FILE; wanted what the step glyphs has written")
     bank.refresh(rng)
     pictures: list[Pixels] = []
     targets: list[numeral_crops.Target] = []
@@ -279,8 +279,8 @@ def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) 
 
 
 _MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
-    "finder": finder_batch, "judge": judge_batch, "elder": partial(judge_batch, upright=True),
-    "surveyor": surveyor_batch, "halves": halves_batch,
-    "glance": partial(numerals_batch, near=False), "study": partial(numerals_batch, near=True),
-    "scrutiny": partial(numerals_batch, near=True),
+    "detector": detector_batch, "classifier": classifier_batch, "close": partial(classifier_batch, upright=True),
+    "context": context_batch, "pairs": pairs_batch,
+    "d12-first": partial(numerals_batch, near=False), "d12-near": partial(numerals_batch, near=True),
+    "d12-close": partial(numerals_batch, near=True),
 }  # fmt: skip

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.readers.pips import PipsReader
+from vision.reading.sets.pips import PipsReader
 from vision.sighting import Sighting
 from vision.workshop.pool import load_chunk
 from vision.workshop.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim

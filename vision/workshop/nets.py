@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The networks: finder, judge and elder, the surveyor, who sees what lies round a die, halves, which tells dominoes,
-and glance, study and scrutiny for numerals."""
+"""The networks: detector, first and close classifier, the context classifier, which sees what lies round a die, that of
+pairs, which tells dominoes, and three classifiers of numerals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Residual(nn.Module):  # type: ignore[misc]  # torch is not there when type
         return torch.relu(x + self.body(x))
 
 
-class Finder(nn.Module):  # type: ignore[misc]
+class Detector(nn.Module):  # type: ignore[misc]
     """RGB (n, 3, h, w), 0-1, to (n, 16, h/8, w/8): four sub-cells (2x2) of heat, dx, dy, log-size each."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Finder(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Judge(nn.Module):  # type: ignore[misc]
+class Classifier(nn.Module):  # type: ignore[misc]
     """RGB crops (n, 3, 48, 48), 0-1, to (n, 14): no die, faces 1-6, can't tell, a skull; dx, dy, log-size; cos 4a,
     sin 4a."""
 
@@ -81,16 +81,16 @@ class Begun(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Elder(Begun):
-    """Upright RGB crops (n, 3, 56, 56) to what the judge answers."""
+class CloseClassifier(Begun):
+    """Upright RGB crops (n, 3, 56, 56) to what the classifier answers."""
 
     def __init__(self) -> None:
         super().__init__(cells=49, answers=14)
 
 
-class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
+class ContextClassifier(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
     """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 11): how its face leans on the crop, right and down; and what the
-    judge names: no die, faces 1-6, can't tell, a skull.
+    classifier names: no die, faces 1-6, can't tell, a skull.
 
     They show more than the upper face: how a die lies is told by its sides, which reach out a die's width and more,
     and a square of a checked cloth, a flower, a card's mark or half a domino by what lies beside it.
@@ -109,7 +109,7 @@ class Surveyor(nn.Module):  # type: ignore[misc]  # torch is not there when type
         return self.head(self.body(x - 0.45))
 
 
-class Halves(nn.Module):  # type: ignore[misc]
+class PairClassifier(nn.Module):  # type: ignore[misc]
     """RGB crops (n, 3, 40, 72), 0-1, of two places side by side, to (n, 1): whether they are one thing."""
 
     def __init__(self) -> None:
@@ -125,10 +125,10 @@ class Halves(nn.Module):  # type: ignore[misc]
         return self.head(self.body(x - 0.45))
 
 
-class Glance(Judge):
+class D12First(Classifier):
     """RGB crops (n, 3, 48, 48), 0-1, to (n, 21): no d12, 1-12, can't tell; dx, dy, log-size; cos 5a, sin 5a; lean.
 
-    The first look at a twelve-sided die; a judge with another head.
+    The first look at a twelve-sided die; a classifier with another head.
     """
 
     def __init__(self) -> None:
@@ -136,19 +136,19 @@ class Glance(Judge):
         self.head = nn.Linear(64, 21)
 
 
-class Study(Glance):
-    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the glance answers, from nearer by."""
+class D12Near(D12First):
+    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the first look answers, from nearer by."""
 
 
-class Scrutiny(Begun):
-    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the study answers."""
+class D12Close(Begun):
+    """Upright RGB crops (n, 3, 48, 48) of upper faces to what the near look answers."""
 
     def __init__(self) -> None:
         super().__init__(cells=36, answers=21)
 
 
 NETS: dict[str, Callable[[], nn.Module]] = {
-    "finder": Finder, "judge": Judge, "elder": Elder, "surveyor": Surveyor, "halves": Halves, "glance": Glance,
-    "study": Study, "scrutiny": Scrutiny,
+    "detector": Detector, "classifier": Classifier, "close": CloseClassifier, "context": ContextClassifier,
+    "pairs": PairClassifier, "d12-first": D12First, "d12-near": D12Near, "d12-close": D12Close,
 }  # fmt: skip
 """The networks by name."""

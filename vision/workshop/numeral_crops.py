@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.judge import Framing
-from vision.readers.numerals import CANT_TELL, GLANCE, STUDY
+from vision.reading.classifier import Framing
+from vision.reading.sets.numerals import CANT_TELL, D12_FIRST, D12_NEAR
 from vision.stage.chance import dark as dark_colour
 from vision.stage.chance import paint_colour, pale, screen
 from vision.stage.numerals import Ink
@@ -73,8 +73,8 @@ def _reduced(ink: Ink) -> Ink:
 def twelve_crop(
     rng: np.random.Generator, shot: Shot, row: Floats, bank: InkBank, near: bool
 ) -> tuple[Pixels, Target] | None:
-    """A d12 framed as the finder frames it, turned anyhow, or ``near``: upright and framed nearly right."""
-    size, framing = float(row[SIZE]), STUDY if near else GLANCE
+    """A d12 framed as the detector frames it, turned anyhow, or ``near``: upright and framed nearly right."""
+    size, framing = float(row[SIZE]), D12_NEAR if near else D12_FIRST
     wide, off = (0.03, 0.05) if near else (0.075 if rng.random() < 0.7 else 0.13, 0.15)
     scale = float(np.exp(np.clip(rng.normal(0, off), -0.42, 0.42)))
     slip = np.clip(rng.normal(0, wide, 2), -0.25, 0.25) * size
@@ -168,7 +168,7 @@ def none_crop(rng: np.random.Generator, shot: Shot, near: bool) -> tuple[Pixels,
     """Something that is no d12, nor nearly framed as one: a six-sided die, table, half of a d12."""
     labels = shot.labels
     twelve = labels[(labels[:, CODE] > TWELVE) | (labels[:, CODE] == IGNORE)]
-    framing = STUDY if near else GLANCE
+    framing = D12_NEAR if near else D12_FIRST
     place = _six(rng, labels) if rng.random() < 0.45 else _beside(rng, twelve) if rng.random() < 0.5 else None
     if place is None:
         return _elsewhere(rng, shot, twelve, framing)
@@ -183,7 +183,7 @@ def _nothing() -> Target:
 
 
 def _six(rng: np.random.Generator, labels: Floats) -> tuple[float, float, float] | None:
-    """A six-sided die, framed about as the finder frames it."""
+    """A six-sided die, framed about as the detector frames it."""
     sixes = labels[(labels[:, CODE] > 0) & (labels[:, CODE] < TWELVE)]
     if not len(sixes):
         return None
@@ -193,7 +193,7 @@ def _six(rng: np.random.Generator, labels: Floats) -> tuple[float, float, float]
 
 
 def _beside(rng: np.random.Generator, twelve: Floats) -> tuple[float, float, float] | None:
-    """A side face of a d12, a part of it, or several at once: what the finder also takes for dice."""
+    """A side face of a d12, a part of it, or several at once: what the detector also takes for dice."""
     if not len(twelve):
         return None
     row = twelve[rng.integers(len(twelve))]
@@ -204,7 +204,7 @@ def _beside(rng: np.random.Generator, twelve: Floats) -> tuple[float, float, flo
 
 
 def _elsewhere(rng: np.random.Generator, shot: Shot, twelve: Floats, framing: Framing) -> tuple[Pixels, Target] | None:
-    """Anything else that the judge, too, is shown as no die; where it lies does not matter but for the d12s."""
+    """Anything else that the classifier, too, is shown as no die; where it lies does not matter but for the d12s."""
     place = crops.other_place(rng, shot)
     if place is None or not _apart(place, twelve):
         return None

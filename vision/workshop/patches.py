@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Patches for the finder: pieces of pictures at the sizes it answers for, two pictures to a patch."""
+"""Patches for the detector: pieces of pictures at the sizes it answers for, two pictures to a patch."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.finder import CELL, FINDER_DIE, LARGEST, SMALLEST
+from vision.reading.detector import CELL, DETECTOR_DIE, LARGEST, SMALLEST
 from vision.workshop.shots import CODE, EXACT, IGNORE, NO_DIE, SIZE, Floats, Shot, X, Y
 
 PATCH = 96
@@ -64,7 +64,7 @@ def _throw(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Floats, Pixels
 
 
 def _targets(labels: Floats, complete: bool, ground: Pixels) -> Floats:
-    """What the finder should answer, cell by cell; weight 0 where the truth is not known."""
+    """What the detector should answer, cell by cell; weight 0 where the truth is not known."""
     out = np.zeros((6, CELLS, CELLS), np.float32)
     out[1] = (ground[CELL // 2 :: CELL, CELL // 2 :: CELL] > 0) * float(complete)
     rows, columns = np.mgrid[0:CELLS, 0:CELLS].astype(np.float32) * CELL + (CELL - 1) / 2
@@ -97,4 +97,4 @@ def _raise(out: Floats, die: Floats, far: Floats, columns: Floats, rows: Floats)
     out[2][near] = 1.0 if die[EXACT] == 1 else 0.25
     out[3][near] = ((die[X] - columns) / CELL)[near]
     out[4][near] = ((die[Y] - rows) / CELL)[near]
-    out[5][near] = np.log(size / FINDER_DIE)
+    out[5][near] = np.log(size / DETECTOR_DIE)

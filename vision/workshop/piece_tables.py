@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.feet import COLOURS
+from vision.reading.sets.piece_detector import COLOURS
 from vision.stage.chance import even, often, pick, ratio
 from vision.stage.render import render
 from vision.stage.scene import Lens, PieceKind, PlacedPiece, Print, Scene

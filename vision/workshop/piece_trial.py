@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.mat.board import load_board
-from vision.readers.feet import PX_PER_MM
-from vision.readers.network import MODELS
-from vision.readers.pictures import load_picture
-from vision.readers.piece_judge import Lean, PieceEye
-from vision.readers.pieces import PiecesReader, logit_of
+from vision.reading.files.pictures import load_picture
+from vision.reading.network import MODELS
+from vision.reading.sets.piece_classifier import Lean, PieceEye
+from vision.reading.sets.piece_detector import PX_PER_MM
+from vision.reading.sets.pieces import PiecesReader, logit_of
 from vision.sighting import Sighting
 from vision.workshop import piece_pool
 

@@ -20,7 +20,7 @@ TWELVE, TWELVE_CANT_TELL, TWELVE_BLANK = 20, 33, 34
 
 X, Y, SIZE, COS4, SIN4, CODE, EXACT, LEAN_X, LEAN_Y = range(9)
 """Columns of a label table. ``EXACT`` is 1 where centre, size and angle are true to a pixel, a half where a
-judge has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
+classifier has guessed them. Of twelve-sided dice the turn is five times the angle, not four times, and it is known how
 they lean on the picture."""
 WIDTH = 9
 

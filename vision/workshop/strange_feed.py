@@ -15,8 +15,8 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
-from vision.readers.judge import SKULL
-from vision.readers.strangers import CLOSE, STRANGER, TWELVE
+from vision.reading.classifier import SKULL
+from vision.reading.strangers import CLOSE, STRANGER, TWELVE
 from vision.stage.chance import often
 from vision.stage.numerals import Ink
 from vision.stage.skulls import random_skull

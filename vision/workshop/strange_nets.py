@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The networks that know strangers: a quick one, and one with an elder's first stages; both learn from one batch."""
+"""The networks that know strangers: a quick one, and one that begins as the close classifier does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.readers.strangers import CLASSES, QUICK
+from vision.reading.strangers import CLASSES, QUICK
 from vision.workshop.nets import Begun, Residual, block
 
 
@@ -29,7 +29,7 @@ class Quick(nn.Module):  # type: ignore[misc]  # torch is not there when types a
 
 class Close(Begun):
     """Upright RGB crops (n, 3, 56, 56), 0-1, to logits (n, 11), and three numbers that say nothing: so it has an
-    elder's shape, and can begin as one."""
+    close's shape, and can begin as one."""
 
     def __init__(self) -> None:
         super().__init__(cells=49, answers=14)

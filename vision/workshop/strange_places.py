@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.court import Court
-from vision.readers.finder import COLD, Finder
-from vision.readers.hearing import gather
-from vision.readers.judge import NO_DIE as NOTHING
-from vision.readers.judge import Framing, cut
-from vision.readers.pyramid import Pyramid
-from vision.readers.strangers import TWELVE as DODECAHEDRON
-from vision.readers.twelves import Looks
-from vision.readers.twelves import gather as gather_twelves
+from vision.reading.classifier import NO_DIE as NOTHING
+from vision.reading.classifier import Framing, cut
+from vision.reading.detector import COLD, Detector
+from vision.reading.ensemble import Ensemble
+from vision.reading.gather import gather
+from vision.reading.pyramid import Pyramid
+from vision.reading.sets.twelves import Looks
+from vision.reading.sets.twelves import gather as gather_twelves
+from vision.reading.strangers import TWELVE as DODECAHEDRON
 from vision.workshop.shots import (
     CODE,
     COS4,
@@ -74,7 +74,7 @@ class Catcher:
     """Looks at pictures as the reader does."""
 
     def __init__(self, models: Path) -> None:
-        self._finder, self._court = Finder(models / "pips-finder.onnx"), Court.open(models)
+        self._detector, self._ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
         self._looks = Looks.open(models)
 
     def catch(self, shots: Iterable[Shot], every: int | None = None) -> Places:
@@ -87,7 +87,7 @@ class Catcher:
         found: list[tuple[Pixels, int, Floats, int]] = []
         for number, shot in enumerate(shots):
             pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-            seen = gather_twelves(self._looks, pyramid, self._finder.propose(pyramid))
+            seen = gather_twelves(self._looks, pyramid, self._detector.propose(pyramid))
             for place, angle, there in zip(seen.places, seen.angle, seen.there, strict=True):
                 code = every if every is not None else truth(shot, place, twelves=True)
                 if there >= _THERE and code != IGNORE:
@@ -96,7 +96,7 @@ class Catcher:
 
     def _places(self, number: int, shot: Shot, every: int | None) -> Iterator[tuple[Pixels, int, Floats, int]]:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        seen = gather(self._court, pyramid, self._finder.propose(pyramid, None, COLD))
+        seen = gather(self._ensemble, pyramid, self._detector.propose(pyramid, None, COLD))
         for i in np.flatnonzero(1 - seen.chances[:, NOTHING] >= _THERE):
             code = every if every is not None else truth(shot, seen.places[i])
             if code != IGNORE:

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
-from vision.readers.strangers import CLOSE, QUICK, STRANGER
+from vision.reading.strangers import CLOSE, QUICK, STRANGER
 from vision.workshop.export import Bare, write
 from vision.workshop.learn import SMOOTHED, Pace, answered, learn
 from vision.workshop.strange_feed import StrangeFeed, StrangeRecipe
@@ -37,8 +37,8 @@ def loss(answers: tuple[Tensor, ...], codes: Tensor) -> tuple[Tensor, dict[str, 
 
 
 def train(recipe: StrangeRecipe, plan: Plan, quick_alone: bool = False) -> nn.Module:
-    """Trains both, or the quick one alone, and writes their averaged weights to ``plan.out``; ``plan.start``: an elder
-    as it is shipped, for the close one, or earlier weights of both."""
+    """Trains both, or the quick one alone, and writes their averaged weights to ``plan.out``; ``plan.start``: a close
+    classifier as it is shipped, for the close one, or earlier weights of both."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = Both().to(memory_format=torch.channels_last)

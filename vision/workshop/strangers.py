@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.network import EIGHT, MODELS
-from vision.readers.strangers import CLOSE, QUICK
+from vision.reading.network import EIGHT, MODELS
+from vision.reading.strangers import CLOSE, QUICK
 from vision.workshop import photos, pool
 from vision.workshop.bones_pool import Maker
 from vision.workshop.hands import Hands
@@ -56,7 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=1e-3)
     step.add_argument("--quick-alone", action="store_true", help="train the quick one only")
-    step.add_argument("--start", type=Path, help="an elder as it is shipped (.onnx), or earlier weights of both (.pt)")
+    step.add_argument(
+        "--start", type=Path, help="a close classifier as it is shipped (.onnx), or earlier weights of both (.pt)"
+    )
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("mix", help="take the mean of two close networks, and the quick one of a third file")
     step.add_argument("first", type=Path)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Crops of symbol dice for usher and scribe; bare faces get any sign printed on them while they are cut."""
+"""Crops of symbol dice for localizer and embedder; bare faces get any sign printed on them while they are cut."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.judge import JUDGE, Framing
-from vision.readers.scribe import SCRIBE
+from vision.reading.classifier import FIRST, Framing
+from vision.reading.taught.embedder import EMBEDDER
 from vision.stage.scene import Colour
 from vision.workshop.crops import Target, cut, other_place
 from vision.workshop.shots import CANT_TELL, CODE, COS4, SIN4, SIZE, Floats, Shot, X, Y
@@ -33,34 +33,34 @@ class Way:
 
 
 def upright(rng: np.random.Generator, shot: Shot, row: Floats) -> Way:
-    """A die framed nearly right, as the usher leaves it, in any of its four turns."""
+    """A die framed nearly right, as the localizer leaves it, in any of its four turns."""
     size = float(row[SIZE] * np.exp(rng.normal(0, 0.05)))
     face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4
     turn = -face_turn + rng.integers(4) * np.pi / 2 + np.radians(rng.normal(0, 3.5))
     x, y = row[[X, Y]] + rng.normal(0, 0.03, 2) * row[SIZE]
-    crop, way = cut(rng, shot, (float(x), float(y), size), turn, False, SCRIBE)
+    crop, way = cut(rng, shot, (float(x), float(y), size), turn, False, EMBEDDER)
     return Way(crop, way, face_turn)
 
 
 def askew(rng: np.random.Generator, shot: Shot, row: Floats) -> tuple[Way, Target]:
-    """A die framed a little wrongly and turned anyhow, as the finder proposes it, and what the usher should say."""
+    """A die framed a little wrongly and turned anyhow, as the detector proposes it, and what should be said."""
     size = float(row[SIZE])
     wide = 0.06 if rng.random() < 0.7 else 0.12
     scale = float(np.exp(np.clip(rng.normal(0, 0.11), -0.33, 0.33)))
     x, y = float(row[X] + rng.normal(0, wide) * size), float(row[Y] + rng.normal(0, wide) * size)
     face_turn = float(np.arctan2(row[SIN4], row[COS4])) / 4
     turn = float(rng.uniform(0, 2 * np.pi))
-    crop, way = cut(rng, shot, (x, y, size * scale), turn, False, JUDGE)
-    dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - JUDGE.middle) / JUDGE.die
+    crop, way = cut(rng, shot, (x, y, size * scale), turn, False, FIRST)
+    dx, dy = (way[:, :2] @ row[[X, Y]] + way[:, 2] - FIRST.middle) / FIRST.die
     angle = 4 * (face_turn + turn)
     code = 2.0 if row[CODE] == CANT_TELL else 1.0
     return Way(crop, way, face_turn), [code, float(dx), float(dy), -np.log(scale), np.cos(angle), np.sin(angle), 1.0]
 
 
 def nothing(rng: np.random.Generator, shot: Shot) -> Pixels | None:
-    """Something that is no die, in the scribe's framing."""
+    """Something that is no die, in the embedder's framing."""
     place = other_place(rng, shot)
-    return None if place is None else cut(rng, shot, place, float(rng.uniform(0, 2 * np.pi)), False, SCRIBE)[0]
+    return None if place is None else cut(rng, shot, place, float(rng.uniform(0, 2 * np.pi)), False, EMBEDDER)[0]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws training batches for usher and scribe, for ever and by seed."""
+"""Draws training batches for localizer and embedder, for ever and by seed."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
-from vision.readers.judge import JUDGE
-from vision.readers.scribe import SCRIBE
+from vision.reading.classifier import FIRST
+from vision.reading.taught.embedder import EMBEDDER
 from vision.stage.chance import screen
 from vision.workshop import augment, crops, symbol_crops
 from vision.workshop.feed import Larder, Recipe
@@ -25,14 +25,14 @@ from vision.workshop.signs import Library, likenesses
 from vision.workshop.symbol_pool import BLANK, BODY, GLYPH, Marked
 
 CLASSES, EACH, STRANGERS, LEANING, NOTHING = 44, 3, 16, 16, 32
-"""A scribe's batch: so many signs with so many pictures each, strangers, leaning dice, and what is no die."""
+"""A embedder's batch: so many signs with so many pictures each, strangers, leaning dice, and what is no die."""
 _KIN = 0.35
 """Share of batches made of signs that look like one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class SymbolRecipe:
-    """What to draw from: a library, a pool with marks, and (for the usher) plain pools with their shares."""
+    """What to draw from: a library, a pool with marks, and (for the localizer) plain pools with their shares."""
 
     library: Path
     pool: Path
@@ -57,7 +57,7 @@ class SymbolFeed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # 
             count += 1
             if count % 100 == 0:
                 store.pool.refresh()
-            yield store.scribe_batch(rng) if self.kind == "scribe" else store.usher_batch(rng)
+            yield store.scribe_batch(rng) if self.kind == "embedder" else store.usher_batch(rng)
 
 
 class Store:
@@ -68,7 +68,7 @@ class Store:
         self.press = symbol_crops.Press.of(library)
         self.pool = Marked(recipe.pool, recipe.plain.lures)
         self.count = len(library.inks)
-        self.kin = likenesses(library) if kind == "scribe" else np.zeros((0, 0), np.intp)
+        self.kin = likenesses(library) if kind == "embedder" else np.zeros((0, 0), np.intp)
         self.larder = Larder(recipe.plain)
 
     def sign(self, rng: np.random.Generator, glyph: int, quarter: int) -> tuple[Pixels, Floats]:
@@ -77,7 +77,7 @@ class Store:
         label, body = self.pool.shots[number].labels[row], self.pool.marks[number][row, BODY]
         way, ink = symbol_crops.upright(rng, self.pool.shots[number], label), self.press.ink(rng, body)
         printed = symbol_crops.Print(glyph, quarter, ink, body)
-        return self.press.print(rng, way, label, printed, SCRIBE), np.array(screen(ink), np.float32)
+        return self.press.print(rng, way, label, printed, EMBEDDER), np.array(screen(ink), np.float32)
 
     def scribe_batch(self, rng: np.random.Generator) -> tuple[Tensor, ...]:
         """Crops (n, 3, 48, 48): ``EACH`` of every class, strangers, leaning dice, no dice; and the inks of signs."""
@@ -139,7 +139,7 @@ class Store:
             return way.crop, target
         ink = self.press.ink(rng, mark[BODY])
         printed = symbol_crops.Print(int(rng.integers(self.count)), int(rng.integers(4)), ink, mark[BODY])
-        return self.press.print(rng, way, label, printed, JUDGE), target
+        return self.press.print(rng, way, label, printed, FIRST), target
 
     def _plain(self, rng: np.random.Generator) -> tuple[Pixels, crops.Target] | None:
         """A die with pips out of a plain pool, or something that is none."""

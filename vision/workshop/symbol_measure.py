@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures how the scribe's numbers are to be weighed, on drawn kits whose signs it has never seen: symbols.toml."""
+"""Measures how the embedder's numbers are to be weighed, on drawn kits whose signs it has never seen: symbols.toml."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.readers.eyes import Eyes
-from vision.readers.judge import softmax
-from vision.readers.matching import LEAST_LIKE, Matcher, Measure
-from vision.readers.matching import Seen as MatcherSeen
-from vision.readers.network import Floats
-from vision.readers.opinions import logit
-from vision.readers.pyramid import Pyramid
-from vision.readers.scribe import Notes, upright
-from vision.readers.usher import Places
+from vision.reading.classifier import softmax
+from vision.reading.network import Floats
+from vision.reading.pooling import logit
+from vision.reading.pyramid import Pyramid
+from vision.reading.taught.embedder import Notes, upright
+from vision.reading.taught.localizer import Places
+from vision.reading.taught.matching import LEAST_LIKE, Matcher, Measure
+from vision.reading.taught.matching import Seen as MatcherSeen
+from vision.reading.taught.networks import Eyes
 from vision.sighting import SymbolFace
 from vision.workshop.calibrate import regress
 from vision.workshop.kits import Kit
@@ -39,8 +39,8 @@ Doubles = NDArray[np.float64]
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """Dice of trials: ``like`` (n, 6) and ``inks`` (n, 6) as the matcher gives them; ``sign``, ``ink`` (n) the truth,
-    -1 for a die of another kit. ``there`` (m, 3): of every place the logits of usher and scribe that it is a die, and
-    its likeness to the likest sign; ``is_die`` (m): whether it is."""
+    -1 for a die of another kit. ``there`` (m, 3): of every place the logits of localizer and embedder that it is a die,
+    and its likeness to the likest sign; ``is_die`` (m): whether it is."""
 
     like: Floats
     inks: Floats
@@ -56,7 +56,7 @@ def look(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, bare: Sequence[P
     there, is_die = [], []
     for number, kit in enumerate(kits):
         rng = np.random.default_rng((seed, number))
-        matcher = Matcher(taught(rng, kit, eyes).taught(), eyes.scribe, eyes.measure)
+        matcher = Matcher(taught(rng, kit, eyes).taught(), eyes.embedder, eyes.measure)
         for shown in tables(rng, kit, pictures, kits[number - 1]):
             places, notes = _places(eyes, shown.pixels)
             one = matcher.see(notes)
@@ -78,8 +78,8 @@ def look(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, bare: Sequence[P
 
 def _places(eyes: Eyes, pixels: Pixels) -> tuple[Places, Notes]:
     pyramid = Pyramid(pixels)
-    places = eyes.usher.show(pyramid, eyes.finder.propose(pyramid))
-    return places, eyes.scribe.note(upright(pyramid, places.frame, places.angle))
+    places = eyes.localizer.show(pyramid, eyes.detector.propose(pyramid))
+    return places, eyes.embedder.note(upright(pyramid, places.frame, places.angle))
 
 
 def _signs(places: Places, notes: Notes, seen: MatcherSeen) -> Floats:
@@ -121,9 +121,11 @@ def fit(seen: Seen, measure: Measure) -> Measure:
     dice = float(seen.is_die.mean())
     even = np.where(seen.is_die > 0, 0.5 / dice, 0.5 / (1 - dice))  # as many places count for dice as against
     given = np.concatenate([np.ones((len(seen.there), 1)), seen.there], 1).astype(float)
-    base, usher, scribe = regress(given[:, :3], seen.is_die.astype(float), even).tolist()
+    base, localizer, embedder = regress(given[:, :3], seen.is_die.astype(float), even).tolist()
     own = regress(_stranger_eyes(given, seen), seen.is_die.astype(float), even).tolist()
-    chosen = replace(chosen, base=base, usher=usher, scribe=scribe, heat=float(heats[int(np.argmin(losses))]))
+    chosen = replace(
+        chosen, base=base, localizer=localizer, embedder=embedder, heat=float(heats[int(np.argmin(losses))])
+    )
     chosen = replace(chosen, own_base=own[0], own_usher=own[1], own_scribe=own[2], own_like=own[3])
     return _sure(seen, chosen, weight)
 

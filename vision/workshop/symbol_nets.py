@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The networks for symbol dice: the usher, which shows where dice lie, and the scribe, which notes what they bear."""
+"""The networks for symbol dice: the localizer shows where dice lie, the embedder notes what they bear."""
 
 from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
 
-from vision.readers.scribe import THERE
+from vision.reading.taught.embedder import THERE
 from vision.workshop.nets import Residual, block
 
 
-class Usher(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
+class Localizer(nn.Module):  # type: ignore[misc]  # torch is not there when types are checked
     """RGB crops (n, 3, 48, 48), 0-1, to (n, 8): no die, die, can't tell; dx, dy, log-size; cos 4a, sin 4a."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Usher(nn.Module):  # type: ignore[misc]  # torch is not there when types a
         return self.head(self.body(x - 0.45))
 
 
-class Scribe(nn.Module):  # type: ignore[misc]
+class Embedder(nn.Module):  # type: ignore[misc]
     """Upright RGB crops (n, 3, 48, 48), 0-1, to (n, 72): colour, its doubt, lean, sign, there."""
 
     def __init__(self) -> None:

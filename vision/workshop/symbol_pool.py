@@ -172,7 +172,7 @@ def ink_for(rng: np.random.Generator, body: Colour) -> Colour:
 
 
 def _row(die: TrueDie) -> list[float]:
-    """A true die as a label; whether its sign stands out is for the scribe to find out."""
+    """A true die as a label; whether its sign stands out is for the embedder to find out."""
     seen = die.visible
     if seen < 0.35:
         code = IGNORE

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Trains usher and scribe by the clock: the scribe as it will be used, one picture a sign to learn from."""
+"""Trains localizer and embedder by the clock: the embedder as it will be used, one picture a sign to learn from."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
-from vision.readers.scribe import COLOUR, DOUBT, LEAN, SIGN, THERE
+from vision.reading.taught.embedder import COLOUR, DOUBT, LEAN, SIGN, THERE
 from vision.workshop.learn import SMOOTHED, Pace, answered, learn
 from vision.workshop.symbol_feed import CLASSES, EACH, LEANING, NOTHING, STRANGERS, SymbolFeed, SymbolRecipe
-from vision.workshop.symbol_nets import Scribe, Usher
+from vision.workshop.symbol_nets import Embedder, Localizer
 from vision.workshop.thaw import begin
 from vision.workshop.train import Plan
 
@@ -24,7 +24,7 @@ def opponents(inks: Tensor) -> Tensor:
     return torch.stack([(red + green + blue) / 3, red - green, (red + green) / 2 - blue], 1)
 
 
-def sign_loss(net: Scribe, signs: Tensor, strangers: Tensor) -> tuple[Tensor, Figures]:
+def sign_loss(net: Embedder, signs: Tensor, strangers: Tensor) -> tuple[Tensor, Figures]:
     """Every picture of a class (c, each, 64) is in turn the one learnt from: which class do the others show, if any?"""
     signs, strangers = functional.normalize(signs, dim=2), functional.normalize(strangers, dim=1)
     classes, each, _ = signs.shape
@@ -42,7 +42,7 @@ def sign_loss(net: Scribe, signs: Tensor, strangers: Tensor) -> tuple[Tensor, Fi
     return total, {"sign": total.item(), "hit": hits, "stranger-hit": stranger_hits}
 
 
-def scribe_step(net: Scribe, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
+def scribe_step(net: Embedder, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     """Loss of one batch: which sign, or none of those learnt; which colour, and how sure; leaning or flat."""
     pictures, inks = batch
     known, drawn = CLASSES * EACH, CLASSES * EACH + STRANGERS
@@ -64,7 +64,7 @@ def scribe_step(net: Scribe, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures
     }  # fmt: skip
 
 
-def usher_step(net: Usher, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
+def usher_step(net: Localizer, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     """Class by cross-entropy, frame and turn by distance where there is a die."""
     pictures, target = batch
     answer = answered(net, pictures)
@@ -81,11 +81,11 @@ def usher_step(net: Usher, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
 
 
 def train(kind: str, recipe: SymbolRecipe, plan: Plan) -> nn.Module:
-    """Trains ``kind`` ("usher" or "scribe") and writes its averaged weights to ``plan.out``."""
+    """Trains ``kind`` ("localizer" or "embedder") and writes its averaged weights to ``plan.out``."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
-    net: nn.Module = (Scribe() if kind == "scribe" else Usher()).to(memory_format=torch.channels_last)
-    look = scribe_step if kind == "scribe" else usher_step
+    net: nn.Module = (Embedder() if kind == "embedder" else Localizer()).to(memory_format=torch.channels_last)
+    look = scribe_step if kind == "embedder" else usher_step
     feed = iter(DataLoader(SymbolFeed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
     if plan.start:
         begin(net, plan.start, next(feed)[0])

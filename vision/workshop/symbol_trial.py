@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
-from vision.readers.eyes import Eyes
-from vision.readers.taught import TaughtReader
-from vision.readers.teaching import Lesson
+from vision.reading.taught.networks import Eyes
+from vision.reading.taught.reader import TaughtReader
+from vision.reading.taught.teaching import Lesson
 from vision.sighting import Sighting
 from vision.workshop.kits import Kit, contrast, face_of, lesson_picture, table_picture
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.readers.eyes import Eyes
-from vision.readers.finder import Finder
-from vision.readers.matching import Measure
-from vision.readers.teaching import Lesson
-from vision.readers.usher import Usher
+from vision.reading.detector import Detector
+from vision.reading.taught.localizer import Localizer
+from vision.reading.taught.matching import Measure
+from vision.reading.taught.networks import Eyes
+from vision.reading.taught.teaching import Lesson
 from vision.workshop import signs, symbol_measure, symbol_mine, symbol_pool
 from vision.workshop.kits import Kit, lesson_picture, own_kit, random_kit, sticker_kit
 from vision.workshop.symbol_trial import reliability, trial
@@ -21,7 +21,7 @@ from vision.workshop.symbol_trial import reliability, trial
 ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
 """The kit's own drawings."""
 FIRST = Measure(
-    scale=16.0, stranger=6.0, floor=0.002, heat=1.0, base=-1.5, usher=0.8, scribe=0.6,
+    scale=16.0, stranger=6.0, floor=0.002, heat=1.0, base=-1.5, localizer=0.8, embedder=0.6,
     own_base=-4.0, own_usher=0.8, own_scribe=0.6, own_like=5.0, sure_base=0.0, sure_slope=1.0,
     alike=0.8, near=0.12,
     clean=0.98, doubt=0.25,
@@ -43,20 +43,22 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("folder", type=Path)
     step.add_argument("--chunks", type=int, default=10)
     step = steps.add_parser("train", help="train a network")
-    step.add_argument("kind", choices=["usher", "scribe"])
+    step.add_argument("kind", choices=["localizer", "embedder"])
     step.add_argument("--library", type=Path, required=True)
     step.add_argument("--pool", type=Path, required=True)
-    step.add_argument("--plain", action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the usher")
+    step.add_argument(
+        "--plain", action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the localizer"
+    )
     step.add_argument("--lures", default="")
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=2e-3)
     step.add_argument("--start", type=Path)
     step.add_argument("--out", type=Path, required=True)
     step = steps.add_parser("export", help="write trained networks as ONNX")
-    step.add_argument("usher", type=Path)
-    step.add_argument("scribe", type=Path)
+    step.add_argument("localizer", type=Path)
+    step.add_argument("embedder", type=Path)
     step.add_argument("models", type=Path)
-    step = steps.add_parser("mine", help="collect what the usher wrongly takes for dice")
+    step = steps.add_parser("mine", help="collect what the localizer wrongly takes for dice")
     step.add_argument("models", type=Path)
     step.add_argument("out", type=Path)
     step.add_argument("chunks", type=Path, nargs="+")
@@ -85,10 +87,13 @@ def main() -> None:
     elif args.step == "train":
         _train(args)
     elif args.step == "export":
-        _export(args.usher, args.scribe, args.models)
+        _export(args.localizer, args.embedder, args.models)
     elif args.step == "mine":
-        finder, usher = Finder(args.models / "pips-finder.onnx"), Usher(args.models / "symbols-usher.onnx")
-        print(symbol_mine.mine(finder, usher, args.chunks, args.out), "lures")
+        detector, localizer = (
+            Detector(args.models / "pips-detector.onnx"),
+            Localizer(args.models / "symbols-localizer.onnx"),
+        )
+        print(symbol_mine.mine(detector, localizer, args.chunks, args.out), "lures")
     elif args.step == "measure":
         eyes = Eyes.open(args.models)
         seen = symbol_measure.look(eyes, _kits(args), args.seed, args.pictures, args.bare)
@@ -118,11 +123,11 @@ def _train(args: argparse.Namespace) -> None:
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
 
 
-def _export(usher: Path, scribe: Path, models: Path) -> None:
+def _export(localizer: Path, embedder: Path, models: Path) -> None:
     from vision.workshop.symbol_export import export
 
-    export("usher", usher, models / "symbols-usher.onnx")
-    export("scribe", scribe, models / "symbols-scribe.onnx")
+    export("localizer", localizer, models / "symbols-localizer.onnx")
+    export("embedder", embedder, models / "symbols-embedder.onnx")
     if not (models / "symbols.toml").exists():
         symbol_measure.write(FIRST, models / "symbols.toml")
 

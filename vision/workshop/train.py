@@ -19,7 +19,7 @@ from vision.workshop.thaw import begin
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
 _LEAN_COUNTS = 5.0
-"""How much of the surveyor's loss is how faces lean, which is a small number, beside what they are."""
+"""How much of the context classifier's loss is how faces lean, which is a small number, beside what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Plan:
     workers: int = 1
 
 
-def judge_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+def classifier_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """Class by cross-entropy, frame and turn by distance where they are known."""
     target = truth[0]
     klass = target[:, 0].long()
@@ -53,7 +53,7 @@ def judge_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[
     }  # fmt: skip
 
 
-def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+def detector_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """Penalty-reduced focal loss on the heat, distance on the boxes."""
     target = truth[0]
     four = torch.stack([functional.pixel_shuffle(answer[:, i : i + 4], 2)[:, 0] for i in range(0, 16, 4)], 1)
@@ -72,7 +72,7 @@ def finder_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict
     }  # fmt: skip
 
 
-def surveyor_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+def context_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """The distance between how a face leans and how it is said to (large mistakes count as such, not squared), and
     class by cross-entropy, each where it is known."""
     klass, leans, told, leant = truth[0][:, 0].long(), truth[0][:, 1:3], truth[0][:, 3], truth[0][:, 4]
@@ -89,7 +89,7 @@ def surveyor_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
     }  # fmt: skip
 
 
-def halves_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
+def pairs_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
     """Cross-entropy; how many dice are known as such, and how many things."""
     thing = truth[0]
     hit = ((answer > 0) == (thing > 0.5)).float()
@@ -117,8 +117,9 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
 
 
 _LOSSES: dict[str, Loss] = {
-    "finder": finder_loss, "judge": judge_loss, "elder": judge_loss, "surveyor": surveyor_loss, "halves": halves_loss,
-    "glance": numerals_loss, "study": numerals_loss, "scrutiny": numerals_loss,
+    "detector": detector_loss, "classifier": classifier_loss, "close": classifier_loss, "context": context_loss,
+    "pairs": pairs_loss,
+    "d12-first": numerals_loss, "d12-near": numerals_loss, "d12-close": numerals_loss,
 }  # fmt: skip
 
 

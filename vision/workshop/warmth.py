@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Teaches the reader what the finder's heat is worth beside what the others say of whether there is a die."""
+"""Teaches the reader what the detector's heat is worth beside what the others say of whether there is a die."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.readers.court import Court
-from vision.readers.finder import COLD, Finder
-from vision.readers.hearing import FAINT, gather
-from vision.readers.judge import NO_DIE as NOTHING
-from vision.readers.network import Floats
-from vision.readers.opinions import logit
-from vision.readers.pyramid import Pyramid
+from vision.reading.classifier import NO_DIE as NOTHING
+from vision.reading.detector import COLD, Detector
+from vision.reading.ensemble import Ensemble
+from vision.reading.gather import FAINT, gather
+from vision.reading.network import Floats
+from vision.reading.pooling import logit
+from vision.reading.pyramid import Pyramid
 from vision.workshop.calibrate import regress
 from vision.workshop.pool import load_chunk
 from vision.workshop.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, at_rim
@@ -24,16 +24,16 @@ _HIT, _BESIDE = 0.5, 0.9
 
 def weights(models: Path, chunks: list[Path]) -> Floats:
     """The three numbers of `Evidence.possible`: on places of unseen pictures that are dice, or surely none."""
-    finder, court = Finder(models / "pips-finder.onnx"), Court.open(models)
-    rows = np.array([row for chunk in chunks for shot in load_chunk(chunk) for row in _rows(finder, court, shot)])
+    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
+    rows = np.array([row for chunk in chunks for shot in load_chunk(chunk) for row in _rows(detector, ensemble, shot)])
     given = np.concatenate([np.ones((len(rows), 1)), rows[:, :2]], 1)
     return np.asarray(regress(given, rows[:, 2], np.ones(len(rows))), np.float32)
 
 
-def _rows(finder: Finder, court: Court, shot: Shot) -> list[tuple[float, float, float]]:
+def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
     """Of every place in one picture: the odds that there is a die by all looks and by heat, and whether there is."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-    found = gather(court, pyramid, finder.propose(pyramid, least=COLD))
+    found = gather(ensemble, pyramid, detector.propose(pyramid, least=COLD))
     there = 1 - found.chances[:, NOTHING]
     dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
     taken: set[int] = set()

@@ -29,7 +29,7 @@ from vision.cameras.kinds import symbol_face
 from vision.cameras.simulated import SimulatedTable
 from vision.errors import UnknownSet
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.readers import Reader, open_reader
+from vision.reading import Reader, open_reader
 from vision.shelf import Shelf, Unread
 from vision.sighting import Stillness
 from vision.watcher import Watcher

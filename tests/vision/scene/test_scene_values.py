@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
-from vision.readers.strangers import UNKNOWN
+from vision.reading.strangers import UNKNOWN
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from companion.cli import main
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.errors import BrokenSitting
-from vision.readers import command
+from vision.reading.files import command
 from vision.scene import sitting
 from vision.scene.known_dice import KnownDice
 from vision.scene.sitting import read_sitting, shots_in, tell_sitting

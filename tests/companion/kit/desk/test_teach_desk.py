@@ -14,8 +14,8 @@ from companion.kit.desk.teach import TeachDesk
 from companion.kit.kept_settings import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from vision.message import LessonState, Teach
-from vision.readers import taught_file
-from vision.readers.taught_file import TaughtSet
+from vision.reading.taught import file as taught_file
+from vision.reading.taught.file import TaughtSet
 from vision.sighting import SymbolFace
 
 

@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: MIT
+"""Turns evidence into dice and doubts, each die with its calibrated chance of being right."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.classifier import CANT_TELL, NO_DIE
+from vision.reading.detector import LEAST_HEAT
+from vision.reading.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
+from vision.reading.evidence import CLEAR, LIKELY, SETTLED, Evidence
+from vision.reading.motion_blur import MOVED
+from vision.reading.network import Floats
+from vision.reading.pooling import logit
+from vision.reading.strangers import UNKNOWN, Doubted, nobody
+from vision.sighting import Die, Doubt, Face
+
+NEAREST = 0.97
+"""Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
+READABLE = 0.4
+"""Below this chance a face is not named at all."""
+THERE = 0.8
+"""A place whose chance of being a die is at least this is listed as one."""
+KIN_THERE, KIN_SIZE, KIN = LIKELY, 1.15, 6
+"""Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough: what is
+less likely was not surveyed, so that nobody knows how it leans."""
+PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.2, 0.38, 0.5
+"""A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
+skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
+UNLIKE = 0.045
+"""Among sure dice of one size, a place of quite another size is a doubt only from this chance on."""
+SIDE, _STEEPER = 0.75, 0.4
+"""What leans by more than this beside a die, more by so much than that does, and is too near to it to be another, is a
+side of it."""
+_WITNESSES = 4
+"""So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
+SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
+"""A die beside another may lean on it, which is hard to see. Of those that do one looks larger: where one of two is so
+many times larger both have to be as sure as this to count; where still more, they are of two sizes."""
+PROPPED, PROPPED_LEANS = 1.05, 0.12
+"""A die beside another that looks so many times larger than that and leans by so much is a doubt: either alone says
+little."""
+LEAST = 0.01
+"""Where no die is found at all, a place to which all looks give this chance is a doubt, however little the detector
+thinks of it: hardly anybody shows an empty table."""
+TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
+NOT_FLAT, TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
+HALF = "perhaps half a domino"
+"""Why two that lie flush are doubted,"""
+ODD_SIZE = "of another size than the rest"
+"""and what is much larger or smaller than most."""
+PERHAPS_A_DIE, UNREAD, NOT_SURE = "perhaps a die", "cocked, covered or unreadable", "not sure of the face"
+"""Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
+_MOVED = "perhaps it moved while the picture was taken"
+STRANGER, STRANGER_THERE = 1.5, 0.97
+"""A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How much each witness counts towards ``sure`` (a logistic regression on pictures never trained on).
+
+    ``clean``: a die less sure than this is a doubt. ``doubt``: a place whose chance of being a die
+    (`Evidence.possible`) is at least this, though it is not surely one, is a doubt.
+    """
+
+    bias: float
+    mean: float
+    clear: float
+    clean: float
+    doubt: float
+
+    @classmethod
+    def load(cls, path: Path) -> Calibration:
+        """Reads the numbers the workshop has written."""
+        values = tomllib.loads(path.read_text())
+        return cls(**{name: float(values[name]) for name in cls.__slots__})
+
+    def sure(self, found: Evidence) -> Floats:
+        """The chance that each place shows its favoured face; never surer than that there is a die at all."""
+        best = found.chances[:, 1:7].max(1, initial=0)
+        return np.asarray(np.minimum(self.chance(best, found.worst), 1 - found.chances[:, NO_DIE]), np.float32)
+
+    def chance(self, best: Floats, worst: Floats) -> Floats:
+        """The chance that faces with these chances over all looks, and at the worst of them, are right."""
+        score = self.bias + witnesses(best, worst) @ np.array([self.mean, self.clear], np.float32)
+        return np.asarray(1 / (1 + np.exp(-score)), np.float32)
+
+
+def witnesses(best: Floats, worst: Floats) -> Floats:
+    """What speaks for each face (n, 2): the mean chance as a logit, and whether no look was unsure."""
+    return np.stack([logit(best), worst >= CLEAR], 1).astype(np.float32)
+
+
+def settle(
+    found: Evidence,
+    colours: list[str],
+    calibration: Calibration,
+    one: Face = 1,
+    piled: bool = False,
+    joined: Joined | None = None,
+    smear: Floats | None = None,
+    strangers: Doubted | None = None,
+) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+    """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
+
+    ``colours`` go with the places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one
+    another, so that neighbours tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing,
+    where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be; ``strangers``: which
+    faces are none of the set, and which perhaps.
+    """
+    dice: list[Die] = []
+    doubts: list[Doubt] = []
+    sures = calibration.sure(found)
+    there = 1 - found.chances[:, NO_DIE]
+    usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
+    joined = joined or {}
+    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
+    needed = _needed(off, there)
+    needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
+    listed_ones = np.flatnonzero(there >= needed)
+    pairs = [] if piled else neighbours(found, listed_ones)
+    near = [pair for pair in pairs if _leans(found, *pair)]
+    leaning = found.stray
+    sides = _sides(leaning, near)
+    needed[sides] = np.inf
+    listed_ones = np.setdiff1d(listed_ones, sides)
+    pairs, near = ([pair for pair in some if not set(sides) & set(pair)] for some in (pairs, near))
+    skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
+    leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
+    leaning_much[_propped_up(found, pairs)] = True
+    doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
+    if smear is not None:
+        doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
+    strangers = strangers or nobody(len(there))
+    cocked = _cocked(found, listed_ones, [p for p in near if all(doubted.get(i) in (NOT_FLAT, TOO_NEAR) for i in p)])
+    clean = _clean(found, pairs, calibration.clean)
+    clean[strangers.perhaps] = np.inf
+    perhaps = _perhaps(found, off, calibration.doubt, alone=not len(listed_ones))
+    for i in np.flatnonzero(perhaps | (there >= needed)):
+        x, y, size = (float(v) for v in found.places[i])
+        best = int(found.chances[i, 1:7].argmax()) + 1
+        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) and i not in cocked
+        face = (int(strangers.instead[i]) or best) if readable and not strangers.unknown[i] else None
+        sure = float(sures[i]) if face else min(0.5, float(sures[i]))
+        listed = bool(there[i] >= needed[i])
+        why = NOT_FLAT if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= clean[i])
+        if listed and readable and face is None:
+            why = UNKNOWN
+        if listed:
+            angle = float(np.degrees(found.angle[i])) % 90
+            dice.append(Die(x, y, size, angle, "d6", one if face == 1 else face, colours[i], sure, i in cocked))
+        if why:
+            doubts.append(Doubt(x, y, why))
+    return tuple(dice), tuple(doubts)
+
+
+def _clean(found: Evidence, pairs: Pairs, least: float) -> Floats:
+    """How sure each face has to be to count (n,)."""
+    clean = np.full(len(found.places), least, np.float32)
+    uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
+    clean[[i for pair in uneven for i in pair]] = max(least, SURE_BESIDE)
+    return clean
+
+
+def _propped_up(found: Evidence, pairs: Pairs) -> list[int]:
+    """Of two that lie side by side, the one that looks larger, as what is propped up does, and seems to lean."""
+    uneven = (pair for pair in pairs if PROPPED < _uneven(found, *pair) < UNLIKE_SIZES)
+    larger = (max(pair, key=lambda i: float(found.places[i, 2])) for pair in uneven)
+    return [i for i in larger if found.stray[i] > PROPPED_LEANS]
+
+
+def _cocked(found: Evidence, listed: NDArray[np.intp], near: Pairs) -> set[int]:
+    """The dice that surely do not lie flat: they lean much, and enough beside them do not; or of two that are nearer
+    than flat dice can be the one that leans more, if it leans at all and its face, by which that is told, is clear."""
+    leaning = found.stray
+    lean = {int(i) for i in listed if leaning[i] > LEANS}
+    level = len(listed) - len(lean) >= _WITNESSES
+    more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
+    clear = found.chances[:, 1:7].max(1, initial=0) > SETTLED
+    return (lean if level else set()) | {i for i in more if leaning[i] > (PERHAPS_LEANS if clear[i] else LEANS)}
+
+
+def _doubted(
+    found: Evidence,
+    colours: list[str],
+    leaning_much: NDArray[np.bool_],
+    listed: NDArray[np.intp],
+    off: Floats,
+    joined: Joined,
+    pairs: Pairs,
+    near: Pairs,
+) -> dict[int, str]:
+    """What speaks against counting a die whose face is sure."""
+    ones = listed.tolist()
+    beside = set(flush(found, colours, pairs))
+    two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
+    doubted = dict.fromkeys((i for i in ones if leaning_much[i]), NOT_FLAT)
+    doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), TOO_NEAR)
+    doubted |= dict.fromkeys((i for pair in beside - two for i in pair), HALF)
+    return doubted | dict.fromkeys((i for i in ones if off[i] > STRANGER), ODD_SIZE)
+
+
+def _sides(leaning: Floats, near: Pairs) -> list[int]:
+    """The places that are sides of dice whose upper faces are listed too, as they show to a camera that looks from
+    aside: nearer than two flat dice can be, and turned away from the camera by far more."""
+    turned = [sorted(pair, key=lambda i: float(leaning[i])) for pair in near]
+    return sorted({side for top, side in turned if leaning[side] > SIDE and leaning[side] - leaning[top] > _STEEPER})
+
+
+def _needed(off: Floats, there: Floats) -> Floats:
+    """The chance of being a die from which each place is listed as one: less among its like, more for strangers."""
+    like = off < KIN_SIZE
+    enough = KIN_THERE if (like & (there >= STRANGER_THERE)).sum() >= KIN else THERE
+    return np.where(off > STRANGER, STRANGER_THERE, np.where(like, enough, THERE)).astype(np.float32)
+
+
+def _least(off: Floats, there: Floats, doubt: float) -> Floats:
+    """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
+    known = (off[there >= STRANGER_THERE] < KIN_SIZE).sum() >= _WITNESSES
+    return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
+
+
+def _perhaps(found: Evidence, off: Floats, doubt: float, alone: bool) -> NDArray[np.bool_]:
+    """The places that are doubts if they are no dice; more of them where there are no dice at all (``alone``)."""
+    there = 1 - found.chances[:, NO_DIE]
+    perhaps = found.possible >= _least(off, there, doubt)
+    return perhaps | ((there >= LEAST) & (found.heat >= LEAST_HEAT) & alone)
+
+
+def _leans(found: Evidence, i: int, j: int) -> bool:
+    """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it. The upper
+    faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
+    least = NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2
+    near = np.hypot(*(found.places[j, :2] - found.places[i, :2])) < least
+    if near and _uneven(found, i, j) > UNEVEN:
+        near = np.hypot(*(found.feet[j] - found.feet[i])) < least
+    return bool(near)
+
+
+def _uneven(found: Evidence, i: int, j: int) -> float:
+    """How many times larger one of two faces looks: it may be nearer to the camera, or seen aslant."""
+    size = found.places[[i, j], 2]
+    return float(size.max() / size.min())
+
+
+def _why(listed: bool, face: int | None, clean: bool) -> str:
+    """Why a person should look, or nothing."""
+    if not listed:
+        return PERHAPS_A_DIE
+    if face is None:
+        return UNREAD
+    return "" if clean else NOT_SURE

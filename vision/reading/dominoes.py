@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""Which faces lie as the halves of a domino do, and how likely they are two dice after all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.classifier import NO_DIE
+from vision.reading.evidence import LIKELY, Evidence, within
+from vision.reading.pairs import PairClassifier
+from vision.reading.pyramid import Pyramid
+
+PERHAPS_PART, PART = 0.1, 0.75
+"""Of two faces that lie flush: above this chance they may be one thing, a domino, and above this they are no dice."""
+_NEAR = 1.3
+_KIN, _KIN_SURE, _KIN_SIZE, _KIN_SPEAKS = 2, 0.97, 1.08, 0.1
+"""Where so many dice, this sure and no more times larger or smaller, lie alone and have the colour of two that lie
+flush, the odds that those are a domino fall to this part: hardly anybody's dominoes have halves like his dice."""
+
+Pairs = Sequence[tuple[int, int]]
+Joined = Mapping[tuple[int, int], float]
+
+
+def one_things(classifier: PairClassifier, pyramid: Pyramid, found: Evidence, colours: list[str]) -> Joined:
+    """Of each pair that lies flush, the chance that it is one thing; ``colours`` go with the places of ``found``."""
+    pairs = flush(found, colours)
+    chances = classifier.one_thing(pyramid, found.places, pairs).tolist()
+    return among_kin(found, colours, dict(zip(pairs, chances, strict=True)))
+
+
+def among_kin(found: Evidence, colours: list[str], joined: Joined) -> Joined:
+    """The same chances, less where dice like these lie alone beside them."""
+    paired = {i for pair in joined for i in pair}
+    sure = 1 - found.chances[:, NO_DIE] >= _KIN_SURE
+    alone = [i for i in np.flatnonzero(sure).tolist() if i not in paired]
+
+    def kin(pair: tuple[int, int]) -> int:
+        size = float(found.places[list(pair), 2].mean())
+        like = [i for i in alone if colours[i] == colours[pair[0]]]
+        return sum(1 / _KIN_SIZE < found.places[i, 2] / size < _KIN_SIZE for i in like)
+
+    return {
+        pair: _KIN_SPEAKS * chance / (1 - (1 - _KIN_SPEAKS) * chance) if kin(pair) >= _KIN else chance
+        for pair, chance in joined.items()
+    }
+
+
+def neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, int]]:
+    """The pairs of places whose middles are less than 1.3 sides apart: few, while all pairs of twenty dice are 190."""
+    places = found.places[listed]
+    first, second = np.nonzero(np.triu(within(places, places, _NEAR), 1))
+    return list(zip(listed[first].tolist(), listed[second].tolist(), strict=True))
+
+
+def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> list[tuple[int, int]]:
+    """Of these pairs, or of all likely dice, those that lie as a domino's halves do: of one colour, edge to edge."""
+    if pairs is None:
+        pairs = neighbours(found, np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY))
+    return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
+
+
+def _flush(found: Evidence, i: int, j: int) -> bool:
+    """Whether two faces are of one size and turn and share a whole edge, as the halves of one domino do."""
+    size = (found.places[i, 2] + found.places[j, 2]) / 2
+    across, down = found.places[j, :2] - found.places[i, :2]
+    quarter = np.pi / 2
+    turned = abs((found.angle[i] - found.angle[j] + quarter / 2) % quarter - quarter / 2)
+    off_axis = abs((np.arctan2(down, across) - found.angle[i] + quarter / 2) % quarter - quarter / 2)
+    near = abs(np.hypot(across, down) / size - 1) < 0.12
+    even = abs(np.log(found.places[i, 2] / found.places[j, 2])) < 0.12
+    return bool(near and even and turned < 0.08 and off_axis < 0.08)

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Reads a rig again and again: once it knows the dice's size, which a first look tells, the next look is quicker."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.reading.pyramid import Pyramid
+from vision.sighting import TRUST, Die, Doubt, Sighting, is_sure
+
+STEPS = (1.0, 0.875)
+"""Dice of known size are looked for as if they were so large, by turns: those that are passed over at one scale (one
+in seven hundred) the other shows, and a reading takes three looks that agree."""
+NEARLY, _STILL = 0.9, 0.1
+"""What a look for dice of the known size is this sure of need not be made out anew, if the last full look was sure of
+it and it has not moved by more than this part of its side."""
+FULL_LOOK_EVERY = 10
+"""A reader that knows its dice's size still looks for dice of every size this often."""
+
+
+class SizedReader(ABC):
+    """What readers of dice have in common; each says what it sees at one look."""
+
+    spread: ClassVar[float] = 1.3
+    """Dice whose sizes differ by less than this factor count as of one size."""
+
+    def __init__(self) -> None:
+        self._known: float | None = None
+        self._since_full = 0
+        self._full: Sighting | None = None
+
+    @abstractmethod
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        """One look; ``size`` (px) where the dice's size is known, None to look for dice of every size."""
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
+        began = time.perf_counter()
+        pyramid = Pyramid(pixels)
+        size = die_px or (self._known if self._since_full < FULL_LOOK_EVERY else None)
+        step = STEPS[self._since_full % len(STEPS)]
+        sighting = self._sight(pyramid, None if size is None else size * step, exposed_ns)
+        if size is not None and die_px is None:
+            sighting = self._as_before(sighting)
+            if not self._suffices(sighting):
+                size = None
+                sighting = self._sight(pyramid, None, exposed_ns)
+        self._remember(sighting, full=size is None)
+        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        self._known, self._since_full, self._full = None, 0, None
+
+    def _as_before(self, sighting: Sighting) -> Sighting:
+        """The same; but dice that this look is nearly sure of, and the last full one was, with the same faces in the
+        same places, are as sure as they were."""
+        asked, full = in_doubt(sighting), self._full
+        if full is None or not full.trusted or not asked or not all(NEARLY <= die.sure < TRUST for die in asked):
+            return sighting
+        pairs = _paired(sighting.dice, full.dice, _STILL)
+        if pairs is None or any((old.face, old.kind, die.cocked) != (die.face, die.kind, False) for die, old in pairs):
+            return sighting
+        dice = tuple(replace(die, sure=max(die.sure, old.sure)) for die, old in pairs)
+        return replace(sighting, dice=dice, doubts=())
+
+    def _suffices(self, sighting: Sighting) -> bool:
+        """Whether a look for dice of the known size need not be followed by one for every size: it is trusted, or shows
+        what the last full look showed, which could not make out all of it either."""
+        if not sighting.dice or sighting.trusted:
+            return bool(sighting.dice)
+        full = self._full
+        if full is None or full.trusted or not in_doubt(full) or in_doubt(sighting) is None:
+            return False
+        return _paired(sighting.dice, full.dice, 0.5) is not None
+
+    def _remember(self, sighting: Sighting, full: bool) -> None:
+        """Keeps the dice's size once a full look has seen dice of one size only, and no doubt beside them."""
+        self._since_full = 0 if full else self._since_full + 1
+        if not full:
+            return
+        self._full, asked = sighting, in_doubt(sighting)
+        sizes = [] if asked is None else [die.size for die in sighting.dice if die not in asked]
+        even = bool(sizes) and max(sizes) < self.spread * min(sizes)
+        self._known = self._usual(sizes) if even else None
+
+    def _usual(self, sizes: list[float]) -> float:
+        """The size to look for, of dice of these sizes."""
+        return float(np.median(sizes))
+
+
+def in_doubt(sighting: Sighting) -> tuple[Die, ...] | None:
+    """The dice that are not counted without asking; None if there is a doubt beside them."""
+    asked = tuple(die for die in sighting.dice if not is_sure(die) or any(_upon(one, die) for one in sighting.doubts))
+    beside = any(not any(_upon(one, die) for die in asked) for one in sighting.doubts)
+    return None if beside else asked
+
+
+def _upon(one: Die | Doubt, die: Die, near: float = 0.5) -> bool:
+    return max(abs(one.x - die.x), abs(one.y - die.y)) < near * die.size
+
+
+def _paired(dice: Sequence[Die], others: Sequence[Die], near: float) -> list[tuple[Die, Die]] | None:
+    """Each of ``dice`` with the one of as many ``others`` that lies where it does, to so many sides; None if one has
+    none."""
+    found = [next((other for other in others if _upon(die, other, near)), None) for die in dice]
+    pairs = [(die, other) for die, other in zip(dice, found, strict=True) if other is not None]
+    return pairs if len(pairs) == len(dice) == len(others) else None

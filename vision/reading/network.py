@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""A small network on one core, run by ONNX Runtime, in 8 bits or in 32, or by OpenCV, as `vision.runtime` settles it.
+
+On x86-64 with AVX-512 ONNX Runtime takes a third of OpenCV's time, with answers that are the same but for rounding
+(1e-4 and less; docs/decisions/0012), and in 8 bits a third to a half of its own, with answers a little rougher
+(docs/decisions/0014).
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Pixels
+from vision.runtime import ALWAYS, ASKED_FOR, EIGHT, EIGHT_BITS, MODELS, WHOLE
+from vision.settled import choice
+
+__all__ = ["ASKED_FOR", "EIGHT", "MODELS", "RUNTIMES", "Floats", "Network", "Run", "chosen"]
+
+Floats = NDArray[np.float32]
+Run = Callable[[Floats], Floats]
+"""Answers pictures (n, channels, h, w) with whatever the ONNX file computes."""
+
+_KEPT: Final = 12
+"""Copies of an OpenCV network that are kept: a change of shape costs more than the few hundred kilobytes of a copy."""
+_GREY: Final = 0.45 * 255
+_LOT: Final = 24
+"""So many crops at a time: each run costs a little, but a table full of doubts shows the close one hundreds, which
+take memory, and beyond some thirty each takes longer."""
+_ERRORS_ONLY: Final = 3
+
+
+class _OpenCV:
+    """One loaded copy for every input shape it meets; batches are filled up, so that these are few."""
+
+    def __init__(self, weights: Path) -> None:
+        self._weights = weights.read_bytes()
+        self._copies: OrderedDict[tuple[int, ...], Any] = OrderedDict()
+
+    def __call__(self, blob: Floats) -> Floats:
+        """Runs the network once."""
+        count = len(blob)
+        rest = -count % (count if count < 3 else 4 if count <= 48 else 16)
+        if rest:
+            blob = np.concatenate([blob, np.zeros((rest, *blob.shape[1:]), np.float32)])
+        net = self._copies.pop(blob.shape, None) or self._load()
+        self._copies[blob.shape] = net
+        while len(self._copies) > _KEPT:
+            self._copies.popitem(last=False)
+        net.setInput(blob)
+        return np.asarray(net.forward(), np.float32)[:count]
+
+    def _load(self) -> Any:
+        """The network; OpenCV 5 is told to use its classic engine, which is a third faster on nets this small."""
+        data = np.frombuffer(self._weights, np.uint8)
+        classic = getattr(cv2.dnn, "ENGINE_CLASSIC", None)
+        read: Any = cv2.dnn.readNetFromONNX  # OpenCV 4 knows no engines
+        return read(data) if classic is None else read(data, classic)
+
+
+class _OnnxRuntime:
+    """One session; any shape is as good as another."""
+
+    def __init__(self, weights: Path) -> None:
+        runtime: Any = importlib.import_module("onnxruntime")
+        runtime.set_default_logger_severity(_ERRORS_ONLY)  # it warns of graphics cards that are not there
+        options = runtime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        # Without a pool of its own it takes less memory, and no longer, where shapes change with every picture.
+        options.enable_cpu_mem_arena = options.enable_mem_pattern = False
+        self._session = runtime.InferenceSession(weights.read_bytes(), options, providers=["CPUExecutionProvider"])
+        self._asked = self._session.get_inputs()[0].name
+
+    def __call__(self, blob: Floats) -> Floats:
+        """Runs the network once."""
+        return np.asarray(self._session.run(None, {self._asked: blob})[0], np.float32)
+
+
+def _in_eight_bits(weights: Path) -> Run:
+    """ONNX Runtime with the network's 8-bit twin, if it has one."""
+    twin = weights.parent / EIGHT / weights.name
+    return _OnnxRuntime(twin if twin.exists() else weights)
+
+
+RUNTIMES: Final[dict[str, Callable[[Path], Run]]] = {
+    EIGHT_BITS: _in_eight_bits, WHOLE: _OnnxRuntime, ALWAYS: _OpenCV
+}  # fmt: skip
+"""What can run a network, by name."""
+
+
+@functools.cache
+def chosen() -> str:
+    """The runtime that runs the networks in this process: as asked for in the environment, else as it was settled.
+
+    Raises:
+        UnknownRuntime: what was asked for is unknown, or not there.
+    """
+    return choice(tuple(RUNTIMES)).runtime
+
+
+class Network:
+    """Answers whatever the ONNX file computes."""
+
+    def __init__(self, path: Path, runtime: str = "") -> None:
+        self._run = RUNTIMES[runtime or chosen()](path)
+
+    def __call__(self, blob: Floats) -> Floats:
+        """What it answers to n pictures (n, channels, h, w)."""
+        return self._run(blob)
+
+    def see(self, crops: Sequence[Pixels]) -> Floats:
+        """What it answers to colour pictures of one size: RGB, 0-1, less 0.45, as every network for dice learnt."""
+        lots = [crops[first : first + _LOT] for first in range(0, len(crops), _LOT)]
+        return np.concatenate([self._run(_blob(lot)) for lot in lots])
+
+
+def _blob(crops: Sequence[Pixels]) -> Floats:
+    return np.asarray(cv2.dnn.blobFromImages(crops, 1 / 255, mean=(_GREY, _GREY, _GREY), swapRB=True), np.float32)

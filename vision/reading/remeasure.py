@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Looks once more at single dice in the size that this table's dice have: framed right, a face is read more surely,
+and how it leans is measured far better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.reading.candidates import face_of
+from vision.reading.classifier import NO_DIE, softmax
+from vision.reading.decide import Calibration
+from vision.reading.ensemble import Ensemble
+from vision.reading.network import Floats
+from vision.reading.pooling import logit
+from vision.reading.pyramid import Pyramid
+from vision.sighting import Candidate, Face
+
+ROOM = 0.05
+"""A die's side may be off the known one by this part: the camera is nearer to some places than to others."""
+_TURNS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
+_CLOSE, _CONTEXT = 0.4, 0.2
+"""What the two new looks count in naming the face, of 1; the first look counts the rest."""
+_CLOSE_THERE = 0.5
+"""The same in whether there is a die at all."""
+_CLEAR = 0.98
+"""What the close classifier is less sure of it sees in all four turns."""
+_LEAST = 1e-5
+
+
+def remeasure(
+    ensemble: Ensemble,
+    pyramid: Pyramid,
+    dice: Sequence[Candidate],
+    side_px: float,
+    calibration: Calibration,
+    one: Face = 1,
+) -> tuple[Candidate, ...]:
+    """The same candidates, framed as dice with sides of ``side_px``, looked at closely and measured in four turns."""
+    if not dice:
+        return ()
+    frames = np.array([(c.die.x, c.die.y, side_px) for c in dice], np.float32)
+    turns = -np.radians(np.array([c.die.angle for c in dice], np.float32))
+    look = ensemble.close.look(pyramid, frames, turns)
+    places = look.places.copy()
+    places[:, 2] = np.clip(places[:, 2], (1 - ROOM) * side_px, (1 + ROOM) * side_px)
+    surveys = [ensemble.context.look(pyramid, places, look.angle + np.float32(turn)) for turn in _TURNS]
+    lean = np.mean([survey[0] for survey in surveys], 0)
+    third = softmax(np.mean([survey[1] for survey in surveys], 0))
+    second = _turned(ensemble, pyramid, places, look.angle, look.logits)
+    return tuple(
+        _better(c, places[i], float(look.angle[i]), second[i], third[i], lean[i], calibration, one)
+        for i, c in enumerate(dice)
+    )
+
+
+def _turned(ensemble: Ensemble, pyramid: Pyramid, places: Floats, angle: Floats, logits: Floats) -> Floats:
+    """What the close classifier says (n, 8) after looks in all four turns at what it is not sure of at the first."""
+    first = softmax(logits)
+    unsure = np.flatnonzero(first[:, 1:7].max(1) < _CLEAR)
+    if len(unsure):
+        looks = [ensemble.close.look(pyramid, places[unsure], np.float32(turn) - angle[unsure]) for turn in _TURNS[1:]]
+        first[unsure] = softmax(np.mean([logits[unsure], *(look.logits for look in looks)], 0))
+    return first
+
+
+def _better(
+    known: Candidate,
+    place: Floats,
+    angle: float,
+    second: Floats,
+    third: Floats,
+    lean: Floats,
+    calibration: Calibration,
+    one: Face,
+) -> Candidate:
+    """The candidate after what close (8,) and context classifier (8,) say of this frame (x, y, side)."""
+    looks = np.stack([np.array(known.faces, np.float32), second[1:], third[1:]])
+    shares = np.array([1 - _CLOSE - _CONTEXT, _CLOSE, _CONTEXT], np.float32)
+    faces = softmax(shares @ np.log(np.maximum(looks, _LEAST)))
+    face = int(faces[:6].argmax())
+    sure = float(calibration.chance(faces[face : face + 1], looks[:2, face].min(keepdims=True))[0])
+    odds = (1 - _CLOSE_THERE) * _odds(known.there) + _CLOSE_THERE * _odds(1 - float(second[NO_DIE]))
+    there = float(1 / (1 + np.exp(-odds)))
+    x, y, side = (float(v) for v in place)
+    turn = float(np.degrees(angle)) % 90
+    die = replace(known.die, x=x, y=y, size=side, angle=turn, face=face_of(faces, one), sure=min(sure, there))
+    way = (float(lean[0]), float(lean[1]))
+    return replace(known, die=die, there=there, faces=tuple(map(float, faces)), sure_face=sure, lean=way)
+
+
+def _odds(chance: float) -> float:
+    return float(logit(np.array([chance], np.float32))[0])

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""Reads six- and twelve-sided dice on one table: who knows better what lies at a place reads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from vision.reading import gather as sixes
+from vision.reading.classifier import NO_DIE
+from vision.reading.colours import FACE, body_colours
+from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, READABLE, THERE, TOO_MUCH, Calibration, settle
+from vision.reading.detector import Detector, left_out
+from vision.reading.dominoes import one_things
+from vision.reading.ensemble import Ensemble
+from vision.reading.evidence import CLEAR, Evidence
+from vision.reading.known_size import SizedReader
+from vision.reading.network import Floats
+from vision.reading.pairs import PairClassifier
+from vision.reading.pyramid import Pyramid
+from vision.reading.sets import twelves
+from vision.reading.sets.numerals import CANT_TELL
+from vision.reading.sets.twelves import Looks, Twelves
+from vision.reading.strangers import UNKNOWN, Doubted, Strangers, nobody
+from vision.sighting import Die, Doubt, Sighting
+
+_TWELVE_FACE = 0.275
+"""The radius of the disc that a d12's face fills, in its widths."""
+_SURELY_TWELVE = 0.9
+"""Where a d12 is this sure nobody looks for six-sided dice."""
+TOO_LARGE, TOO_SMALL, SURE, BEYOND_DOUBT = 1.6, 2.2, 0.95, 0.99
+"""A six-sided die so many times larger or smaller than every sure die of either kind is none, unless its face is beyond
+doubt: a square of the cloth, a knot in the wood."""
+PERHAPS_LEANS, LEANS = 0.2, 0.4
+"""A d12 that leans this much more than its neighbours is a doubt, or cocked and not read."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Table:
+    """What lies there: six-sided dice, twelve-sided ones, and places that may be either."""
+
+    six: Evidence
+    twelve: Twelves
+    either: Floats
+
+
+class BonesReader(SizedReader):
+    """Reader of the set ``bones``. After a trusted reading it knows the dice's sizes, which makes the next quicker."""
+
+    spread = 1.9
+    """One look at one level serves dice whose sizes differ by no more than this."""
+
+    def __init__(self, models: Path) -> None:
+        super().__init__()
+        self._detector = Detector(models / "pips-detector.onnx")
+        self._ensemble = Ensemble.open(models)
+        self._pairs = PairClassifier(models / "pips-pairs.onnx")
+        self._strangers = Strangers.open(models)
+        self._looks = Looks.open(models)
+        self._six = Calibration.load(models / "pips.toml")
+        self._twelve = Calibration.load(models / "bones.toml")
+
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        clear = CLEAR if size is None else sixes.CLEAR_AMONG_KNOWN
+        proposals = self._detector.propose(pyramid, size)
+        table = self._look(pyramid, proposals, clear)
+        colours = body_colours(pyramid, table.six.places, FACE)
+        joined = one_things(self._pairs, pyramid, table.six, colours)
+        strangers = self._strangers.doubt(pyramid, table.six)
+        dice, doubts = settle(table.six, colours, self._six, joined=joined, strangers=strangers)
+        more, others = settle_twelves(
+            table.twelve,
+            body_colours(pyramid, table.twelve.places, _TWELVE_FACE),
+            twelves.leaning(table.twelve, pyramid.width, pyramid.height),
+            self._twelve,
+            self._strangers.doubt_twelves(pyramid, table.twelve.places, table.twelve.angle),
+        )
+        either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
+        if left_out(proposals):
+            either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
+        return Sighting(
+            pyramid.width, pyramid.height, "bones", dice + more, doubts + others + either, exposed_ns=exposed_ns
+        )
+
+    def _look(self, pyramid: Pyramid, proposals: Floats, clear: float) -> _Table:
+        twelve = twelves.gather(self._looks, pyramid, proposals)
+        sure = twelve.places[twelve.there > _SURELY_TWELVE]
+        rest = proposals[~_overlap(proposals, sure).any(axis=1)]
+        six = sixes.gather(self._ensemble, pyramid, rest, clear)
+        table = merged(six, twelve)
+        return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
+
+    def _usual(self, sizes: list[float]) -> float:
+        """Between the smallest and the largest, so that one look serves both kinds."""
+        return float(np.sqrt(max(sizes) * min(sizes)))
+
+
+def merged(six: Evidence, twelve: Twelves) -> _Table:
+    """Of two dice of different kinds in one place the likelier stays; where both are likely, a person is asked."""
+    clash = _overlap(six.places, twelve.places)
+    there, twelve_there = 1 - six.chances[:, NO_DIE], twelve.there
+    lost = clash & (there[:, None] <= twelve_there[None])
+    beaten = clash & ~lost
+    both = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
+    either = six.places[both.any(axis=1), :2]
+    return _Table(six.pick(np.flatnonzero(~lost.any(axis=1))), twelve.pick(np.flatnonzero(~beaten.any(axis=0))), either)
+
+
+def strange(six: Evidence, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Six-sided dice out of scale with all sure dice, twelve-sided ones among them."""
+    best = six.chances[:, 1:7].max(1, initial=0)
+    numeral = twelve.chances[:, 1:CANT_TELL].max(1, initial=0)
+    sure = np.concatenate([six.places[best > SURE, 2], twelve.places[numeral > SURE, 2]])
+    if not len(sure):
+        return np.zeros(len(best), bool)
+    size = six.places[:, 2]
+    return np.asarray((best < BEYOND_DOUBT) & ((size > TOO_LARGE * sure.max()) | (size * TOO_SMALL < sure.min())))
+
+
+def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which of n places and m twelve-sided dice can't both be dice, (n, m): flat dice lie side by side."""
+    far = np.hypot(six[:, None, 0] - twelve[None, :, 0], six[:, None, 1] - twelve[None, :, 1])
+    return np.asarray(far < 0.5 * twelve[None, :, 2] + 0.3 * np.minimum(six[:, None, 2], twelve[None, :, 2]))
+
+
+def settle_twelves(
+    found: Twelves, colours: list[str], lean: Floats, calibration: Calibration, strangers: Doubted | None = None
+) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+    """Dice and doubts: whatever is neither surely a d12 with its numeral nor surely none is a doubt."""
+    dice: list[Die] = []
+    doubts: list[Doubt] = []
+    faces = found.chances[:, 1:CANT_TELL]
+    best = faces.max(1, initial=0)
+    sures = np.minimum(calibration.chance(best, found.worst), found.there)
+    strangers = strangers or nobody(len(sures))
+    for i in np.flatnonzero(found.there >= calibration.doubt):
+        x, y, size = (float(v) for v in found.places[i])
+        cocked = bool(lean[i] > LEANS)
+        readable = best[i] > max(READABLE, found.chances[i, CANT_TELL]) and not cocked
+        named = readable and not strangers.unknown[i]
+        sure = float(sures[i]) if named else min(0.5, float(sures[i]))
+        listed = bool(found.there[i] >= THERE)
+        if listed:
+            angle = float(np.degrees(found.angle[i])) % 72
+            face = int(faces[i].argmax()) + 1 if named else None
+            dice.append(Die(x, y, size, angle, "d12", face, colours[i], sure, cocked))
+        clean = sure >= calibration.clean and not strangers.perhaps[i]
+        why = _why(listed, bool(named), clean, bool(lean[i] > PERHAPS_LEANS))
+        if listed and readable and not named:
+            why = UNKNOWN
+        if why:
+            doubts.append(Doubt(x, y, why))
+    return tuple(dice), tuple(doubts)
+
+
+def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
+    """Why a person should look, or nothing."""
+    if not listed:
+        return PERHAPS_A_DIE
+    if leans:
+        return NOT_FLAT
+    if not named:
+        return "cocked, covered or unreadable; or a 6 or 9 without a mark"
+    return "" if clean else "not sure of the numeral"

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""Reads the kit's coasters: which lie where, which are turned up, and what they show."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.mat.tokens import coaster_of
+from vision.reading.sets.marks import Mark, Quads, find_marks, of_size
+from vision.reading.sets.rows import Laid, rows_of
+from vision.sighting import TRUST, Doubt, Sighting
+
+UNREAD = "a coaster's mark can't be read"
+_FRAME, _ALIKE = 0.95, 0.12
+"""An outline of about this part of a coaster's side may be a coaster: its frame, or its edge."""
+
+
+class CoastersReader:
+    """Every frame is read for itself: marks are as sure at first sight as later."""
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
+        """What the picture shows. Positions are those of a reader at the picture's lower edge; there are no zones."""
+        began = time.perf_counter()
+        found = find_marks(pixels)
+        coasters = _alone([laid for mark in found.marks if (laid := _laid(mark)) is not None])
+        rows = rows_of(coasters)
+        unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
+        doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
+        doubts += [Doubt(one.x, one.y, "not sure") for one in coasters if one.sure < TRUST]
+        doubts += [Doubt(row.laid[0].x, row.laid[0].y, row.why) for row in rows if row.why]
+        told = tuple(one.as_json() for row in rows for one in row.laid)
+        height, width = pixels.shape[:2]
+        took = (time.perf_counter() - began) * 1e3
+        extra = {"coasters": told}
+        return Sighting(width, height, "coasters", (), tuple(doubts), None, exposed_ns, took, extra)
+
+    def forget(self) -> None:
+        """Nothing is kept."""
+
+
+def _laid(mark: Mark) -> Laid | None:
+    side = coaster_of(mark.id)
+    if side is None:
+        return None
+    coaster = side.coaster
+    u = 0.5 + (coaster.side_mm / 2 - coaster.mark_x_mm) / coaster.mark_mm
+    v = 0.5 + (coaster.side_mm / 2 - coaster.mark_y_mm) / coaster.mark_mm
+    x, y = mark.at(u, v)
+    share = coaster.mark_mm / coaster.side_mm
+    size = mark.side / share
+    number = side.number if mark.sure >= TRUST else None
+    return Laid(x, y, size, side.owner, number, side.number is not None, mark.sure, mark=share)
+
+
+def _alone(coasters: list[Laid]) -> list[Laid]:
+    """Without a second look at the same coaster."""
+    kept: list[Laid] = []
+    for one in sorted(coasters, key=lambda one: -one.sure):
+        if all(np.hypot(one.x - other.x, one.y - other.y) > 0.4 * one.size for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _like_coasters(outlines: Quads, coasters: list[Laid]) -> Quads:
+    """Outlines as large as the coasters that were read, or as their marks: a coaster whose mark is half covered."""
+    if not coasters:
+        return outlines[:0]
+    usual = float(np.median([one.size for one in coasters])) * _FRAME
+    mark = float(np.median([one.size * one.mark for one in coasters]))
+    return np.concatenate([of_size(outlines, (usual, usual), _ALIKE), of_size(outlines, (mark, mark), _ALIKE)])
+
+
+def _beside(quads: Quads, coasters: list[Laid]) -> Quads:
+    """Those that are not on a coaster that was read, and of each place one."""
+    kept: list[int] = []
+    for i, (x, y) in enumerate(quads.mean(1)):
+        on = any(np.hypot(one.x - x, one.y - y) < 0.6 * one.size for one in coasters)
+        again = any(np.hypot(*(quads[j].mean(0) - (x, y))) < 0.5 * np.ptp(quads[j], 0).max() for j in kept)
+        if not on and not again:
+            kept.append(i)
+    return np.asarray(quads[kept])
+
+
+def _middle(quad: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> tuple[float, float]:
+    x, y = quad.mean(0)
+    return float(x), float(y)

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+"""Reads six-sided pip dice, perhaps with a skull for the 1: proposed, classified, and doubts said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.reading.candidates import candidates
+from vision.reading.classifier import NO_DIE
+from vision.reading.colours import FACE, body_colours
+from vision.reading.decide import TOO_MUCH, Calibration, settle
+from vision.reading.detector import COLD, Detector, left_out
+from vision.reading.dominoes import one_things
+from vision.reading.ensemble import Ensemble
+from vision.reading.evidence import LIKELY, Evidence
+from vision.reading.gather import CLEAR_AMONG_KNOWN, THOROUGH, gather
+from vision.reading.known_size import SizedReader
+from vision.reading.motion_blur import smeared
+from vision.reading.network import Floats
+from vision.reading.pairs import PairClassifier
+from vision.reading.pyramid import Pyramid
+from vision.reading.remeasure import remeasure
+from vision.reading.sets.piles import tops
+from vision.reading.strangers import Strangers
+from vision.sighting import Candidate, Doubt, Face, Sighting
+
+
+class PipsReader(SizedReader):
+    """Reader of the sets ``pips``, ``skull`` (a skull for the 1) and ``piles`` (the same dice, top of each pile)."""
+
+    def __init__(self, models: Path, set_name: str = "pips") -> None:
+        super().__init__()
+        self._set, self._piled = set_name, set_name == "piles"
+        self._one: Face = 1 if set_name == "pips" else "skull"
+        self._detector = Detector(models / "pips-detector.onnx")
+        self._ensemble = Ensemble.open(models)
+        self._pairs = PairClassifier(models / "pips-pairs.onnx")
+        self._strangers = Strangers.open(models)
+        self._calibration = Calibration.load(models / "pips.toml")
+
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
+        proposals = self._detector.propose(pyramid, size, COLD)
+        evidence = gather(self._ensemble, pyramid, proposals, clear)
+        if self._piled:
+            evidence = tops(evidence)
+        colours = body_colours(pyramid, evidence.places, FACE)
+        joined = {} if self._piled else one_things(self._pairs, pyramid, evidence, colours)
+        smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
+        strangers = self._strangers.doubt(pyramid, evidence, skulls=self._one == "skull")
+        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear, strangers)
+        known: tuple[Candidate, ...] = ()
+        if not self._piled:
+            known = candidates(evidence, colours, dice, doubts, self._calibration, self._one, strangers)
+        if left_out(proposals):
+            doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
+        size_px = (pyramid.width, pyramid.height)
+        return Sighting(*size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=known)
+
+    def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
+        """These candidates, looked at once more as dice of this side (px); see `remeasure`."""
+        return remeasure(self._ensemble, Pyramid(pixels), dice, side_px, self._calibration, self._one)
+
+    def _smear(self, pyramid: Pyramid, evidence: Evidence) -> Floats:
+        """How smeared the faces of likely dice are (n,); what is no die is not looked at."""
+        smear = np.zeros(len(evidence.places), np.float32)
+        likely = 1 - evidence.chances[:, NO_DIE] >= LIKELY
+        smear[likely] = smeared(pyramid, evidence.places[likely])
+        return smear

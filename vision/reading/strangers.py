@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Tells faces of a set from faces that nobody taught: emblems, numerals, letters, pictures, blanks, no face at all.
+
+The classifiers know the six faces and nothing else: whatever is neither two nor three pips is a one to them, and they
+are sure of it. These two networks have learnt what else stands on dice. The first, quick one sees every place that has
+been given a face; the second only those of which the first is not sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, cut, softmax
+from vision.reading.evidence import LIKELY, Evidence
+from vision.reading.network import Floats, Network
+from vision.reading.pyramid import Pyramid
+
+QUICK, CLOSE = Framing(42, 30), Framing(56, 40)
+"""How the first network is shown a place, and the second: the same part of the picture."""
+STRANGER, TWELVE = 9, 10
+"""Classes beside those of first and close classifier: another face; a twelve-sided die."""
+CLASSES: Final = 11
+PLAIN: Final = tuple(range(1, CANT_TELL))
+SIX_KNOWN: Final = (*PLAIN, SKULL)
+TWELVE_KNOWN: Final = (TWELVE,)
+"""The classes of plain faces, those that a six-sided die of a set may show, and that of a twelve-sided one."""
+UNKNOWN: Final = "a face this set does not know"
+"""What is said of a die with such a face, in every set."""
+PASSES: Final = 0.05
+"""What the quick network gives less of being no plain face is one, and is not looked at again. Skulls always are: it
+takes many a numeral for one."""
+PERHAPS, SURELY = 0.2, 0.7
+"""What is given more than the first of being a stranger is a doubt; more than the second, and it has no face."""
+PERHAPS_SKULL, SURELY_SKULL = 0.4, 0.9
+"""The same of what looks like a skull, on dice that have skulls: these are as manifold as emblems."""
+LEAST: Final = 0.3
+"""Faces with a smaller chance are not named anyway."""
+OTHERWISE: Final = 0.5
+"""A face to which these networks give less, among the faces they know, is a doubt."""
+NOTHING: Final = 0.9
+"""What they give more of being no face at all is a doubt."""
+NO_ONE: Final = 0.05
+"""A 1 to which they give less is the face that they see: the classifiers take for a 1 what they do not know, pips
+near the middle too. It stays a doubt."""
+_PLAIN_ENOUGH, _STRANGE_ENOUGH, _WIDER = 0.03, 0.98, 1.05
+"""What the close network gives a chance of being a stranger between the first two is looked at again, in frames so many
+times larger: of 417 strangers the reader would name, 11 pass so instead of 19, and plain ones seen aslant are known."""
+_TURNS = tuple(np.float32(quarters * np.pi / 2) for quarters in (1, 2, 3))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Doubted:
+    """Which of n places have no face of the set (n,), which have one that is not sure (n,), and which face others show
+    that were taken for a 1 (n,; 0: none)."""
+
+    unknown: NDArray[np.bool_]
+    perhaps: NDArray[np.bool_]
+    instead: NDArray[np.intp]
+
+
+def nobody(count: int) -> Doubted:
+    """Nothing speaks against any of so many faces."""
+    return Doubted(np.zeros(count, np.bool_), np.zeros(count, np.bool_), np.zeros(count, np.intp))
+
+
+@dataclass(frozen=True, slots=True)
+class Strangers:
+    """Looks once more at places that have been given a face."""
+
+    quick: Network
+    close: Network
+
+    @classmethod
+    def open(cls, models: Path) -> Self:
+        """With the weights in this folder."""
+        return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
+
+    def doubt(self, pyramid: Pyramid, found: Evidence, skulls: bool = False) -> Doubted:
+        """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
+        best = found.chances[:, 1:CANT_TELL].max(1, initial=0)
+        who = np.flatnonzero((1 - found.chances[:, NO_DIE] >= LIKELY) & (best > LEAST))
+        faces = found.chances[who, 1:CANT_TELL].argmax(1) + 1
+        places, angles = found.places[who], found.angle[who]
+        seen = self.quickly(pyramid, places, angles)
+        again = np.flatnonzero((strangeness(seen, PLAIN) > PASSES) | (agreement(seen, faces) < OTHERWISE))
+        seen[again] = self.closely(pyramid, places[again], angles[again], otherness)
+        told, other, agreed = nobody(len(best)), otherness(seen), agreement(seen, faces)
+        skull = skulls & (seen[:, list(SIX_KNOWN)].argmax(1) == len(PLAIN))
+        told.unknown[who] = other > np.where(skull, SURELY_SKULL, SURELY)
+        told.perhaps[who] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
+        told.perhaps[who] |= seen[:, NO_DIE] > NOTHING
+        told.instead[who] = np.where((faces == 1) & (agreed < NO_ONE), seen[:, 1:CANT_TELL].argmax(1) + 1, 0)
+        return told
+
+    def doubt_twelves(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Doubted:
+        """What speaks against twelve-sided dice at places (x, y, height; turned by ``angles``, radians)."""
+        seen = self.quickly(pyramid, places, angles)
+        again = np.flatnonzero(strangeness(seen, TWELVE_KNOWN) > PASSES)
+        seen[again] = self.closely(pyramid, places[again], angles[again], no_twelve)
+        strange = no_twelve(seen)
+        return Doubted(strange > SURELY, strange > PERHAPS, np.zeros(len(places), np.intp))
+
+    def quickly(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
+        """The chances (n, 11) that the quick network gives places (x, y, side; turned by ``angles``, radians)."""
+        return self._see(self.quick, QUICK, pyramid, places, angles)
+
+    def closely(self, pyramid: Pyramid, places: Floats, angles: Floats, doubtful: Callable[[Floats], Floats]) -> Floats:
+        """The same of the close network; in all four turns where that is neither plainly known nor plainly strange."""
+        seen = self._see(self.close, CLOSE, pyramid, places, angles)
+        unsure = np.flatnonzero((doubtful(seen) > _PLAIN_ENOUGH) & (doubtful(seen) < _STRANGE_ENOUGH))
+        if len(unsure):
+            wider = places[unsure] * np.array([1, 1, _WIDER], np.float32)
+            turned = [self._see(self.close, CLOSE, pyramid, wider, angles[unsure] + turn) for turn in _TURNS]
+            logs = np.mean([np.log(np.maximum(one, 1e-6)) for one in (seen[unsure], *turned)], 0)
+            seen[unsure] = softmax(np.asarray(logs, np.float32))
+        return seen
+
+    @staticmethod
+    def _see(network: Network, framing: Framing, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
+        if not len(places):
+            return np.zeros((0, CLASSES), np.float32)
+        crops = [cut(pyramid, place, framing, -float(turn)) for place, turn in zip(places, angles, strict=True)]
+        return softmax(network.see(crops)[:, :CLASSES])
+
+
+def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
+    """How much of what is given to faces of a set (n, 11) these ``faces`` (n,) get; a skull counts as the 1."""
+    pips = chances[:, 1:CANT_TELL].copy()
+    pips[:, 0] += chances[:, SKULL]
+    return np.asarray(pips[np.arange(len(faces)), faces - 1] / np.maximum(pips.sum(1), 1e-6), np.float32)
+
+
+def strangeness(chances: Floats, known: Sequence[int]) -> Floats:
+    """The chance (n,) that what is there is none of the classes ``known``, where one can tell at all."""
+    told = np.maximum(1 - chances[:, CANT_TELL], 1e-6)
+    return np.asarray(np.clip(1 - chances[:, list(known)].sum(1) / told, 0, 1), np.float32)
+
+
+def otherness(chances: Floats) -> Floats:
+    """The chance (n,) that a face is none of the six and no skull, if there is a face at all: others know better
+    whether there is one."""
+    known = chances[:, list(SIX_KNOWN)].sum(1)
+    return np.asarray(chances[:, STRANGER] / np.maximum(chances[:, STRANGER] + known, 1e-6), np.float32)
+
+
+def no_twelve(chances: Floats) -> Floats:
+    """The chance (n,) that what is there is no twelve-sided die."""
+    return strangeness(chances, TWELVE_KNOWN)

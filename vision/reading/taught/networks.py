@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""The networks that every taught set shares, and what they notice on a picture before any set is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Pixels
+from vision.reading.detector import Detector
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
+from vision.reading.taught.embedder import Embedder, Notes, joined, upright
+from vision.reading.taught.localizer import MOST, Localizer, Places
+from vision.reading.taught.matching import Measure
+from vision.reading.texture import bare
+
+ODD = 2.0
+"""A place so many times larger or smaller than most dice is none of this table, unless it is beyond doubt."""
+FAINT = 0.02
+"""A place whose chance of being a die is below this is nothing, whatever it bears."""
+_BEYOND_DOUBT, _SURE = 0.995, 0.9
+_ASIDE = ((0.0, 0.0, 1.0), (0.14, 0.0, 0.9), (-0.14, 0.0, 0.9), (0.0, 0.14, 0.9), (0.0, -0.14, 0.9))
+"""Where else the upper face of a die may lie, in its sides: beside its flank, which was taken for a part of it."""
+_LARGER = 0.12
+"""How much more of a die the larger of two places in one spot is, if it is twice as large: a sign is not a die."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Noticed:
+    """n places that may be dice: frames, the chance ``there`` that each is one, what the embedder notes, the crops.
+
+    ``crowded``: there were more of them than could be looked at.
+    """
+
+    places: Places
+    there: Floats
+    notes: Notes
+    crops: list[Pixels]
+    crowded: bool = False
+
+    def pick(self, keep: NDArray[np.intp]) -> Noticed:
+        """Only these places, in this order."""
+        return Noticed(
+            self.places.pick(keep), self.there[keep], self.notes.pick(keep), [self.crops[i] for i in keep], self.crowded
+        )
+
+    def put(self, where: NDArray[np.intp], better: Noticed) -> Noticed:
+        """With these places in place of some."""
+        rest = np.setdiff1d(np.arange(len(self.crops)), where)
+        parts = self.pick(rest), better
+        order = np.argsort(np.concatenate([rest, where]))
+        places = Places(*(np.concatenate([getattr(one.places, name) for one in parts]) for name in Places.__slots__))
+        there = np.concatenate([one.there for one in parts])
+        return Noticed(
+            places, there, joined([one.notes for one in parts]), [*parts[0].crops, *parts[1].crops], self.crowded
+        ).pick(order)
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Detector, localizer and embedder, and how their numbers are weighed."""
+
+    detector: Detector
+    localizer: Localizer
+    embedder: Embedder
+    measure: Measure
+
+    @classmethod
+    def open(cls, models: Path) -> Eyes:
+        """Loads them."""
+        return cls(
+            Detector(models / "pips-detector.onnx"),
+            Localizer(models / "symbols-localizer.onnx"),
+            Embedder(models / "symbols-embedder.onnx"),
+            Measure.load(models / "symbols.toml"),
+        )
+
+    def look(self, pyramid: Pyramid, die_px: float | None = None) -> Noticed:
+        """Everything on a picture that may be a die, each once, the surest first."""
+        proposals = self.detector.propose(pyramid, die_px)
+        places = self.localizer.show(pyramid, proposals)
+        crops = upright(pyramid, places.frame, places.angle)
+        notes = self.embedder.note(crops)
+        seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops, len(proposals) > MOST)
+        seen = seen.pick(np.flatnonzero(seen.there >= FAINT))
+        seen = seen.pick(_in_scale(seen))
+        seen = seen.pick(_single(seen))
+        return seen.pick(np.flatnonzero(~bare(pyramid, seen.places.frame, seen.there)))
+
+    def look_again(self, pyramid: Pyramid, seen: Noticed) -> list[Noticed]:
+        """The same places framed anew, and a little aside of that: a wrong frame spoils a good look."""
+        anew = self.localizer.frame(pyramid, seen.places)
+        found = []
+        for right, down, large in _ASIDE:
+            frame, cos, sin = anew.frame.copy(), np.cos(anew.angle), np.sin(anew.angle)
+            frame[:, 0] += (right * cos - down * sin) * frame[:, 2]
+            frame[:, 1] += (right * sin + down * cos) * frame[:, 2]
+            frame[:, 2] *= large
+            crops = upright(pyramid, frame, anew.angle)
+            places = Places(frame, anew.angle, anew.chances)
+            found.append(Noticed(places, seen.there, self.embedder.note(crops), crops))
+        return found
+
+
+def _in_scale(seen: Noticed) -> NDArray[np.intp]:
+    """The places without those out of scale with the picture's sure dice: specks, and handfuls taken for one."""
+    size, sure = seen.places.frame[:, 2], seen.there > _SURE
+    if sure.sum() < 2:
+        return np.arange(len(size))
+    usual = float(np.median(size[sure]))
+    off = np.maximum(size / usual, usual / size)
+    return np.flatnonzero((off < ODD) | (seen.there > _BEYOND_DOUBT))
+
+
+def _single(seen: Noticed) -> NDArray[np.intp]:
+    """Of places in one spot, whatever their sizes, only the surer; a little is thought of the larger."""
+    x, y, size = seen.places.frame.T
+    order = np.argsort(-(seen.there + _LARGER * np.log2(np.maximum(size, 1))), kind="stable")
+    kept: list[int] = []
+    for i in order:
+        reach = 0.5 * np.maximum(np.minimum(size[kept], size[i]), 0.7 * np.maximum(size[kept], size[i]))
+        if not (np.hypot(x[kept] - x[i], y[kept] - y[i]) < reach).any():
+            kept.append(int(i))
+    return np.array(sorted(kept, key=lambda i: -seen.there[i]), np.intp)

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""Reads dice of a taught set: detector, localizer, embedder, and the matcher that names the face."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.reading.colours import name
+from vision.reading.decide import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, UNREAD
+from vision.reading.known_size import SizedReader
+from vision.reading.pyramid import Pyramid
+from vision.reading.strangers import UNKNOWN
+from vision.reading.taught.embedder import EMBEDDER, Notes, turned
+from vision.reading.taught.file import TaughtSet
+from vision.reading.taught.localizer import CANT_TELL
+from vision.reading.taught.matching import Matched, Matcher, Measure
+from vision.reading.taught.networks import Eyes, Noticed
+from vision.sighting import Die, Doubt, Sighting
+
+THERE = 0.5
+"""A place whose chance of being a die is at least this is listed as one."""
+PLAINLY = 0.8
+"""A place this likely to be a die is one, even if it bears no sign of the set."""
+STRANGE = 0.5
+"""A die more likely than this to bear no sign of the set is not given a face."""
+UNREADABLE, CLEAR = 0.6, 0.95
+"""A die that the localizer thinks this unreadable is, unless the face is this clear."""
+LIKE, _LIKER, _FAINT = 0.7, 0.03, 0.1
+"""What is less like any sign of the set than this is framed anew, if it has this chance of being a die."""
+LEANS = 0.6
+"""A die whose chance of not lying flat is above this is a doubt."""
+STRANGER_SIZE = 1.5
+"""A die so many times larger or smaller than most is one of another kind."""
+_RIM = (0.76, 0.93)
+"""Between these parts of half the face's side one sees what a die is made of."""
+
+
+class TaughtReader(SizedReader):
+    """Reader of one taught set. After a trusted reading it knows the dice's size, which makes the next quicker."""
+
+    def __init__(self, name: str, taught: TaughtSet, eyes: Eyes) -> None:
+        super().__init__()
+        self._name = name
+        self._eyes = eyes
+        self._matcher = Matcher(taught, eyes.embedder, eyes.measure)
+
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+        seen = self._eyes.look(pyramid, size)
+        seen = self._framed(pyramid, seen)
+        dice, doubts = settle(self._matcher, self._eyes.measure, seen, self._match(seen.crops, seen.notes))
+        if seen.crowded:
+            doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
+        return Sighting(pyramid.width, pyramid.height, self._name, dice, doubts, exposed_ns=exposed_ns)
+
+    def _framed(self, pyramid: Pyramid, seen: Noticed) -> Noticed:
+        """Places that bear nothing like a sign of the set, framed anew where that makes them liker."""
+        like = self._matcher.see(seen.notes).like.max(1, initial=-1)
+        which = np.flatnonzero((like < LIKE) & (seen.there > _FAINT))
+        if not len(which):
+            return seen
+        for again in self._eyes.look_again(pyramid, seen.pick(which)):
+            liker = self._matcher.see(again.notes).like.max(1)
+            better = np.flatnonzero(liker > like[which] + _LIKER)
+            like[which[better]] = liker[better]
+            seen = seen.put(which[better], again.pick(better)) if len(better) else seen
+        return seen
+
+    def _match(self, crops: list[Pixels], notes: Notes) -> Matched:
+        """The faces of all places; those not clean at first look are looked at in all four turns."""
+        seen = self._matcher.see(notes)
+        matched = self._matcher.match(seen)
+        unsure = np.flatnonzero(matched.sure < self._eyes.measure.clean)
+        if len(unsure):
+            turns = [self._eyes.embedder.note([turned(crops[i], quarters) for i in unsure]) for quarters in (1, 2, 3)]
+            matched = self._matcher.match(seen.averaged(unsure, [self._matcher.see(look) for look in turns]))
+        return matched
+
+
+def settle(
+    matcher: Matcher, measure: Measure, seen: Noticed, matched: Matched
+) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+    """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt."""
+    dice: list[Die] = []
+    doubts: list[Doubt] = []
+    places, bodies = seen.places, _bodies(seen.crops)
+    strange = np.where(seen.there >= PLAINLY, seen.there, 0)  # a die, whether or not its sign is known
+    there = np.maximum(measure.own(places.there, seen.notes.there, matched.like), strange)
+    listed = there >= THERE
+    usual = float(np.median(places.frame[listed, 2])) if listed.any() else 1.0
+    for i, (x, y, size) in enumerate(places.frame.tolist()):
+        if there[i] < measure.doubt:
+            continue
+        sure = float(min(matched.sure[i], there[i]))
+        unknown = bool(matched.stranger[i] > STRANGE)
+        hidden = places.chances[i, CANT_TELL] > UNREADABLE and matched.sure[i] < CLEAR
+        leaning = seen.notes.leans[i] > LEANS or hidden
+        off = max(size / usual, usual / size) > STRANGER_SIZE
+        readable = listed[i] and not unknown and not leaning
+        face = matcher.faces[int(matched.best[i])] if readable else None
+        why = _why(bool(listed[i]), bool(leaning), unknown, off, sure >= measure.clean)
+        if listed[i]:
+            angle = float(np.degrees(places.angle[i])) % 90
+            sure = sure if face is not None else min(0.5, sure)
+            dice.append(Die(x, y, size, angle, matcher.dice, face, bodies[i], sure, bool(leaning)))
+        if why:
+            doubts.append(Doubt(x, y, why))
+    return tuple(dice), tuple(doubts)
+
+
+def _why(listed: bool, leaning: bool, strange: bool, off: bool, clean: bool) -> str:
+    """Why a person should look, or nothing."""
+    if not listed:
+        return PERHAPS_A_DIE
+    if leaning:
+        return UNREAD
+    if strange:
+        return UNKNOWN
+    if off:
+        return ODD_SIZE
+    return "" if clean else NOT_SURE
+
+
+def _bodies(crops: list[Pixels]) -> list[str]:
+    """What dice are made of, by the rims of their faces, which signs seldom reach."""
+    away = np.abs(np.arange(EMBEDDER.side) - EMBEDDER.middle) / (EMBEDDER.die / 2)
+    rim = np.maximum(away[:, None], away[None])
+    inside = (rim > _RIM[0]) & (rim < _RIM[1])
+    return [name(np.median(crop[inside], 0).astype(np.uint8)) for crop in crops]
