@@ -3,7 +3,7 @@
 
 The kernel's own interface (``linux/input.h``) is spoken with the standard library: five calls and a record of fixed
 size. The usual package for it has no wheel for a Pi, so that a table could not be installed without the internet
-(docs/decisions/0023). The kernel stamps what a device tells, on the clock that the pins of a Pi are stamped on.
+(docs/decisions/0021). The kernel stamps what a device tells, on the clock that the pins of a Pi are stamped on.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from vision.cameras.errors import CameraError, CameraLost, CameraMissing
 from vision.cameras.fetch import fetch, unreachable
 from vision.cameras.mjpeg import MOST_BYTES, Parts, boundary_of
 from vision.frame import Frame
-from vision.readers.headers import damage, foreign, header_size
+from vision.reading.files.headers import damage, foreign, header_size
 
 MOST_PIXELS: Final = 25_000_000
 """Pictures of more are refused by their header: no die needs them, and a Pi Zero has no room for them."""

@@ -15,11 +15,16 @@ from typing import get_args
 import pytest
 
 from companion.kit.desk import health as health_desk
+from companion.kit.desk import inputs as inputs_desk
 from companion.kit.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.setting_words import WORDS
 from companion.web import tongue
 from firmware.arbiter import Aside, Fault, Why
 from firmware.check import WiringCheck, _dark
+from firmware.input_devices import InputDevices
+from firmware.input_known import Known
+from firmware.input_node import Identity
+from firmware.input_words import key_name
 from firmware.lamps import PATTERNS
 from firmware.press import TABLE, Edge, Press, Ruling
 from firmware.watch import SOUNDS, tell_aside, tell_fault, tell_ruling
@@ -148,6 +153,28 @@ def test_network_cameras(language: str) -> None:
         )
         == []
     )
+
+
+def input_devices(folder: Path) -> Iterator[str]:
+    """How input devices are, what they are called, and what the page of the buttons refuses."""
+    known = (Known(Identity("'x'", 3, 1, 1), {30: (1, "shout")}),)
+    devices = InputDevices(known, folder=folder)
+    yield devices.condition
+    devices.close()
+    yield "Buttons are keys of input devices; there are no lamps. Input devices in use: 2; buttons on them: 4."
+    yield "'x' is used by another program: close that, or its presses don't count."
+    yield "This user may not read 'x': add it to the group input (sudo usermod -aG input $USER) and log in again."
+    yield from (key_name(code) for code in (57, 115, 0x102, 0x2C0))
+    yield from (inputs_desk._NONE, "no key was pressed in time", "'x' can't be written: 'x'")
+    yield from (f"{said[0].upper()}{said[1:]}." for said in (inputs_desk._PLAYING, inputs_desk._NONE))  # as refusals
+    late = Press(2, "shout", 14_200_000, slack_ns=8_000_000)
+    yield from tell_ruling(Ruling((Press(1, "shout", 0),), (late,))).words.removeprefix("=> ").split("; ")
+    yield tell_ruling(Ruling((Press(1, "shout", 0), late))).words.removeprefix("=> ")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_input_devices(language: str, tmp_path: Path) -> None:
+    assert lacking(language, input_devices(tmp_path)) == []
 
 
 def networks() -> Iterator[str]:
