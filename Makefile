@@ -68,6 +68,9 @@ fuzz: $(STAMP) ## 20,000 requests made up from the description of the HTTP calls
 soak: $(STAMP) ## thirty phones on the event stream under play for ten minutes; nothing lost, doubled, out of order; memory flat
 	$(BIN)/python -m tests.soak $(ARGS)
 
+tournament: $(STAMP) ## play the computer pirates against odds-players, and all games for legality: minutes; ARGS="--games 500 --legal 100"
+	$(BIN)/python -m companion.crew.tournament $(ARGS)
+
 sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/print anew
 	rm -f hardware/print/*.pdf
 	for paper in a4 letter; do \
@@ -104,4 +107,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check format bench lab lab-service release fairness torture fuzz soak sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check format bench lab lab-service release fairness torture fuzz soak tournament sheets cad lock clean

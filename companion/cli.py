@@ -61,8 +61,9 @@ def play(**wanted: Any) -> None:
 
     Example: quartermaster play --camera simulated --seed 7
     """
-    from companion.kit.play import PlayError, Wanted
+    from companion.kit.play import PlayError
     from companion.kit.play import play as run
+    from companion.kit.wanted import Wanted
 
     try:
         run(Wanted(**wanted), _say)

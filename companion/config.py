@@ -62,6 +62,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``wifi_ssid``, ``wifi_password`` and ``wifi_hidden`` are for the QR code by which players' phones join the Wi-Fi;
     "": no such code.
 
+    ``starts`` is who may begin a game and play it again: ``players``, whoever sits at the table, or the ``referee``.
+
     ``evidence_days`` is how long pictures of counts are kept; 0: until the table closes. ``picture_for`` is who may
     see the camera's picture: those at the ``table`` (seated players and the referee), or ``everybody`` in the network.
     """
@@ -93,6 +95,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wifi_hidden: bool = False
     evidence_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 1
     picture_for: Literal["table", "everybody"] = "table"
+    starts: Literal["players", "referee"] = "players"
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

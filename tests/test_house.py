@@ -70,6 +70,19 @@ def test_games_know_the_standard_library_and_themselves_only() -> None:
     )
 
 
+def test_the_crew_knows_views_alone_and_only_its_trials_play_by_the_rule_books() -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module, names in IMPORTS.items()
+        if within(module, "companion.crew") and not within(module, "companion.crew.trial")
+        for name in names
+        if not within(name, "companion.crew") and name.split(".")[0] not in STDLIB
+    ]
+    assert not wrong
+    assert not offenders("companion.crew", "time", "threading", "logging", "os", but=("companion.crew.tournament",))
+    assert not offenders("companion", "companion.crew", but=("companion.crew", "companion.kit"))
+
+
 def test_no_game_imports_another() -> None:
     shared = {"base", "bids", "cards", "catalogue", "checks", "errors", "match", "odds"}
     files = {m.split(".")[2] for m in IMPORTS if m.startswith("companion.games.")} - shared

@@ -14,11 +14,13 @@ HOLES: Mapping[str, str] = {
     "{}": r"(.+?)",
     "{#}": r"(\d+|no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
     r"sixteen|seventeen|eighteen|nineteen|twenty)",
+    "{.}": r"(\d+\.\d+)",
+    "{%}": r"(\d+%)",
     "{face}": r"(\d{1,2}|skull)",
 }
 SEAT = tongue.WORDS.parent / "templates" / "seat.html"
 ROOMS = re.findall(r'data-rooms="([^"]+)"', SEAT.read_text(encoding="utf-8"))[0]
-HOLE = re.compile(r"\{(?:#|face)?\}")
+HOLE = re.compile(r"\{(?:#|\.|%|face)?\}")
 SEAM = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Þ])")
 NOT_WORDS = re.compile(r'"[^"]*"|[\W\d_]+')
 """What needs no translation: figures, signs, and what somebody wrote and a sentence quotes."""

@@ -7,12 +7,18 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from vision.message import BareTold, RememberBare
+from vision.message import BareTold, Condition, RememberBare
 from vision.newest import Newest
 
 ANSWER_S: Final = 9.0
 """So long an answer is waited for: longer than the watcher waits for a still frame."""
+UNSEEN: Final = "the camera can't see the table now: {}"
 SILENT: Final = "the camera's process does not answer: try again in a moment"
+
+
+def refused_at_once(condition: Condition) -> str:
+    """Why nobody needs to wait for an answer: the camera sees nothing ("": it may)."""
+    return "" if condition.condition in ("ok", "starting") else UNSEEN.format(condition.message)
 
 
 class BareAsk:

@@ -7,8 +7,9 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from vision.bare_ask import refused_at_once
 from vision.frame import Pixels
-from vision.message import BareTold, Condition, RememberBare
+from vision.message import BareKnown, BareTold, Condition, RememberBare
 from vision.scene.scene import Scene
 from vision.shelf import Reader
 from vision.steady import Motion
@@ -18,7 +19,7 @@ CALM_NS: Final = 300_000_000
 PATIENCE_NS: Final = 6_000_000_000
 """So long a still frame is waited for."""
 MOVING: Final = "the picture does not come to rest: take your hands away, and try again"
-UNSEEN: Final = "the camera can't see the table now: {}"
+NO_PICTURE: Final = "the camera has sent no picture yet: try again in a moment"
 UNREAD: Final = "no dice can be read just now, so nobody would know whether some lie there"
 FAILED: Final = "the reader failed on this picture: try again"
 
@@ -26,48 +27,64 @@ _log = logging.getLogger(__name__)
 
 
 class BareOrder:
-    """The watcher's side: one order at a time; a later one takes the place of an earlier, and answers for both."""
+    """The watcher's side: one order at a time; a later one takes the place of an earlier, and answers for both.
 
-    def __init__(self, scene: Scene, tell: Callable[[BareTold], None]) -> None:
+    A quiet one waits for nobody, and makes room for any other. Also tells since when the bare table is known.
+    """
+
+    def __init__(self, scene: Scene, tell: Callable[[BareTold | BareKnown], None]) -> None:
         self._scene, self._tell = scene, tell
-        self._number: int | None = None
+        self._order: RememberBare | None = None
+        self._told: BareKnown | None = None
         self._until_ns = 0
         self._still_ns: int | None = None
 
     def ask(self, order: RememberBare, now_ns: int) -> None:
         """The next frame that stands still is to be remembered."""
-        self._number, self._until_ns, self._still_ns = order.number, now_ns + PATIENCE_NS, None
+        if order.quietly and self._order is not None:
+            return
+        self._order, self._until_ns, self._still_ns = order, now_ns + PATIENCE_NS, None
 
     def feed(self, pixels: Pixels, reader: Reader | None, motion: Motion, now_ns: int) -> bool:
         """One more frame, and what the picture does: True if the bare table was learnt of it."""
-        if self._number is None or motion != "still":
+        order = self._order
+        if order is None or motion != "still":
             self._still_ns = None
             return False
         if self._still_ns is None:
             self._still_ns = now_ns
         if now_ns - self._still_ns < CALM_NS:
             return False
-        why = UNREAD if reader is None else self._learn(pixels, reader)
-        self._answer(self._number, why)
+        why = UNREAD if reader is None else self._learn(pixels, reader, order.quietly)
+        self._answer(order, why)
         return not why
 
     def check(self, condition: Condition, now_ns: int) -> None:
-        """Give up where the camera can't see, or where nothing comes to rest."""
-        if self._number is None:
+        """Give up where the camera can't see, or where nothing comes to rest; tell what is known by now."""
+        self._tell_known()
+        order = self._order
+        if order is None:
             return
-        if condition.condition not in ("ok", "starting"):
-            self._answer(self._number, UNSEEN.format(condition.message))
+        if why := refused_at_once(condition):
+            self._answer(order, why)
         elif now_ns >= self._until_ns:
-            self._answer(self._number, MOVING)
+            self._answer(order, NO_PICTURE if condition.condition == "starting" else MOVING)
 
-    def _learn(self, pixels: Pixels, reader: Reader) -> str:
+    def _learn(self, pixels: Pixels, reader: Reader, quietly: bool) -> str:
         """Why nothing was learnt ("": it was)."""
         try:
-            return self._scene.learn_bare(pixels, reader).why
+            return self._scene.learn_bare(pixels, reader, quietly).why
         except Exception:  # whatever it is about this picture, the table goes on
             _log.exception("the reader failed")
             return FAILED
 
-    def _answer(self, number: int, why: str) -> None:
-        self._number = None
-        self._tell(BareTold(number, why))
+    def _tell_known(self) -> None:
+        if (known := self._scene.bare) is not None and known != self._told:
+            self._told = known
+            self._tell(known)
+
+    def _answer(self, order: RememberBare, why: str) -> None:
+        self._order = None
+        self._tell_known()  # first, so that whoever waits for the answer finds it
+        if not order.quietly:
+            self._tell(BareTold(order.number, why))

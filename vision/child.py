@@ -23,7 +23,11 @@ from vision.message import Alive, Condition, Setup
 from vision.process import FRESH_PROCESS
 from vision.pupil import Pupil
 from vision.runtime import TRIAL_S
-from vision.scene.kept import DiceKeeper
+from vision.scene.kept import BARE_FOLDER, DiceKeeper
+from vision.scene.kept import FILE_NAME as DICE
+from vision.scene.kept_bare import BareKeeper
+from vision.scene.kept_names import FILE_NAME as NAMED_FACES
+from vision.scene.kept_names import NamesKeeper
 from vision.settled import choice
 from vision.shelf import Shelf
 from vision.watcher import OPENING_S, FreshProcess, Watcher
@@ -63,8 +67,11 @@ def _watch(link: Link) -> int:
     mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
     shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
     pupil = Pupil(setup.taught) if setup.taught is not None else None
-    keeper = DiceKeeper(setup.kept_dice if camera.live else None)
-    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper)
+    memory = setup.memory if camera.live else None
+    keeper = DiceKeeper(memory and memory / DICE)
+    bare = BareKeeper(memory and memory / BARE_FOLDER, setup.spec)
+    names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
+    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper, bare, names)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

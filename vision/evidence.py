@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from vision.extras import fuse_extra, same_extra
-from vision.sighting import TRUST, Die, Doubt, Face, Sighting, far, is_sure
+from vision.sighting import TRUST, UNKNOWN, Die, Doubt, Face, Sighting, far, is_sure
 
 ON = 0.5
 """A doubt is about the die whose middle is nearer to it than this part of its side."""
@@ -120,7 +120,8 @@ def _judge(track: _Track, total: int) -> tuple[Die, str]:
     trusted = track.trusted
     faces: Counter[Face | None] = Counter(die.face for die in trusted)
     if len(faces) == 1 and 2 * len(trusted) > total:
-        return replace(trusted[-1], sure=median(die.sure for die in trusted)), ""
+        sign = trusted[-1].sign if len({die.sign for die in trusted}) == 1 else "either"
+        return replace(trusted[-1], sure=median(die.sure for die in trusted), sign=sign), ""
     return _doubtful(track, _why(track, total))
 
 
@@ -130,6 +131,8 @@ def _why(track: _Track, total: int) -> str:
         return "cocked"
     if 2 * len(seen) <= total:
         return "it comes and goes"
+    if 2 * track.against.count(UNKNOWN) > len(seen):
+        return UNKNOWN
     faces = sorted({str(die.face) for die in seen if die.face is not None})
     if len(faces) > 1:
         return "it could be " + " or ".join(faces)

@@ -10,19 +10,21 @@ from typing import Any, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Reading, StandsFor, Stillness
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """The watcher has something new to say about the dice. Without dice to show, the sighting is empty.
 
-    ``picture``: a verified reading comes with what it was read from, as a JPEG with the dice ringed.
+    ``picture``: a verified reading comes with what it was read from, as a JPEG. ``close_up``: one with a question comes
+    with the place that it is about, enlarged, as a JPEG.
     """
 
     reading: Reading
     stillness: Stillness
     picture: bytes = b""
+    close_up: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,6 @@ class Condition:
 
     condition: CameraCondition
     message: str
-
-
-WatcherMessage = Read | Condition | Focused
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,10 @@ class Alive:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A small JPEG of what the camera sees, with the dice ringed."""
+    """A small JPEG of what the camera sees, with the dice ringed, or ``plain``: as the camera sees it."""
 
     jpeg: bytes
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Setup:
 
     ``lens``: where a lens that moves is to be held. ``mat_corners``: the mat of ``seats`` dragged into place by hand,
     in fractions of the picture, clockwise from its own top left; used where no marker is found. ``calibration``: the
-    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``kept_dice``: the file in which
-    what is known of this table's dice is kept.
+    file that tells how a wide lens bends. ``taught``: the folder of the taught sets. ``memory``: the folder in which
+    what is known of this table is kept: its dice, what it looks like while it is bare, the faces that were named.
     """
 
     spec: str
@@ -81,7 +81,7 @@ class Setup:
     seats: int = 0
     calibration: str | None = None
     taught: Path | None = None
-    kept_dice: Path | None = None
+    memory: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,9 @@ class Corners:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody looks at the picture: send it for a few seconds."""
+    """Somebody looks at the picture, ``plain`` or with the dice ringed: send it for a few seconds."""
+
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +173,13 @@ class FocusNow:
 
 @dataclass(frozen=True, slots=True)
 class RememberBare:
-    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders."""
+    """The table is bare now: the next still frame is remembered as such. ``number`` counts orders.
+
+    ``quietly``: nobody said so, and nobody waits for an answer; it is remembered only if nothing there may be a die.
+    """
 
     number: int
+    quietly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +190,48 @@ class BareTold:
     why: str = ""
 
 
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare
+@dataclass(frozen=True, slots=True)
+class Word:
+    """The household's word. ``number`` counts orders; "look" is none, and only asks what was named.
+
+    "say" answers a `Question` by its number: what it asks about ``stands_for``; "forget" makes the ``face`` of that
+    number a stranger again.
+    """
+
+    number: int
+    verb: Literal["look", "say", "forget"] = "look"
+    question: int = 0
+    stands_for: StandsFor | None = None
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A face that the household has named: what it stands for, a small PNG of it, by how many looks it is known."""
+
+    number: int
+    stands_for: StandsFor
+    picture: bytes
+    looks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordTold:
+    """What came of the order of this number: ``why`` it was not done ("": it was); and all faces that are named."""
+
+    number: int
+    why: str = ""
+    faces: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BareKnown:
+    """Since when the bare table is known (seconds since 1970; None: it is not), and why no more, in a sentence."""
+
+    since_s: float | None = None
+    why: str = ""
+
+
+WatcherMessage = Read | Condition | Focused | BareKnown
+FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word

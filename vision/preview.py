@@ -13,7 +13,9 @@ from vision.overlay import draw
 from vision.sighting import Reading, Sighting
 
 MOST_WIDE = 960
-"""Widest picture that is sent, in pixels."""
+"""Widest picture that is sent with dice ringed, in pixels."""
+PLAIN_WIDE = 1440
+"""Widest picture that is sent plain: dice are shown large from it, on a television."""
 
 ASKED_NS = 4_000_000_000
 """How long one request lasts."""
@@ -49,23 +51,44 @@ class PreviewPace:
 
 def jpeg_of(pixels: Pixels, sighting: Sighting) -> bytes:
     """The picture as a JPEG at most `MOST_WIDE` wide, with the sighting's dice ringed."""
-    height, width = pixels.shape[:2]
-    scale = min(1.0, MOST_WIDE / width)
-    small = pixels
-    if scale < 1:
-        size = (round(width * scale), max(1, round(height * scale)))
-        small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
-    ringed = draw(small, scaled(sighting, scale)) if sighting.dice or sighting.doubts else small
-    good, data = cv2.imencode(".jpg", ringed, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
-    return data.tobytes() if good else b""
+    small, scale = _small(pixels, MOST_WIDE)
+    return _jpeg(draw(small, scaled(sighting, scale)) if sighting.dice or sighting.doubts else small)
+
+
+def preview(pixels: Pixels, sighting: Sighting | None) -> bytes:
+    """The picture with what was read ringed, or (None) plain."""
+    return plain_jpeg(pixels) if sighting is None else jpeg_of(pixels, sighting)
+
+
+def plain_jpeg(pixels: Pixels, most_wide: int = PLAIN_WIDE) -> bytes:
+    """The picture as a JPEG at most ``most_wide`` wide, with nothing drawn on it."""
+    return _jpeg(_small(pixels, most_wide)[0])
 
 
 def evidence(pixels: Pixels | None, reading: Reading) -> bytes:
-    """What a verified reading was read from, as a JPEG with its dice ringed; empty where nothing could count."""
+    """What a verified reading was read from, as a JPEG; empty where nothing could count.
+
+    Nothing is drawn on it: the pages ring its dice, by what counts and in their language.
+    """
     sighting = reading.sighting
     if pixels is None or not reading.verified or not (sighting.dice or sighting.extra):
         return b""
-    return jpeg_of(pixels, sighting)
+    return plain_jpeg(pixels)
+
+
+def _small(pixels: Pixels, most_wide: int) -> tuple[Pixels, float]:
+    """The picture at most so wide, and how much smaller it is."""
+    height, width = pixels.shape[:2]
+    scale = min(1.0, most_wide / width)
+    if scale == 1:
+        return pixels, scale
+    size = (round(width * scale), max(1, round(height * scale)))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), dtype=np.uint8), scale
+
+
+def _jpeg(pixels: Pixels) -> bytes:
+    good, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    return data.tobytes() if good else b""
 
 
 def scaled(sighting: Sighting, scale: float) -> Sighting:

@@ -25,6 +25,7 @@ from vision.mat.zones import Corner, Zones
 from vision.message import (
     Aimed,
     Alive,
+    BareKnown,
     BareTold,
     Coach,
     Condition,
@@ -35,15 +36,19 @@ from vision.message import (
     Look,
     Preview,
     Read,
+    RememberBare,
     Reopen,
     Setup,
     Show,
     Teach,
     ToWatcher,
     WatcherMessage,
+    Word,
+    WordTold,
 )
 from vision.newest import Newest
 from vision.pulse import Beats, Pulse
+from vision.word_ask import WordAsk
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -65,7 +70,7 @@ class WatcherProcess:
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
     a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``,
-    ``taught``, ``kept_dice``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
+    ``taught``, ``memory``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
     ``command`` starts the child (tests start their own).
     """
 
@@ -82,10 +87,10 @@ class WatcherProcess:
         seats: int = 0,
         calibration: str | None = None,
         taught: Path | None = None,
-        kept_dice: Path | None = None,
+        memory: Path | None = None,
     ) -> None:
         corners = tuple(mat_corners)
-        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, kept_dice)
+        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, memory)
         self._tell = tell
         self._command = tuple(command)
         self._lock = threading.Lock()
@@ -96,9 +101,10 @@ class WatcherProcess:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
+        self._plain: Newest[bytes] = Newest(lambda: self._send(Look(plain=True)))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
-        self._bare = BareAsk(self._send)
+        self._bare, self._word = BareAsk(self._send), WordAsk(self._send)
         self._pulse = Beats()
         self._said: Condition | None = None
 
@@ -126,6 +132,10 @@ class WatcherProcess:
         """A live picture newer than number ``after`` (0: any), with its number; None if none came in time."""
         return self._jpeg.after(after, timeout_s)
 
+    def plain(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """The same as the camera sees it, nothing drawn on it; numbered by itself."""
+        return self._plain.after(after, timeout_s)
+
     def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
         """How the camera stands, newer than number ``after`` (0: any), with its number; None if none came in time."""
         return self._aim.after(after, timeout_s)
@@ -137,6 +147,14 @@ class WatcherProcess:
     def bare(self) -> str:
         """The table is bare now, remember it: waits some seconds; why that can't be, in a sentence ("": it is done)."""
         return self._bare.ask()
+
+    def word(self, order: Word) -> WordTold:
+        """Hand on what the household says of a face, or asks; waits some seconds for what came of it."""
+        return self._word.ask(order)
+
+    def bare_if_empty(self) -> None:
+        """Remember the bare table if nothing lies there that may be a die; nothing is said of it."""
+        self._send(RememberBare(0, quietly=True))
 
     def teach(self, order: Teach) -> None:
         """Hand on what the teacher of a set wants; `lesson` tells what came of it."""
@@ -164,9 +182,11 @@ class WatcherProcess:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
         self._jpeg.close()
+        self._plain.close()
         self._aim.close()
         self._lesson.close()
         self._bare.close()
+        self._word.close()
         child = self._child
         if child is not None:
             _kill(child)
@@ -266,19 +286,21 @@ class WatcherProcess:
             self._pulse.hear(message.frames, message.reads, time.monotonic())
             return message.patience_s
         if isinstance(message, Preview):
-            self._jpeg.put(message.jpeg)
+            (self._plain if message.plain else self._jpeg).put(message.jpeg)
         elif isinstance(message, Aimed):
             self._aim.put(message.aim)
         elif isinstance(message, LessonState):
             self._lesson.put(message)
         elif isinstance(message, BareTold):
             self._bare.hear(message)
+        elif isinstance(message, WordTold):
+            self._word.hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)
         elif isinstance(message, Condition):
             self._say(message)
-        elif isinstance(message, Read):
+        elif isinstance(message, Read | BareKnown):
             self._pass_on(message)
         return patience_s
 

@@ -10,10 +10,13 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 TRUST = 0.975
 """A die less sure than this is a doubt: the machine asks instead of counting it."""
+
+UNKNOWN: Final = "a face this set does not know"
+"""Why a die is in doubt whose face is none of its set's; it has no face."""
 
 CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
 """How the camera is."""
@@ -35,6 +38,13 @@ Face = int | Literal["skull"] | SymbolFace
 """1-6 (d12: 1-12), ``"skull"``, or a symbol with its colour (rule G-04)."""
 
 
+Sign = Literal["", "pip", "skull", "either"]
+OUT: Final = "out"
+"""What a face stands for that is none of this game's dice: it is left out."""
+StandsFor = Face | Literal["out"]
+"""What a household says that a face stands for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Die:
     """One die as seen. ``x, y``: centre of its top face; ``size``: side of that face (px).
@@ -43,7 +53,9 @@ class Die:
     None for a die that is there but can't be read. ``sure`` is the calibrated chance that both
     the die and its face are right. ``mm`` is the centre on the mat; ``zone`` the seat it lies at.
     ``track``: its number in the scene, the same as long as it is known to be the same die; ``since_ns``: exposure tick
-    of the first frame in which it lay so. None where one picture is read by itself.
+    of the first frame in which it lay so. None where one picture is read by itself. ``told``: a person has said what it
+    shows, as it lies there. ``sign``: what a one shows, where the reader tells skulls from pips; "either" where it is
+    neither surely.
     """
 
     x: float
@@ -59,6 +71,8 @@ class Die:
     zone: str | None = None
     track: int | None = None
     since_ns: int | None = None
+    told: bool = False
+    sign: Sign = ""
 
 
 def is_sure(die: Die) -> bool:
@@ -143,6 +157,8 @@ class Sighting:
     """Doubts about what was looked at besides, such as pieces while dice are read: told, but nothing waits for them."""
     candidates: tuple[Candidate, ...] = ()
     """What one look knows of every place, for who knows the table besides; not told to the outside."""
+    zoned: bool | None = None
+    """Whether zones tell whose dice are whose; None: nobody has looked for any."""
 
     @property
     def joint(self) -> bool:
@@ -165,19 +181,70 @@ class Sighting:
         return dict(sorted(Counter(names).items()))
 
 
+OTHERS: Final = "the others where the camera sees them"
+
+
+def number_words(seen: int, expected: int | None) -> str:
+    """What is wrong with the number of dice, and what to do; "" if it is right (None: any but none is).
+
+    >>> number_words(18, 20)
+    '18 of 20 dice seen: lay the others where the camera sees them'
+    >>> number_words(5, 4)
+    '5 dice seen, 4 wanted: take away what is not in this throw'
+    """
+    if expected is None:
+        return "" if seen else "no dice seen"
+    if seen < expected:
+        return _too_few(seen, expected)
+    return "" if seen == expected else _too_many(seen, expected)
+
+
+def _too_few(seen: int, expected: int) -> str:
+    if not seen:
+        return "the die is not seen yet" if expected == 1 else f"none of {expected} dice seen yet"
+    others = "the other one where the camera sees it" if expected - seen == 1 else OTHERS
+    return f"{seen} of {expected} dice seen: lay {others}"
+
+
+def _too_many(seen: int, expected: int) -> str:
+    if expected > 1:
+        return f"{seen} dice seen, {expected} wanted: take away what is not in this throw"
+    if expected == 1:
+        return f"{seen} dice seen, one wanted: take away {'the other one' if seen == 2 else 'the others'}"
+    return "one die seen, none wanted: take it away" if seen == 1 else f"{seen} dice seen, none wanted: take them away"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The one thing that a person should look at: where (px), and a ``number`` by which it is answered.
+
+    ``why``: as in its doubt; ``face``: what it is taken for, if anything. ``picture``: the name under which its
+    close-up is kept ("": none is).
+    """
+
+    number: int
+    x: float
+    y: float
+    size: float
+    why: str
+    face: Face | None = None
+    picture: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A sighting that has stood still long enough.
 
     ``expected`` is the number of dice the table waits for (None: any). ``verified`` only when that
     number is seen and no die is in doubt; otherwise ``why_not`` says what is missing, in plain words
-    ("18 of 20 seen").
+    (`number_words`, then what is in doubt). ``question``: what a person may settle, if anything.
     """
 
     sighting: Sighting
     expected: int | None
     verified: bool
     why_not: str = ""
+    question: Question | None = None
 
     def by_zone(self) -> dict[str, tuple[Face, ...]]:
         """Faces by the seat in whose zone they lie; dice outside every zone are left out."""
@@ -206,6 +273,28 @@ def face_json(face: Face | None) -> object:
     return face
 
 
+def stands_for_in(told: object) -> StandsFor:
+    """What a face stands for, as `face_json` writes it, or ``"out"``.
+
+    Raises:
+        ValueError: it is nothing that a face can stand for.
+
+    >>> stands_for_in(4), stands_for_in("out"), stands_for_in({"symbol": "sword", "colour": "red"})
+    (4, 'out', SymbolFace(symbol='sword', colour='red'))
+    """
+    if told == "skull" or told == "out":
+        return "skull" if told == "skull" else OUT
+    if type(told) is int and 1 <= told <= 12:
+        return told
+    if isinstance(told, Mapping) and set(told) == {"symbol", "colour"}:
+        words = [told["symbol"], told["colour"]]
+        if all(isinstance(word, str) and word.isalpha() and len(word) <= 40 for word in words):
+            return SymbolFace(*words)
+    raise ValueError(
+        f'a face stands for 1 to 12, "skull", a symbol and its colour, or "out", not for {str(told)[:40]!r}'
+    )
+
+
 def die_json(die: Die) -> dict[str, object]:
     """One die as the contract writes it in JSON: pixels to a tenth, ``sure`` to four places."""
     return {
@@ -220,7 +309,7 @@ def die_json(die: Die) -> dict[str, object]:
         "cocked": die.cocked,
         "mm": None if die.mm is None else [round(v, 1) for v in die.mm],
         "zone": die.zone,
-    }
+    } | ({"told": True} if die.told else {})
 
 
 def sighting_json(sighting: Sighting) -> dict[str, object]:

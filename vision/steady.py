@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vision.evidence import agree, fuse
-from vision.sighting import Reading, Sighting, Stillness, is_sure
+from vision.sighting import Reading, Sighting, Stillness, is_sure, number_words
 
 Motion = Literal["hands", "rolling", "unsettled", "still"]
 """What the picture does: hands in view, something moves, light or camera are not steady yet, nothing moves."""
@@ -142,21 +142,13 @@ def verdict(sighting: Sighting, expected: int | None) -> tuple[Reading, Stillnes
     """The reading that a steady sighting makes when ``expected`` dice are waited for (None: any number).
 
     >>> verdict(Sighting(100, 100, "pips"), 20)[0].why_not
-    '0 of 20 seen'
+    'none of 20 dice seen yet'
     """
-    reasons = [r for r in (_number(len(sighting.dice), expected), _doubts(sighting)) if r]
+    reasons = [r for r in (number_words(len(sighting.dice), expected), _doubts(sighting)) if r]
     if not sighting.dice and not sighting.doubts:
         return Reading(sighting, expected, expected == 0, "; ".join(reasons)), "nothing"
     stillness: Stillness = "steady" if sighting.trusted else "doubt"
     return Reading(sighting, expected, not reasons and sighting.trusted, "; ".join(reasons)), stillness
-
-
-def _number(seen: int, expected: int | None) -> str:
-    if expected is None:
-        return "" if seen else "no dice seen"
-    if seen == expected:
-        return ""
-    return f"{seen} of {expected} seen" if seen < expected else f"{seen} seen, {expected} wanted"
 
 
 def _doubts(sighting: Sighting) -> str:

@@ -15,7 +15,6 @@ from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock, repeats_of
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
-from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
 from vision.mat.zones import Zones
 from vision.message import (
@@ -28,21 +27,25 @@ from vision.message import (
     FromWatcher,
     Look,
     Preview,
-    Read,
     RememberBare,
     Reopen,
     Show,
     Teach,
+    Word,
 )
 from vision.motion import MotionSense, Plane, plane_of
-from vision.preview import PreviewPace, evidence, jpeg_of
+from vision.placing import Placing
+from vision.preview import PreviewPace, evidence, preview
 from vision.pupil import Pupil
 from vision.scene.kept import DiceKeeper
+from vision.scene.kept_bare import BareKeeper
+from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
+from vision.scene.word import Word as Spoken
 from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
-from vision.zoned import zoned
+from vision.word_order import WordOrder
 
 LOST_NS = 1_500_000_000
 """Without a frame for so long, a camera counts as lost."""
@@ -84,23 +87,24 @@ class Watcher:
         mat: MatWatch | None = None,
         pupil: Pupil | None = None,
         keeper: DiceKeeper | None = None,
+        bare: BareKeeper | None = None,
+        names: NamesKeeper | None = None,
     ) -> None:
         self._camera = camera
         self._shelf = shelf
         self._reader: Reader | None = None
         self._tell = tell
         self._clock = clock or Clock()
-        self._zones, self._zoned = zones, True
-        self._mat, self._pupil = mat, pupil
+        self._placing, self._mat, self._pupil = Placing(mat, zones), mat, pupil
         self._frames = self._reads = 0
         self._set_name, self._opened = set_name, ""
         self._gate = Gate(set_name=set_name)
-        self._keeper, self._scene = keeper or DiceKeeper(), Scene()
-        self._bare = BareOrder(self._scene, tell)
-        self._fix: Fix | None = None
+        names = names or NamesKeeper()
+        self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
+        self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
         self._motion = MotionSense()
         self._health = Health(camera.live, repeats_of(camera))
-        self._preview = PreviewPace()
+        self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
         self._motion_ns, self._open = 0, False
@@ -119,14 +123,14 @@ class Watcher:
             self._set_name = order.set_name or self._set_name
             self._expect(order.dice)
         elif isinstance(order, Look):
-            self._preview.ask(self._clock.now_ns())
+            self._previews[order.plain].ask(self._clock.now_ns())
         elif isinstance(order, Coach):
             self._aim.ask(self._clock.now_ns())
         elif isinstance(order, FocusNow) and self._open:
             self._aim.focus()
         elif isinstance(order, Show) and hasattr(self._camera, "show"):
             self._camera.show(order.scene)
-            self._zoned = order.scene.get("zoned", True)
+            self._placing.zoned = order.scene.get("zoned", True)
         elif isinstance(order, Corners) and self._mat is not None:
             self._mat.lay(order.corners)
             self._motion.start_over()
@@ -135,6 +139,10 @@ class Watcher:
             self._reopen(self._pupil.hear(order, self._clock.now_ns()))
         elif isinstance(order, RememberBare):
             self._bare.ask(order, self._clock.now_ns())
+        elif isinstance(order, Word):
+            self._be_patient()
+            if self._word.hear(order):
+                self._gate.turn_to(self._set_name)  # all is looked at anew
         elif isinstance(order, Reopen):
             self._reopen(order.set_name)
 
@@ -143,7 +151,7 @@ class Watcher:
         changed = dice != self._gate.expected
         self._gate.expect(dice)
         if changed and (seen := self._scene.again(dice)) is not None:
-            self._gate.judge_again(self._placed(seen, self._fix))
+            self._gate.judge_again(self._placing.again(seen))
 
     def _reopen(self, set_name: str) -> None:
         """The file of this set is another now."""
@@ -251,9 +259,9 @@ class Watcher:
             self._tell(said)
         if self._pupil is not None and (lesson := self._pupil.feed(frame, motion, now)) is not None:
             self._tell(lesson)
-        moving = self._gate.said[1] in ("hands", "rolling")
-        if self._preview.wanted(now if moving else (self._gate.view, condition), now):
-            self._tell(Preview(jpeg_of(frame.pixels, self._gate.view)))
+        showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
+        for plain in (one for one, pace in self._previews.items() if pace.wanted(showing, now)):
+            self._tell(Preview(preview(frame.pixels, None if plain else self._gate.view), plain))
 
     def _rest(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""
@@ -281,9 +289,8 @@ class Watcher:
     def _look(self, frame: Frame, reader: Reader) -> Sighting:
         """What this still frame shows, with what is known of the table."""
         try:
-            return self._on_mat(
-                frame, self._scene.look(frame.pixels, reader, self._gate.expected, exposed_ns=frame.exposed_ns)
-            )
+            seen = self._scene.look(frame.pixels, reader, self._gate.expected, exposed_ns=frame.exposed_ns)
+            return self._placing.on_mat(frame, seen)
         except Exception:
             return self._unreadable(frame)
 
@@ -293,7 +300,7 @@ class Watcher:
         if reader is None:
             return Sighting(frame.width, frame.height, self._set_name, exposed_ns=frame.exposed_ns)
         try:
-            return self._on_mat(frame, reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
+            return self._placing.on_mat(frame, reader.read(frame.pixels, exposed_ns=frame.exposed_ns))
         except Exception:
             return self._unreadable(frame)
 
@@ -311,17 +318,6 @@ class Watcher:
         if self._mat is not None:
             self._mat.forget()
 
-    def _on_mat(self, frame: Frame, sighting: Sighting) -> Sighting:
-        self._fix = self._mat.look(frame.pixels, frame.exposed_ns) if self._mat and sighting.mat is None else None
-        return self._placed(sighting, self._fix)
-
-    def _placed(self, sighting: Sighting, fix: Fix | None) -> Sighting:
-        """The dice on the mat, where one is seen; else in the zones of the picture, where there are any."""
-        if fix is not None:
-            return place_on_mat(sighting, fix)
-        zones = self._zones
-        return sighting if zones is None or not self._zoned else zoned(sighting, zones)
-
     def _set_condition(self, condition: Condition) -> None:
         if condition is OK and self._condition.condition == "starting" and not self._health.clear:
             return
@@ -337,7 +333,7 @@ class Watcher:
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
         if news != self._said:
             self._said = news
-            self._tell(Read(reading, stillness, evidence(self._read_from, reading)))
+            self._tell(self._word.read(reading, stillness, evidence(self._read_from, reading)))
         now = self._clock.now_ns()
         self._bare.check(self._condition, now)
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:

@@ -20,8 +20,8 @@ def zoned(sighting: Sighting, zones: Zones) -> Sighting:
     dice = tuple(replace(die, zone=zone_of(die.x, die.y)) for die in sighting.dice)
     told = sighting.extra.get("coasters", ())
     if not told:
-        return replace(sighting, dice=dice)
+        return replace(sighting, dice=dice, zoned=True)
     places = [(one["x"], one["y"]) for one in told]
     side = max(one["size"] for one in told)
     coasters = seated(told, places, side, zone_of, (width / 2, height / 2))
-    return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters})
+    return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters}, zoned=True)

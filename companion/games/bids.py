@@ -45,12 +45,17 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a challenge ended. ``matching`` is None when the dice could not be told apart by player."""
+    """How a challenge ended. ``matching`` is None when the dice could not be told apart by player.
+
+    ``cups``: the dice as they counted, by player, where they could be told apart; ``counting``: the faces that counted.
+    """
 
     bid: Bid
     count: int
     challenger: str
     matching: tuple[tuple[str, int], ...] | None
+    cups: tuple[tuple[str, tuple[Face, ...]], ...] = ()
+    counting: tuple[Face, ...] = ()
 
     @property
     def holds(self) -> bool:

@@ -165,7 +165,7 @@ def as_many(expected: Mapping[str, int], seen: Mapping[str, int]) -> None:
     """
     names = dict.fromkeys([*expected, *seen])
     counts = [(name, expected.get(name, 0), seen.get(name, 0)) for name in names]
-    wrong = [f"{name} {want} expected, {got} seen" for name, want, got in counts if want != got]
+    wrong = [f"{name} has {got or 'none'} instead of {want or 'none'}" for name, want, got in counts if want != got]
     if wrong:
         raise Refused("dice-mismatch", f"The number of dice is not right: {'; '.join(wrong)}.")
 

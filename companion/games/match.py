@@ -100,6 +100,11 @@ class Match:
         return None if self._event is None else _copy(self._event)
 
     @property
+    def before(self) -> Match | None:
+        """The match as it stood before its last event; None at the start."""
+        return self._before
+
+    @property
     def history(self) -> tuple[Event, ...]:
         """The accepted events that have not been taken back, corrected ones as they now read; the first one first."""
         return tuple(self._events())[::-1]

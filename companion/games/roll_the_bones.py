@@ -150,7 +150,9 @@ class RollTheBones:
         as_many(dict.fromkeys(self.contenders, 1), dict.fromkeys(seen, 1))
         throws = {name: seen[name] for name in self.contenders}
         wrong = [
-            f"{n} {self._kinds(n)[0]} expected, {t.die} seen" for n, t in throws.items() if t.die not in self._kinds(n)
+            f"{n} should roll a {self._kinds(n)[0]}, not a {t.die}"
+            for n, t in throws.items()
+            if t.die not in self._kinds(n)
         ]
         if wrong:
             raise Refused("dice-mismatch", f"These dice are not right: {'; '.join(wrong)}.")

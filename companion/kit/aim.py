@@ -22,6 +22,7 @@ from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
+from vision.bare_ask import refused_at_once
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
@@ -33,7 +34,8 @@ Say = Callable[[str], object]
 ONCE_S, OPEN_S = 8.0, 25.0
 """How long ``--once`` looks at a table before it judges, and how long it waits for a camera."""
 SHOWN: Final = ("focus", "brightness", "size", "glare", "flicker")
-LEGEND: Final = "Ctrl+C ends; f: let the camera focus (where its lens moves)."
+LEGEND: Final = "Ctrl+C ends; f: let the camera focus (where its lens moves); b: the table is bare, remember it."
+REMEMBERED: Final = "the bare table is remembered"
 _MARKS: Final = {"good": "ok", "fair": "so-so", "bad": "BAD", "unknown": "?"}
 
 
@@ -72,6 +74,7 @@ class _Eye:
             mat_corners=config.mat_corners,
             seats=config.seats,
             calibration=calibration_file(config, folder),
+            memory=folder,
         )
 
     def _tell(self, message: WatcherMessage) -> None:
@@ -172,9 +175,13 @@ def _live(eye: _Eye, view: View, say: Say) -> int:
     redraw = sys.stdout.isatty() and not view.as_json
     if redraw:
         say(LEGEND)
+
+    def say_aside(words: str) -> None:
+        say(json.dumps({"bare": words}) if view.as_json else f"{chr(10) * redraw}{words}")
+
     with keyboard() as keys, suppress(KeyboardInterrupt):
         for aim in _aims(eye, view.seconds):
-            if not _steered(eye, keys):
+            if not _steered(eye, keys, say_aside):
                 break
             fit = aim.fit if aim is not None else fit and eye.condition.condition == "ok"
             line = _line(aim, eye.condition, view.as_json)
@@ -188,11 +195,13 @@ def _live(eye: _Eye, view: View, say: Say) -> int:
     return int(not fit)
 
 
-def _steered(eye: _Eye, keys: Keys) -> bool:
+def _steered(eye: _Eye, keys: Keys, say: Callable[[str], None]) -> bool:
     """False once the person wants to end."""
     pressed = keys.take()
     if pressed in ("f", "F"):
         eye.process.focus()
+    elif pressed in ("b", "B"):
+        say(refused_at_once(eye.condition) or eye.process.bare() or REMEMBERED)
     return pressed not in ("q", "Q")
 
 

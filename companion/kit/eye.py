@@ -12,7 +12,6 @@ from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.message import WatcherMessage
 from vision.process import WatcherProcess
-from vision.scene.kept import FILE_NAME as KNOWN_DICE
 
 
 def camera_wanted(spec: str, say: Callable[[str], object]) -> str:
@@ -52,5 +51,5 @@ def eye_for(
         calibration=calibration,
         lens=lens,
         taught=folder / TAUGHT,
-        kept_dice=folder / KNOWN_DICE,
+        memory=folder,
     )

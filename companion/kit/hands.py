@@ -84,8 +84,9 @@ class Hands:
         self._thrown |= rolls
 
     def has_thrown(self, shown: Shown, seat: int, kinds: Sequence[str]) -> bool:
-        """True if the seat has thrown a die in this contest, of one of the ``kinds`` that it may throw."""
-        return self._contest_of == _contest(shown) and self._thrown.get(seat) in kinds
+        """True if the die lies there that the seat has thrown in this contest, of a kind that it may throw."""
+        thrown = self._contest_of == _contest(shown) and self._thrown.get(seat) in kinds
+        return thrown and bool(self._table.faces(seat))
 
     def _new_pot(self, shown: Shown) -> None:
         if self._pot_of != _round(shown):

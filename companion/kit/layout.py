@@ -105,19 +105,22 @@ class Layout:
         self._board = None
         self._lay_board(shown["game"]["board"])
 
-    def turn_due(self, shown: Shown, name: str, seat: int) -> None:
-        """The coaster that is due in the row of ``name`` is turned over; the first is any.
+    def turn_due(self, shown: Shown, name: str, seat: int, place: object = None) -> None:
+        """The coaster that is due in the row of ``name`` is turned over; the first is the one at ``place``, or any.
 
         Raises:
-            ValueError: no coaster is due there.
+            ValueError: no coaster is due there, or none lies at ``place``.
         """
         game = shown["game"]
         known, due = game["rows"][name], game["next"].get(name)
         if due is None:
             raise ValueError(f"no coaster of {name} is to be turned now")
+        if place is not None and not (type(place) is int and 1 <= place <= len(known)):
+            raise ValueError(f"place must be a whole number from 1 to {len(known)}, not {place!r}")
         ahead = any(number is not None and known[at] is None for at, number in enumerate(self._table.row(seat)))
         if not ahead:
-            at = due if isinstance(due, int) else self._chance(shown, name).randint(1, len(known))
+            free = self._chance(shown, name).randint(1, len(known)) if not isinstance(place, int) else place
+            at = due if isinstance(due, int) else free
             self._table.turn_coaster(seat, at)
 
     def _lay_map(self, shown: Shown) -> None:

@@ -67,7 +67,7 @@ class Look:
         awaited, pending = self.shown["awaits"], self.shown.get("pending")
         if awaited is None:
             return ""
-        if pending and pending["event"] == awaited["event"] and "cups" in self.game:
+        if pending and pending["event"] == awaited["event"] and "player" in pending and "cups" in self.game:
             return "card"
         return "cups" if awaited["event"] == "reveal" else str(awaited.get("faces", "pips"))
 
@@ -163,11 +163,19 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
             if look.layout.is_astray(look.shown):
                 yield replace(_TAKE_BACK, main=False)
         case "coasters" if own:
-            yield Offer("Turn a coaster", "roll")
+            yield _coaster(game["next"][name], own)
         case "" if "bids" in game:
             yield from _own_cup(look, name)
     if "piles" in game:
         yield from _piles(look, name)
+
+
+def _coaster(due: object, coasters: int) -> Offer:
+    """The first coaster of a row is its player's choice (LS-10); then it is said which is due."""
+    if due != "any":
+        return Offer(f"Turn the coaster at position {due}", "roll")
+    places = {place: str(place) for place in range(1, coasters + 1)}
+    return Offer("Turn a coaster", "roll", fields=(choice_field("place", "Which one", places),))
 
 
 def _may_shake(look: Look, name: str) -> bool:
@@ -188,7 +196,7 @@ def _own_cup(look: Look, name: str) -> Iterator[Offer]:
     if not look.game.get("cups"):
         yield Offer("Hold to peek", "peek")
         if _may_shake(look, name):
-            yield Offer("Roll", "roll", {"cover": True}, main=False)
+            yield Offer("Roll", "roll", {"cover": True}, main=False, same={"event": "aye", "player": name})
     elif look.hands.differs(look.shown):
         yield _BACK
 
@@ -217,7 +225,7 @@ def _card(look: Look, name: str) -> Iterator[Offer]:
 
 def _piles(look: Look, name: str) -> Iterator[Offer]:
     game, shown = look.game, look.shown
-    if game["turn"] is None:
+    if game["turn"] is None and (name in look.owed or not look.hands.is_swept(shown)):
         yield from _start(look, Offer("Roll my die", "roll", {"cover": False}))
     if game["turn"] != name:
         return

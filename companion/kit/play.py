@@ -8,7 +8,7 @@ import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -17,45 +17,44 @@ from flask import Flask
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
-from companion.kit.address import named_address, page_address, qr_lines
+from companion.kit.aboard.start import simulator_with_crew
+from companion.kit.address import page_address
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.backup import take_up
-from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
-from companion.kit.desk.inputs import InputsDesk
+from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eye import camera_wanted, eye_for
+from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
-from companion.kit.kept_table import TableFile
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
-from companion.kit.simulator import Simulator
 from companion.kit.upkeep.life import Life
 from companion.kit.upkeep.power import way_to_power_off
 from companion.kit.upkeep.restart import start_again
 from companion.kit.upkeep.restore import finish_restore
+from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
 from companion.mqtt.errors import MqttError
 from companion.table.herald import Herald
-from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Slack, Stop, Who
+from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
 from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
-from companion.web.keys import Keys, load_keys
+from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
-from firmware.panel import Panel
 from vision.cameras.errors import CameraError
-from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import shown_spec
 from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
+from vision.sighting import Reading
 
 Say = Callable[[str], object]
 
@@ -74,20 +73,6 @@ class Ended(threading.Event):
 
 class PlayError(RuntimeError):
     """The table can't be opened; the message says why and what to do."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What the command line asked for over the settings; None: as the settings say."""
-
-    camera: str | None = None
-    pins: str | None = None
-    host: str | None = None
-    port: int | None = None
-    seed: int | None = None
-    state: Path | None = None
-    mqtt: str | None = None
-    table: str | None = None
 
 
 def play(wanted: Wanted, say: Say) -> None:
@@ -126,12 +111,12 @@ def play(wanted: Wanted, say: Say) -> None:
 def _settings(wanted: Wanted, folder: Path, life: Life, say: Say) -> Settings:
     """The settings; in safe mode those that come with the program, where the household's can't be used."""
     try:
-        return Settings(folder, fixed=_fixed(wanted))
+        return Settings(folder, fixed=wanted.fixed())
     except ConfigError as error:
         if not life.notice:
             raise
         say(f"The settings can't be used ({error}): playing with those that come with the program.")
-        return Settings(folder, fixed=_fixed(wanted), config=Config())
+        return Settings(folder, fixed=wanted.fixed(), config=Config())
 
 
 def _until_told(over: Ended) -> None:
@@ -155,24 +140,21 @@ def _build(
     panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
     say(f"Buttons: {panel.condition}")
     buttons = panel_desk(panel, config, herald, inbox, stack, say)
-    inputs = InputsDesk(
-        panel.inputs, folder, config.seats, functools.partial(playing, herald), lambda ns: inbox.put(Slack(ns))
-    )
+    inputs = inputs_desk(panel, folder, config, herald, inbox)
     desk: list[AimDesk] = []
-    tell = functools.partial(_tell, inbox, desk)
+    evidence = Evidence(folder / EVIDENCE, config.evidence_days)
+    stack.callback(evidence.close)
+    tell = functools.partial(_tell, inbox, desk, evidence)
     spec = camera_wanted(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
     simulated, eye = eye_for(spec, config, wanted.seed or 0, tell, lens, calibration, folder)
     spec = shown_spec(spec)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
-    evidence = Evidence(folder / EVIDENCE, config.evidence_days)
-    stack.callback(evidence.close)
     rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, spec, over.start_anew, inputs)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     table = _table(rooms, pretended, life)
     inbox.put(Held(panel.held()))
-    inbox.put(Slack(panel.slack_ns))
     for note in (life.notice, *journal.notes, table.resume()):
         if note:
             say(note)
@@ -180,7 +162,9 @@ def _build(
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
     _watch(eye, inbox, life)
-    simulator = _simulator(herald, simulated, panel, eye, folder) if any(pretended.values()) else None
+    simulator = None
+    if any(pretended.values()):
+        simulator = simulator_with_crew(herald, inbox, simulated, panel, eye, folder, stack)
     keys = load_keys(folder, config.seats)
     app = create_app(
         herald,
@@ -200,7 +184,7 @@ def _build(
     if broker is not None:
         name = wanted.table or config.table_name or host_name()
         stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
-    _greet(address(), keys, config, say)
+    greet(address(), keys.pin, config, say)
     return server
 
 
@@ -219,6 +203,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         keep=rooms.evidence.keep,
         power_off=way_to_power_off(),
         board=_board(),
+        starts=lambda: rooms.settings.config.starts,
     )
 
 
@@ -245,27 +230,11 @@ def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:
         eye.start()
 
 
-def _simulator(
-    herald: Herald, simulated: SimulatedTable | None, panel: Panel, eye: WatcherProcess, folder: Path
-) -> Simulator:
-    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
-    simulator = Simulator(herald, simulated, panel if panel.simulated else None, show, keep=file.write)
-    file.lay(simulator)
-    return simulator
-
-
 def _finish_restore(folder: Path) -> None:
     try:
         finish_restore(folder)
     except OSError as error:
         raise PlayError(f"a restore that was cut off can't be finished: {error}") from error
-
-
-def _fixed(wanted: Wanted) -> dict[str, object]:
-    """What the command line says over the settings."""
-    told = {"camera": wanted.camera, "pins": wanted.pins, "host": wanted.host, "port": wanted.port}
-    told |= {"mqtt": wanted.mqtt, "table_name": wanted.table}
-    return {name: value for name, value in told.items() if value is not None}
 
 
 def _timing(config: Config) -> Timing:
@@ -276,20 +245,25 @@ def _timing(config: Config) -> Timing:
 def _expect(eye: WatcherProcess, settings: Settings, asked: Asked) -> None:
     """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
     eye.expect(asked.dice, settings.config.sets_of(asked.family))
+    if asked.set_up:
+        eye.bare_if_empty()
 
 
-def _tell(inbox: Inbox, desk: Sequence[AimDesk], message: WatcherMessage) -> None:
+def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:
     for one in desk:
         one.hear(message)
     if isinstance(message, Condition):
         inbox.put(CameraSays(message.condition, message.message))
     elif isinstance(message, Read):
-        inbox.put(Sighted(message.reading, message.stillness, message.picture))
+        inbox.put(Sighted(_pictured(message, evidence), message.stillness, message.picture))
 
 
-def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
-    if simulated is not None:
-        eye.simulate(simulated.scene())
+def _pictured(message: Read, evidence: Evidence) -> Reading:
+    """The reading, its question with the name under which the close-up is kept."""
+    asked = message.reading.question
+    if asked is None or not message.close_up:
+        return message.reading
+    return replace(message.reading, question=replace(asked, picture=evidence.keep(message.close_up)))
 
 
 def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
@@ -306,12 +280,3 @@ def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
     thread = threading.Thread(target=run, name="table", daemon=True)
     thread.start()
     return thread
-
-
-def _greet(address: str, keys: Keys, config: Config, say: Say) -> None:
-    say(f"\nTable screen, for the referee:  {address}/table?pin={keys.pin}")
-    say(f"Everybody else:                 {address}\n")
-    say(qr_lines(address))
-    named = named_address(address, frozenset(config.trusted_hosts))
-    say(f"  {address}" + (f"  or  {named}" if named else ""))
-    say(f"\nReferee's PIN: {keys.pin}. Stop with Ctrl+C; the game is kept.")

@@ -48,6 +48,8 @@ class _NoEye:
     def jpeg(self, after: int, timeout_s: float) -> None:
         """There is none."""
 
+    plain = jpeg
+
 
 class _Moments:
     """Notes when lamps and page showed the ruling of a round."""

@@ -14,6 +14,8 @@ from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.reading.files.command import tell_files
 from vision.reading.reader import SETS
 from vision.scene.kept import FILE_NAME, load_dice, save_dice
+from vision.scene.kept_names import FILE_NAME as NAMED_FACES
+from vision.scene.kept_names import load_names
 from vision.scene.sitting import shots_in, tell_sitting
 
 __all__ = ["BrokenSet", "BrokenSitting", "UnusableBoard", "UnusableSet", "read_one_sitting", "read_pictures"]
@@ -56,7 +58,8 @@ def read_pictures(
 def read_one_sitting(file: Path, annotate: Path | None, say: Callable[[str], object], state: Path | None = None) -> int:
     """Say what the pictures of a sitting show, in order; the exit status: 1 if one of them was unreadable.
 
-    ``state``: the folder in which what is learnt of the dice is kept, and was; None: nothing is remembered.
+    ``state``: the folder in which what is learnt of the dice is kept, and was, and what the household has named; None:
+    nothing is remembered.
 
     Raises:
         BrokenSitting: the file can't be used.
@@ -71,6 +74,7 @@ def read_one_sitting(file: Path, annotate: Path | None, say: Callable[[str], obj
         if state is None:
             return tell_sitting(file, say, annotate, taught)
         kept = state_folder(state) / FILE_NAME
-        return tell_sitting(file, say, annotate, taught, load_dice(kept), lambda dice: save_dice(kept, dice))
+        names = load_names(state_folder(state) / NAMED_FACES)
+        return tell_sitting(file, say, annotate, taught, load_dice(kept), lambda dice: save_dice(kept, dice), names)
     except UnknownSet as error:
         raise UnusableSet(str(error)) from error

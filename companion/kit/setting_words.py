@@ -22,6 +22,9 @@ TABLE, CAMERA, DICE, PANEL, SOUND, NETWORK = "Table", "Camera", "Dice", "Buttons
 WORDS: Final[dict[str, Words]] = {
     "seats": Words(TABLE, "Seats", "How many seats the table has. The printed mat must be the one for as many."),
     "language": Words(TABLE, "Language", "What the table speaks, and what a phone shows that prefers none of these."),
+    "starts": Words(
+        TABLE, "Who starts games", "players: whoever sits at the table, from the phone. referee: nobody else."
+    ),
     "camera": Words(
         CAMERA,
         "Camera",

@@ -27,7 +27,7 @@ def addresses_of(wish: str, config: Config) -> tuple[str, ...]:
         return (wish,) if wish else ()
     address = page_address(config.host, config.port)
     named = named_address(address, frozenset(config.trusted_hosts))
-    return (address, named) if named else (address,)
+    return (f"{address}/sit", f"{named}/sit") if named else (f"{address}/sit",)
 
 
 def print_sheets(

@@ -29,7 +29,8 @@ class Simulator:
 
     ``table`` is None where the camera is real, ``panel`` where the pins are. ``show`` is called when the
     table has changed, so that the camera that draws it sees it as it now is; ``keep`` is then given what `go_on` wants
-    after a restart of the program. ``tidy``: see `Layout`.
+    after a restart of the program. ``tidy``: see `Layout`. ``rolled`` hears at which seat dice were rolled under a cup:
+    no camera sees that.
     """
 
     def __init__(
@@ -40,7 +41,9 @@ class Simulator:
         show: Callable[[], None],
         tidy: bool = True,
         keep: Callable[[Mapping[str, Any]], None] = lambda _: None,
+        rolled: Callable[[int], None] = lambda _: None,
     ) -> None:
+        self._rolled = rolled
         self._herald, self._table, self._panel, self._show = herald, table, panel, show
         self._hands = Hands(table) if table else None
         self._layout = Layout(table, tidy) if table else None
@@ -110,7 +113,7 @@ class Simulator:
             hands_do(verb, {**arguments, "seat": _seat_or_none(arguments)}, look)
         elif verb == "roll" and "dice" not in arguments and look.family in THROWS:
             seat = _seat_or_none(arguments)
-            throw(look, seat)
+            throw(look, seat, arguments.get("place"))
             name = None if seat is None else player_of(look.shown, seat)
             return {"by_hand": fallen(look.shown, look.table, name)}
         else:
@@ -120,6 +123,7 @@ class Simulator:
                 look.table.do(verb, one)
                 if verb == "roll" and look.shown["game"] and look.family in ("", "cups"):
                     look.hands.shaken(look.shown, one["seat"])
+                    self._rolled(one["seat"])
             if verb == "clear":
                 self._lay(look)
         return {}

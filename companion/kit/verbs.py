@@ -15,12 +15,14 @@ THROWS: Final = frozenset({"bones", "piles", "symbols", "coasters"})
 """Families of which a throw is more than so many dice in the open."""
 
 
-def throw(look: Look, seat: int | None) -> None:
-    """Throw what is waited for, at one seat or at all.
+def throw(look: Look, seat: int | None, place: object = None) -> None:
+    """Throw what is waited for, at one seat or at all; of coasters the first to be turned is the one at ``place``.
 
     Raises:
         ValueError: nothing is to be thrown there now.
     """
+    if place is not None and type(place) is not int:
+        raise ValueError(f"place must be a whole number, not {place!r}")
     shown, family = look.shown, look.family
     seats = [place for name in look.owed if (place := seat_of(shown, name)) is not None and seat in (None, place)]
     if family == "symbols":
@@ -36,7 +38,7 @@ def throw(look: Look, seat: int | None) -> None:
         look.hands.contest(shown, rolls)
     elif family == "coasters":
         for one in seats:
-            look.layout.turn_due(shown, player_of(shown, one), one)
+            look.layout.turn_due(shown, player_of(shown, one), one, place)
     elif look.game["turn"] is None:
         look.hands.begin_pile(shown, seats)
     else:

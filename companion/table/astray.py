@@ -3,51 +3,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from companion.table.say import number
-from companion.table.sight import COUNTED_ALREADY
+from companion.table.say import counted, number
+from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
-from vision.sighting import Die, Sighting
+from vision.sighting import OTHERS, Die, Reading, Sighting, number_words
 
 ROWS: Final = ("top", "middle", "bottom")
 COLUMNS: Final = ("left", "middle", "right")
 
 
 def against(throw: Throw, zones: bool, why_not: str = "") -> str:
-    """For whom how many dice were expected and seen, and what to do, where that differs; "" where it fits.
+    """Whose dice are too few or too many, and what to do, where they are; "" where their number fits.
 
     ``zones``: it can be seen whose dice are whose. ``why_not``: what the eye has said already.
     """
-    parts = [part for lack in throw.lacks for part in (_in_a_zone(lack) if zones else _somewhere(lack))]
+    parts = [_in_a_zone(lack) if zones else _somewhere(lack) for lack in throw.lacks]
     return "; ".join(part for part in parts if part not in why_not)
 
 
-def _in_a_zone(lack: Lack) -> Iterator[str]:
-    name = lack.owner
-    if lack.unrolled:
-        yield _again(name, lack)
-    elif name is None:
-        lie = f"{lack.seen} in nobody's zone"
-        yield f"{lack.wanted} expected, {lie}" if lack.wanted else lie
-        if not lack.wanted:
-            yield _take_away(lack.dice)
-        elif lack.seen > lack.wanted:
-            yield f"{_many_too_many(lack)} in the middle, take away what is not in this throw"
-    else:
-        yield f"{name} {lack.wanted} expected, {lack.seen} seen"
-        if lack.seen > lack.wanted:
-            yield _too_many(lack) if lack.wanted else _not_thrown(name, lack.dice)
+def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> str:
+    """The same where ``name`` alone should have thrown, for no zones tell whose dice are whose.
+
+    ``moved``: something came or moved, though it can't be told to be the throw.
+    """
+    if throw.lacks and moved:
+        return f"whose dice are whose can't be seen: {name}, take yours up or cover them, then throw or lift them alone"
+    mine = replace(throw, lacks=tuple(replace(lack, owner=name) for lack in throw.lacks))
+    return against(mine, True, why_not)
 
 
-def _somewhere(lack: Lack) -> Iterator[str]:
+def both(reading: Reading, wrong: str) -> str:
+    """What the eye has against a reading, then what the table has; the number of dice is spoken of once.
+
+    The table knows what lies there besides, so what it says of the number comes in place of what the eye says.
+    """
+    seen = reading.why_not
+    if wrong:
+        number = number_words(len(reading.sighting.dice), reading.expected)
+        seen = seen.removeprefix(number).removeprefix("; ") if number else seen
+    return "; ".join(part for part in (seen, wrong) if part)
+
+
+def _in_a_zone(lack: Lack) -> str:
     if lack.unrolled:
-        yield COUNTED_ALREADY
-    elif lack.seen < lack.wanted:
-        yield f"{lack.seen} of {lack.wanted} seen"
-    else:
-        yield f"{_many_too_many(lack)} there, take away what is not in this throw"
+        return _again(lack.owner, lack)
+    if lack.owner is None:
+        return _in_the_middle(lack) if lack.wanted else _in_nobodys_place(lack)
+    if lack.seen < lack.wanted:
+        return _too_few(lack.owner, lack)
+    return _too_many(lack) if lack.wanted else _not_thrown(lack.owner, lack.dice)
+
+
+def _somewhere(lack: Lack) -> str:
+    if lack.unrolled:
+        return COUNTED_ALREADY
+    if lack.seen < lack.wanted:
+        return number_words(lack.seen, lack.wanted)
+    return f"{_many_too_many(lack)} there, take away what is not in this throw"
+
+
+def _in_the_middle(lack: Lack) -> str:
+    if lack.seen > lack.wanted:
+        return f"{_many_too_many(lack)} in the middle, take away what is not in this throw"
+    if not lack.seen:
+        return f"put {counted(lack.wanted, 'die', 'dice')} in the middle"
+    lie = "lies" if lack.seen == 1 else "lie"
+    return f"{number(lack.seen)} of {number(lack.wanted)} dice {lie} in the middle: put the rest there too"
+
+
+def _in_nobodys_place(lack: Lack) -> str:
+    if lack.seen == 1:
+        what = f"the {coloured(lack.dice[0])}" if lack.dice and lack.dice[0].colour else "one die"
+        return f"{what} lies in nobody's place: push it to its owner or take it away"
+    return f"{number(lack.seen)} dice lie in nobody's place: push them to their owners or take them away"
+
+
+def _too_few(name: str, lack: Lack) -> str:
+    if not lack.seen:
+        return f"{name}: your {'die is' if lack.wanted == 1 else f'{number(lack.wanted)} dice are'} not seen yet"
+    are = "is" if lack.seen == 1 else "are"
+    others = "the other one where the camera sees it" if lack.wanted - lack.seen == 1 else OTHERS
+    return f"{name}: {number(lack.seen)} of your {number(lack.wanted)} dice {are} seen, lay {others}"
 
 
 def _again(name: str | None, lack: Lack) -> str:
@@ -74,15 +114,15 @@ def _not_thrown(name: str, dice: Sequence[Die]) -> str:
     return f"{name}: take your {number(len(dice))} dice away, they are not in this throw"
 
 
-def _take_away(dice: Sequence[Die]) -> str:
-    if len(dice) == 1:
-        return f"take the {coloured(dice[0])} in the middle away, it is not in this throw"
-    return f"take the {number(len(dice))} dice in the middle away, they are not in this throw"
-
-
 def coloured(die: Die) -> str:
     """A die as people tell it from others."""
     return f"{die.colour} die" if die.colour else "die"
+
+
+def thrown_twice(again: Sequence[tuple[str, object]], seats: Seats) -> list[str]:
+    """Who threw a single die again that lay there and was read, and what it showed first."""
+    told = ((named(zone, seats), face) for zone, face in again)
+    return [f"{name}'s die lay there and showed {face}: it is not rolled again." for name, face in told if name]
 
 
 def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple[str | None, str]]:

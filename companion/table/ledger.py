@@ -115,6 +115,11 @@ def silent_after(silent: tuple[str, ...], event: Event) -> tuple[str, ...]:
     return silent if event["event"] in ("retire", "undo", "correct") else ()
 
 
+def pending_after(pending: Event | None, event: Event, after: Match) -> Event | None:
+    """What waits for its dice still, once ``event`` has come."""
+    return None if pending is None else glue_of(after.game.game_id).still_waits(pending, event)
+
+
 def looked_after(looked: tuple[str, ...], event: Event) -> tuple[str, ...]:
     """Who has looked has done so until the game goes on; laying a card, or leaving, is no going on."""
     return looked if event["event"] in ("lay-cards", "retire") else ()
@@ -176,7 +181,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "looked":
         return replace(folded, looked=(*folded.looked, *entry.data["players"]))
     if entry.kind == "pending":
-        return replace(folded, pending=bare(entry.data))
+        return replace(folded, pending=bare(entry.data), seen={})
     if entry.kind == "reading":
         return replace(folded, sight=used_in(entry.data), seen=entry.data)
     if entry.kind == LYING:
@@ -188,5 +193,6 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     ruling = ruling_after(folded.ruling, entry.data, glue_of(after.game.game_id))
     counts = counts_after(folded.counts, entry.seq, entry.data, after, folded.seen)
     silent, looked = silent_after(folded.silent, entry.data), looked_after(folded.looked, entry.data)
-    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=None, counts=counts, seen={})
+    pending = pending_after(folded.pending, entry.data, after)
+    moved = replace(folded, match=after, sight=sight, ruling=ruling, pending=pending, counts=counts, seen={})
     return replace(moved, silent=silent, looked=looked)

@@ -17,23 +17,41 @@ from companion.journal.entry import AnyJournal, Entry
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
 
-EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds"})
+EVENTS: Final = frozenset({"sit", "stand", "swap", "helm", "odds", "let-in", "hire", "dismiss"})
 KIND: Final = "lobby"
 """Under which the journal keeps these events, in no game."""
+
+LEVELS: Final = ("cabin-boy", "mate", "captain")
+CHARACTERS: Final = ("cautious", "greedy", "mad")
+"""How well a computer player plays, and in what style."""
 
 Swap = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Hired:
+    """That a guest is a computer player, and what kind of one."""
+
+    level: str
+    character: str
+
+    def as_json(self) -> dict[str, str]:
+        """The kind as the state shows it."""
+        return {"level": self.level, "character": self.character}
+
+
+@dataclass(frozen=True, slots=True)
 class Guest:
-    """Who sits at a seat."""
+    """Who sits at a seat; ``hired``: a computer player."""
 
     name: str
     colour: str
+    hired: Hired | None = None
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, Any]:
         """The guest as the state shows it."""
-        return {"name": self.name, "colour": self.colour}
+        told = {"name": self.name, "colour": self.colour}
+        return told if self.hired is None else told | {"crew": self.hired.as_json()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +60,12 @@ class Lobby:
 
     ``guests``, by seat. ``wishes``: with which seat the guest of each would like to swap. ``playing``: who plays there
     in the game that was begun last. ``helm``: the seat that holds the referee's role beside the PIN. ``odds``: whether
-    phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner.
+    phones tell chances. ``swaps``: every swap that there ever was, so that a phone follows its owner. ``tenures``: how
+    often each seat was left, so that the phone of one who has left it speaks for nobody who comes after.
 
     >>> lobby = empty(4).sit(2, "Ann", "red")
     >>> lobby.guest(2), lobby.free_colour()
-    (Guest(name='Ann', colour='red'), 'blue')
+    (Guest(name='Ann', colour='red', hired=None), 'blue')
     """
 
     guests: tuple[Guest | None, ...] = ()
@@ -55,6 +74,7 @@ class Lobby:
     helm: int | None = None
     odds: bool = False
     swaps: tuple[Swap, ...] = ()
+    tenures: tuple[int, ...] = ()
 
     def guest(self, seat: int | None) -> Guest | None:
         """Who sits at ``seat``."""
@@ -68,6 +88,10 @@ class Lobby:
         """The first colour that nobody has."""
         taken = {one.colour for one in self.guests if one is not None}
         return next(colour for colour in COLOURS if colour not in taken)
+
+    def tenure(self, seat: int) -> int:
+        """How often ``seat`` was left: a phone that sat there at another count sits there no more."""
+        return self.tenures[seat - 1] if 1 <= seat <= len(self.tenures) else 0
 
     def seat_now(self, seat: int, swaps: int) -> int:
         """Where the phone sits now that sat at ``seat`` when there had been so many ``swaps``."""
@@ -102,8 +126,50 @@ class Lobby:
         self._check(seat)
         if self.guest(seat) is None:
             raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
-        gone = replace(self, guests=_put(self.guests, seat, None), helm=None if self.helm == seat else self.helm)
-        return gone._wished_no_more(seat)
+        return replace(self, guests=_put(self.guests, seat, None))._left(seat)
+
+    def let_in(self, seat: int, name: str) -> Lobby:
+        """``name`` is let in at the taken ``seat``: on another phone of the one who sits there, or in that one's place.
+
+        Raises:
+            Refused: ``bad-field``, ``empty-seat``, ``name-taken``.
+        """
+        self._check(seat)
+        guest = self.guest(seat)
+        if guest is None:
+            raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
+        if same_name(guest.name, name):
+            return self
+        return self.sit(seat, name, guest.colour)._left(seat)
+
+    def hire(self, seat: int, name: str, colour: str, hired: Hired) -> Lobby:
+        """A computer player takes the free ``seat``.
+
+        Raises:
+            Refused: ``bad-field``, ``seat-taken``, ``name-taken``, ``colour-taken``.
+        """
+        self._check(seat)
+        guest = self.guest(seat)
+        if guest is not None:
+            raise Refused("seat-taken", f"{guest.name} sits at seat {seat} already.")
+        sitting = self.sit(seat, name, colour)
+        return replace(sitting, guests=_put(sitting.guests, seat, Guest(name, colour, hired)))
+
+    def dismiss(self, seat: int) -> Lobby:
+        """The computer player at ``seat`` goes.
+
+        Raises:
+            Refused: ``bad-field``, ``not-hired``.
+        """
+        self._check(seat)
+        if seat not in self.hired:
+            raise Refused("not-hired", f"No computer player sits at seat {seat}.")
+        return self.stand(seat)
+
+    @property
+    def hired(self) -> dict[int, Guest]:
+        """The computer players by seat."""
+        return {seat: one for seat, one in enumerate(self.guests, 1) if one is not None and one.hired is not None}
 
     def wish(self, seat: int, other: int | None) -> Lobby:
         """The guest of ``seat`` would like to sit at ``other``; done when both wish it, or when nobody sits there.
@@ -141,6 +207,7 @@ class Lobby:
             playing=_swapped(self.playing, one, other),
             helm={one: other, other: one}.get(self.helm or 0, self.helm),
             swaps=(*self.swaps, (one, other)),
+            tenures=_swapped(self.tenures, one, other),
         )
         return moved._wished_no_more(one)._wished_no_more(other)
 
@@ -167,7 +234,7 @@ class Lobby:
             taken = {one.colour for one in lobby.guests if one is not None}
             theirs = self._theirs(seat, name)
             colour = theirs if theirs is not None and theirs not in taken else lobby.free_colour()
-            lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour)))
+            lobby = replace(lobby, guests=_put(lobby.guests, seat, Guest(name, colour, self._hired_as(name))))
         playing = tuple(players.get(seat) for seat in range(1, len(self.guests) + 1))
         kept = lobby.helm if lobby.guest(lobby.helm) is not None else None
         return replace(lobby, playing=playing, wishes=(None,) * len(self.guests), helm=kept)
@@ -189,14 +256,30 @@ class Lobby:
                 return self.wish(event["seat"], event["with"])
             case "helm":
                 return self.hand_helm(event["seat"])
+            case "let-in":
+                return self.let_in(event["seat"], event["name"])
+            case "hire":
+                hired = Hired(event["level"], event["character"])
+                return self.hire(event["seat"], event["name"], event["colour"], hired)
+            case "dismiss":
+                return self.dismiss(event["seat"])
             case _:
                 return replace(self, odds=event["on"])
+
+    def _hired_as(self, name: str) -> Hired | None:
+        """What kind of computer player ``name`` is; None: a person."""
+        return next((one.hired for one in self.hired.values() if same_name(one.name, name)), None)
 
     def _theirs(self, seat: int, name: str) -> str | None:
         """The colour that ``name`` had, or else the one of the seat."""
         own = next((one.colour for one in self.guests if one is not None and same_name(one.name, name)), None)
         before = self.guest(seat)
         return own or (before.colour if before is not None else None)
+
+    def _left(self, seat: int) -> Lobby:
+        """Whoever sat at ``seat`` has left it: what that phone could do ends, and the referee's role with it."""
+        gone = replace(self, helm=None if self.helm == seat else self.helm)
+        return replace(gone, tenures=_put(self.tenures, seat, self.tenure(seat) + 1))._wished_no_more(seat)
 
     def _wished_no_more(self, seat: int) -> Lobby:
         """Nobody at ``seat`` wishes a swap, nor anybody else one with it."""
@@ -210,7 +293,7 @@ class Lobby:
 
 def empty(seats: int) -> Lobby:
     """A table of so many ``seats`` at which nobody sits."""
-    return Lobby((None,) * seats, (None,) * seats, (None,) * seats)
+    return Lobby((None,) * seats, (None,) * seats, (None,) * seats, tenures=(0,) * seats)
 
 
 def same_name(one: str, other: str) -> bool:

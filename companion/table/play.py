@@ -16,8 +16,10 @@ from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.table import amend, ledger
+from companion.table.awards import Award, awards
 from companion.table.counts import counts_after
 from companion.table.glue import Scene
+from companion.table.hiring import check_players
 from companion.table.history.forgetting import check_name, forget
 from companion.table.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
@@ -94,12 +96,13 @@ class Play:
             "match": after,
             "sight": sight,
             "ruling": shown,
-            "pending": None,
+            "pending": ledger.pending_after(now.pending, signed, after),
             "refusal": None,
             "against": "",
             "counts": counts,
             "silent": ledger.silent_after(now.silent, signed),
             "looked": ledger.looked_after(now.looked, signed),
+            "awards": self._awards(after, now.number),
         }
         self._teller.written(entries, told, **moved | dict(shows))
         return entries[len(before)].seq
@@ -125,17 +128,30 @@ class Play:
             folded = ledger.and_then(folded, entry)
         names = ("match", "sight", "ruling", "pending", "counts", "silent", "looked")
         changed = {name: getattr(folded, name) for name in names}
+        changed["awards"] = self._awards(folded.match, now.number)
         self._teller.written(entries, "verdict", refusal=None, against="", **changed)
         return next(entry.seq for entry in entries if entry.kind == "correction")
+
+    def look(self, sight: Sight) -> None:
+        """One more look at the table; what its first set finds lying there is written down like all from before."""
+        if self.match is None or not self.sight.new or sight.new or not sight.used:
+            self._teller.looked(sight)
+        else:
+            self.note([ledger.lying_draft(sight, self._teller.now.number)], sight=sight)
 
     def completed(self, event: Event) -> Event:
         """``event`` as the rules want it, where a page or a button leaves something open."""
         return self._teller.now.glue.completed(self.scene, event, CHANCE.shuffle)
 
-    def wait(self, event: Event, by: str, key: str | None) -> int:
-        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry."""
-        (entry,) = self._journal.append_all([ledger.pending_draft(event, by, self._teller.now.number, key)])
-        self._teller.written([entry], pending=dict(event), refusal=None, against="")
+    def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
+        """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.
+
+        What led to it is written ``before`` it; ``shows`` is what the snapshot shows from then on.
+        """
+        draft = ledger.pending_draft(event, by, self._teller.now.number, key)
+        *_, entry = entries = self._journal.append_all([*before, draft])
+        told: Sound = "press" if before else "none"
+        self._teller.written(entries, told, **{**shows, "pending": dict(event), "refusal": None, "against": ""})
         return entry.seq
 
     def note(self, drafts: Sequence[Draft], sound: Sound = "none", **changes: Any) -> int:
@@ -148,9 +164,10 @@ class Play:
         """Begin a game; a finished one makes room for it."""
         now = self._teller.now
         if now.match is not None and not now.match.over:
-            raise Refused("game-running", "A game is being played: close it first.")
+            raise Refused("game-running", "A game is being played already.")
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup)
+        check_players(match.players, now)
         lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))
         number = self._journal.last_game + 1
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
@@ -213,6 +230,7 @@ class Play:
             "counts": folded.counts,
             "silent": folded.silent,
             "looked": folded.looked,
+            "awards": self._awards(folded.match, folded.number),
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
         return f"Game {folded.number} goes on where it stood."
@@ -226,6 +244,12 @@ class Play:
         if self.match is None:
             raise Refused("no-game", "No game is on the table: the referee can start one.")
         return self.match
+
+    def _awards(self, match: Match, number: int) -> tuple[Award, ...]:
+        """The awards of game ``number`` if it is over; none before."""
+        if not match.over:
+            return ()
+        return awards(match, (entry.data for entry in self._journal.of_game(number) if entry.kind == "ruling"))
 
     def _on_table(self, match: Match | None, number: int, lobby: Lobby) -> dict[str, Any]:
         """What shows differently with this game on the table, or none."""
@@ -241,6 +265,7 @@ class Play:
             "counts": (),
             "silent": (),
             "looked": (),
+            "awards": (),
         }
 
 

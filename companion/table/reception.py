@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.games.checks import missing_or
 from companion.games.errors import Refused
+from companion.table import hiring
 from companion.table.inbox import Who
 from companion.table.lobby import same_name
 from companion.table.snapshot import Snapshot
@@ -22,8 +23,10 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     Raises:
         Refused: ``not-allowed``, ``bad-field``, ``in-game``, ``name-taken``.
     """
+    if name in hiring.EVENTS:
+        return hiring.hiring(name, event, who, now)
     if who.role == "spectator":
-        raise Refused("not-allowed", "Who looks on has no seat: scan the QR code of one.")
+        raise Refused("not-allowed", "Who looks on has no seat: sit down first.")
     if name in REFEREE_ALONE and who.role != "referee":
         raise Refused("not-allowed", f"{name} is for the referee alone.")
     if name == "odds":
@@ -32,20 +35,46 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         return {"event": name, "seat": event.get("seat")}
     seat = _seat(event, who, now)
     if name == "sit":
+        _still_free(seat, event, now)
         return _sitting(seat, event, now)
+    if name == "let-in":
+        return _letting_in(seat, event, now)
     if name == "stand":
         _not_playing(seat, now, "leave the game first, then stand up")
         return {"event": name, "seat": seat}
     if event.get("with") is not None and now.match is not None and not now.match.over:
         raise Refused("in-game", "Turns, buttons and places go by the seat: swap seats between games.")
     wish = {"event": name, "seat": seat, "with": event.get("with")}
-    return wish | ({"settled": True} if who.role == "referee" and wish["with"] is not None else {})
+    agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
+    return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
 
 
-def _sitting(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, Any]:
+def _still_free(seat: int, event: Mapping[str, Any], now: Snapshot) -> None:
+    """Let a ``new`` guest pass where nobody sits: of two who want one seat at once, the first has it."""
+    guest = now.lobby.guest(seat)
+    sitter = now.plays_at(seat) if guest is None else guest.name
+    if event.get("new") and sitter is not None:
+        raise Refused("seat-taken", f"{sitter} has sat down at seat {seat} already: take another seat.")
+
+
+def _letting_in(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, Any]:
+    """Whoever asks for a taken seat has it; in a running game under the name that plays there."""
+    name, plays = _name(event), now.plays_at(seat)
+    if plays is not None and not same_name(plays, name):
+        raise Refused("in-game", f"{plays} plays at seat {seat}: names change between games.")
+    through = event.get("through")
+    return {"event": "let-in", "seat": seat, "name": name} | ({"through": through} if isinstance(through, str) else {})
+
+
+def _name(event: Mapping[str, Any]) -> str:
     name = event.get("name")
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST:
         raise Refused("bad-field", f"'name' wants 1 to {LONGEST} letters, not {missing_or(event, 'name')}.")
+    return name
+
+
+def _sitting(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, Any]:
+    name = _name(event)
     guest = now.lobby.guest(seat)
     renamed = guest is None or guest.name != name
     if renamed and now.plays_at(seat) not in (None, name):

@@ -14,7 +14,7 @@ from companion.journal.line import encode
 from companion.table.inbox import Who
 from firmware.press import Button
 
-REFEREE_ALONE: Final = frozenset({"new-game", "close-game", "undo", "correct", "award", "forget", "power-off"})
+REFEREE_ALONE: Final = frozenset({"undo", "correct", "award", "forget", "power-off"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
 """Events that carry the referee's name in ``by`` (G-S3)."""
 TABLE_S: Final = ("manual", "evidence", "corrected", "asked")
@@ -49,7 +49,7 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = Fals
     if who.role == "referee":
         return
     if who.role == "spectator":
-        raise Refused("not-allowed", "Who looks on can't play: scan the QR code of a seat.")
+        raise Refused("not-allowed", "Who looks on can't play: sit down first.")
     if name in REFEREE_ALONE:
         raise Refused("not-allowed", f"{name} is for the referee alone.")
     player = seated(who, seats)

@@ -9,10 +9,19 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
-from vision.sighting import Die, Reading, Stillness, die_json, face_name, sighting_json
+from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
 """When the table can be seen: a hand or rolling dice hide what lies there."""
+
+KINDS: Final[Mapping[str, frozenset[str]]] = {
+    "pips": frozenset({"d6"}),
+    "skull": frozenset({"d6"}),
+    "piles": frozenset({"d6"}),
+    "bones": frozenset({"d6", "d12"}),
+    "symbols": frozenset({"symbol"}),
+}
+"""The kinds of dice that a set sees; others lie there unseen."""
 
 COUNTED_ALREADY: Final = "these dice have counted already: throw again"
 
@@ -32,7 +41,10 @@ class Sight:
     kept until others count. ``stood``: what came or moved since and lay there while something happened in the game.
     ``spots``: places that were in doubt when something counted last, and are still. ``fewest``: the fewest dice seen at
     rest since something happened, within zones and outside them; None while nothing was seen. ``zones``: since the
-    game was set up a die has been seen in a zone. ``looked``: the last look that told something.
+    game was set up zones have been seen. ``looked``: the last look that told something. ``new``: a game was set up, and
+    has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
+    dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
+    where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
     """
 
     used: tuple[Used, ...] = ()
@@ -42,6 +54,14 @@ class Sight:
     fewest: tuple[int, int] | None = None
     zones: bool = False
     looked: Reading | None = None
+    new: bool = False
+    fewer: tuple[Used, ...] | None = None
+    again: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def alone(self) -> bool:
+        """True if no zones tell whose dice are whose: one player throws after the other."""
+        return not self.zones and self.looked is not None and self.looked.sighting.zoned is False
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -63,9 +83,36 @@ class Sight:
             stood=_still(before.stood, lying),
             spots=tuple(spot for spot in before.spots if any(same_spot(spot, one) for one in _spots(reading))),
             fewest=least if self.fewest is None else (min(self.fewest[0], least[0]), min(self.fewest[1], least[1])),
-            zones=self.zones or has_zones(dice),
+            zones=self.zones or bool(reading.sighting.zoned) or has_zones(dice),
             looked=reading,
+            fewer=before._fewer(dice),
+            again=self._again(reading),
         )
+
+    def _fewer(self, dice: Sequence[Die]) -> tuple[Used, ...] | None:
+        """How those lay that were there before ``dice`` came, or are left of them where some went."""
+        if self.looked is None:
+            return self.used
+        if len(dice) == len(self.dice):
+            return self.fewer
+        return tuple(used(die, None) for die in (self.dice if len(dice) > len(self.dice) else dice))
+
+    def _again(self, reading: Reading) -> tuple[tuple[str, object], ...]:
+        """Which dice have been thrown twice since something happened in the game, with this look."""
+        if self.looked is None or _family(self.looked) != _family(reading):
+            return self.again
+        was, now = self._alone(self.dice), self._alone(reading.sighting.dice)
+        told = dict(self.again)
+        for zone in was.keys() & now.keys():
+            if face_json(was[zone].face) != face_json(now[zone].face):
+                told.setdefault(zone, face_json(was[zone].face))
+        return tuple(sorted(told.items()))
+
+    def _alone(self, dice: Sequence[Die]) -> dict[str, Die]:
+        """The dice that came or moved, are sure, and lie alone in their zones."""
+        fresh = [die for die in dice if die.zone is not None and self.before(die) is None]
+        zones = Counter(die.zone for die in fresh)
+        return {str(die.zone): die for die in fresh if zones[die.zone] == 1 and is_sure(die)}
 
     def _by(self, reading: Reading) -> Sight:
         """The same, as the set of ``reading`` reads what lies there: another one than before names other faces."""
@@ -74,27 +121,42 @@ class Sight:
         dice = reading.sighting.dice
         found = [again for one in self.used for die in dice if (again := one.reread(die)) is not None]
         doubted = tuple(spot for spot in _spots(reading) if any(one.covers(spot) for one in self.used))
-        return replace(self, used=tuple(found), stood=(), spots=(*self.spots, *doubted))
+        turned = replace(self, used=tuple(found), stood=(), spots=(*self.spots, *doubted), new=False)
+        unseen = [die for die in dice if self.new and die.kind not in KINDS.get(_family(self.looked), ())]
+        left = [used(die, None, LEFT_OVER) for die in unseen if turned.before(die) is None]
+        return replace(turned, used=(*turned.used, *left))
 
-    def counted(self, reading: Reading, seats: Seats, remainders: Sequence[Remainder] = ()) -> Sight:
-        """After ``reading`` became an event; ``remainders``: what lay there besides."""
+    def counted(
+        self, reading: Reading, seats: Seats, remainders: Sequence[Remainder] = (), waits: bool = False
+    ) -> Sight:
+        """After ``reading`` became an event; ``remainders``: what lay there besides.
+
+        ``waits``: others have still to throw; whose dice lie there from before is not forgotten until then.
+        """
         tick = reading.sighting.exposed_ns
         lain = tuple(used(die, owner(die, seats), seen_ns=tick) for die in (*reading.sighting.dice, *coasters(reading)))
         besides = [used(die, one.owner, one.part, tick) for one in remainders for die in one.dice]
-        return replace(self, used=(*lain, *besides), lain=lain, stood=(), spots=_spots(self.looked))
+        names = {one.owner for one in lain}
+        lie = [one for one in self.lain if waits and one.owner not in names and self._lies(one)]
+        spots = _spots(self.looked)
+        return replace(self, used=(*lain, *besides), lain=(*lie, *lain), stood=(), spots=spots, fewer=None)
+
+    def _lies(self, one: Used) -> bool:
+        return any(one.lies_there(die) for die in self.dice)
 
     def moved_on(self) -> Sight:
         """After an event of the game: what lies there then, and has not counted, lay there before what comes next."""
         fresh = [die for die in self.dice if self.before(die) is None]
         stood = tuple(replace(used(die, None), through=1 + self.through(die)) for die in fresh)
-        return replace(self, stood=stood, fewest=None)
+        return replace(self, stood=stood, fewest=None, new=False, fewer=None, again=())
 
     def set_up(self) -> Sight:
         """When a game is set up: all that lies there is left over."""
         lying = [used(die, None, LEFT_OVER) for die in self.dice] + _props(self.looked)
         clear = None if self.dice else (0, 0)
-        zones = has_zones(self.dice)
-        return Sight(used=tuple(lying), spots=_spots(self.looked), fewest=clear, zones=zones, looked=self.looked)
+        zones = has_zones(self.dice) or (self.looked is not None and bool(self.looked.sighting.zoned))
+        there = Sight(used=tuple(lying), spots=_spots(self.looked), fewest=clear, zones=zones, looked=self.looked)
+        return replace(there, new=self.looked is not None)
 
     def all_used(self) -> Sight:
         """As if all that lay there at the last look had counted."""
@@ -236,3 +298,10 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
             "height": sighting.height,
         }
     )
+
+
+def question_json(question: Question) -> dict[str, Any]:
+    """What a person is asked, as the state shows it."""
+    place = {name: round(getattr(question, name), 1) for name in ("x", "y", "size")}
+    face = face_json(question.face)
+    return {"number": question.number, **place, "why": question.why, "face": face, "picture": question.picture}

@@ -13,22 +13,29 @@ from companion.games.match import Match
 from companion.table.counts import Count
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
+from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
+from companion.table.instruct import Instruction, Standing, instruction
 from companion.table.lobby import Lobby
-from companion.table.sight import Sight, reading_json
+from companion.table.sight import Sight, question_json, reading_json
+from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 Shown = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which)."""
+    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
+
+    ``set_up``: a game has just been set up, so the table may be bare.
+    """
 
     dice: int | None
     family: str
+    set_up: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +57,10 @@ class Snapshot:
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
     was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
     when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
-    waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has
-    counted lately, in a game or not. ``sight`` is what is remembered of the dice.
+    waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
+    or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
+    ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
+    alone.
     """
 
     seq: int = 0
@@ -78,10 +87,12 @@ class Snapshot:
     spoken: Spoken = field(default_factory=Spoken)
     lobby: Lobby = field(default_factory=Lobby)
     counts: tuple[Count, ...] = ()
+    awards: tuple[Shown, ...] = ()
     sight: Sight = field(default_factory=Sight)
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
     clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
+    starts: Callable[[], str] = field(default=lambda: "players", repr=False, compare=False)
 
     @property
     def glue(self) -> Plain:
@@ -109,6 +120,14 @@ class Snapshot:
     def lookers(self) -> list[str]:
         """Who has still to say so."""
         return [] if self.asking is None else self.glue.lookers(self.scene())
+
+    @property
+    def instruction(self) -> Instruction:
+        """What is to be done next, and by whom."""
+        if self.match is None:
+            guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
+            return Instruction("choose-game" if guests else "sit", guests)
+        return instruction(self.glue, self.scene(), Standing(self.condition, self.stillness, self.journal))
 
     @property
     def awaits(self) -> Await | None:
@@ -185,7 +204,18 @@ class Snapshot:
         """The reading as the contract shows it."""
         if self.reading is None:
             return None
-        return reading_json(self.reading, self.against, self.seats, self.glue.face)
+        shown = reading_json(self.reading, self.against, self.seats, self.glue.face)
+        asked = self._question(self.reading)
+        return shown if asked is None else shown | {"question": question_json(asked)}
+
+    def _question(self, reading: Reading) -> Question | None:
+        """What a person may settle, if it is about the throw that is waited for, and nothing that lay there before."""
+        asked, awaited = reading.question, self.awaits
+        if asked is None or awaited is None:
+            return asked if self.against else None  # moves wait for the eye too
+        throw = self.glue.throw(self.scene(), awaited, reading.sighting.dice)
+        besides = [die for one in throw.remainders for die in one.dice]
+        return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
         if scene.match.over:
@@ -203,6 +233,8 @@ class Snapshot:
             "seats": self._places(),
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
+            "starts": self.starts(),
+            "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
             "reading": self.reading_shown(),
@@ -215,8 +247,11 @@ class Snapshot:
             "floor": self.floor,
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
+            "instruction": self.instruction.as_json(self._in_play()),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
+            "moment": self._moment(),
+            "awards": [dict(award) for award in self.awards],
             "journal": self.journal,
             "notice": self.notice,
             "buttons": list(self.buttons),
@@ -224,13 +259,26 @@ class Snapshot:
             "simulated": dict(self.simulated),
         }
 
+    def _moment(self) -> dict[str, Any] | None:
+        """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
+        if self.match is None or (moment := moment_of(self.match)) is None:
+            return None
+        say = str(self.verdict["say"]) if self.verdict is not None and self.match.state()["last"] else ""
+        return {"game": self.number, **moment, "say": say}
+
     def _looking(self) -> dict[str, Any] | None:
         """Of whom it is asked to have looked, who has, and how long the others have, once one has."""
         asking = self.asking
-        if asking is None:
+        if asking is None or not asking.blocks:
             return None
         left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
         return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+
+    def _in_play(self) -> list[str]:
+        """Who is in the game, or (before one) who sits there."""
+        if self.match is None:
+            return [guest.name for guest in self.lobby.guests if guest is not None]
+        return [name for name, one in self.match.state()["players"].items() if not one["out"]]
 
     def _left_ms(self, until_ns: int | None) -> int:
         """How long it is until then, as the state is told; a screen counts down from there by its own clock."""

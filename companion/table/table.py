@@ -13,7 +13,7 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
-from companion.table import amend, lobby, referee
+from companion.table import amend, lobby, opening, referee
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
@@ -36,7 +36,6 @@ AT_ONCE: Final = 64
 """So many messages are taken, if so many wait, before the clock is looked at."""
 MOST_AT_ONCE: Final = 64
 """One look at the table can amount to so many events."""
-
 SWITCHED_OFF: Final = (
     "The table is switching itself off; the game is kept. "
     "When the green light on the Pi has stopped blinking, you may pull the plug."
@@ -61,6 +60,7 @@ class Table:
         notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
         power_off: switches the machine off; None: this table can't.
         board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
+        starts: who may begin a game now, ``players`` or ``referee``.
     """
 
     def __init__(
@@ -78,6 +78,7 @@ class Table:
         notice: str = "",
         power_off: Callable[[], None] | None = None,
         board: Mapping[str, Any] | None = None,
+        starts: Callable[[], str] = lambda: "players",
     ) -> None:
         self._power_off = power_off
         self._clock_ns = clock_ns
@@ -90,6 +91,7 @@ class Table:
             notice=notice,
             board=board or {},
             clock_ns=clock_ns,
+            starts=starts,
         )
         self._teller = Teller(herald, cue, expect, now)
         self._play = Play(journal, self._teller)
@@ -146,10 +148,8 @@ class Table:
                 self._safely(lambda: self._shouts.edge(edge))
                 if edge.button == "table" and (wish := self._button.edge(edge)) is not None:
                     self._safely(lambda: self._wished(wish))
-            case Held(contacts):
-                self._safely(lambda: self._shouts.holding(contacts))
-            case Slack(slack_ns):
-                self._shouts.wait_for(slack_ns)
+            case Held() | Slack():
+                self._safely(lambda: self._shouts.told(message))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
             case CameraSays(condition, words):
@@ -157,9 +157,9 @@ class Table:
 
     def tick(self) -> None:
         """Rule on the presses whose time is up, then judge what had to wait for it."""
-        was_open = self._shouts.open
+        was_open, floor = self._shouts.open, self.now.floor
         self._safely(self._shouts.rule)
-        if was_open and not self._shouts.open:
+        if (was_open and not self._shouts.open) or floor != self.now.floor:  # what lies there had to wait for it
             self._safely(self._look_again)
         if self._held and not self._shouts.open:
             held, self._held = self._held, []
@@ -187,13 +187,16 @@ class Table:
             return self._play.receive(received(name, event, action.who, self.now), action.key)
         if name == amend.EVENT:
             return self._amend(event, action)
-        anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
-        referee.admit(name, event, action.who, self.now.seats, anybodys)
+        if name in opening.EVENTS:
+            event = dict(opening.opened(name, event, action.who, self.now))
+        else:
+            anybodys = self.now.match is not None and self.now.glue.for_anybody(self._play.scene, event)
+            referee.admit(name, event, action.who, self.now.seats, anybodys)
         if name in referee.PRESSES:
             seq = self._pressed(referee.PRESSES[name], event, action)
         elif self._is_shout(action) and referee.seated(action.who, self.now.seats) is not None:
             return self._shouts.phone(event, action)
-        elif name == "new-game":
+        elif name in ("new-game", "again"):
             seq = self._play.new_game(event, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
@@ -213,7 +216,7 @@ class Table:
         guest = self.now.lobby.guest(who.seat)
         name = referee.seated(who, self.now.seats) or (guest.name if guest is not None else None)
         if who.role != "referee" and (who.role != "player" or name is None):
-            raise Refused("not-allowed", "Who sits at the table may correct a die: scan the QR code of a seat.")
+            raise Refused("not-allowed", "Who sits at the table may correct a die: sit down first.")
         if event.get("back") and who.role != "referee":
             raise Refused("not-allowed", "A correction is taken back by the referee alone.")
         seq = self._play.amend(event, name if who.role == "player" and name else match.referee, action.key)
@@ -249,7 +252,7 @@ class Table:
 
     def _sighted(self, sighted: Sighted) -> None:
         self._looked, self._looked_for = sighted, self.now.reads
-        self._teller.looked(self._play.sight.seen(sighted.reading, sighted.stillness))
+        self._play.look(self._play.sight.seen(sighted.reading, sighted.stillness))
         self._judge_all(sighted)
 
     def _judge_all(self, sighted: Sighted) -> None:
@@ -286,9 +289,12 @@ class Table:
         """Play what was read; why the rules refuse it, or ""."""
         told = reading_json(seen.reading, "", self.now.seats, self.now.glue.face)
         told |= {"remainders": besides} if (besides := remainders_json(seen.besides)) else {}
-        sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides)
+        sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
         name = self._keep(picture) if picture else ""
         draft = Draft("reading", told | ({"evidence": name} if name else {}), self.now.number)
+        if seen.waits:
+            self._play.wait(seen.event, "camera", None, before=[draft], sight=sight, **shows)
+            return ""
         try:
             self._play.step(seen.event, "camera", evidence=name, before=[draft], sight=sight, shows=shows)
         except Refused as refusal:
@@ -323,9 +329,7 @@ class Table:
             self._teller.again()
             return
         try:
-            setup = {"game": match.game.game_id, "options": dict(match.options), "referee": match.referee}
-            sitting = {seat: name for seat, name in enumerate(self.now.seats, 1) if name is not None}
-            self._play.new_game({**setup, "players": [*sitting.values()], "seats": [*sitting]}, None)
+            self._play.new_game(opening.again(self.now), None)
         except Refused as no:
             log.warning("the game can't be played again: %s", no.message)
         else:

@@ -91,13 +91,13 @@ class Teller:
         words = aloud(Change(before, self.now, entries))
         if words:
             self.now = replace(self.now, spoken=Spoken(before.spoken.number + 1, words))
-        self._ask()
+        self._ask(any(entry.kind == "game" for entry in entries))
 
-    def _ask(self) -> None:
+    def _ask(self, set_up: bool = False) -> None:
         asked = self.now.asked
-        if asked != self._asked:
+        if set_up or asked != self._asked:
             self._asked = asked
-            self._safely(self._expect, asked)
+            self._safely(self._expect, replace(asked, set_up=set_up))
 
     def _state(self) -> None:
         self._herald.tell(self.now, "state", self.now.public())

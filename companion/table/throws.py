@@ -219,13 +219,13 @@ def settled(reading: Reading, throw: Throw, spots: Sequence[Spot] = ()) -> Readi
         return None
     if not any(not is_sure(die) for die in besides) and not reading.sighting.doubts:
         return None  # the eye has another reason
-    if any(not _explained((doubt.x, doubt.y), throw.dice, besides, spots) for doubt in reading.sighting.doubts):
+    if any(not explained((doubt.x, doubt.y), throw.dice, besides, spots) for doubt in reading.sighting.doubts):
         return None
     alone = replace(alone, doubts=())
     return replace(reading, sighting=alone, verified=True, why_not="") if alone.trusted else None
 
 
-def _explained(at: Spot, thrown: Sequence[Die], besides: Sequence[Die], spots: Sequence[Spot]) -> bool:
+def explained(at: Spot, thrown: Sequence[Die], besides: Sequence[Die], spots: Sequence[Spot]) -> bool:
     """True if a doubt at this place is about a remainder or an old one, and about no die of the throw."""
     if any(_about(at, die) for die in thrown):
         return False

@@ -26,7 +26,7 @@ ANSWER_S = 5.0
 def act() -> Response:
     """POST /api/v1/actions: one game event, or new-game and close-game."""
     event = json_object()
-    key = _key(event.pop("key", None))
+    key = request_key(event.pop("key", None))
     if not isinstance(event.get("event"), str):
         raise BadRequest("bad-field", 'Name the event: {"event": "bid", ...}.')
     try:
@@ -38,7 +38,7 @@ def act() -> Response:
     return refusal(outcome.code, outcome.message, seq=outcome.seq)
 
 
-def _key(in_body: object) -> str | None:
+def request_key(in_body: object) -> str | None:
     """The sender's own name for this request, so that sending it twice does it once."""
     key = request.headers.get("Idempotency-Key", in_body)
     if key is None:
@@ -52,6 +52,6 @@ def _key(in_body: object) -> str | None:
 def _with_clean_names(event: dict[str, Any]) -> Mapping[str, Any]:
     if event["event"] == "new-game" and isinstance(event.get("players"), list):
         event["players"] = [clean_name(name) for name in event["players"]]
-    if event["event"] == "sit":
+    if event["event"] == "sit" or (event["event"] == "hire" and event.get("name") is not None):
         event["name"] = clean_name(event.get("name"))
     return event

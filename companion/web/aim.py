@@ -7,8 +7,9 @@ import contextlib
 
 from flask import Blueprint, Response, request
 
-from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences, whole_number
+from companion.web.answers import answer, refusal
+from companion.web.body import in_full, json_object, only, sentences, whole_number
+from companion.web.errors import TooOften
 from companion.web.house import at_desk, house
 from companion.web.neighbours import AimDesk
 from companion.web.roles import ROLES, open_to
@@ -39,6 +40,27 @@ def focus() -> Response:
     with sentences():
         _desk().focus()
     return answer({"ok": True})
+
+
+@api.get("/api/v1/aim/bare")
+@open_to(*ROLES)
+def bare() -> Response:
+    """GET /api/v1/aim/bare: since when it is known what the table looks like with nothing on it."""
+    return answer(_desk().bare())
+
+
+@api.post("/api/v1/aim/bare")
+@open_to("player", "referee")
+def remember_bare() -> Response:
+    """POST /api/v1/aim/bare: the table is bare now, remember it; answers when that is done, or why it can't be."""
+    place = house().orders.take()
+    if place is None:
+        raise TooOften("too-many-requests", "Others say so just now: wait for what comes of it.", WAIT_S)
+    with place:
+        try:
+            return answer(_desk().remember_bare())
+        except ValueError as error:
+            return refusal("not-bare", in_full(error))
 
 
 @api.get("/api/v1/fitness")

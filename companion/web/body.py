@@ -62,6 +62,10 @@ def sentences() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        said = str(error.args[0]) if error.args else "that can't be done"
-        end = "" if said[-1:] in ".!?" else "."
-        raise BadRequest("bad-field", f"{said[:1].upper()}{said[1:]}{end}") from error
+        raise BadRequest("bad-field", in_full(error)) from error
+
+
+def in_full(error: ValueError) -> str:
+    """What a desk said against it, as a whole sentence."""
+    said = str(error.args[0]) if error.args else "that can't be done"
+    return f"{said[:1].upper()}{said[1:]}{'' if said[-1:] in '.!?' else '.'}"

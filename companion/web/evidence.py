@@ -16,7 +16,7 @@ api = Blueprint("evidence", __name__)
 @api.get("/api/v1/evidence/<picture>.jpg")
 @open_to(*ROLES)
 def evidence(picture: str) -> Response:
-    """GET /api/v1/evidence/NAME.jpg: what the camera saw when it counted, dice ringed."""
+    """GET /api/v1/evidence/NAME.jpg: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
     desk = house().desks.evidence
     found = None if desk is None else desk.picture(picture)

@@ -33,14 +33,18 @@ def check_picture() -> None:
 @api.get("/api/v1/frame.jpg")
 @open_to(*ROLES)
 def frame() -> Response:
-    """GET /api/v1/frame.jpg?after=n: the first picture after ``n``; 204 where none came in time."""
+    """GET /api/v1/frame.jpg?after=n: the first picture after ``n``; 204 where none came in time.
+
+    ``plain=1``: without rings and letters, for a page that draws them itself.
+    """
     check_picture()
     asked = request.args.get("after")
+    picture = house().eye.plain if whole_number(request.args.get("plain"), "plain", 0) else house().eye.jpeg
     after = whole_number(asked, "after", 0)
     place = house().frames.take()
     with place or contextlib.nullcontext():
         wait_s = 0.0 if place is None else FIRST_WAIT_S if asked is None else WAIT_S
-        found = house().eye.jpeg(after, wait_s)
+        found = picture(after, wait_s)
     if found is not None:
         response = Response(found[1], content_type="image/jpeg")
         response.headers["X-Frame-Number"] = str(found[0])

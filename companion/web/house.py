@@ -11,13 +11,15 @@ from flask import current_app
 
 from companion.web.errors import NotHere
 from companion.web.keys import Keys
-from companion.web.limits import Bucket, Slots, Streams, Tries
+from companion.web.knocks import Knocks
+from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
 from companion.web.neighbours import (
     AimDesk,
     BackupDesk,
     CornersDesk,
     EvidenceDesk,
     Eye,
+    FacesDesk,
     HealthDesk,
     Herald,
     HistoryDesk,
@@ -33,6 +35,7 @@ from companion.web.neighbours import (
     TeachDesk,
     Wifi,
 )
+from companion.web.presence import Presence
 
 KEY = "quartermaster"
 
@@ -54,6 +57,7 @@ class Desks:
     setup: SetupDesk | None = None
     wifi: Wifi | None = None
     evidence: EvidenceDesk | None = None
+    faces: FacesDesk | None = None
     presets: PresetDesk | None = None
 
 
@@ -77,10 +81,15 @@ class House:
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
     aims: Slots = field(default_factory=lambda: Slots(4))
+    orders: Slots = field(default_factory=lambda: Slots(2))
     panels: Slots = field(default_factory=lambda: Slots(4))
     lessons: Slots = field(default_factory=lambda: Slots(3))
     tries: Tries = field(default_factory=Tries)
     bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
+    arrivals: Bucket = field(default_factory=lambda: Bucket(rate_s=0.2, burst=12))
+    knocks: Knocks = field(default_factory=Knocks)
+    presence: Presence = field(default_factory=Presence)
+    seated: Remembered = field(default_factory=Remembered)
 
 
 def house() -> House:

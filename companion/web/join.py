@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 import segno
@@ -17,7 +16,17 @@ from companion.web.errors import BadRequest, NotHere, WrongKey
 from companion.web.hosts import host_of, lan_address, local_name
 from companion.web.house import house
 from companion.web.qr import drawn
-from companion.web.roles import REFEREE_COOKIE, ROLES, SEAT_COOKIE, caller, give_cookie, open_to, prove
+from companion.web.roles import (
+    REFEREE_COOKIE,
+    ROLES,
+    SEAT_COOKIE,
+    caller,
+    give_cookie,
+    open_to,
+    prove,
+    seat_of_cookie,
+    sitter,
+)
 
 api = Blueprint("join", __name__)
 
@@ -30,13 +39,14 @@ def join(token: str) -> AnyResponse:
     Who has a name there goes on at once; who comes in new is asked for one.
     """
     who = _seat(token)
-    response = redirect("/seat" if _has_a_name(who) else "/sit", 303)
+    _announce(who)
+    response = redirect("/seat" if sitter(who.seat or 0) else "/sit", 303)
     assert isinstance(response, Response)  # noqa: S101 - the app's own response class
     return give_cookie(response, who)
 
 
 def _seat(token: str) -> Who:
-    stale = "That QR code is out of date. Scan the one that the table shows now."
+    stale = "That QR code is out of date. Scan the one that the table shows now, and tap your seat."
     try:
         who = prove(token)
     except WrongKey as error:
@@ -46,10 +56,11 @@ def _seat(token: str) -> Who:
     return who
 
 
-def _has_a_name(who: Who) -> bool:
-    places = house().herald.snapshot.public()["seats"]
-    here: Mapping[str, object] = next((place for place in places if place["seat"] == who.seat), {})
-    return bool(here.get("player") or here.get("guest"))
+def _announce(who: Who) -> None:
+    """Tell whoever sits there that another phone has come to the seat by its code."""
+    name = sitter(who.seat or 0)
+    if name is not None and who.seat is not None and seat_of_cookie() != who.seat:
+        house().knocks.came(who.seat, name)
 
 
 @api.get("/join")
@@ -62,15 +73,15 @@ def type_code() -> str:
 @api.get("/sit")
 @open_to(*ROLES)
 def sit() -> str:
-    """GET /sit: name and colour, the seats round the table, this seat on another phone."""
+    """GET /sit: what the table's one QR code opens: take a seat; who has one: name, colour, swaps, another phone."""
     return render_template("sit.html")
 
 
 @api.get("/lobby")
 @open_to(*ROLES)
 def lobby() -> str:
-    """GET /lobby: how to come in, large, for a TV; to the referee with the codes of all seats."""
-    return render_template("lobby.html", name=table_name())
+    """GET /lobby: how to come in, large, for a TV; the referee seats people from there too."""
+    return render_template("lobby.html", address=table_url(), name=table_name(), role=caller().role)
 
 
 @api.post("/api/v1/session")
@@ -81,6 +92,8 @@ def enter() -> Response:
     if not isinstance(key, str):
         raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
     who = prove(key)
+    if who.role == "player":
+        _announce(who)
     return give_cookie(answer({"ok": True, "role": who.role, "seat": who.seat}), who)
 
 
@@ -125,8 +138,8 @@ def own_qr() -> Response:
 @api.get("/api/v1/qr.svg")
 @open_to(*ROLES)
 def table_qr() -> Response:
-    """GET /api/v1/qr.svg: the address of the table itself, for the corner of its screen; it opens no seat."""
-    return drawn(segno.make(table_url(), error="m", micro=False))
+    """GET /api/v1/qr.svg: the one code of the table, where everybody sits down; it opens no seat that is taken."""
+    return drawn(segno.make(f"{table_url()}/sit", error="m", micro=False))
 
 
 def _ways_in(seat: int) -> dict[str, object]:

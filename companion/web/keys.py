@@ -62,15 +62,19 @@ class Keys:
                 found = seat
         return found
 
-    def seal(self, who: Who, swaps: int = 0) -> str:
+    def seal(self, who: Who, swaps: int = 0, tenure: int = 0) -> str:
         """A cookie that proves ``who``; it dies with the token or PIN it was given for.
 
-        ``swaps``: how many swaps of seats there had been then, so that it follows its owner through later ones.
+        ``swaps``: how many swaps of seats there had been then, so that it follows its owner through later ones;
+        ``tenure``: how often the seat had been left, so that it ends when its owner leaves it.
         """
-        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), swaps]))
+        return str(self._signer().dumps([who.role, who.seat, self._print_of(who), swaps, tenure]))
 
-    def unseal(self, cookie: str) -> tuple[Who, int] | None:
-        """Whom ``cookie`` proves and after how many swaps of seats, or None where it is not ours or out of date."""
+    def unseal(self, cookie: str) -> tuple[Who, int, int | None] | None:
+        """Whom ``cookie`` proves, after how many swaps and in which tenure; None where it is not ours or out of date.
+
+        The tenure is None in a cookie from before these were counted: it holds as long as its key does.
+        """
         try:
             role, seat, mark, *more = self._signer().loads(cookie)
         except (BadSignature, ValueError, TypeError):
@@ -79,7 +83,8 @@ class Keys:
         if role == "player" and not (isinstance(seat, int) and 1 <= seat <= len(self.seats)):
             return None
         who = Who(role, seat)
-        return (who, swaps) if _same(self._print_of(who), str(mark)) else None
+        tenure = more[1] if len(more) > 1 and isinstance(more[1], int) else None
+        return (who, swaps, tenure) if _same(self._print_of(who), str(mark)) else None
 
     def _signer(self) -> URLSafeSerializer:
         return URLSafeSerializer(self.signing, salt="role", signer_kwargs={"digest_method": hashlib.sha256})

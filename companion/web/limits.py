@@ -84,6 +84,26 @@ class Tries:
             self._wrong.pop(address, None)
 
 
+class Remembered:
+    """What a phone that sat down was given, by its request's key: asked again, it is given the same and no more."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, mark: str) -> tuple[int, int] | None:
+        """What was kept under ``mark``."""
+        with self._lock:
+            return self._kept.get(mark)
+
+    def keep(self, mark: str, given: tuple[int, int]) -> None:
+        """Keep it; the oldest is forgotten where there are too many."""
+        with self._lock:
+            self._kept[mark] = given
+            if len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
+
+
 class Slots:
     """A number of places; ``take`` gives a place or None, to be given back by leaving its ``with``."""
 

@@ -75,10 +75,13 @@ class Inbox(Protocol):
 
 
 class Eye(Protocol):
-    """The newest picture of the table, dice ringed."""
+    """The newest picture of the table, with the dice ringed or plain."""
 
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         """The first picture numbered above ``after``, or None when none came within ``timeout_s``."""
+
+    def plain(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """The same with nothing drawn on it, numbered by itself."""
 
 
 class AimDesk(Protocol):
@@ -89,6 +92,16 @@ class AimDesk(Protocol):
 
     def focus(self) -> None:
         """Let the lens find its sharpest place.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be now.
+        """
+
+    def bare(self) -> Mapping[str, Any]:
+        """Since when the bare table is known, and why no more."""
+
+    def remember_bare(self) -> Mapping[str, Any]:
+        """Remember it as it looks now; what `bare` tells then.
 
         Raises:
             ValueError: with a plain sentence, where that can't be now.
@@ -152,18 +165,8 @@ class PinsDesk(Protocol):
         """
 
 
-class InputsDesk(Protocol):
-    """Whose buttons the keys of input devices are (companion.kit.desk.inputs.InputsDesk)."""
-
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
-        """How it stands, as soon as that is newer than number ``after``, waited for at most ``timeout_s``."""
-
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Wait for a key and name it, stop waiting, forget a button, set how late a device may tell.
-
-        Raises:
-            ValueError: with a plain sentence, where that can't be done.
-        """
+class InputsDesk(PanelDesk, Protocol):
+    """Whose buttons the keys of input devices are, asked as a panel is (companion.kit.desk.inputs.InputsDesk)."""
 
 
 class HistoryDesk(Protocol):
@@ -181,6 +184,25 @@ class EvidenceDesk(Protocol):
 
     def picture(self, name: str) -> bytes | None:
         """The picture of that name, or None where there is none (any more)."""
+
+
+class FacesDesk(Protocol):
+    """Answers to what the eye asks, and the faces that were named (companion.kit.desk.faces.FacesDesk).
+
+    What makes no sense now is refused with ValueError and a plain sentence.
+    """
+
+    def look(self) -> Mapping[str, Any]:
+        """All faces that are named."""
+
+    def picture(self, number: int) -> bytes:
+        """A small picture of a named face (PNG); empty where there is none."""
+
+    def say(self, question: int, stands_for: object) -> Mapping[str, Any]:
+        """What this question asks about stands for that."""
+
+    def forget(self, number: int) -> Mapping[str, Any]:
+        """This face is a stranger again. LookupError: there is none."""
 
 
 class TeachDesk(Protocol):

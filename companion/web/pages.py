@@ -10,7 +10,7 @@ from flask import Blueprint, Response, redirect, render_template, request, send_
 from companion.web.errors import TooOften, WrongKey
 from companion.web.join import table_name, table_url
 from companion.web.packing import TEXTS
-from companion.web.roles import ROLES, caller, give_cookie, open_to, prove
+from companion.web.roles import ROLES, caller, give_cookie, open_to, prove, seat_of_cookie, sitter
 
 pages = Blueprint("pages", __name__)
 
@@ -21,8 +21,11 @@ STATIC = Path(__file__).parent / "static"
 
 @pages.get("/")
 @open_to(*ROLES)
-def watch() -> str:
-    """The table view for everybody in the room."""
+def watch() -> Response | str:
+    """The table view for everybody in the room; who sits at the table is led back to the seat, unless to ``?watch``."""
+    own = seat_of_cookie()
+    if "watch" not in request.args and own is not None and sitter(own) is not None:
+        return _to("/seat")
     return render_template("table.html", role="spectator", note="", address=table_url(), name=table_name())
 
 
@@ -115,6 +118,13 @@ def health() -> str:
 def setup() -> str:
     """The first steps with a new table, for the referee."""
     return _kept("setup.html")
+
+
+@pages.get("/cards")
+@open_to(*ROLES)
+def cards() -> str:
+    """A card for each seat with its own code, to be printed by the referee."""
+    return _kept("cards.html")
 
 
 @pages.get("/settings")

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -12,7 +12,7 @@ from flask import Response, current_app, g, request
 from companion.table.inbox import Who
 from companion.table.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
-from companion.web.house import house
+from companion.web.house import House, house
 
 Role = Literal["spectator", "player", "referee"]
 ROLES: tuple[Role, ...] = ("spectator", "player", "referee")
@@ -84,6 +84,7 @@ def check_role() -> None:
         g.who = SPECTATOR
         return  # nothing is there: 404 or 405 follows
     g.who = _hats().choose(request.args.get("as"))
+    house().presence.heard(g.who)
     allowed = declared(endpoint)
     if not allowed:
         raise NotAllowed("not-allowed", "Nobody may do that.")
@@ -94,7 +95,7 @@ def check_role() -> None:
 def _in_words(roles: frozenset[Role]) -> str:
     if roles == {"referee"}:
         return "the referee"
-    return "a player (scan a seat's QR code)" if roles == {"player"} else "a player or the referee"
+    return "a player (sit down first)" if roles == {"player"} else "a player or the referee"
 
 
 def _hats() -> Hats:
@@ -105,23 +106,44 @@ def _hats() -> Hats:
     return Hats((*proved, *handed, SPECTATOR))  # a seat that was handed the role has it when it asks for it
 
 
-def still_there(lobby: Lobby, who: Who, swaps: int) -> bool:
-    """False if ``who`` has changed seats since there had been so many ``swaps``, or holds the helm no more."""
+def still_there(lobby: Lobby, who: Who, then: Lobby) -> bool:
+    """False if ``who`` sits elsewhere than in the lobby of ``then``, has left the seat, or holds the helm no more."""
     if who.role == "referee":
         return who.seat is None or lobby.helm == who.seat
-    return who.seat is None or lobby.seat_now(who.seat, swaps) == who.seat
+    if who.seat is None:
+        return True
+    here = lobby.seat_now(who.seat, len(then.swaps)) == who.seat
+    return here and lobby.tenure(who.seat) == then.tenure(who.seat)
 
 
 def _from_cookies() -> list[Who]:
     sealed = (request.cookies.get(name) for name in (REFEREE_COOKIE, SEAT_COOKIE))
     found = (house().keys.unseal(cookie) for cookie in sealed if cookie)
-    return [_where_now(*one) for one in found if one is not None]
+    proved = (_where_now(*one) for one in found if one is not None)
+    return [who for who in proved if who is not None]
 
 
-def _where_now(who: Who, swaps: int) -> Who:
-    """A phone goes where its owner goes, whatever code it has scanned once."""
+def _where_now(who: Who, swaps: int, tenure: int | None) -> Who | None:
+    """A phone goes where its owner goes, whatever code it has scanned once; it speaks for nobody who came after."""
     lobby = house().herald.snapshot.lobby
-    return who if who.seat is None else Who(who.role, lobby.seat_now(who.seat, swaps))
+    if who.seat is None:
+        return who
+    seat = lobby.seat_now(who.seat, swaps)
+    return Who(who.role, seat) if tenure is None or tenure == lobby.tenure(seat) else None
+
+
+def seat_of_cookie() -> int | None:
+    """The seat that this browser has proved, named or not."""
+    return next((who.seat for who in _from_cookies() if who.role == "player"), None)
+
+
+def sitter(seat: int, rooms: House | None = None) -> str | None:
+    """Who sits at ``seat``, or plays there."""
+    places = (rooms or house()).herald.snapshot.public()["seats"]
+    here: Mapping[str, Any] = next((place for place in places if place["seat"] == seat), {})
+    guest = here.get("guest")
+    name = guest["name"] if guest else here.get("player")
+    return None if name is None else str(name)
 
 
 def worn_roles() -> frozenset[Role]:
@@ -161,12 +183,18 @@ def prove(key: str) -> Who:
     return found
 
 
-def give_cookie(response: Response, who: Who) -> Response:
-    """Let the browser keep the proof of ``who``, out of reach of scripts and other sites."""
+def give_cookie(response: Response, who: Who, swaps: int | None = None, tenure: int | None = None) -> Response:
+    """Let the browser keep the proof of ``who``, out of reach of scripts and other sites.
+
+    ``swaps`` and ``tenure``: when the proof was earned; left out, now.
+    """
     name = REFEREE_COOKIE if who.role == "referee" else SEAT_COOKIE
+    lobby = house().herald.snapshot.lobby
+    swaps = len(lobby.swaps) if swaps is None else swaps
+    tenure = lobby.tenure(who.seat or 0) if tenure is None else tenure
     response.set_cookie(
         name,
-        house().keys.seal(who, len(house().herald.snapshot.lobby.swaps)),
+        house().keys.seal(who, swaps, tenure),
         max_age=COOKIE_AGE_S,
         httponly=True,
         samesite="Strict",

@@ -14,18 +14,21 @@ from flask import Blueprint, Response
 
 from companion.table.inbox import Who
 from companion.web.answers import answer
-from companion.web.house import house
-from companion.web.neighbours import Herald
+from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to
+from companion.web.seating import knocks_for
 
 api = Blueprint("state", __name__)
 
 DESCRIPTION = Path(__file__).parent / "openapi"
 
 
-def view_for(herald: Herald, who: Who) -> dict[str, Any]:
-    """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is."""
-    snapshot = herald.snapshot
+def view_for(rooms: House, who: Who) -> dict[str, Any]:
+    """The newest state for ``who``; ``you`` always tells the role, and for a seat whose it is.
+
+    ``knocks`` is who asks for a taken seat, ``arrival`` the phone that came to one last.
+    """
+    snapshot = rooms.herald.snapshot
     state: Mapping[str, Any] = snapshot.for_referee() if who.role == "referee" else snapshot.public()
     place = _place(state, who)
     guest = place.get("guest")
@@ -37,7 +40,9 @@ def view_for(herald: Herald, who: Who) -> dict[str, Any]:
     you: dict[str, Any] = {"role": who.role, "seat": who.seat, "player": player}
     if who.role == "player":
         you["guest"] = guest
-    return {**state, "you": {**you, **(state.get("you") or {})}}
+    came = rooms.knocks.arrival
+    door = {"knocks": knocks_for(rooms, who), "arrival": None if came is None else came.as_json()}
+    return {**state, **door, "you": {**you, **(state.get("you") or {})}}
 
 
 def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
@@ -51,7 +56,7 @@ def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
 @open_to(*ROLES)
 def state() -> Response:
     """GET /api/v1/state."""
-    return answer(view_for(house().herald, caller()))
+    return answer(view_for(house(), caller()))
 
 
 @api.get("/api/v1/openapi.json")

@@ -15,10 +15,11 @@ from flask import Blueprint, Response, request
 
 from companion.table.inbox import Who
 from companion.web.errors import TooOften
-from companion.web.house import house
+from companion.web.house import House, house
 from companion.web.limits import Lease
-from companion.web.neighbours import Herald, News
+from companion.web.neighbours import News
 from companion.web.roles import ROLES, caller, caller_name, open_to, still_there
+from companion.web.seating import knocks_for
 from companion.web.state import view_for
 
 api = Blueprint("stream", __name__)
@@ -38,7 +39,7 @@ def events() -> Response:
     if lease is None:
         raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
-    told = _tell(house().herald, who, _last_id(), lease, gone)
+    told = _tell(house(), who, _last_id(), lease, gone)
     response = Response(told, content_type="text/event-stream; charset=utf-8")
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lease.close)
@@ -53,32 +54,43 @@ def _last_id() -> str | None:
     return None
 
 
-def _tell(herald: Herald, who: Who, last_id: str | None, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
-    swaps = len(herald.snapshot.lobby.swaps)
+def _tell(rooms: House, who: Who, last_id: str | None, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+    herald = rooms.herald
+    then, door = herald.snapshot.lobby, _at_the_door(rooms, who)
     listener = herald.listen(last_id)
     beat_at = time.monotonic() + BEAT_S
     try:
         yield b"retry: %d\n\n" % RETRY_MS
         while not (lease.ended or gone()):
             news = listener.get(LOOK_S)
-            if not still_there(herald.snapshot.lobby, who, swaps):
+            if not still_there(herald.snapshot.lobby, who, then):
                 break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
+            now = _at_the_door(rooms, who)
             if news is not None:
-                yield _lines(news, herald, who)
+                yield _lines(news, rooms, who)
+            elif now != door:
+                state = view_for(rooms, who)
+                yield _event("state", str(state["seq"]), state)
             elif time.monotonic() >= beat_at:
                 yield b"event: beat\ndata: {}\n\n"  # an event, not a comment, so that pages can miss it
             else:
                 continue
+            door = now if news is None or news.kind in ("state", "resync") else door
             beat_at = time.monotonic() + BEAT_S
     finally:
         listener.close()
 
 
-def _lines(news: News, herald: Herald, who: Who) -> bytes:
+def _at_the_door(rooms: House, who: Who) -> object:
+    """What changes when a taken seat is asked for, or when others may answer because its owner is away."""
+    return rooms.knocks.number, [len(one) for one in knocks_for(rooms, who)]
+
+
+def _lines(news: News, rooms: House, who: Who) -> bytes:
     """``news`` as lines of a stream. A state is always the newest one, as ``who`` may see it."""
     if news.kind == "resync":
-        return _event("resync", news.id, {}) + _event("state", news.id, view_for(herald, who))
-    return _event(news.kind, news.id, view_for(herald, who) if news.kind == "state" else news.data)
+        return _event("resync", news.id, {}) + _event("state", news.id, view_for(rooms, who))
+    return _event(news.kind, news.id, view_for(rooms, who) if news.kind == "state" else news.data)
 
 
 def _event(kind: str, id_: str, data: object) -> bytes:

@@ -213,6 +213,8 @@ class ScriptedTable:
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         return next(self.frames) + after, DOT
 
+    plain = jpeg
+
     def games(self) -> list[Entry]:
         return [
             Entry(1, number, "game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 0)

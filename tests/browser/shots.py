@@ -34,7 +34,20 @@ SIZES = {
     "phone": (360, 740),
     "small": (320, 568),
 }
-PAGES = ("/aim", "/panel", "/history", "/health", "/settings", "/setup", "/teach", "/lobby", "/join", "/sit", "/rules")
+PAGES = (
+    "/aim",
+    "/panel",
+    "/history",
+    "/health",
+    "/settings",
+    "/setup",
+    "/teach",
+    "/lobby",
+    "/join",
+    "/sit",
+    "/cards",
+    "/rules",
+)
 """Pages that are no game; those that this table has not are left out."""
 
 

@@ -17,7 +17,8 @@ from companion.web.house import Desks
 from companion.web.keys import load_keys
 from tests.browser.conftest import ScriptedTable, answering
 from vision.aim.values import Aim, Mark, Measure
-from vision.message import Read
+from vision.message import BareKnown, Read
+from vision.scene.kept_bare import CHANGED
 from vision.sighting import Die, Reading, Sighting, Stillness
 
 pytestmark = pytest.mark.browser
@@ -50,6 +51,7 @@ WELL = replace(
 class Eye:
     now: Aim = BLURRED
     focused: int = 0
+    bare_why: str = ""
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def aim(self, after: int, timeout_s: float) -> tuple[int, Aim]:
@@ -57,6 +59,9 @@ class Eye:
 
     def focus(self) -> None:
         self.focused += 1
+
+    def bare(self) -> str:
+        return self.bare_why
 
 
 @dataclass
@@ -67,6 +72,8 @@ class Aiming:
     referee: str
     eye: Eye
     desk: AimDesk
+    seat: str
+    lobby: str
 
     def see(self, *faces: int, stillness: Stillness = "steady") -> None:
         dice = tuple(Die(50.0 * i, 9, 20, 0, "d6", face, "red", 1.0) for i, face in enumerate(faces))
@@ -79,7 +86,9 @@ def aiming(tmp_path: Path) -> Iterator[Aiming]:
     desk = AimDesk(eye, tmp_path, "picamera2", "pips", lambda: False)
     with answering(create_app(table, table, table, keys, table, table, desks=Desks(aim=desk))) as server:
         base = f"http://127.0.0.1:{server.port}"
-        yield Aiming(f"{base}/aim", f"{base}/table?pin={keys.pin}", eye, desk)
+        yield Aiming(
+            f"{base}/aim", f"{base}/table?pin={keys.pin}", eye, desk, f"{base}/join/{keys.seats[0]}", f"{base}/lobby"
+        )
 
 
 def shows(page: Any, text: str) -> None:
@@ -113,3 +122,28 @@ def test_ok__the_referee_tests_and_focuses(aiming: Aiming, open_page: Open) -> N
     page.get_by_role("button", name="They show this").tap()
     shows(page, "1 of 2 right, 1 read wrongly: not fit for play yet.")
     shows(page, "5 was read as 4")
+
+
+def test_ok__who_sits_says_that_the_table_is_bare(aiming: Aiming, open_page: Open) -> None:
+    page = open_page(aiming.seat, locale="de")
+    page.goto(aiming.watch)
+    shows(page, "Der leere Tisch ist noch nicht bekannt.")
+    aiming.eye.bare_why = "dice lie there: take them away first, and try again"
+    page.get_by_role("button", name="Der Tisch ist leer").tap()
+    shows(page, "Da liegen Würfel: nimm sie erst weg und versuch es noch einmal.")
+    aiming.eye.bare_why = ""
+    aiming.desk.hear(BareKnown(1_700_000_000.0))
+    page.get_by_role("button", name="Der Tisch ist leer").tap()
+    shows(page, "Gemerkt: so sieht der Tisch ohne Würfel aus.")
+
+
+@pytest.mark.parametrize("seated", [False, True])
+def test_ok__the_lobby_says_since_when_the_bare_table_is_known(aiming: Aiming, open_page: Open, seated: bool) -> None:
+    aiming.desk.hear(BareKnown(None, CHANGED))
+    page = open_page(aiming.seat if seated else aiming.lobby)
+    page.goto(aiming.lobby)
+    shows(page, "The bare table is not known any more. What the camera sees is not the table that was remembered")
+    assert page.get_by_role("button", name="The table is bare").count() == seated
+    aiming.desk.hear(BareKnown(1_700_000_000.0))
+    page.reload()
+    shows(page, "The bare table has been known since")

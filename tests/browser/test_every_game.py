@@ -88,7 +88,7 @@ def test_ok__treasure_map_by_hand(by_hand: Any, open_page: Open) -> None:
             page.locator("#shown").get_by_label(f"red {symbol}").wait_for()
     tap(bob, "I see a series!")
     bob.get_by_text("You were first: name all series that you see.").wait_for()
-    ann.get_by_text("Bob was first and names the series.").first.wait_for()
+    ann.get_by_text("Waiting for Bob to name the series.").first.wait_for()
     tap(bob, "Red", "Announce")
     for page in (ann, bob, table):
         page.get_by_text("Bob announces red: right.").first.wait_for()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Two phones come in by name and colour, one dies and a new one takes its seat; a die is corrected and all see it."""
+"""Phones come in by the one code, in three languages: two taps and a name; one is lost; a die is corrected."""
 
 from __future__ import annotations
 
@@ -12,16 +12,23 @@ pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
 TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
+TAPS = "function taps() { return Number(sessionStorage.taps ?? 0); }"
+SIT = {"en": "Sit down", "de": "Hinsetzen", "es": "Sentarse"}
 
 
 def shows(page: Any, text: str) -> None:
     page.get_by_text(text).first.wait_for()
 
 
-def sit_down(page: Any, name: str, colour: str) -> None:
-    page.get_by_label("Your name").fill(name)
-    page.locator("label.swatch-choice", has_text=colour).click()
-    page.get_by_role("button", name="Sit down").click()
+def stool(page: Any, seat: int) -> Any:
+    return page.locator("button.stool").filter(has_text=str(seat))
+
+
+def sit_down(page: Any, seat: int, name: str, language: str = "en") -> None:
+    """Two taps and a name."""
+    stool(page, seat).click()
+    page.locator("#board input[name=name]").fill(name)
+    page.get_by_role("button", name=SIT[language], exact=True).click()
     page.wait_for_url("**/seat")
 
 
@@ -29,28 +36,133 @@ def tap(page: Any, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_ok__two_phones_come_in_one_is_replaced_and_a_correction_is_seen_by_all(by_hand: Any, open_page: Open) -> None:
+def count_taps(page: Any) -> None:
+    """From now on, over all pages that come."""
+    page.context.add_init_script("addEventListener('click', () => sessionStorage.taps = taps() + 1, true);" + TAPS)
+    page.reload()
+
+
+def taps(page: Any) -> int:
+    return int(page.evaluate(f"(() => {{ {TAPS} return taps(); }})()"))
+
+
+def cursor(page: Any) -> Any:
+    return page.evaluate("[document.activeElement.name, document.activeElement.selectionStart]")
+
+
+def test_ok__four_phones_in_three_languages_come_in_and_the_television_tells(by_hand: Any, open_page: Open) -> None:
+    tv = open_page(by_hand.url("/"), **TV)
+    shows(tv, "Nobody has sat down yet.")
+    crew = (("Ann", "en"), ("Bernd", "de"), ("Carla", "es"), ("Zoë", "de"))
+    phones = []
+    for seat, (name, language) in enumerate(crew, 1):
+        phone = open_page(by_hand.url("/sit"), locale=language)
+        count_taps(phone)
+        sit_down(phone, seat, name, language)
+        phones.append(phone)
+        tv.locator(".stool.fresh").filter(has_text=name).wait_for()
+    shows(tv, "Everybody in?")
+    shows(tv, "Then choose a game, on any phone.")
+    shows(phones[1], "Was spielen wir?")
+    phones[2].get_by_role("button", name="Pirates Dice").click()
+    phones[2].locator("#start .tile").first.wait_for(state="hidden")
+    assert taps(phones[2]) == 3, "a seat, in, a game"
+    for phone in phones:
+        phone.wait_for_function("() => document.querySelector('#start').hidden || !document.querySelector('.tile')")
+    shows(tv, "Round 1")
+    assert tv.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+
+
+def test_ok__what_is_typed_stays_with_its_cursor_while_others_sit_down(by_hand: Any, open_page: Open) -> None:
+    ann = open_page(by_hand.url("/sit"))
+    stool(ann, 1).click()
+    ann.keyboard.type("Anabel")
+    for _ in range(3):
+        ann.keyboard.press("ArrowLeft")
+    before = cursor(ann)
+    for seat, name in ((2, "Bob"), (3, "Cat")):
+        sit_down(open_page(by_hand.url("/sit")), seat, name)
+        ann.locator("button.stool").filter(has_text=name).wait_for()
+    ann.keyboard.type("nn")
+    assert ann.locator("#board input[name=name]").input_value() == "Anannbel"
+    assert before == ["name", 3]
+    assert cursor(ann) == ["name", 5]
+
+
+def test_ok__the_form_of_one_s_own_place_stays_too(by_hand: Any, open_page: Open) -> None:
+    ann = open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    ann.goto(by_hand.url("/sit"))
+    field = ann.get_by_label("Your name")
+    field.click()
+    ann.keyboard.press("End")
+    ann.keyboard.type("abelle")
+    ann.keyboard.press("ArrowLeft")
+    for seat, name in ((2, "Bob"), (3, "Cat")):
+        sit_down(open_page(by_hand.url("/sit")), seat, name)
+        ann.locator("#round li").filter(has_text=name).wait_for()
+    assert field.input_value() == "Annabelle"
+    assert cursor(ann) == ["name", 8]
+    tap(ann, "Keep")
+    ann.wait_for_url("**/seat")
+    ann.get_by_role("link", name="Annabelle").wait_for()
+
+
+def test_ok__who_is_slower_is_told_and_keeps_the_typed_name(by_hand: Any, open_page: Open) -> None:
+    bob = open_page(by_hand.url("/sit"))
+    stool(bob, 2).click()
+    bob.keyboard.type("Bob")
+    sit_down(open_page(by_hand.url("/sit")), 2, "Ann")
+    shows(bob, "Ann has just sat down there: tap another seat.")
+    assert bob.locator(".boarding button.wide").is_disabled()
+    stool(bob, 3).click()
+    assert bob.locator("#board input[name=name]").input_value() == "Bob"
+    tap(bob, "Sit down")
+    bob.wait_for_url("**/seat")
+
+
+def test_ok__a_taken_seat_is_asked_for_and_its_owner_says_yes_or_no(by_hand: Any, open_page: Open) -> None:
+    tv = open_page(by_hand.url("/"), **TV)
+    ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    sit_down(bob, 2, "Bob")
+    eve = open_page(by_hand.url("/sit"))
+    stool(eve, 1).click()
+    eve.locator("#board input[name=name]").fill("Eve")
+    tap(eve, "Ask Ann")
+    shows(tv, "Eve asks for seat 1: Ann says yes or no on the phone.")
+    assert bob.get_by_role("button", name="Let in").count() == 0
+    tap(ann, "No")
+    shows(eve, "Ann said no.")
+    stool(eve, 1).click()
+    tap(eve, "Ask Ann")
+    tap(ann, "Let in")
+    shows(bob, "Ann has let in Eve at seat 1.")
+    eve.wait_for_url("**/seat")
+    ann.wait_for_url("**/sit?left=1")
+    shows(ann, "This phone sits at seat 1 no more: Eve does.")
+
+
+def test_ok__a_phone_dies_another_is_let_in_and_a_correction_is_seen_by_all(by_hand: Any, open_page: Open) -> None:
     table = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **TV)
-    ann = open_page(by_hand.seat(1))
-    sit_down(ann, "Ann", "white hexagon")
-    bob = open_page(by_hand.seat(2))
-    taken = bob.locator("label.swatch-choice", has_text="white hexagon")
-    shows(taken, "Ann has it")
-    assert taken.locator("input").is_disabled()
-    sit_down(bob, "Bob", "green triangle")
+    ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    sit_down(bob, 2, "Bob")
     table.wait_for_function("() => document.querySelector('[name=seat-2]')?.value === 'Bob'")
     assert table.locator("[name=seat-1]").input_value() == "Ann", "the form is filled with those who sit"
     table.locator("[name=first]").select_option("Ann")
     table.locator("[name=dice]").select_option("1")
     tap(table, "Start the game")
 
-    code = by_hand.keys.code(1)
     ann.context.close()
-    ann = open_page(by_hand.url("/join"))
-    ann.get_by_label("Or type the six characters of your seat").fill(code.lower())
-    ann.get_by_role("button", name="Come in").click()
-    ann.wait_for_url("**/sit")
-    ann.get_by_role("link", name="To the game").click()
+    ann = open_page(by_hand.url("/sit"))
+    stool(ann, 1).click()
+    shows(ann, "Ann plays there. Whoever is let in plays on as Ann.")
+    ann.locator("#board input[name=name]").fill("Ann")
+    tap(ann, "Ask Ann")
+    shows(table, "A phone asks to be let in as Ann. Is it Ann?")
+    tap(table, "Let in")
+    ann.wait_for_url("**/seat")
     tap(ann, "4, from 1")
     tap(ann, "Bid one 4")
     bob.get_by_role("button", name="LIAR").click()
@@ -70,13 +182,54 @@ def test_ok__two_phones_come_in_one_is_replaced_and_a_correction_is_seen_by_all(
     tap(table, "Put it back")
     for page in (ann, bob, table):
         shows(page, "Bob loses a die.")
+    tap(bob, "Play again: Pirates Dice")
+    shows(table, "Ann makes the first bid.")
+
+
+def test_ok__a_seat_s_card_still_opens_its_seat(by_hand: Any, open_page: Open) -> None:
+    ann = open_page(by_hand.seat(3))
+    ann.locator("#board input[name=name]").fill("Ann")  # the seat is chosen already
+    tap(ann, "Sit down")
+    ann.wait_for_url("**/seat")
+    other = open_page(by_hand.url("/join"))
+    other.get_by_label("Or type the six characters of your seat").fill(by_hand.keys.code(3).lower())
+    other.get_by_role("button", name="Come in").click()
+    other.wait_for_url("**/sit")
+    other.get_by_role("link", name="To the game").wait_for()
+    shows(ann, "Another phone has come to Ann's seat by the seat's own code.")
+    tap(ann, "Good")
+    assert ann.locator("#knocks > *").count() == 0
+
+
+def test_ok__back_at_the_front_door_one_is_led_to_one_s_seat(by_hand: Any, open_page: Open) -> None:
+    ann = open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    ann.goto(by_hand.url("/"))
+    assert ann.url.endswith("/seat")
+    ann.goto(by_hand.url("/sit"))
+    tap(ann, "Stand up")
+    tap(ann, "Stand up? Tap again")
+    shows(ann, "Tap a free seat")
+    ann.goto(by_hand.url("/"))
+    assert not ann.url.endswith("/seat")
+
+
+def test_ok__a_mistaken_tile_is_taken_back_before_anything_was_played(by_hand: Any, open_page: Open) -> None:
+    ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    assert ann.get_by_role("button", name="Pirates Dice").is_disabled(), "one is too few for it"
+    sit_down(bob, 2, "Bob")
+    ann.get_by_role("button", name="Treasure Map").click()
+    tap(bob, "Not this game: choose another")
+    tap(bob, "Not this game: choose another? Tap again")
+    ann.get_by_role("button", name="Pirates Dice").click()
+    bob.get_by_text("Roll").first.wait_for()
 
 
 def test_ok__two_agree_to_swap_and_each_phone_goes_along(by_hand: Any, open_page: Open) -> None:
-    ann = open_page(by_hand.seat(1))
-    sit_down(ann, "Ann", "red circle")
-    bob = open_page(by_hand.seat(3))
-    sit_down(bob, "Bob", "pink heart")
+    ann, bob = open_page(by_hand.url("/sit")), open_page(by_hand.url("/sit"))
+    sit_down(ann, 1, "Ann")
+    sit_down(bob, 3, "Bob")
     bob.goto(by_hand.url("/sit"))
     bob.locator("#round li", has_text="Ann").get_by_role("button", name="Swap").click()
     ann.goto(by_hand.url("/sit"))
@@ -91,13 +244,15 @@ def test_ok__two_agree_to_swap_and_each_phone_goes_along(by_hand: Any, open_page
         assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_ok__the_lobby_tells_the_referee_every_way_in_and_others_none(by_hand: Any, open_page: Open) -> None:
+def test_ok__seat_cards_are_the_referee_s_to_print_and_the_lobby_shows_no_code(by_hand: Any, open_page: Open) -> None:
     referee = open_page(by_hand.url(f"/table?pin={by_hand.keys.pin}"), **TV)
     referee.goto(by_hand.url("/lobby"))
+    shows(referee, "Scan, tap a free seat, give a name: in.")
+    assert by_hand.keys.code(4) not in referee.content()
+    assert referee.locator("img[src*='/seats/']").count() == 0
+    referee.goto(by_hand.url("/cards"))
     shows(referee, by_hand.keys.code(4))
-    assert referee.locator(".places img.qr").count() == 4
-    watcher = open_page(by_hand.url("/lobby"))
-    shows(watcher, "Pick a name and a colour: you are in.")
-    shows(watcher, "Seat 4")
+    assert referee.locator("img.qr").count() == 4
+    watcher = open_page(by_hand.url("/cards"))
+    shows(watcher, "This page is the referee's: open the table with the PIN first.")
     assert watcher.locator("img.qr").count() == 0
-    assert by_hand.keys.code(4) not in watcher.content()

@@ -27,7 +27,7 @@ def test_ok__a_bid_in_two_taps(served: Any, open_page: Open) -> None:
     ann = open_page(served.seat(1))
     ann.get_by_role("button", name="4, from 1").tap()
     ann.get_by_role("button", name="Bid one 4").tap()
-    shows(ann, "Wait: Bob bids, or calls LIAR.")
+    shows(ann, "Waiting for Bob to bid or call LIAR.")
     assert served.table.asked[-1] == {"event": "bid", "player": "Ann", "quantity": 1, "face": 4}
     assert ann.locator("#acts").is_hidden()
     assert ann.locator("#shouts button").count() == 0
@@ -46,7 +46,7 @@ def test_ok__only_what_the_rules_allow_can_be_tapped(served: Any, open_page: Ope
     assert bob.locator(".stepper output").inner_text() == "2"
     bob.get_by_role("button", name="One more").tap()
     bob.get_by_role("button", name="Bid three 6s").tap()
-    shows(bob, "Wait: Ann bids, or calls LIAR.")
+    shows(bob, "Waiting for Ann to bid or call LIAR.")
     assert served.table.asked[-1] == {"event": "bid", "player": "Bob", "quantity": 3, "face": 6}
 
 
@@ -129,7 +129,7 @@ def test_ok__names_are_only_ever_text(served: Any, open_page: Open) -> None:
 
 
 def test_ok__without_a_seat_the_phone_says_how_to_get_one(served: Any, open_page: Open) -> None:
-    shows(open_page(served.url("/seat")), "This phone has no seat yet")
+    shows(open_page(served.url("/seat")), "Tap a free seat")
     shows(open_page(served.seat(1)), "Your colour")
 
 

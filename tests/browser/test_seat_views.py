@@ -48,7 +48,7 @@ def test_ok__a_bid_by_one_of_the_lowest_raises(served: Any, open_page: Open) -> 
     assert box["y"] + box["height"] <= liar["y"], "all that is needed in a hurry is in view, and nothing lies over it"
     assert fits(bob)
     send.tap()
-    bob.get_by_text("Wait: Ann bids, or calls LIAR.").wait_for()
+    bob.get_by_text("Waiting for Ann to bid or call LIAR.").wait_for()
     assert served.table.asked[-1] == {"event": "bid", "player": "Bob", "quantity": 4, "face": 2}
 
 
@@ -218,8 +218,9 @@ def test_ok__a_phone_says_in_its_language_what_the_tests_of_the_catalogue_say(
 ) -> None:
     served.table.play(**new("pirates-dice", first="Ann"))
     ann = open_page(served.seat(1), locale=language, viewport={"width": 320, "height": 568})
-    for words in ("Your turn", "Make the first bid.", "Choose a bid", "Leave the game"):
+    for words in ("Your turn", "Choose a bid", "Leave the game"):
         ann.get_by_text(tongue.catalogue(language)[words]).first.wait_for()
+    ann.get_by_text(tongue.all_instructions(language)["shake"]["you-next"]).wait_for()
     assert fits(ann)
     player = Listening(1, "dead-mans-dice")
     for _ in range(30):

@@ -46,7 +46,7 @@ def test_ok__a_game_from_the_first_roll_to_the_last_die(playing: Any, open_page:
             state()["game"]["phase"] == "bidding"
         ):
             break
-    shows(table, "makes the first bid")
+    shows(table, "roll your dice")
 
     round_, counts = 0, []
     while state()["game"]["phase"] != "over":

@@ -30,15 +30,24 @@ SHORT = Timing(phone_ns=WINDOW_NS)
 class Bench:
     """A table on a bench, with everything that it says written down."""
 
-    def __init__(self, journal: AnyJournal | None = None, seats: int = 4) -> None:
+    def __init__(
+        self,
+        journal: AnyJournal | None = None,
+        seats: int = 4,
+        starts: Callable[[], str] = lambda: "players",
+        simulated: bool = False,
+    ) -> None:
         self.now_ns = 1_000_000 * MS
         self.journal: AnyJournal = MemoryJournal(wall_ms=lambda: 0) if journal is None else journal
         self.cues: list[Cue] = []
         self.expected: list[int | None] = []
         self.read_sets: list[str] = []
+        self.set_ups = 0
         self.keys = itertools.count()
         self.places = itertools.count()
         self.seats = seats
+        self.starts = starts
+        self.simulated = {"camera": simulated}
         self.start()
 
     def start(self, timing: Timing = SHORT) -> None:
@@ -52,6 +61,8 @@ class Bench:
             lambda: self.now_ns,
             self.seats,
             timing=timing,
+            starts=self.starts,
+            simulated=self.simulated,
         )
         self.said = self.table.resume()
         self.phone = self.herald.listen(None)
@@ -61,6 +72,7 @@ class Bench:
         """The eye is told what is waited for."""
         self.expected.append(asked.dice)
         self.read_sets.append(asked.family)
+        self.set_ups += asked.set_up
 
     # what happens at the table
 

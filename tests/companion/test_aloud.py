@@ -101,7 +101,7 @@ VERDICTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "DM haul": (
         {"points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"], "winner": "Jack"},
         {
-            "es": "Jack 40, Bart -3. Doble: Jack. Por debajo de la quilla: Bart. Gana Jack.",
+            "es": "Jack 40, Bart -3. Doble: Jack. Pasados por la quilla: Bart. Gana Jack.",
             "de": "Jack 40, Bart -3. Verdoppelt: Jack. Kielgeholt: Bart. Jack gewinnt.",
         },
     ),
@@ -119,7 +119,7 @@ VERDICTS: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     ),
     "RB tie": (
         {"forfeited": [], "winners": [], "tie": ["Ann", "Bob"]},
-        {"es": "Ann y Bob empatan: ¡cara a cara!", "de": "Gleichstand bei Ann und Bob: Stechen!"},
+        {"es": "Ann y Bob empatan: ¡desempate!", "de": "Gleichstand bei Ann und Bob: Stechen!"},
     ),
     "TM claim": (
         {"player": "Ann", "series": ["red"], "right": True, "false_parts": [], "moves": {"Ann": 1, "Bob": -2}},

@@ -26,6 +26,7 @@ steps = st.one_of(
     st.builds(lambda s: {"event": "stand", "seat": s}, seats),
     st.builds(lambda s, o: {"event": "swap", "seat": s, "with": o}, seats, st.one_of(st.none(), seats)),
     st.builds(lambda s, o: {"event": "swap", "seat": s, "with": o, "settled": True}, seats, seats),
+    st.builds(lambda s, n: {"event": "let-in", "seat": s, "name": n}, seats, st.sampled_from(NAMES)),
     st.builds(lambda s: {"event": "helm", "seat": s}, st.one_of(st.none(), seats)),
     st.builds(lambda names: {"begin": names}, st.dictionaries(seats, st.sampled_from(["Ann", "Bob", "Cat", "Eve"]),
               min_size=1).filter(lambda at: len(set(at.values())) == len(at))),
@@ -59,7 +60,7 @@ def test_no_name_no_colour_and_no_seat_is_ever_taken_twice(script: list[dict[str
 def test_a_phone_follows_its_owner_through_every_swap(script: list[dict[str, Any]]) -> None:
     lobby = empty(SEATS).sit(2, "Owner", "white")
     for step in script:
-        if step.get("event") in ("stand", "sit") and step["seat"] == lobby.seat_now(2, 0):
+        if step.get("event") in ("stand", "sit", "let-in") and step["seat"] == lobby.seat_now(2, 0):
             continue  # the owner neither leaves nor lets somebody else sit there
         if "begin" in step and lobby.seat_now(2, 0) in step["begin"]:
             continue
@@ -270,3 +271,78 @@ def test_the_odds_helper_is_off_until_the_referee_wants_it(bench: Any) -> None:
     assert bench.ask({"event": "odds", "on": True}).ok
     bench.start()
     assert bench.state["odds"] is True
+
+
+# who asks for a taken seat, and who has left one
+
+
+def test_a_phone_that_has_left_a_seat_is_told_from_one_that_came_after(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(2, "Ann")
+    before = bench.table.now.lobby.tenure(2)
+    bench.ask({"event": "stand"}, 2)
+    sit(2, "Bob")
+    assert bench.table.now.lobby.tenure(2) == before + 1
+    bench.start()
+    assert bench.table.now.lobby.tenure(2) == before + 1, "after a power cut too"
+
+
+def test_a_tenure_goes_along_with_its_owner(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(1, "Ann")
+    bench.ask({"event": "stand"}, 1)
+    sit(1, "Bob")
+    bench.ask({"event": "swap", "seat": 1, "with": 3}, REFEREE)
+    assert (bench.table.now.lobby.tenure(1), bench.table.now.lobby.tenure(3)) == (0, 1)
+
+
+def test_of_two_who_want_one_seat_at_once_the_first_has_it(bench: Any) -> None:
+    ask = {"event": "sit", "seat": 2, "new": True}
+    assert bench.ask({**ask, "name": "Ann"}, 2).ok
+    late = bench.ask({**ask, "name": "Bob"}, 2)
+    assert (late.ok, late.code) == (False, "seat-taken")
+    assert "Ann" in late.message
+    assert guests(bench) == [None, "Ann", None, None]
+
+
+def test_who_is_let_in_has_the_seat_and_not_the_referee_s_role(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(2, "Ann", "green")
+    bench.ask({"event": "helm", "seat": 2}, REFEREE)
+    before = bench.table.now.lobby.tenure(2)
+    assert bench.ask({"event": "let-in", "name": "Eve"}, 2).ok
+    assert bench.state["seats"][1]["guest"] == {"name": "Eve", "colour": "green"}
+    assert bench.state["helm"] is None
+    assert bench.table.now.lobby.tenure(2) == before + 1, "Ann's phone speaks for Eve no more"
+
+
+def test_another_phone_of_the_same_player_changes_nothing(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(2, "Ann")
+    before = bench.table.now.lobby
+    assert bench.ask({"event": "let-in", "name": "ANN"}, 2).ok
+    assert bench.table.now.lobby == before
+
+
+@pytest.mark.parametrize(
+    ("event", "who", "code"),
+    [
+        ({"event": "let-in", "name": "Eve"}, 3, "empty-seat"),
+        ({"event": "let-in", "name": "Eve", "seat": 2}, 3, "not-allowed"),
+        ({"event": "let-in", "name": "bob"}, 2, "name-taken"),
+        ({"event": "let-in", "name": "x" * 25}, 2, "bad-field"),
+        ({"event": "let-in"}, REFEREE, "bad-field"),
+        ({"event": "let-in", "name": "Eve", "seat": 2}, Who("spectator"), "not-allowed"),
+    ],
+)
+def test_refuses__to_let_in(
+    bench: Any, sit: Callable[..., Outcome], event: dict[str, Any], who: Who | int, code: str
+) -> None:
+    sit(1, "Bob")
+    sit(2, "Ann")
+    outcome = bench.ask(event, who)
+    assert (outcome.ok, outcome.code) == (False, code)
+    assert guests(bench) == ["Bob", "Ann", None, None]
+
+
+def test_in_a_running_game_a_seat_is_taken_over_under_its_own_name_alone(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    outcome = bench.ask({"event": "let-in", "name": "Eve"}, 1)
+    assert (outcome.ok, outcome.code) == (False, "in-game")
+    assert bench.ask({"event": "let-in", "name": "Ann"}, 1).ok

@@ -9,10 +9,11 @@ import pytest
 
 from companion.games.base import Await
 from companion.table.glue import Scene, glue_of
-from vision.sighting import Die, Reading, Sighting, SymbolFace
+from vision.sighting import Die, Reading, Sighting, SymbolFace, number_words
 
 TOO_MANY = "one die too many lies before you, take away what is not in this throw"
 AWAY = "away, they are not in this throw"
+BOB_ONE = "Bob: one of your two dice is seen, lay the other one where the camera sees it"
 
 
 @pytest.fixture
@@ -50,12 +51,15 @@ def test_without_zones_the_sum_counts(lifted: Any) -> None:
 @pytest.mark.parametrize(
     ("dice", "words"),
     [
-        ({1: [2, 2], 2: [5]}, "Bob 2 expected, 1 seen"),
-        ({1: [2, 2, 3], 2: [5]}, f"Ann 2 expected, 3 seen; Ann: {TOO_MANY}; Bob 2 expected, 1 seen"),
-        ({1: [2, 2], 2: [5], None: [5]}, "Bob 2 expected, 1 seen"),
-        ({1: [2, 2], 2: [5, 5], 3: [4] * 3}, f"Cat 0 expected, 3 seen; Cat: take your three dice {AWAY}"),
-        ({1: [2, 2], 2: [5, 5], 4: [4] * 3}, f"3 in nobody's zone; take the three dice in the middle {AWAY}"),
-        ({None: [2, 2, 5]}, "3 of 4 seen"),
+        ({1: [2, 2], 2: [5]}, BOB_ONE),
+        ({1: [2, 2, 3], 2: [5]}, f"Ann: {TOO_MANY}; {BOB_ONE}"),
+        ({1: [2, 2], 2: [5], None: [5]}, BOB_ONE),
+        ({1: [2, 2], 2: [5, 5], 3: [4] * 3}, f"Cat: take your three dice {AWAY}"),
+        (
+            {1: [2, 2], 2: [5, 5], 4: [4] * 3},
+            "three dice lie in nobody's place: push them to their owners or take them away",
+        ),
+        ({None: [2, 2, 5]}, number_words(3, 4)),
     ],
 )
 def test_a_wrong_number_is_said_and_not_counted(lifted: Any, dice: Any, words: str) -> None:
@@ -75,8 +79,8 @@ def test_a_reading_in_doubt_is_shown_and_not_counted(lifted: Any) -> None:
 
 
 def test_eighteen_of_twenty_seen_says_for_whom(lifted: Any) -> None:
-    lifted.read({1: [2], 2: [5, 5]}, verified=False, expected=4, why_not="3 of 4 seen")
-    assert lifted.state["reading"]["why_not"] == "3 of 4 seen; Ann 2 expected, 1 seen"
+    lifted.read({1: [2], 2: [5, 5]}, verified=False, expected=4, why_not=number_words(3, 4))
+    assert lifted.state["reading"]["why_not"] == BOB_ONE.replace("Bob", "Ann"), "the number is told once"
 
 
 def test_a_reading_that_nobody_waits_for_changes_nothing(bench: Any) -> None:
@@ -120,7 +124,7 @@ def test_dice_seen_gone_or_changed_may_count_again(bench: Any, away: str) -> Non
     bench.game("Ann", "Bob", dice=2)
     bench.read({1: [6], 2: [6]}, at=5)
     if away == "nothing":
-        bench.look("nothing", "0 of 2 seen")
+        bench.look("nothing", number_words(0, 2))
     else:
         bench.read({1: [2], 2: [3]}, at=5, verified=False, why_not="die 1 is in doubt", stillness="doubt")
     bench.read({1: [6], 2: [6]}, at=5)
@@ -219,3 +223,14 @@ def test_pd_02_pl_03_one_and_skull_are_one_face_by_another_name(face: Any, set_n
 def test_symbols_pass_as_the_contract_writes_them() -> None:
     faces = judged([SymbolFace("sword", "red")], Await("roll", {"Ann": 1}), "1")["dice"]["Ann"]
     assert faces == [{"symbol": "sword", "colour": "red"}]
+
+
+def test_the_eye_is_told_when_a_game_is_set_up_and_then_alone(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann")
+    assert bench.set_ups == 1
+    bench.bid(1, 2, 5)
+    bench.ask({"event": "close-game"})
+    bench.game("Ann", "Bob", first="Ann")
+    assert bench.set_ups == 2
+    bench.start()
+    assert bench.set_ups == 2, "a restart sets up nothing: dice may lie there"

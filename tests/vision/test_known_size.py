@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.reading.detector import Known
 from vision.reading.known_size import FULL_LOOK_EVERY, SizedReader
 from vision.reading.pyramid import Pyramid
 from vision.sighting import Die, Doubt, Sighting
@@ -29,7 +30,7 @@ class Listed(SizedReader):
         self.sizes: list[float | None] = []
         self._shown = iter(shown or itertools.repeat(((PLAIN,), ())))
 
-    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
         self.sizes.append(size)
         dice, doubts = next(self._shown)
         return Sighting(pyramid.width, pyramid.height, "pips", dice, doubts, exposed_ns=exposed_ns)

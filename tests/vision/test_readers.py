@@ -17,6 +17,7 @@ from vision.overlay import AMBER, GREEN, draw
 from vision.reading import open_reader
 from vision.reading.colours import name
 from vision.reading.files.command import read_files
+from vision.reading.known_size import SizedReader
 from vision.reading.reader import Reader
 from vision.sighting import Die, Doubt, Sighting
 from vision.stage.render import render
@@ -82,6 +83,17 @@ def test_ok__same_picture_same_answer(reader: Reader) -> None:
     assert first == second
     known = reader.read(pixels, die_px=40)
     assert known.counts == first.counts
+
+
+@pytest.mark.parametrize("set_name", ["pips", "bones"])
+def test_ok__what_is_known_of_the_table_is_passed_over(set_name: str) -> None:
+    pixels = shown(throw(2, 6, 4, 1))
+    of_left_half = open_reader(set_name)
+    assert isinstance(of_left_half, SizedReader)
+    told = of_left_half.read_on_table(pixels, lambda x, _y, _side: x > 320).dice
+    assert {die.face for die in told} == {2, 6}
+    assert all(die.x <= 320 for die in told)
+    assert of_left_half.read_on_table(pixels, lambda *_: True).dice == ()
 
 
 def test_ok__empty_table_is_read_as_empty(reader: Reader) -> None:

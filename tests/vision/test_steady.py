@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.evidence import agree, fuse
-from vision.sighting import Die, Doubt, Reading, Sighting
+from vision.sighting import Die, Doubt, Reading, Sighting, number_words
 from vision.steady import MOST, SPAN_NS, Gate, Motion, verdict
 
 MS = 1_000_000
@@ -121,16 +121,22 @@ DOUBTFUL = (*row([5, 3]).dice, die(220, 6, sure=0.7))
     [
         (GOOD, 3, "steady", True, ""),
         (GOOD, None, "steady", True, ""),
-        (row([5] * 18), 20, "steady", False, "18 of 20 seen"),
-        (row([5] * 21), 20, "steady", False, "21 seen, 20 wanted"),
-        (GOOD, 0, "steady", False, "3 seen, 0 wanted"),
+        (row([5] * 18), 20, "steady", False, number_words(18, 20)),
+        (row([5] * 21), 20, "steady", False, number_words(21, 20)),
+        (GOOD, 0, "steady", False, "3 dice seen, none wanted: take them away"),
         (sighting(), None, "nothing", False, "no dice seen"),
-        (sighting(), 5, "nothing", False, "0 of 5 seen"),
+        (sighting(), 5, "nothing", False, "none of 5 dice seen yet"),
         (sighting(), 0, "nothing", True, ""),
         (sighting(*DOUBTFUL), 3, "doubt", False, "die 3 is in doubt: it looks like a 6, but not surely"),
         (sighting(die(), die(200, 4, cocked=True)), 2, "doubt", False, "die 2 is in doubt: cocked"),
         (sighting(die(), die(200, None, 0.4)), 2, "doubt", False, "die 2 is in doubt: its face can't be read"),
-        (sighting(die(), die(200, None, 0.4)), 3, "doubt", False, "2 of 3 seen; die 2 is in doubt: its face can't be"),
+        (
+            sighting(die(), die(200, None, 0.4)),
+            3,
+            "doubt",
+            False,
+            f"{number_words(2, 3)}; die 2 is in doubt: its face can't be",
+        ),
         (
             sighting(die(face=None, sure=0.1), die(200, None, 0.4), die(300, None, 0.4)),
             3,
@@ -162,7 +168,7 @@ def test_another_number_is_judged_without_reading_again() -> None:
     table = Table()
     assert table.play(1000).verified
     table.gate.expect(4)
-    assert table.gate.said[0].why_not == "3 of 4 seen"
+    assert table.gate.said[0].why_not == number_words(3, 4)
     table.gate.expect(3)
     assert table.gate.said[0].verified
     assert table.reads == 3

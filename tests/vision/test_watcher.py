@@ -195,7 +195,9 @@ def test_a_picture_that_the_reader_chokes_on_is_a_doubt(monkeypatch: pytest.Monk
 def test_missing_dice_are_told() -> None:
     scene = Scene(TWO, expected=3).run(3000)
     assert not scene.verified()
-    assert [m.reading.why_not for _, m in scene.told if isinstance(m, Read)][-1] == "2 of 3 seen"
+    assert [m.reading.why_not for _, m in scene.told if isinstance(m, Read)][
+        -1
+    ] == "2 of 3 dice seen: lay the other one where the camera sees it"
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,14 @@ import pytest
 
 from tests.vision.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
 from vision.bare_ask import SILENT, BareAsk
-from vision.bare_order import MOVING, UNREAD
+from vision.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
 from vision.errors import UnknownSet
-from vision.message import BareTold, Expect, Read, RememberBare
+from vision.message import BareKnown, BareTold, Condition, Expect, Read, RememberBare
 from vision.scene.kept import EVERY_NS, DiceKeeper, load_dice
+from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import KnownDice
 from vision.scene.scene import DICE_LIE_THERE, READS_NO_DICE
+from vision.scene.scene import Scene as Remembered
 from vision.sighting import Doubt, Sighting
 
 SECOND = 1_000_000_000
@@ -108,6 +110,56 @@ def test_refuses__where_nothing_reads() -> None:
     scene.watcher.hear(RememberBare(1))
     scene.run(1500)
     assert answers(scene) == [BareTold(1, UNREAD)]
+
+
+def test_refuses__where_no_picture_has_come_yet() -> None:
+    told: list[object] = []
+    order = BareOrder(Remembered(), told.append)
+    order.ask(RememberBare(1), 0)
+    order.check(Condition("starting", "the camera starts"), 5 * SECOND)
+    assert told == []
+    order.check(Condition("starting", "the camera starts"), 7 * SECOND)
+    assert told == [BareTold(1, NO_PICTURE)]
+
+
+def known(scene: Scene) -> list[BareKnown]:
+    return [m for _, m in scene.told if isinstance(m, BareKnown)]
+
+
+def test_since_when_the_bare_table_is_known_is_told_when_it_changes() -> None:
+    scene = evening(COIN)
+    scene.watcher._scene._bare = BareKeeper(now_s=lambda: 1000.0)
+    scene.run(2500)
+    assert known(scene) == [BareKnown()]
+    scene.watcher.hear(RememberBare(1))
+    scene.run(2500)
+    assert known(scene) == [BareKnown(), BareKnown(1000.0)]
+
+
+def test_an_empty_table_is_learnt_quietly() -> None:
+    scene = evening(table()).run(1500)
+    scene.watcher.hear(RememberBare(0, quietly=True))
+    scene.run(1200)
+    assert known(scene)[-1].since_s is not None
+    assert answers(scene) == []
+    assert last(scene).stillness == "nothing"
+
+
+@pytest.mark.parametrize("lies", [COIN, TWO])
+def test_a_table_on_which_dice_may_lie_is_not_learnt_quietly(lies: Picture) -> None:
+    scene = evening(lies).run(1500)
+    scene.watcher.hear(RememberBare(0, quietly=True))
+    scene.run(1200)
+    assert known(scene) == [BareKnown()]
+    assert answers(scene) == []
+
+
+def test_a_quiet_order_takes_nobodys_place() -> None:
+    scene = evening(COIN).run(1500)
+    scene.watcher.hear(RememberBare(1))
+    scene.watcher.hear(RememberBare(0, quietly=True))
+    scene.run(1200)
+    assert answers(scene) == [BareTold(1)]
 
 
 def test_the_answer_to_a_later_order_serves_an_earlier_one() -> None:

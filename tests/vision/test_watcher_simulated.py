@@ -58,7 +58,9 @@ def test_an_evening_of_throws_cups_and_hands(reader: Reader) -> None:
     for seat in (1, 2, 3, 4):
         evening.table.roll(seat, 5, cover=seat == 2)
     hidden = evening.run(2.2)
-    assert hidden.reading.why_not == "15 of 20 seen", "nobody is asked about a cup's lid"
+    assert hidden.reading.why_not == "15 of 20 dice seen: lay the others where the camera sees them", (
+        "nobody is asked about a cup's lid"
+    )
     assert hidden.stillness == "steady"
     assert read_by_zone(hidden) == evening.truth()
     evening.table.lift(2)

@@ -69,7 +69,8 @@ def place_on_mat(sighting: Sighting, fix: Fix | None) -> Sighting:
     extra = dict(sighting.extra)
     if "coasters" in extra:
         extra["coasters"] = _seated(extra["coasters"], fix)
-    return replace(sighting, dice=_placed(sighting.dice, fix), doubts=doubts, extra=extra, mat=fix.as_value())
+    dice = _placed(sighting.dice, fix)
+    return replace(sighting, dice=dice, doubts=doubts, extra=extra, mat=fix.as_value(), zoned=bool(fix.mat.zones))
 
 
 def _is_a_die(fix: Fix, dice: Sequence[Die]) -> bool:

@@ -11,8 +11,8 @@ from vision.reading.classifier import NO_DIE
 from vision.reading.decide import Calibration
 from vision.reading.evidence import Evidence
 from vision.reading.network import Floats
-from vision.reading.strangers import UNKNOWN, Doubted, nobody
-from vision.sighting import Candidate, Die, Doubt, Face, Sighting
+from vision.reading.strangers import Doubted, nobody
+from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face, Sighting
 
 PERHAPS_UNKNOWN = "perhaps a face this set does not know"
 """Why a face is doubted that may be no face of the set, though it looks like one."""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +17,8 @@ from vision.reading.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.reading.motion_blur import MOVED
 from vision.reading.network import Floats
 from vision.reading.pooling import logit
-from vision.reading.strangers import UNKNOWN, Doubted, nobody
-from vision.sighting import Die, Doubt, Face
+from vision.reading.strangers import Doubted, nobody
+from vision.sighting import UNKNOWN, Die, Doubt, Face
 
 NEAREST = 0.97
 """Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
@@ -153,8 +153,8 @@ def settle(
         if listed and readable and face is None:
             why = UNKNOWN
         if listed:
-            angle = float(np.degrees(found.angle[i])) % 90
-            dice.append(Die(x, y, size, angle, "d6", one if face == 1 else face, colours[i], sure, i in cocked))
+            die = Die(x, y, size, float(np.degrees(found.angle[i])) % 90, "d6", face, colours[i], sure, i in cocked)
+            dice.append(replace(die, face=one, sign=strangers.sign_of(int(i))) if face == 1 else die)
         if why:
             doubts.append(Doubt(x, y, why))
     return tuple(dice), tuple(doubts)

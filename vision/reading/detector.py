@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -35,6 +36,25 @@ COLD = 0.1
 `LEAST_HEAT`, plain ones among them: shown to the classifier, two in three of them are surely dice."""
 
 X, Y, SIZE, HEAT = range(4)
+
+
+Known = Callable[[float, float, float], bool]
+"""Whether a place (x, y, side in px) is known for a part of the table, where no die lies."""
+
+
+def nowhere(_x: float, _y: float, _side: float) -> bool:
+    """Nothing is known of the table."""
+    return False
+
+
+def unknown(places: Floats, known: Known) -> NDArray[np.intp]:
+    """Which of these places (n, 3 or more: x, y, side in px) are not known for a part of the table."""
+    return np.array([i for i, (x, y, side) in enumerate(places[:, :3].tolist()) if not known(x, y, side)], np.intp)
+
+
+def worth_a_look(proposals: Floats, known: Known) -> Floats:
+    """The proposals; where they are too many to look at all of them, without those that are known for the table."""
+    return proposals[unknown(proposals, known)] if len(proposals) > MOST else proposals
 
 
 def left_out(proposals: Floats) -> bool:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.reading.agreement import ASKEW, agree
 from vision.reading.classifier import NO_DIE, Classifier, softmax
 from vision.reading.context import ContextClassifier
-from vision.reading.detector import HEAT, MOST
+from vision.reading.detector import HEAT, MOST, Known, nowhere, unknown
 from vision.reading.ensemble import FIRST_SAYS_NO, FIRST_SHARE, Ensemble, with_context
 from vision.reading.evidence import LIKELY, ODD_SIZE, SETTLED, Evidence, apart, odd_sized
 from vision.reading.network import Floats
@@ -36,9 +36,13 @@ _NOTHING_THERE = 0.98
 """What so many looks give this chance of being nothing is not looked at again."""
 
 
-def gather(ensemble: Ensemble, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH) -> Evidence:
-    """Looks at every proposal, again at those below ``clear``, and keeps what can be a die, upper faces for sides."""
+def gather(
+    ensemble: Ensemble, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH, known: Known = nowhere
+) -> Evidence:
+    """Looks at every proposal, again at those below ``clear``, and keeps what can be a die, upper faces for sides; what
+    is ``known`` for a part of the table is not looked at twice."""
     found = at_sight(ensemble.first, pyramid, proposals[:MOST])
+    found = found.pick(unknown(found.places, known))
     settled = min(clear, AGAIN)
     agree(ensemble.context, pyramid, found, clear)
     _look_again(ensemble.close, pyramid, found, clear, settled)

@@ -12,6 +12,7 @@ from typing import ClassVar
 import numpy as np
 
 from vision.frame import Pixels
+from vision.reading.detector import Known, nowhere
 from vision.reading.pyramid import Pyramid
 from vision.sighting import TRUST, Die, Doubt, Sighting, is_sure
 
@@ -37,21 +38,26 @@ class SizedReader(ABC):
         self._full: Sighting | None = None
 
     @abstractmethod
-    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
-        """One look; ``size`` (px) where the dice's size is known, None to look for dice of every size."""
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
+        """One look; ``size`` (px) where the dice's size is known, None to look for dice of every size; what is
+        ``known`` for a part of the table may be passed over."""
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
+        return self.read_on_table(pixels, nowhere, exposed_ns, die_px)
+
+    def read_on_table(self, pixels: Pixels, known: Known, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        """The same, of a table whose parts are ``known``: they need not be told from dice again."""
         began = time.perf_counter()
         pyramid = Pyramid(pixels)
         size = die_px or (self._known if self._since_full < FULL_LOOK_EVERY else None)
         step = STEPS[self._since_full % len(STEPS)]
-        sighting = self._sight(pyramid, None if size is None else size * step, exposed_ns)
+        sighting = self._sight(pyramid, None if size is None else size * step, exposed_ns, known)
         if size is not None and die_px is None:
             sighting = self._as_before(sighting)
             if not self._suffices(sighting):
                 size = None
-                sighting = self._sight(pyramid, None, exposed_ns)
+                sighting = self._sight(pyramid, None, exposed_ns, known)
         self._remember(sighting, full=size is None)
         return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
 

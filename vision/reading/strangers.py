@@ -9,7 +9,7 @@ been given a face; the second only those of which the first is not sure.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Self
 
@@ -20,6 +20,7 @@ from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, cut, so
 from vision.reading.evidence import LIKELY, Evidence
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
+from vision.sighting import Sign
 
 QUICK, CLOSE = Framing(42, 30), Framing(56, 40)
 """How the first network is shown a place, and the second: the same part of the picture."""
@@ -30,8 +31,6 @@ PLAIN: Final = tuple(range(1, CANT_TELL))
 SIX_KNOWN: Final = (*PLAIN, SKULL)
 TWELVE_KNOWN: Final = (TWELVE,)
 """The classes of plain faces, those that a six-sided die of a set may show, and that of a twelve-sided one."""
-UNKNOWN: Final = "a face this set does not know"
-"""What is said of a die with such a face, in every set."""
 PASSES: Final = 0.05
 """What the quick network gives less of being no plain face is one, and is not looked at again. Skulls always are: it
 takes many a numeral for one."""
@@ -48,6 +47,8 @@ NOTHING: Final = 0.9
 NO_ONE: Final = 0.05
 """A 1 to which they give less is the face that they see: the classifiers take for a 1 what they do not know, pips
 near the middle too. It stays a doubt."""
+SURELY_ONE: Final = 0.95
+"""From this chance on a one is a skull and no pip, or a pip and no skull; the card tells on how many that is right."""
 _PLAIN_ENOUGH, _STRANGE_ENOUGH, _WIDER = 0.03, 0.98, 1.05
 """What the close network gives a chance of being a stranger between the first two is looked at again, in frames so many
 times larger: of 417 strangers the reader would name, 11 pass so instead of 19, and plain ones seen aslant are known."""
@@ -57,11 +58,16 @@ _TURNS = tuple(np.float32(quarters * np.pi / 2) for quarters in (1, 2, 3))
 @dataclass(frozen=True, slots=True, eq=False)
 class Doubted:
     """Which of n places have no face of the set (n,), which have one that is not sure (n,), and which face others show
-    that were taken for a 1 (n,; 0: none)."""
+    that were taken for a 1 (n,; 0: none). ``sign``: what each would show as a one."""
 
     unknown: NDArray[np.bool_]
     perhaps: NDArray[np.bool_]
     instead: NDArray[np.intp]
+    sign: Sequence[Sign] = ()
+
+    def sign_of(self, place: int) -> Sign:
+        """What a one at this place shows."""
+        return self.sign[place] if self.sign else ""
 
 
 def nobody(count: int) -> Doubted:
@@ -96,7 +102,8 @@ class Strangers:
         told.perhaps[who] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
         told.perhaps[who] |= seen[:, NO_DIE] > NOTHING
         told.instead[who] = np.where((faces == 1) & (agreed < NO_ONE), seen[:, 1:CANT_TELL].argmax(1) + 1, 0)
-        return told
+        signs = dict(zip(who.tolist(), signs_of(seen), strict=True))
+        return replace(told, sign=tuple(signs.get(i, "") for i in range(len(best))))
 
     def doubt_twelves(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Doubted:
         """What speaks against twelve-sided dice at places (x, y, height; turned by ``angles``, radians)."""
@@ -134,6 +141,17 @@ def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
     pips = chances[:, 1:CANT_TELL].copy()
     pips[:, 0] += chances[:, SKULL]
     return np.asarray(pips[np.arange(len(faces)), faces - 1] / np.maximum(pips.sum(1), 1e-6), np.float32)
+
+
+def signs_of(chances: Floats) -> list[Sign]:
+    """What ones show to which these chances (n, 11) are given."""
+    told: list[Sign] = []
+    for pip, skull in zip(chances[:, 1].tolist(), chances[:, SKULL].tolist(), strict=True):
+        share = skull / max(pip + skull, 1e-6)
+        clear = pip + skull >= OTHERWISE
+        surely: Sign = "skull" if share >= SURELY_ONE else "pip" if 1 - share >= SURELY_ONE else "either"
+        told.append(surely if clear else "either")
+    return told
 
 
 def strangeness(chances: Floats, known: Sequence[int]) -> Floats:

@@ -9,9 +9,8 @@ from math import prod
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
-from vision.reading.strangers import UNKNOWN
 from vision.scene.decision import Chosen, choose
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting
+from vision.sighting import TRUST, UNKNOWN, Candidate, Die, Doubt, Sighting
 
 FLAT, COCKED = 0.93, 0.5
 """A die whose chance of lying flat is below the first is asked about; below the second it is called cocked."""

@@ -48,11 +48,15 @@ _ROUGH = 2.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """What is compared of one picture: its structure, the coarse plane for registration, its width and height (px)."""
+    """What is compared of one picture: its structure, the coarse plane for registration, its width and height (px).
+
+    ``grey``: the smaller picture that both were made of.
+    """
 
     structure: Plane
     coarse: Plane
     size: tuple[int, int]
+    grey: Pixels
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,6 +87,18 @@ class BareTable:
     def known(self) -> bool:
         """True once something is known of this table."""
         return bool(self._stills)
+
+    @property
+    def bare(self) -> tuple[Pixels, tuple[int, int]] | None:
+        """The newest still of the bare table, grey and smaller, and of what size its frame was; None: not known."""
+        bare = [still.view for still in self._stills if still.bare]
+        return (bare[-1].grey, bare[-1].size) if bare else None
+
+    def recall(self, grey: Pixels, size: tuple[int, int], pixels: Pixels) -> bool:
+        """Knows the bare table again that `bare` told; False, and nothing is known, if ``pixels`` show another."""
+        view = _view_of_small(grey, size)
+        self._stills = [Still(view, (0.0, 0.0), (), True, _usual(view.structure))]
+        return self.align(pixels)
 
     @property
     def shift(self) -> Shift:
@@ -133,6 +149,15 @@ class BareTable:
                 return patch is not None and float(patch.std()) < _ROUGH * still.usual
         return False
 
+    def stands_out(self, x: float, y: float, side: float) -> bool:
+        """True if something was seen to stand out of the table within half a ``side`` of there, where no dice lay."""
+        for still in self._stills:
+            left, top = self._there(still, x, y)
+            patch = None if still.covered(left, top, side) else _patch(still.view, left, top, side / 2)
+            if patch is not None and float(patch.std()) >= _ROUGH * still.usual:
+                return True
+        return False
+
     def forget(self) -> None:
         """The next picture may show another table."""
         self._stills, self._view, self._shift = [], None, (0.0, 0.0)
@@ -181,15 +206,24 @@ class BareTable:
 
 def _view_of(pixels: Pixels) -> View:
     """What is compared of a picture: structure alone, evenly changing light taken out."""
+    size = (pixels.shape[1], pixels.shape[0])
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
-    height, width = grey.shape
-    small = cv2.resize(grey, (width // _FINE, height // _FINE), interpolation=cv2.INTER_AREA).astype(np.float32)
+    return _view_of_small(np.asarray(cv2.resize(grey, small_size(size), interpolation=cv2.INTER_AREA), np.uint8), size)
+
+
+def small_size(size: tuple[int, int]) -> tuple[int, int]:
+    """Width and height (px) of the smaller picture that is compared of one of this size."""
+    return size[0] // _FINE, size[1] // _FINE
+
+
+def _view_of_small(grey: Pixels, size: tuple[int, int]) -> View:
+    small, (width, height) = grey.astype(np.float32), size
     soft = cv2.GaussianBlur(small, (0, 0), _BLUR)
     slow = max(9, round(_SLOW * small.shape[1]))
     structure = soft - cv2.blur(soft, (slow, slow))
     smaller = cv2.resize(small, (width // _COARSE, height // _COARSE), interpolation=cv2.INTER_AREA)
     dim = np.log1p(smaller)
-    return View(structure, np.asarray(dim - cv2.GaussianBlur(dim, (0, 0), 5), np.float32), (width, height))
+    return View(structure, np.asarray(dim - cv2.GaussianBlur(dim, (0, 0), 5), np.float32), size, grey)
 
 
 def _step(then: Plane, now: Plane) -> tuple[Shift, float]:

@@ -23,6 +23,8 @@ _FLUSH, _PARALLEL = (0.9, 1.03), 8.0
 leans on the other is farther off."""
 _KNOWN, _ASKED = 8.0, 0.9
 """Unless so many dice have told how the camera looks down, what the reader has against a die's lying flat stands."""
+_RAISED = 0.9
+"""What raises a die on one side lies about so many sides from its middle."""
 _LIKELY = 0.5
 
 
@@ -61,9 +63,15 @@ def _cocked_as_a_rule(die: Die, others: Sequence[Die], around: Around, stray: Fl
     """How often a die is cocked that leans this way and has these things around it."""
     props = [other for other in others if far(other, die) < BESIDE * die.size and not _flush(die, other)]
     props += [thing for thing in around.things if far(thing, die) < BESIDE_THING * die.size]
-    if any(_away(die, prop, stray) for prop in props):
+    if any(_away(die, prop, stray) for prop in props) or _stands_by_table(die, around.table, stray):
         return lean.BESIDE
     return lean.ALONE if around.table.plain(die.x, die.y, die.size) else lean.PERHAPS_BESIDE
+
+
+def _stands_by_table(die: Die, table: BareTable, stray: Floats) -> bool:
+    """True if something of the table is where the die would be raised: on the side it leans away from."""
+    x, y = np.array([die.x, die.y]) - _RAISED * die.size * stray / max(float(np.hypot(*stray)), 1e-9)
+    return table.stands_out(float(x), float(y), die.size)
 
 
 def _flush(die: Die, other: Die) -> bool:

@@ -14,6 +14,8 @@ from typing import Final
 from vision.scene.known_dice import KnownDice
 
 FILE_NAME: Final = "known-dice.json"
+BARE_FOLDER: Final = "bare-table"
+"""Beside it the folder in which the bare table is kept (`kept_bare`, which needs OpenCV)."""
 EVERY_NS: Final = 5_000_000_000
 """What has changed is written at most so often."""
 _log = logging.getLogger(__name__)

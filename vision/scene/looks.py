@@ -8,8 +8,7 @@ from dataclasses import replace
 from math import exp, log
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.reading.strangers import UNKNOWN
-from vision.sighting import Candidate, Face, far
+from vision.sighting import UNKNOWN, Candidate, Face, far
 
 NEAR = 0.4
 """Two candidates of two looks are the same one if they lie nearer than this part of a side."""

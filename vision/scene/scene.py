@@ -5,22 +5,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol, runtime_checkable
 
+import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.message import BareKnown
 from vision.reading.candidates import plain_candidates
 from vision.reading.decide import HALF, ODD_SIZE
+from vision.reading.detector import Known
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chances
+from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
+from vision.scene.named import NamedFaces
 from vision.scene.tracks import Tracks
+from vision.scene.word import Word, one_of
 from vision.shelf import Reader
-from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, far, is_sure
+from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
@@ -30,6 +37,10 @@ _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
 _ONE_PLACE = 0.6
 """Candidates nearer than so many sides can't both be dice."""
+_SPOKEN = 0.5
+"""What was spoken of lies no farther off than so many of its sides."""
+PERHAPS = 0.02
+"""Where nobody said that the table is bare, less must speak for a die than this chance."""
 _ALIKE, _ENOUGH = 1.3, 3
 """So many sure dice, none so many times larger than another, tell the size of dice where it is not known yet."""
 
@@ -40,6 +51,15 @@ class Measures(Protocol):
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         """The same candidates, seen better."""
+        ...
+
+
+@runtime_checkable
+class PassesOver(Protocol):
+    """A reader that can pass over what is known of the table."""
+
+    def read_on_table(self, pixels: Pixels, known: Known, exposed_ns: int = 0) -> Sighting:
+        """What lies on the picture."""
         ...
 
 
@@ -60,6 +80,7 @@ class Learnt:
 
 
 DICE_LIE_THERE = "dice lie there: take them away first, and try again"
+PERHAPS_DICE = "perhaps dice lie there"
 READS_NO_DICE = "no dice are looked for just now: try again when dice are to be thrown"
 
 
@@ -69,9 +90,11 @@ class Scene:
     _looks: list[tuple[Candidate, ...]]
     _counted: Sighting | None
     _seen: _Seen | None
+    _sharpest: tuple[float, Pixels] | None
 
-    def __init__(self, dice: KnownDice | None = None) -> None:
-        self._table = BareTable()
+    def __init__(self, dice: KnownDice | None = None, word: Word | None = None, bare: BareKeeper | None = None) -> None:
+        self._table, self._bare, self._looked = BareTable(), bare or BareKeeper(), False
+        self._word = word or Word()
         self._start_over()
         self._dice = dice or KnownDice()
 
@@ -80,9 +103,20 @@ class Scene:
         """What is known of this table's dice, to be kept."""
         return self._dice
 
+    @property
+    def names(self) -> NamedFaces:
+        """The faces that the household has named, to be kept."""
+        return self._word.names
+
+    @property
+    def bare(self) -> BareKnown | None:
+        """Since when the bare table is known; None: nothing was looked at yet."""
+        return self._bare.told if self._looked else None
+
     def forget(self) -> None:
-        """The next picture may show another table."""
+        """The next picture may show another table; if it shows one whose bare picture was kept, that is known again."""
         self._table.forget()
+        self._looked = False
         self._start_over()
 
     def know(self, dice: KnownDice) -> None:
@@ -109,20 +143,56 @@ class Scene:
             self._table.remember(bare=True)
             return replace(sighting, dice=(), doubts=(), candidates=())
         things, kept = self._apart(sighting)
-        self._looks.append(self._measured(pixels, kept, reader))
+        one, shift = one_of(sighting.set_name), self._table.shift
+        measured = self._measured(pixels, kept, reader)
+        self._looks.append(tuple(self._word.applied(pixels, measured, one, shift)))
         self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
-        return self._answered(self._seen, expected)
+        told = self._answered(self._seen, expected)
+        if not told.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
+            self._sharpest = (sharp, pixels)
+        return told
 
-    def learn_bare(self, pixels: Pixels, reader: Reader) -> Learnt:
-        """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it."""
+    def learn_bare(self, pixels: Pixels, reader: Reader, quietly: bool = False) -> Learnt:
+        """Remembers this still frame as the bare table, unless plainly a die lies there: nobody would ever see it.
+
+        ``quietly``: nobody said that it is bare, so it is remembered only where nothing may be a die.
+        """
         sighting = self._read(pixels, reader)
         if _without_dice(sighting):
             return Learnt(READS_NO_DICE)
-        if any(one.listed and one.there >= TRUST for one in self._apart(sighting)[1]):
+        kept = self._apart(sighting)[1]
+        if any(one.listed and one.there >= TRUST for one in kept):
             return Learnt(DICE_LIE_THERE)
+        if quietly and (_besides(sighting) or any(one.listed or one.there >= PERHAPS for one in kept)):
+            return Learnt(PERHAPS_DICE)
         self._table.remember(bare=True)
+        self._bare.learnt(self._table)
         self._look_anew()
         return Learnt()
+
+    @property
+    def sharpest(self) -> Pixels | None:
+        """Of the pictures since the last movement that were in doubt the sharpest."""
+        return None if self._sharpest is None else self._sharpest[1]
+
+    def say(self, place: Doubt, stands_for: StandsFor) -> bool:
+        """Somebody has said what lies at this place of the last look; False: nothing is in doubt there any more."""
+        judged = () if self._seen is None else self._seen.judged
+        near = min((one.candidate for one in judged), key=lambda one: far(one.die, place), default=None)
+        if self._sharpest is None or near is None or far(near.die, place) > _SPOKEN * near.die.size:
+            return False
+        self._word.heard(self._sharpest[1], near, stands_for, self._table.shift)
+        self._look_anew()
+        return True
+
+    def unsay(self, number: int) -> None:
+        """The named face of this number is a stranger again.
+
+        Raises:
+            KeyError: there is none.
+        """
+        self._word.forget(number)
+        self._look_anew()
 
     def again(self, expected: int | None) -> Sighting | None:
         """What the last look shows if so many dice are expected now; None where nothing was looked at since something
@@ -137,17 +207,25 @@ class Scene:
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
         self._dice, self._camera, self._tracks = KnownDice(), lean.Camera(), Tracks()
+        self._word.start_over()
         self._look_anew()
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._looks, self._counted, self._seen = [], None, None
+        self._looks, self._counted, self._seen, self._sharpest = [], None, None, None
+        self._word.look_anew()
 
     def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
         """What ``reader`` sees by itself, the picture laid over those before; another table is begun anew."""
+        self._looked = True
+        if not self._table.known:
+            self._bare.recall(self._table, pixels)
         if not self._table.align(pixels, unmoved):
+            self._bare.lost()
             self._start_over()
             reader.forget()
+        if isinstance(reader, PassesOver):
+            return reader.read_on_table(pixels, partial(self._table.same, bare=True), exposed_ns)
         return reader.read(pixels, exposed_ns=exposed_ns)
 
     def _apart(self, sighting: Sighting) -> tuple[list[Die], list[Candidate]]:
@@ -216,6 +294,11 @@ class Scene:
         if clear:
             rows = lean.rows_of([(one.die.x, one.die.y) for one in clear], seen.width, seen.height)
             self._camera = self._camera.seen(rows, np.array([one.lean for one in clear], np.float64))
+
+
+def _sharpness(pixels: Pixels) -> float:
+    """How sharp a picture is, to be held against others of the same still table."""
+    return float(cv2.Laplacian(np.ascontiguousarray(pixels[::2, ::2, 1]), cv2.CV_32F).var())
 
 
 def _without_dice(sighting: Sighting) -> bool:

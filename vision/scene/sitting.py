@@ -16,7 +16,9 @@ from vision.mat.rig import MatWatch
 from vision.reading.files.command import answer_to, on_mat, tell
 from vision.reading.reader import Reader, open_reader
 from vision.scene.known_dice import KnownDice
+from vision.scene.named import NamedFaces
 from vision.scene.scene import Scene
+from vision.scene.word import Word
 from vision.sighting import Doubt, Sighting
 from vision.steady import verdict
 
@@ -120,15 +122,17 @@ def tell_sitting(
     taught: Path | None = None,
     dice: KnownDice | None = None,
     keep: Callable[[KnownDice], object] = lambda _: None,
+    names: NamedFaces | None = None,
 ) -> int:
     """Says :func:`read_sitting` as JSON, a line each; the exit status is 1 if a picture was unreadable.
 
     ``dice``: what is known of this table's dice from before; ``keep`` is given what is known of them in the end.
+    ``names``: the faces that the household has named.
 
     Raises:
         BrokenSitting, UnknownSet, BrokenSet: see :func:`read_sitting`.
     """
-    scene = Scene(dice)
+    scene = Scene(dice, Word(names))
     status = tell(read_sitting(file, annotate, taught, scene), say)
     keep(scene.dice)
     return status

@@ -13,7 +13,8 @@ from companion.kit.fitness import Fitness, keep, kept
 from companion.kit.json_file import write_json
 from vision.aim.values import Aim, Focused, aim_json
 from vision.aim.words import NAMES
-from vision.message import Read, WatcherMessage
+from vision.bare_ask import refused_at_once
+from vision.message import BareKnown, Condition, Read, WatcherMessage
 
 LENS: Final = "lens.json"
 """Where the lens stands, by camera, in the state folder."""
@@ -29,6 +30,9 @@ class Eye(Protocol):
     def focus(self) -> None:
         """Let the lens find its sharpest place."""
 
+    def bare(self) -> str:
+        """Remember the bare table; why that can't be ("": it is done)."""
+
 
 class AimDesk:
     """Serves `companion.web.aim`. ``busy`` tells whether a game is running; ``spec`` names the camera."""
@@ -43,11 +47,17 @@ class AimDesk:
         self._test: Fitness | None = None
         self._kept = False
         self._seed = 0
+        self._condition = Condition("starting", "the camera starts")
+        self._bare = BareKnown()
 
     def hear(self, message: WatcherMessage) -> None:
-        """What the eye says: readings for the test, and where the lens has come to stand."""
+        """What the eye says: readings for the test, where the lens has come to stand, how well the table is known."""
         if isinstance(message, Focused):
             keep_lens(self._folder, self._spec, message.lens)
+        elif isinstance(message, Condition):
+            self._condition = message
+        elif isinstance(message, BareKnown):
+            self._bare = message
         elif isinstance(message, Read):
             with self._lock:
                 if self._test is not None:
@@ -72,6 +82,22 @@ class AimDesk:
         """
         self._check_idle()
         self._eye.focus()
+
+    def bare(self) -> Mapping[str, Any]:
+        """Since when the bare table is known (milliseconds since 1970; None: it is not), and why no more."""
+        since_s = self._bare.since_s
+        return {"since_ms": None if since_s is None else round(1000 * since_s), "why": self._bare.why}
+
+    def remember_bare(self) -> Mapping[str, Any]:
+        """Remember how the table looks now, with nothing on it; waits some seconds. What `bare` tells then.
+
+        Raises:
+            ValueError: that can't be now, or dice lie there.
+        """
+        why = refused_at_once(self._condition) or self._eye.bare()
+        if why:
+            raise ValueError(why)
+        return self.bare()
 
     def fitness(self) -> Mapping[str, Any]:
         """The test that runs, and the last result that was kept."""

@@ -15,6 +15,7 @@ from companion.journal.store import Journal
 from companion.kit.desk.aim import AimDesk
 from companion.kit.desk.backup import BackupDesk
 from companion.kit.desk.corners import CornersDesk
+from companion.kit.desk.faces import FacesDesk
 from companion.kit.desk.health import HealthDesk, Running
 from companion.kit.desk.inputs import InputsDesk
 from companion.kit.desk.panel import PanelDesk
@@ -34,7 +35,7 @@ from companion.kit.words import TAUGHT
 from companion.table.glue import rulebooks
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
-from companion.table.inbox import Edged, Inbox
+from companion.table.inbox import Edged, Inbox, Slack
 from companion.web.house import Desks
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -72,6 +73,7 @@ def desks_of(rooms: Rooms) -> Desks:
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
         evidence=rooms.evidence,
+        faces=FacesDesk(rooms.eye),
         teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
         corners=CornersDesk(rooms.settings, busy),
         health=HealthDesk(rooms.folder, _running(rooms)),
@@ -111,6 +113,16 @@ def playing(herald: Herald) -> bool:
     """True while a game is running, in which dice would count."""
     game = herald.snapshot.public()["game"]
     return game is not None and game["phase"] != "over"
+
+
+def inputs_desk(panel: Panel, folder: Path, config: Config, herald: Herald, inbox: Inbox) -> InputsDesk:
+    """The naming of buttons; the table is told how late the slowest may be told of, now and when that changes."""
+
+    def tell(slack_ns: int) -> None:
+        inbox.put(Slack(slack_ns))
+
+    tell(panel.slack_ns)
+    return InputsDesk(panel.inputs, folder, config.seats, functools.partial(playing, herald), tell)
 
 
 def panel_desk(

@@ -18,6 +18,7 @@ from companion.kit.upkeep.archive import Contents, write_archive
 from companion.kit.upkeep.tried import FILE as TRIED
 from companion.kit.upkeep.tried import Tried, keep_tried, try_backup
 from companion.kit.words import JOURNAL
+from vision.scene.kept import BARE_FOLDER
 from vision.scene.kept import FILE_NAME as KNOWN_DICE
 from vision.settled import FILE_NAME as NETWORKS
 
@@ -25,7 +26,7 @@ KEYS: Final = "keys.json"
 """Who has these is the referee: only on demand."""
 ASIDE: Final = "before-restore-"
 STAGED: Final = "restoring"
-PASSING: Final = (STAGED, ASIDE, "starts.json", "backups", "evidence", TRIED, NETWORKS, KNOWN_DICE)
+PASSING: Final = (STAGED, ASIDE, "starts.json", "backups", "evidence", TRIED, NETWORKS, KNOWN_DICE, BARE_FOLDER)
 """What belongs to this one table or this one moment."""
 
 

@@ -71,11 +71,13 @@ class Asking:
     """What has to wait until all ``names`` have said that they have looked.
 
     ``event`` comes then by itself; None: then the way is free. Once one has said so the others have ``patience_ns``.
+    ``blocks``: nothing else goes on before; else it is asked beside the game, and whoever goes on has said so.
     """
 
     names: tuple[str, ...]
     event: Event | None = None
     patience_ns: int = 10_000_000_000
+    blocks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +113,14 @@ class Seen:
     """What a reading amounts to: an event, and the reading with its dice in the order in which they counted.
 
     ``also``: what follows from the event of itself, at the table though not in the rules. ``besides``: what lies there
-    that is no part of the throw.
+    that is no part of the throw. ``waits``: others have still to throw; until then the event waits for their dice.
     """
 
     event: Event
     reading: Reading
     also: tuple[Event, ...] = ()
     besides: tuple[Remainder, ...] = ()
+    waits: bool = False
 
 
 def bare(event: Event) -> dict[str, Any]:

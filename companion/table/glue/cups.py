@@ -95,3 +95,32 @@ def by_face(
     placed.update(zip(open_, sorted(left, key=lambda at: str(faces[at])), strict=False))
     rest = [at for at in left if at not in placed.values()]
     return [dice[at] for at in (*(placed[place] for place in sorted(placed)), *rest)]
+
+
+def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int]) -> tuple[Die, ...] | str:
+    """``dice``, each in the zone of whose it is, by where those of the ``cups`` lay; or why that can't be told.
+
+    The nearest come first, and nobody gets more than lie there then. A die that is taken is of who lacks one, once it
+    lies nearer to theirs than to any other.
+    """
+    lain = [one for one in scene.sight.lain if one.owner is not None]
+    if not lain:
+        return "whose dice are whose can't be seen without zones: enter the cups by hand"
+    pairs = sorted((_far(die, one), at, place) for at, die in enumerate(dice) for place, one in enumerate(lain))
+    room, whose, taken = dict(cups), dict[int, str](), set[int]()
+    for _, at, place in pairs:
+        name = str(lain[place].owner)
+        if at not in whose and place not in taken and room.get(name):
+            whose[at] = name
+            taken.add(place)
+            room[name] -= 1
+    for at in (at for at in range(len(dice)) if at not in whose):
+        whose[at] = next(name for name, left in room.items() if left)
+        room[whose[at]] -= 1
+        if min(lain, key=lambda one: _far(dice[at], one)).owner != whose[at]:
+            return f"{whose[at]}: lay the die that you take beside yours"
+    return tuple(replace(die, zone=str(scene.seats.index(whose[at]) + 1)) for at, die in enumerate(dice))
+
+
+def _far(die: Die, one: Used) -> float:
+    return (die.x - one.x) ** 2 + (die.y - one.y) ** 2

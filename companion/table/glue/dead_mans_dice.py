@@ -3,38 +3,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.table.astray import both
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.dead_mans_fall import FELL, fall_said, fall_words, fell_act, knock_act, knocked, thrown_by
+from companion.table.glue.dead_mans_fall import (
+    FELL,
+    fall_said,
+    fall_words,
+    fell_act,
+    knock_act,
+    knocked,
+    lay_before,
+    thrown_by,
+)
+from companion.table.glue.dead_mans_kind import (
+    EITHER,
+    NAMES,
+    REGULAR,
+    asked_at_start,
+    kind_acts,
+    kind_rolled,
+    may_be_either,
+)
+from companion.table.glue.dead_mans_places import by_piles
 from companion.table.glue.dead_mans_tops import (
     JOLLY,
     MERGED,
     Tops,
     face_read,
+    face_shown,
     lying,
     moves_seen,
     new_pile,
     rolled_and_placed,
     rolled_seen,
+    sign_rolled,
     swept,
 )
+from companion.table.glue.dead_mans_words import haul_words, piles_shown
 from companion.table.glue.fields import choice_field, whole_field
-from companion.table.glue.panels import Pile, piles_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
-from companion.table.throws import LEFT_OVER, Place, Remainder, Throw, settled
+from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
 from vision.sighting import Die, Reading
 
-REGULAR: Final = "regular"
-NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
 FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": "Skull"}
 MEANWHILE: Final[Mapping[str, str]] = {
     "rolling": "rolls a die",
@@ -42,6 +62,8 @@ MEANWHILE: Final[Mapping[str, str]] = {
     "restart": "begins a new pile",
 }
 """What others wait for, by phase."""
+MOVES: Final = frozenset({"place", "plunder", "end-turn"})
+"""With these a turn may end."""
 TAKE_BACK: Final = "take all dice back in hand, then roll"
 NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them by hand"
 
@@ -50,6 +72,8 @@ class DeadMansDiceGlue(Plain):
     """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"
+    line: ClassVar[str] = "Pile up dice, plunder the others' tops, bring your Jolly Roger home."
+    minutes: ClassVar[int] = 30
     faces: ClassVar[str] = "jolly"
     reads: ClassVar[str] = "piles"
 
@@ -95,8 +119,8 @@ class DeadMansDiceGlue(Plain):
         return "skull" if scene.state["phase"] == "start" else self.reads
 
     def face(self, die: Die, set_name: str) -> Any:
-        """A one that may be either is told as a 1."""
-        return face_read(die, set_name)
+        """A one that may be either is told as a 1, a skull that looks like one as a skull."""
+        return face_shown(die, set_name)
 
     def expects(self, scene: Scene) -> int | None:
         """Any number while dice may be moved, and where one may lie that was thrown before a knock; one die less where
@@ -108,7 +132,7 @@ class DeadMansDiceGlue(Plain):
             return super().expects(scene)
         throw = self.throw(scene, awaited, looked.sighting.dice)
         tops = lying(replace(looked, sighting=replace(looked.sighting, dice=throw.dice)), scene)
-        placed = throw.lacks and rolled_and_placed(tops, scene, self._kind(scene, scene.state["turn"], None))
+        placed = throw.lacks and rolled_and_placed(tops, scene, kind_rolled(scene, scene.state["turn"], None))
         return len(throw.dice) + throw.besides if placed else awaited.total + throw.besides
 
     def event_of(self, reading: Reading, scene: Scene) -> Seen | str:
@@ -120,13 +144,13 @@ class DeadMansDiceGlue(Plain):
             return ""
         if scene.floor is not None:
             return self.held(scene, {"event": "roll"})
-        if not has_zones(dice):
+        if not has_zones(dice) and not scene.sight.alone:
             return NO_ZONES
         throw = self._piles(reading, scene)
         told = settled(reading, throw, scene.sight.spots)
         if told is None:
             words = self.wrong(reading, throw, scene)
-            return "; ".join(part for part in (reading.why_not, words) if part) or "not verified"
+            return both(reading, words) or "not verified"
         events = self._moved(lying(told, scene), scene, told, throw)
         if isinstance(events, str):
             return events
@@ -135,15 +159,32 @@ class DeadMansDiceGlue(Plain):
         also = (*events[1:], *new_pile(events[-1], scene))
         return Seen(events[0], told, also, throw.remainders)
 
+    def zones(self, scene: Scene, dice: Sequence[Die]) -> bool:
+        """Once the piles are begun they tell themselves whose dice are whose."""
+        return super().zones(scene, dice) or (scene.sight.alone and scene.state["turn"] is not None)
+
+    def _seated(self, scene: Scene, dice: Sequence[Die]) -> Sequence[Die]:
+        told_by_piles = scene.sight.alone and scene.state["turn"] is not None
+        return by_piles(dice, scene) if told_by_piles else dice
+
     def _piles(self, reading: Reading, scene: Scene) -> Throw:
         """Tops and what was rolled, told from dice left over; any number of them while dice may be moved."""
         awaited, dice = scene.match.awaits(), reading.sighting.dice
         if awaited is not None:
             return self.throw(scene, awaited, dice)
-        there = scene.sight.lying(dice, scene.seats)
+        there = scene.sight.lying(self._seated(scene, dice), scene.seats)
         left = [one for one in there if one.before is not None and one.before.part == LEFT_OVER]
         besides = tuple(Remainder(LEFT_OVER, one.owner, (one.die,)) for one in left)
         return Throw(tuple(one.die for one in there if one not in left), besides)
+
+    def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
+        """A die that lay beside the pile while another was on turn has not been rolled in this one."""
+        there, turn = super().lying(scene, awaited, self._seated(scene, dice)), scene.state["turn"]
+        last = scene.match.last_event or {}
+        if awaited.event != "roll" or last.get("event") not in MOVES or last["player"] == turn:
+            return there
+        early = [one for one in there if one.before is None and one.through and one.owner == turn]
+        return [replace(one, before=used(one.die, turn, LEFT_OVER)) if one in early else one for one in there]
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Piles lie as they lie, and count again with what is rolled."""
@@ -159,32 +200,22 @@ class DeadMansDiceGlue(Plain):
         if awaited is None:
             return moves_seen(tops, scene)
         wrong = self.wrong(reading, throw, scene)
-        if wrong and thrower is not None:
+        if wrong and thrower is not None and lay_before(scene, throw.dice, thrower):
             more = replace(awaited, dice={**awaited.dice, thrower: awaited.dice.get(thrower, 0) + 1})
             wrong = wrong if self.throw(scene, more, reading.sighting.dice).lacks else ""
         if wrong and scene.state["phase"] == "placing":
             return moves_seen(tops, scene) or wrong
+        sign = sign_rolled(reading, scene, player)
         if wrong:
-            kind = self._kind(scene, player, None)
+            kind = kind_rolled(scene, player, None, sign)
             return rolled_and_placed(tops, scene, kind) or wrong
         face = rolled_seen(tops, scene, player)
         if isinstance(face, str):
             return face
-        kind = self._kind(scene, player, face[0])
+        if face[0] == 1 and sign == "either" and may_be_either(scene, player):
+            return EITHER.format(player)
+        kind = kind_rolled(scene, player, face[0], sign if face[0] == 1 else "")
         return ({"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)},)
-
-    def _kind(self, scene: Scene, player: str, face: Any) -> str:
-        """Which die ``player`` rolls: the one chosen on the phone, the only one in hand, or a regular one."""
-        hand = scene.state["hand"][player]
-        if face == "skull" or not hand["regular"]:
-            return JOLLY
-        return self._chosen(scene, player) if hand["jolly"] else REGULAR
-
-    def _chosen(self, scene: Scene, player: str) -> str:
-        pending = scene.pending or {}
-        if pending.get("event") == "start-roll":
-            return str(pending["dies"].get(player, REGULAR))
-        return str(pending["die"]) if pending.get("player") == player and "die" in pending else REGULAR
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The dice that lie as the bottoms of the piles (DM-02)."""
@@ -192,6 +223,8 @@ class DeadMansDiceGlue(Plain):
             return NO_ZONES
         told = self._told(scene)
         set_name = reading.sighting.set_name
+        if why := asked_at_start(reading, scene):
+            return why
         rolled = {str(owner(die, scene.seats)): told(die, set_name) for die in reading.sighting.dice}
         return {"event": awaited.event, "dice": rolled}
 
@@ -210,8 +243,8 @@ class DeadMansDiceGlue(Plain):
         if hand is None or die not in NAMES or not hand[die]:
             return None
         if name == "start-roll" and scene.state["turn"] is None and "dice" not in event:
-            dies = scene.pending["dies"] if scene.pending else {}
-            return {"event": name, "dies": {**dies, player: die}}
+            pending = scene.pending or {}
+            return {**pending, "event": name, "dies": {**pending.get("dies", {}), player: die}}
         rolls = name == "roll" and "face" not in event and scene.may(player, name)
         return {"event": name, "player": player, "die": die} if rolls else None
 
@@ -224,7 +257,7 @@ class DeadMansDiceGlue(Plain):
             return [fell_act(view, player, "main"), *leave] if scene.floor == player else leave
         acts = super().acts(scene, player, view)
         if view["turn"] is None and view["hand"][player]["jolly"] and player in view["legal"]:
-            acts.insert(0, self._choose(scene, player, "start-roll"))
+            acts = [*kind_acts(scene, player, "start-roll"), *acts]
         shouts = view["turn"] != player and self.meaning(scene, player, "shout") is not None
         return [*acts, fell_act(view, player, "plain")] if shouts else acts
 
@@ -233,7 +266,7 @@ class DeadMansDiceGlue(Plain):
         event = {"event": name, "player": player}
         if name == "roll":
             hand = view["hand"][player]
-            return [self._choose(scene, player, name)] if hand["jolly"] and hand["regular"] else []
+            return kind_acts(scene, player, name) if hand["jolly"] and hand["regular"] else []
         if name == "plunder":
             tops = {victim: view["piles"][victim][-1]["face"] for victim in view["legal"][player][name]}
             return [Act(f"Plunder {victim}'s {top}", {**event, "from": victim}) for victim, top in tops.items()]
@@ -242,19 +275,15 @@ class DeadMansDiceGlue(Plain):
         words = {"place": "Place it on my pile", "end-turn": "End my turn"}
         return [Act(words[name], event)] if name in words else []
 
-    def _choose(self, scene: Scene, player: str, name: str) -> Act:
-        other = REGULAR if self._chosen(scene, player) == JOLLY else JOLLY
-        return Act(f"I roll {NAMES[other]}", {"event": name, "player": player, "die": other})
-
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
         """The roll that is awaited."""
-        state, awaited = scene.state, self.awaits(scene)
+        state, awaited = scene.state, scene.match.awaits()
         if awaited is None or (player is None and awaited.event == "roll"):
             return []
         if awaited.event == "roll":
             hand = state["hand"][state["turn"]]
             kinds = {kind: words for kind, words in NAMES.items() if hand[kind]}
-            chosen = self._kind(scene, state["turn"], None)
+            chosen = kind_rolled(scene, state["turn"], None)
             fields = (choice_field("die", "Which die", kinds, chosen), choice_field("face", "It shows", FACES))
             return [Act("Enter the roll by hand", {"event": "roll", "player": state["turn"]}, "plain", fields)]
         asked = dice_field(awaited, self.faces)
@@ -265,7 +294,7 @@ class DeadMansDiceGlue(Plain):
     def _told(self, scene: Scene) -> Any:
         def told(die: Die, set_name: str) -> dict[str, Any]:
             face = face_read(die, set_name)
-            kind = self._kind(scene, str(owner(die, scene.seats)), face)
+            kind = kind_rolled(scene, str(owner(die, scene.seats)), face, die.sign if face == 1 else "")
             return {"die": kind, "face": _face_of(kind, face, set_name in MERGED)}
 
         return told
@@ -279,13 +308,7 @@ class DeadMansDiceGlue(Plain):
 
     def shown(self, view: State) -> list[Panel]:
         """Doubloons and piles, the bottom first; what is in the air."""
-        rolled = view["rolled"]
-        air = None
-        if rolled:
-            words = f"{view['turn']} has rolled {rolled['face']}."
-            air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
-        piles = [_pile(view, name) for name in view["piles"]]
-        return [piles_panel(f"To {view['target']} doubloons", piles, air)]
+        return piles_shown(view)
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """What to roll, and what can be done with it."""
@@ -294,6 +317,9 @@ class DeadMansDiceGlue(Plain):
             return super().say(scene, view, name)
         if scene.floor is not None:
             return "Say who knocked your pile over." if scene.floor == name else self.held(scene, {"event": "roll"})
+        awaited = self.awaits(scene)
+        if phase == "start" and awaited is not None and name not in awaited.dice:
+            return f"Wait: {listed(list(awaited.dice))} {MEANWHILE['rolling']}."
         if phase == "start":
             return f"Roll {self._to_roll(scene, name)} and leave it as your pile: the lowest begins."
         if view["turn"] != name:
@@ -305,39 +331,19 @@ class DeadMansDiceGlue(Plain):
         return "Place it, plunder, or end your turn." if view["rolled"] else "Plunder, or end your turn."
 
     def _to_roll(self, scene: Scene, name: str) -> str:
-        return NAMES[self._kind(scene, name, None)]
+        return NAMES[kind_rolled(scene, name, None)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
-        """Whose pile fell, and who did it, until the game has gone on."""
+        """Also whose pile fell, and who did it, until the game has gone on."""
         last = scene.match.last_event or {}
-        return [line(fall_words(last))] if last.get("event") == "knock" else []
+        fell = [line(fall_words(last))] if last.get("event") == "knock" else []
+        return [*fell, *super().noticed(scene)]
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """What the round has brought."""
         return [haul_words(last)]
 
 
-def haul_words(last: Mapping[str, Any]) -> str:
-    """What a round has brought.
-
-    >>> haul_words({"points": {"Jack": 40, "Bart": -3}, "doubled": ["Jack"], "keelhauled": ["Bart"]})
-    'Jack 40, Bart -3. Doubled: Jack. Keelhauled: Bart.'
-    """
-    parts = [", ".join(f"{name} {points}" for name, points in last["points"].items()) + "."]
-    parts += [f"{word}: {listed(last[word.lower()])}." for word in ("Doubled", "Keelhauled") if last[word.lower()]]
-    return " ".join(parts)
-
-
 def _face_of(kind: str, face: Any, merged: bool) -> Any:
     """Where skull and 1 are not told apart, a 1 is the skull of the Jolly Roger alone."""
     return "skull" if merged and kind == JOLLY and face == 1 else face
-
-
-def _pile(view: State, name: str) -> Pile:
-    """A pile with its dice; ``from`` names the owner of one that was plundered."""
-    dice = [
-        {"face": die["face"], "special": die["die"] == JOLLY, "from": None if die["owner"] == name else die["owner"]}
-        for die in view["piles"][name]
-    ]
-    hand, score = view["hand"][name], view["scores"][name]
-    return Pile(name, dice, hand["regular"] + hand["jolly"], hand["jolly"], f"{score} doubloons")

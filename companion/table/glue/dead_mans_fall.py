@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.games.base import Event, State
@@ -10,6 +11,8 @@ from companion.games.errors import Refused
 from companion.table.glue.base import Act, Scene, Style
 from companion.table.glue.fields import choice_field
 from companion.table.say import counted
+from companion.table.sight import owner
+from vision.sighting import Die
 
 FELL: Final = "My pile was knocked over!"
 FINE: Final = 7
@@ -67,3 +70,12 @@ def thrown_by(scene: Scene) -> str | None:
     knocker = str(last["player"])
     read = awaited.dice.get(knocker, 0) > bool(scene.state["piles"][knocker])
     return None if read else knocker
+
+
+def lay_before(scene: Scene, dice: Sequence[Die], thrower: str) -> bool:
+    """False if a die of the ``thrower`` came only with the new pile: then its throw has knocked nothing over."""
+    sight = scene.sight
+    if sight.fewer is None:
+        return True
+    new = [die for die in dice if owner(die, scene.seats) == thrower and not sight.knows(die)]
+    return all(sight.through(die) or any(old.lies_there(die) for old in sight.fewer) for die in new)

@@ -13,7 +13,8 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
-from vision.sighting import Die, Reading, face_json
+from companion.table.throws import LEFT_OVER
+from vision.sighting import Die, Reading, Sign, face_json
 
 MERGED: Final = frozenset({"pips", "skull", "piles"})
 """Sets by which a 1 and a skull are read as one and the same face."""
@@ -54,6 +55,20 @@ def face_read(die: Die, set_name: str) -> Any:
     return 1 if die.face == "skull" and set_name in MERGED else face_json(die.face)
 
 
+def face_shown(die: Die, set_name: str) -> Any:
+    """The face of ``die`` as people are shown it: a skull that looks like one is one."""
+    return "skull" if set_name in MERGED and die.sign == "skull" else face_read(die, set_name)
+
+
+def sign_rolled(reading: Reading, scene: Scene, player: str) -> Sign:
+    """What the one looks like that ``player`` has rolled, by what came or moved; "" where no one did."""
+    set_name = reading.sighting.set_name
+    own = [die for die in reading.sighting.dice if owner(die, scene.seats) == player and face_read(die, set_name) == 1]
+    fresh = [die for die in own if not scene.sight.knows(die)] or own
+    signs = {die.sign for die in fresh}
+    return signs.pop() if len(signs) == 1 else "either" if signs and "" not in signs else ""
+
+
 def lying(reading: Reading, scene: Scene) -> Tops:
     """What lies in whose zone; dice in nobody's zone stand under ``""`` and fit nothing."""
     faces: Shown = {}
@@ -75,7 +90,7 @@ def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
     if pile:
         beside[tops.read_as(pile[-1]["face"])] -= 1
     left = list(beside.elements())
-    return (left[0],) if len(left) == 1 else f"one die beside {player}'s pile expected"
+    return (left[0],) if len(left) == 1 else f"one die alone should lie beside {player}'s pile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +134,7 @@ def moves_seen(tops: Tops, scene: Scene) -> Way | str:
     if found:
         return found[0] if len(found) == 1 else SEVERAL
     if tops.fit(replace(now, aloft=()).seen()):
-        return f"{now.player}: place the die, or press AYE to end your turn"
+        return f"{now.player}: place the die, or end your turn"
     return NO_MOVE
 
 
@@ -194,4 +209,6 @@ def swept(scene: Scene) -> bool:
     last, fewest = scene.match.last_event or {}, scene.sight.fewest
     if last and (scene.state["round"] == 1 or last.get("event") == "start-roll"):
         return True
-    return fewest is not None and fewest[0] == 0
+    if fewest is None or not scene.sight.alone:
+        return fewest is not None and fewest[0] == 0
+    return sum(fewest) <= sum(one.part == LEFT_OVER for one in scene.sight.used)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.games.odds import bid_chances
-from companion.table.glue.base import Act, Meaning, Scene
+from companion.table.glue.base import Act, Asking, Meaning, Panel, Scene, line
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, number, sentence
@@ -24,6 +24,9 @@ CHALLENGE: Final = "challenge"
 SIDES: Final = 6
 DICE: Final = 5
 """So many dice has each player at first, unless the set-up says otherwise."""
+ROLLED: Final = "I have rolled"
+PATIENCE_NS: Final = 20_000_000_000
+"""Once one has rolled the others have so long to say so; nothing waits for it."""
 
 
 class Liars(Plain):
@@ -33,14 +36,30 @@ class Liars(Plain):
     keeps: ClassVar[Part] = "out of play"
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
-        """SHOUT: LIAR!"""
-        if button != "shout" or not scene.may(player, CHALLENGE):
+        """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
+        if button == "aye":
+            rolls = player in super().lookers(scene)
+            return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
+        if not scene.may(player, CHALLENGE):
             return None
         return Meaning("LIAR!", self.shout(scene, player), race=True, whose="whoever may challenge")
 
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """The challenge."""
         return {"event": CHALLENGE, "player": player}
+
+    def asking(self, scene: Scene) -> Asking | None:
+        """Before the first bid all roll under their cups (PD-04): no eye sees that, so it can be said; none has to."""
+        state = scene.state
+        if state["phase"] != "bidding" or state["bid"] is not None:
+            return None
+        names = tuple(name for name, one in state["players"].items() if one["dice"])
+        return Asking(names, patience_ns=PATIENCE_NS, blocks=False)
+
+    def lookers(self, scene: Scene) -> list[str]:
+        """Whose dice lay open when they counted last, and are gone, has rolled them, said or not."""
+        asking, left = self.asking(scene), super().lookers(scene)
+        return left if asking is None or asking.blocks else [name for name in left if not taken_up(scene, name)]
 
     def spare(self, scene: Scene) -> int:
         """Dice that were lost lie in the middle of the table, or before whoever lost them (PD-10)."""
@@ -64,6 +83,22 @@ class Liars(Plain):
             return lying
         part: Part = "out of play" if len(open_) <= self.spare(scene) else "thrown"
         return [replace(one, before=used(one.die, one.owner, part)) if one in open_ else one for one in lying]
+
+    def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
+        """Also: that one has rolled; who is to bid says so by the bid."""
+        acts, meaning = super().acts(scene, player, view), self.meaning(scene, player, "aye")
+        if meaning is None or meaning.words != ROLLED or player not in self.lookers(scene) or view["turn"] == player:
+            return acts
+        return [Act(ROLLED, {"event": "aye", "player": player}), *acts]
+
+    def noticed(self, scene: Scene) -> list[Panel]:
+        """Also whose dice were not rolled though a bid stands, and whose were seen since: none is rolled again then."""
+        told = super().noticed(scene)
+        if scene.state["phase"] != "bidding" or scene.state["bid"] is None:
+            return told
+        old, shown = unrolled(scene), uncovered(scene)
+        told += [line(f"{name}'s dice were not rolled in this round: roll them under the cup now.") for name in old]
+        return told + [line(f"{name}'s dice were seen though a bid stands: they stay as they lie.") for name in shown]
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """LIAR as big as the phone."""
@@ -122,6 +157,33 @@ class Liars(Plain):
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """How the count ended."""
         return [count_words(last)] if last.get("bid") else []
+
+
+def unrolled(scene: Scene) -> list[str]:
+    """Whose dice still lie as they counted in the round before, more of them than were lost since (PD-04, PD-10)."""
+    lie = Counter(one.owner for one in scene.sight.used if one.part == "thrown" and one.owner)
+    return [name for name, n in lie.items() if n > _lost(scene, name)]
+
+
+def taken_up(scene: Scene, name: str) -> bool:
+    """True if the dice of ``name`` counted in the round before, and lie there no more."""
+    lay = any(one.owner == name for one in scene.sight.lain)
+    return lay and name not in unrolled(scene)
+
+
+def uncovered(scene: Scene) -> list[str]:
+    """Whose dice lie open that came or moved since they counted, though they belong under the cup."""
+    dice, players = scene.sight.dice, scene.state["players"]
+    lie = Counter(one.owner for one in scene.sight.lying(dice, scene.seats) if one.before is None and one.owner)
+    spare = sum(_lost(scene, name) for name in players)
+    return [name for name, n in lie.items() if n > spare and players.get(name, {}).get("dice")]
+
+
+def _lost(scene: Scene, name: str | None) -> int:
+    """How many of the dice of ``name`` that counted last are out of play now."""
+    counted_ = sum(one.owner == name for one in scene.sight.lain)
+    has = scene.state["players"].get(name, {}).get("dice", 0)
+    return max(0, counted_ - int(has))
 
 
 def count_words(last: Mapping[str, Any]) -> str:

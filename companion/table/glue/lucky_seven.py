@@ -14,11 +14,14 @@ from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
 from companion.table.say import counted, listed
+from companion.table.say import number as in_words
 from companion.table.sight import Sight, named
 from firmware.press import Button
 from vision.sighting import TRUST, Reading
 
 COASTERS: Final = 7
+EXTRA: Final = 7
+"""What Lucky Seven is worth beside the numbers (LS-06)."""
 ANY: Final = "any"
 
 Coaster = Mapping[str, Any]
@@ -28,6 +31,8 @@ class LuckySevenGlue(Plain):
     """Everybody turns at the same time; SHOUT means nothing."""
 
     title: ClassVar[str] = "Lucky Seven"
+    line: ClassVar[str] = "Seven coasters face down: each tells which to turn next. Stop in time."
+    minutes: ClassVar[int] = 15
     faces: ClassVar[str] = "coasters"
     reads: ClassVar[str] = "coasters"
     several: ClassVar[bool] = True
@@ -185,8 +190,16 @@ def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     if all(one.get("position") is not None for one in own):
         return {one["position"]: one for one in own}
     if len(own) != COASTERS:
-        return f"{COASTERS} coasters expected, {len(own)} seen"
+        return _too_few(len(own))
     return dict(enumerate(sorted(own, key=lambda one: float(one["x"])), 1))
+
+
+def _too_few(seen: int) -> str:
+    """That not all coasters are seen, and what to do."""
+    if not seen:
+        return f"your {in_words(COASTERS)} coasters are not seen yet"
+    some, are = f"{in_words(seen)} of your {in_words(COASTERS)} coasters", "is" if seen == 1 else "are"
+    return f"{some} {are} seen, lay all in one row where the camera sees them"
 
 
 def _begin(fresh: Mapping[int, Coaster]) -> int | None:
@@ -224,7 +237,7 @@ def _end(view: State, name: str) -> str:
 
 
 def _standing(view: State, name: str) -> str:
-    turned = sum(number or 0 for number in view["rows"][name])
+    turned = sum(number or 0 for number in view["rows"][name]) + EXTRA * (name in view["lucky"])
     won = view["rounds_won"][name]
     rounds = f", {counted(won, 'round')} won" if won else ""
     return f"{turned} in this row, {view['scores'][name]} in all{rounds}"

@@ -17,6 +17,8 @@ class PiratesDiceGlue(Liars):
     """Bids by phone, SHOUT for LIAR!, cups lifted before the camera."""
 
     title: ClassVar[str] = "Pirates Dice"
+    line: ClassVar[str] = "Bluff about the dice under all cups. Skulls are wild."
+    minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "skull"
     reads: ClassVar[str] = "skull"
 
@@ -34,7 +36,8 @@ class PiratesDiceGlue(Liars):
             return super().throw_words(awaited, name)
         if awaited.dice.get(name):
             return "Roll one die in the open: the highest begins."
-        return f"Wait: {listed(list(awaited.dice))} roll for who begins."
+        roll = "roll" if len(awaited.dice) > 1 else "rolls"
+        return f"Wait: {listed(list(awaited.dice))} {roll} for who begins."
 
     def options(self) -> list[Field]:
         """Who begins, who may challenge, how many dice."""

@@ -9,14 +9,16 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
+from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
+from companion.table.glue.card_aims import aimed, cups_then, touching_nothing
 from companion.table.glue.card_effects import TURN_THEM, Effect
-from companion.table.glue.cups import cups_by_face, cups_seen
+from companion.table.glue.cups import by_cups, cups_by_face, cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
-from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act, opponents
+from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act
 from companion.table.say import counted, listed
 from companion.table.sight import has_zones, owner
 from companion.table.throws import Place, settled
@@ -33,6 +35,8 @@ class PiratesLiesGlue(Liars):
     """SHOUT: LIAR! AYE: deal the cards; I have looked; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"
+    line: ClassVar[str] = "Bluffing with dice, and with cards that turn, roll and steal them."
+    minutes: ClassVar[int] = 30
     reads: ClassVar[str] = "skull"
 
     # buttons
@@ -43,10 +47,10 @@ class PiratesLiesGlue(Liars):
             return super().meaning(scene, player, button)
         if scene.may("table", "deck") and player in scene.state["legal"]:
             return Meaning("Deal the cards", {"event": "deck"})
-        if player in self.lookers(scene):
+        if player in self._to_look(scene):
             return Meaning("I have looked", whose="whoever has cards in hand, before the first bid", looks=True)
         if "decline" not in scene.match.view(player)["legal"].get(player, {}):
-            return None  # while another card than an undo lies there (PL-S3): only its owner knows
+            return super().meaning(scene, player, button)  # another card than an undo may lie there (PL-S3)
         return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
 
     def asking(self, scene: Scene) -> Asking | None:
@@ -55,14 +59,20 @@ class PiratesLiesGlue(Liars):
         if state["phase"] != "bidding" or state["bid"] is not None:
             return None
         names = tuple(name for name in state["legal"] if state["cards"].get(name, {}).get("hand"))
-        return Asking(names, patience_ns=PATIENCE_NS) if names else None
+        return Asking(names, patience_ns=PATIENCE_NS) if names else super().asking(scene)
+
+    def _to_look(self, scene: Scene) -> list[str]:
+        """For whose look at the cards all wait."""
+        asking = self.asking(scene)
+        return self.lookers(scene) if asking is not None and asking.blocks else []
 
     def held(self, scene: Scene, event: Event) -> str:
         """No bid before all have looked, no card laid after that."""
-        left = self.lookers(scene)
+        left = self._to_look(scene)
         if event["event"] == "bid" and left:
             return self._still_looking(left)
-        closed = event["event"] == "lay-cards" and not left and self.asking(scene) is not None
+        asking = self.asking(scene)
+        closed = event["event"] == "lay-cards" and not left and asking is not None and asking.blocks
         return "All have looked: no more cards are laid in this round." if closed else ""
 
     def _still_looking(self, left: list[str]) -> str:
@@ -89,7 +99,7 @@ class PiratesLiesGlue(Liars):
             return {**event, "order": _shuffled(scene, shuffle)}
         target = event.get("target")
         if event["event"] == "resolve" and target in (NOTHING, []):
-            return _touching_nothing(scene, event)
+            return touching_nothing(scene, event)
         return {**event, "target": _together(target)} if isinstance(target, list) else event
 
     def told(self, event: Event) -> Event:
@@ -107,7 +117,7 @@ class PiratesLiesGlue(Liars):
         told = {"event": "resolve", "player": player, "card": card}
         if effect == "nudge":
             return told
-        return told | {"target": event["target"]} if effect and _aimed(effect, event.get("target"), scene) else None
+        return told | {"target": event["target"]} if effect and aimed(effect, event.get("target"), scene) else None
 
     def for_anybody(self, scene: Scene, event: Event) -> bool:
         """Of a card: what its owner has chosen, and no other."""
@@ -119,7 +129,13 @@ class PiratesLiesGlue(Liars):
         pending = self._pending(scene)
         if pending is None:
             return super().awaits(scene)
-        return Await("resolve", {name: n for name, n in _cups_then(scene, pending).items() if n})
+        return Await("resolve", {name: n for name, n in cups_then(scene, pending).items() if n})
+
+    def alone(self, scene: Scene, awaited: Await) -> bool:
+        """Also cups, where cards lie: their dice are told apart then."""
+        if awaited.event != "reveal" or not scene.sight.alone:
+            return super().alone(scene, awaited)
+        return any(one["laid"] for one in scene.state["cards"].values())
 
     def _pending(self, scene: Scene) -> Event | None:
         pending = scene.pending
@@ -133,11 +149,14 @@ class PiratesLiesGlue(Liars):
         throw = self.throw(scene, awaited, reading.sighting.dice)
         wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
-            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+            return both(reading, wrong) or "not verified"
         if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
         if not has_zones(told.sighting.dice):
-            return "whose dice are whose can't be seen without zones: enter the cups by hand"
+            dice = by_cups(told.sighting.dice, scene, awaited.dice)
+            if isinstance(dice, str):
+                return dice
+            told = replace(told, sighting=replace(told.sighting, dice=dice))
         seen = self._resolved(told, scene, pending)
         return seen if isinstance(seen, str) else replace(seen, besides=throw.remainders)
 
@@ -146,7 +165,7 @@ class PiratesLiesGlue(Liars):
         for die in reading.sighting.dice:
             shown[str(owner(die, scene.seats))].append(self.face(die, reading.sighting.set_name))
         gone = (pending["target"]["player"], pending["target"].get("index")) if "target" in pending else ("", None)
-        cups = _cups_then(scene, pending)
+        cups = cups_then(scene, pending)
         against = ""
         for told in (cups_seen, cups_by_face):
             seen = told(reading, scene, shown, cups, gone)
@@ -174,7 +193,8 @@ class PiratesLiesGlue(Liars):
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """Also: cards."""
-        if (name == "bid" and self.lookers(scene)) or (name == "lay-cards" and not self.lookers(scene)):
+        left = self._to_look(scene)
+        if (name == "bid" and left) or (name == "lay-cards" and not left):
             return []
         if name == "lay-cards":
             return lay_act(scene, player, view)
@@ -228,7 +248,7 @@ class PiratesLiesGlue(Liars):
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Also: who has still to look."""
-        left = self.lookers(scene)
+        left = self._to_look(scene)
         if not left or view["phase"] == "over" or view["players"].get(name, {}).get("out"):
             return super().say(scene, view, name)
         return LOOK if name in left else self._still_looking(left)
@@ -288,37 +308,6 @@ def _refused(scene: Scene, event: Event) -> str:
     except Refused as no:
         return no.message
     return ""
-
-
-def _cups_then(scene: Scene, pending: Event) -> dict[str, int]:
-    """How many dice are in each cup once the card has done what it does."""
-    cups = {name: len(cup) for name, cup in scene.state["cups"].items()}
-    if deck_of(scene)[pending["card"]]["effect"] == "steal":
-        cups[pending["player"]] += 1
-        victim = pending.get("target", {}).get("player")
-        if victim in cups:
-            cups[victim] -= 1
-    return cups
-
-
-def _touching_nothing(scene: Scene, event: Event) -> Event:
-    """A steal that takes nothing; a reroll that names no dice, of somebody whose dice it is for (PL-S3)."""
-    bare = {name: value for name, value in event.items() if name != "target"} | {"dice": {}}
-    card, player = event.get("card"), event.get("player")
-    if event["target"] == NOTHING or not isinstance(card, str) or card not in deck_of(scene):
-        return bare
-    others = opponents(scene.state, str(player))
-    whose = player if deck_of(scene)[card]["target"] == "own" or not others else others[0]
-    return bare | {"target": {"player": whose, "dice": []}}
-
-
-def _aimed(effect: str, target: Any, scene: Scene) -> bool:
-    """True if ``target`` names dice that lie there, in the form that ``effect`` wants; the rest is for the rules."""
-    if not isinstance(target, Mapping) or not isinstance(target.get("player"), str):
-        return False
-    cup = scene.state["cups"].get(target["player"], [])
-    named = [target.get("index")] if effect == "steal" else target.get("dice") if effect == "reroll" else None
-    return isinstance(named, list) and all(type(one) is int and 0 <= one < len(cup) for one in named)
 
 
 def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:

@@ -4,15 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
-from companion.table.astray import against, left_over
+from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
-from companion.table.say import counted, end_words, listed, sentence, wins
+from companion.table.glue.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
+from companion.table.glue.words import RETIRE, Words
+from companion.table.say import end_words, sentence
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
@@ -23,17 +26,19 @@ Shuffle = Callable[[list[Any]], None]
 
 DICE: Final = ("dice", "faces", "face")
 """The fields of events in which dice stand."""
-RETIRE: Final = "retire"
+WHOSE: Final = "whose die is whose can't be seen without zones: enter the roll by hand"
 LEAVE: Final = "Leave the game"
 
 
-class Plain:
+class Plain(Words):
     """How one game meets the table. Holds nothing: all it says follows from what it is given.
 
     ``shouts`` names the events that stand for SHOUT where a phone sends them: they take part in the race.
     """
 
     title: ClassVar[str] = ""
+    line: ClassVar[str] = ""
+    minutes: ClassVar[int] = 0
     shouts: ClassVar[frozenset[str]] = frozenset()
     faces: ClassVar[str] = "pips"
     """Which faces are offered where dice are entered by hand."""
@@ -96,17 +101,30 @@ class Plain:
 
     def awaits(self, scene: Scene) -> Await | None:
         """The throw that is waited for, if any."""
-        return scene.match.awaits()
+        awaited = scene.match.awaits()
+        return next_alone(scene, awaited) if awaited is not None and self.alone(scene, awaited) else awaited
+
+    def alone(self, scene: Scene, awaited: Await) -> bool:
+        """True if one player throws after the other, for nothing else tells whose dice are whose."""
+        return awaited.one_each and scene.sight.alone
+
+    def zones(self, scene: Scene, dice: Sequence[Die]) -> bool:
+        """True if it can be seen whose dice are whose."""
+        return has_zones(dice) or scene.sight.zones
 
     def expects(self, scene: Scene) -> int | None:
         """How many dice the eye should see, with all that is known to lie there besides; None: any number."""
         awaited = self.awaits(scene)
-        return None if awaited is None else awaited.total + self.throw(scene, awaited, scene.sight.dice).besides
+        if awaited is None:
+            return None
+        thrown = sum(awaited.dice.values()) if self.alone(scene, awaited) else awaited.total
+        return thrown + self.throw(scene, awaited, scene.sight.dice).besides
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """What is wanted in whose zone, and (None) in nobody's; without ``zones``, on the whole table."""
         if not zones:
-            return {None: Place(awaited.total, keeps=self.keeps)}
+            alone = self.alone(scene, awaited)
+            return {None: Place(sum(awaited.dice.values()) if alone else awaited.total, keeps=self.keeps)}
         names = dict.fromkeys([*awaited.dice, *filter(None, scene.seats)])
         counts: dict[str | None, int] = {name: awaited.dice.get(name, 0) for name in names}
         return {where: Place(count, keeps=self.keeps) for where, count in (counts | {None: awaited.centre}).items()}
@@ -115,15 +133,18 @@ class Plain:
         """How many dice are out of play and may lie where none is wanted."""
         return 0
 
-    def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:  # noqa: ARG002
+    def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """``dice``, with what each is from before."""
-        return scene.sight.lying(dice, scene.seats, has_zones(dice) or scene.sight.zones)
+        zones = self.zones(scene, dice)
+        there = scene.sight.lying(dice, scene.seats, zones)
+        if zones or not self.alone(scene, awaited):
+            return there
+        return came_alone(there, scene.sight, next(iter(awaited.dice)), "out of play", not awaited.one_each)
 
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """``dice``, told apart: the throw that is waited for, and what lies there besides."""
-        zones = has_zones(dice) or scene.sight.zones
         lying = self.lying(scene, awaited, dice)
-        places = self.places(scene, awaited, zones)
+        places = self.places(scene, awaited, self.zones(scene, dice))
         throw = told_apart(lying, places)
         return told_apart(lying, places, self.spare(scene)) if throw.lacks else throw
 
@@ -164,15 +185,33 @@ class Plain:
         wrong = self.wrong(reading, throw, scene)
         told = settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
-            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+            return both(reading, wrong) or "not verified"
         if not throw.dice:
             return ""
+        if self.alone(scene, awaited) and not self.zones(scene, dice):
+            return self._thrown_alone(told, throw, awaited, scene)
         event = self.filled(told, awaited, scene)
         return event if isinstance(event, str) else Seen(event, told, besides=throw.remainders)
 
+    def _thrown_alone(self, told: Reading, throw: Throw, awaited: Await, scene: Scene) -> Seen | str:
+        """The throw of the one player whom ``awaited`` names; with the last one's it is the event."""
+        (name,) = awaited.dice
+        dice = at_seat_of(told.sighting.dice, name, scene.seats)
+        told = replace(told, sighting=replace(told.sighting, dice=dice))
+        event = self.filled(told, awaited, scene)
+        return event if isinstance(event, str) else with_those_before(event, told, throw, scene)
+
+    def still_waits(self, pending: Event, event: Event) -> Event | None:  # noqa: ARG002
+        """What of ``pending`` waits for its dice still, although ``event`` has come meanwhile."""
+        return None
+
     def wrong(self, reading: Reading, throw: Throw, scene: Scene) -> str:
         """For whom how many dice were expected and seen, and what to do; "" if it fits."""
-        return against(throw, has_zones(reading.sighting.dice) or scene.sight.zones, reading.why_not)
+        awaited, zones = self.awaits(scene), self.zones(scene, reading.sighting.dice)
+        if zones or awaited is None or not self.alone(scene, awaited):
+            return against(throw, zones, reading.why_not)
+        moved = not all(scene.sight.knows(die) for die in reading.sighting.dice)
+        return against_alone(throw, next(iter(awaited.dice)), moved, reading.why_not)
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The event that these dice, right in number and sure, amount to, or why they are none."""
@@ -186,7 +225,7 @@ class Plain:
         if len(by_name) == 1:
             return awaited.filled(dict.fromkeys(by_name, faces))
         if awaited.one_each:
-            return "whose die is whose can't be seen without zones: enter the roll by hand"
+            return WHOSE
         return {"event": awaited.event, "faces": faces}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:  # noqa: ARG002
@@ -238,7 +277,7 @@ class Plain:
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """Entering the dice that are waited for, by ``player`` (whoever sees them best) or (None) the referee."""
-        awaited = self.awaits(scene)
+        awaited = scene.match.awaits()
         if awaited is None or not awaited.dice:
             return []
         together = "faces" if awaited.event == "reveal" else ""
@@ -273,7 +312,8 @@ class Plain:
         if awaited is None or looked is None:
             return []
         throw = self.throw(scene, awaited, looked.sighting.dice)
-        return [line(words, player) for player, words in left_over(throw.remainders, looked.sighting)]
+        twice = [line(words) for words in thrown_twice(scene.sight.again, scene.seats)] if awaited.one_each else []
+        return [*twice, *(line(words, player) for player, words in left_over(throw.remainders, looked.sighting))]
 
     def panels(self, scene: Scene, view: State) -> list[Panel]:
         """All that everybody's screen shows of the game, in this order."""
@@ -295,36 +335,6 @@ class Plain:
             return self.out_words()
         awaited = self.awaits(scene)
         return self.throw_words(awaited, name) if awaited is not None else self.move_words(view, name)
-
-    def out_words(self) -> str:
-        """To one who is out."""
-        return "You are out of the game."
-
-    def throw_words(self, awaited: Await, name: str) -> str:
-        """While a throw is waited for."""
-        own = awaited.dice.get(name, 0)
-        if own:
-            return f"Throw {counted(own, 'die', 'dice')} in the open."
-        return f"Wait for the dice of {listed(list(awaited.dice))}." if awaited.dice else "Wait for the dice."
-
-    def move_words(self, view: State, name: str) -> str:
-        """While a player is to move."""
-        turn = view["turn"]
-        others = [event for event in view["legal"].get(name, {}) if event != RETIRE]
-        if others:
-            return f"You may: {listed(others, 'or')}."
-        if turn is None:
-            return "Wait."
-        return "It is your turn." if turn == name else f"Wait: it is {turn}'s turn."
-
-    def verdict(self, state: State) -> str:
-        """What the last event led to, and who has won; "" if there is nothing to say."""
-        parts = self.last_words(state["last"]) if state["last"] else []
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
-
-    def last_words(self, last: Mapping[str, Any]) -> list[str]:  # noqa: ARG002
-        """What the last event led to, in sentences."""
-        return []
 
 
 def _bid_field(least: Mapping[str, int]) -> Field:

@@ -4,22 +4,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
+from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import pots_panel
-from companion.table.glue.plain import Plain
+from companion.table.glue.plain import WHOSE, Plain
 from companion.table.say import counted, listed
-from companion.table.sight import has_zones, owner
+from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import Place, Throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json
 
 DECLARE: Final = "declare-bone"
 ANTES_IN: Final = "The antes are in"
+_NAMES: Final = {"jewel": "a Jewel", "bone": "your Bone"}
 OLD_POT: Final = "the last pot still lies there: take it away, then ante anew"
 
 
@@ -27,6 +30,8 @@ class RollTheBonesGlue(Plain):
     """SHOUT: I roll my Bone! AYE: the antes are in. Neither is a race: everybody's counts."""
 
     title: ClassVar[str] = "Roll the Bones"
+    line: ClassVar[str] = "Put in your Jewels, roll higher than the others, take the pot."
+    minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "bones"
     reads: ClassVar[str] = "bones"
 
@@ -50,6 +55,8 @@ class RollTheBonesGlue(Plain):
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """What was anted lies in the middle until the pot is won; before everybody lie the dice that they hold."""
+        if not zones and self.alone(scene, awaited):
+            return super().places(scene, awaited, zones)
         if not zones:
             return {None: Place(awaited.total, whole=awaited.event == "roll")}
         wanted = {name: awaited.dice.get(name, 0) for name in scene.seats if name}
@@ -74,9 +81,24 @@ class RollTheBonesGlue(Plain):
         if awaited.event == "ante":
             return {"event": "ante", "pot": _pots_then(scene)[0]["jewels"]}
         if not has_zones(reading.sighting.dice):
-            return "whose die is whose can't be seen without zones: enter the roll by hand"
+            return WHOSE
         rolled = {owner(die, scene.seats): _thrown(die) for die in reading.sighting.dice}
+        for name in awaited.dice if self.alone(scene, awaited) else ():
+            if rolled[name]["die"] not in (kinds := self._kinds(name, scene.state)):
+                return f"{name}: roll {_NAMES[kinds[0]]}, and take this die back"
         return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}
+
+    def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
+        """A die that was rolled before another declares the Bone is a roll all the same."""
+        moved = super().after(sight, event, before, after)
+        return replace(moved, fewer=sight.fewer) if event["event"] == DECLARE else moved
+
+    def still_waits(self, pending: Event, event: Event) -> Event | None:
+        """What others have rolled lies there, whoever declares the Bone."""
+        if event["event"] != DECLARE or pending.get("event") != "roll":
+            return None
+        dice = {name: die for name, die in pending["dice"].items() if name != event["player"]}
+        return {**pending, "dice": dice} if dice else None
 
     # what may be done
 
@@ -88,7 +110,7 @@ class RollTheBonesGlue(Plain):
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """The pot counted by hand, or the dice that were rolled."""
-        awaited, state = self.awaits(scene), scene.state
+        awaited, state = scene.match.awaits(), scene.state
         if awaited is None:
             return []
         if awaited.event == "ante":
@@ -139,7 +161,7 @@ class RollTheBonesGlue(Plain):
             return "Put your ante into the middle."
         if awaited.dice.get(name):
             return "Choose a die and roll it; SHOUT first if it is your Bone."
-        return f"Wait: {listed(list(awaited.dice))} roll."
+        return f"Wait: {listed(list(awaited.dice))} {'roll' if len(awaited.dice) > 1 else 'rolls'}."
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """What to ante, what to roll."""
@@ -147,6 +169,9 @@ class RollTheBonesGlue(Plain):
         if view["phase"] == "ante" and owed is not None:
             what = f"Put {counted(owed, 'Jewel')} into the middle" if owed else "You ante nothing"
             return f"{what}; say so when the antes are in."
+        awaited = self.awaits(scene)
+        if awaited is not None and awaited.dice and name not in awaited.dice:
+            return super().say(scene, view, name)
         if name in view["declared"] and name in view["contenders"]:
             return "Roll your Bone."
         if name in view["contenders"] and not view["players"][name]["bones"]:

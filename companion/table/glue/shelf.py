@@ -59,6 +59,8 @@ def rulebooks() -> list[dict[str, Any]]:
         {
             "id": game_id,
             "name": glue_of(game_id).title or sentence(game_id.replace("-", " ")),
+            "line": glue_of(game_id).line,
+            "minutes": glue_of(game_id).minutes,
             "seats": {"least": game.seats.start, "most": game.seats.stop - 1},
             "options": [option.as_json() for option in glue_of(game_id).options()],
         }

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
 from companion.table.glue.byhand import LABEL
 from companion.table.glue.deeds import Deed
@@ -36,6 +37,8 @@ class TreasureMapGlue(Plain):
     """SHOUT: I see a series! AYE: I have looked, once all twelve dice lie on the board; then they are dealt out."""
 
     title: ClassVar[str] = "Treasure Map"
+    line: ClassVar[str] = "Be the first to see three alike, and race to the treasure."
+    minutes: ClassVar[int] = 15
     shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
     faces: ClassVar[str] = "symbols"
     reads: ClassVar[str] = "symbols+map"
@@ -102,7 +105,7 @@ class TreasureMapGlue(Plain):
         if any(die.cocked for die in throw.dice) and not wrong and told is None:
             return Seen(event, reading)
         if told is None or wrong:
-            return "; ".join(part for part in (reading.why_not, wrong) if part) or "not verified"
+            return both(reading, wrong) or "not verified"
         if all(scene.sight.knows(die) for die in throw.dice):
             return COUNTED_ALREADY
         return Seen(event, told, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
@@ -118,6 +121,10 @@ class TreasureMapGlue(Plain):
         if not zones:
             return {None: board}
         return {None: board, **{name: Place(keeps="hand", any_more=True) for name in scene.seats if name}}
+
+    def zones(self, scene: Scene, dice: Sequence[Die]) -> bool:  # noqa: ARG002
+        """The map may lie where zones were before."""
+        return has_zones(dice)
 
     def throw(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> Throw:
         """Where hands can't be told by zones, what lay there from the start is what is held, not left over."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -27,7 +28,10 @@ NAMES: Final[Mapping[str, str]] = {
 
 
 PRIZES: Final[Mapping[str, tuple[str, str]]] = {"jewels": ("joya", "joyas"), "bones": ("hueso", "huesos")}
-ENDS: Final[Mapping[str, str]] = {"doubled": "Doble", "keelhauled": "Por debajo de la quilla"}
+ENDS: Final[Mapping[str, str]] = {"doubled": "Doble", "keelhauled": "Pasados por la quilla"}
+
+
+E_BEFORE: Final = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
 
 
 class Spanish(Retold):
@@ -35,7 +39,7 @@ class Spanish(Retold):
 
     def first(self, name: str, ahead_ms: float | None) -> str:
         """Who was first."""
-        by = "" if ahead_ms is None else f", por {milliseconds(ahead_ms)} milisegundos"
+        by = "" if ahead_ms is None else f", por {milliseconds(ahead_ms).replace('.', ',')} milisegundos"
         return f"El primer grito es de {name}{by}."
 
     def tie(self, names: Sequence[str]) -> str:
@@ -91,7 +95,7 @@ class Spanish(Retold):
         return f"{name} se lleva {_y([_some(count, *PRIZES[part]) for part, count in held])}."
 
     def _even(self, names: Sequence[str]) -> str:
-        return f"{_y(names)} empatan: ¡cara a cara!"
+        return f"{_y(names)} empatan: ¡desempate!"
 
     def _named_at_end(self, part: str, names: Sequence[str]) -> str:
         return f"{ENDS[part]}: {_y(names)}."
@@ -120,7 +124,9 @@ def _named(face: str) -> str:
 
 
 def _y(names: Sequence[str]) -> str:
-    return listed(names, "y")
+    """Names in a row; before the sound of an i it is "e": Ana e Inés."""
+    word = "e" if names and E_BEFORE.match(names[-1]) else "y"
+    return listed(names, word)
 
 
 def _often(count: int, words: str) -> str:

@@ -511,9 +511,9 @@ def test_refuses(pirates, code, game, events, then):
 
 
 MESSAGES = [
-    case("G-07 says for whom how many", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2])], "Bob 5 expected, 1 seen"),
-    case("G-07 names everybody", TWO, [*CALLED, reveal(Ann=[2])], "Ann 5 expected, 1 seen; Bob 5 expected, 0 seen"),
-    case("G-07 for the whole table", TWO, [*CALLED, faces(2, 2)], "10 expected, 2 seen"),
+    case("G-07 says for whom how many", TWO, [*CALLED, reveal(Ann=TWOS, Bob=[2])], "Bob has 1 instead of 5"),
+    case("G-07 names everybody", TWO, [*CALLED, reveal(Ann=[2])], "Ann has 1 instead of 5; Bob has none instead of 5"),
+    case("G-07 for the whole table", TWO, [*CALLED, faces(2, 2)], "the table has 2 instead of 10"),
     case(
         "G-02 says what would do", TWO, [bid("Ann", 4, 4), bid("Bob", 3, 6)], "four of 5 or 6, or five or more of any"
     ),

@@ -532,7 +532,7 @@ def test_awaits_dice_and_takes_them(game, events, then):
         pytest.param(
             [bid("Ann", 4, 6), bid("Bob", 4, 5)], "four 5s is too low: bid five or more", id="PL-04 says what"
         ),
-        pytest.param([*CALLED, reveal(Ann=TWOS, Bob=[2], Cat=TWOS)], "Bob 5 expected, 1 seen", id="G-07 says for whom"),
+        pytest.param([*CALLED, reveal(Ann=TWOS, Bob=[2], Cat=TWOS)], "Bob has 1 instead of 5", id="G-07 says for whom"),
     ],
 )
 def test_message(events, then):

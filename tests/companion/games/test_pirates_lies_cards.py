@@ -1132,7 +1132,7 @@ MESSAGES = [
         [*SECOND_CARDS, resolve("Cat", "hook", die("Bob", 0), Cat=[1, 5, 6, 5], Bob=[5])],
         "die 4 of Cat (4, now 5)",
     ),
-    case("PL-S2 G-07 says for whom", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[1])], "Ann 3 expected, 1 seen"),
+    case("PL-S2 G-07 says for whom", DICE, [*ALL_LAID, resolve("Bob", "push", Ann=[1])], "Ann has 1 instead of 3"),
     case("PL-S6 says which card", PHONE, [deal(r4=["hook"] * 2)], 'rating 4 holds 3 of "hook", not 2'),
 ]
 

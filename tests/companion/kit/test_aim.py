@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import pytest
 
 from companion.kit import aim
-from companion.kit.aim import AimUnusable, View, table_lines, watch_aim
+from companion.kit.aim import REMEMBERED, AimUnusable, View, table_lines, watch_aim
 from vision.aim.values import Aim, Focused, Measure
 from vision.message import Condition, Read, WatcherMessage
 from vision.sighting import Die, Reading, Sighting
@@ -44,7 +44,8 @@ class Eye:
 
     aims: ClassVar[list[Aim]] = []
     told: ClassVar[list[WatcherMessage]] = []
-    focused = 0
+    focused = bared = 0
+    bare_why = ""
     lens: ClassVar[list[float | None]] = []
 
     def __init__(self, spec: str, tell: Callable[[WatcherMessage], None], **more: Any) -> None:
@@ -62,6 +63,10 @@ class Eye:
 
     def focus(self) -> None:
         Eye.focused += 1
+
+    def bare(self) -> str:
+        Eye.bared += 1
+        return Eye.bare_why
 
     def close(self) -> None: ...
 
@@ -119,6 +124,27 @@ def test_live_tells_each_new_advice_once(tmp_path: Path, monkeypatch: pytest.Mon
     assert [line.split("  ")[-1] for line in said] == ["Switch on a lamp.", "Dice will be read reliably."]
     assert "focus █████" in said[1]
     assert Eye.focused == 1
+
+
+@pytest.mark.parametrize(
+    ("condition", "why", "asked", "words"),
+    [
+        (Condition("ok", ""), "", 1, REMEMBERED),
+        (Condition("ok", ""), "dice lie there", 1, "dice lie there"),
+        (Condition("dark", "switch on a lamp"), "", 0, "the camera can't see the table now: switch on a lamp"),
+    ],
+)
+def test_a_key_says_that_the_table_is_bare(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, condition: Condition, why: str, asked: int, words: str
+) -> None:
+    monkeypatch.setattr(Eye, "told", [condition])
+    monkeypatch.setattr(Eye, "bared", 0)
+    monkeypatch.setattr(Eye, "bare_why", why)
+    monkeypatch.setattr(aim, "keyboard", lambda lines=False: Typed(None, "b", "q"))
+    assert words in look(tmp_path)[1]
+    monkeypatch.setattr(aim, "keyboard", lambda lines=False: Typed(None, "b", "q"))
+    assert {"bare": words} in map(json.loads, look(tmp_path, as_json=True)[1])
+    assert Eye.bared == 2 * asked
 
 
 def test_where_the_lens_was_sharpest_is_used_the_next_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -210,7 +210,9 @@ class Evening:
         return ""
 
     def nudge(self, offer: Mapping[str, Any], seat: int) -> dict[str, Any]:
-        """A die of the other player, turned by one dot."""
+        """Any coaster; a die of the other player, turned by one dot."""
+        if offer["verb"] == "roll":
+            return {"place": self.chance.randint(1, 7)}
         which, _face = offer["fields"]
         at = self.chance.choice([one["value"] for one in which["choices"] if one["value"][0] != seat])
         old = self.game["cups"][NAMES[at[0] - 1]][at[1]]

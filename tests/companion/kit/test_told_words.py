@@ -19,6 +19,7 @@ from companion.kit.desk import inputs as inputs_desk
 from companion.kit.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.setting_words import WORDS
 from companion.web import tongue
+from companion.web.body import in_full
 from firmware.arbiter import Aside, Fault, Why
 from firmware.check import WiringCheck, _dark
 from firmware.input_devices import InputDevices
@@ -33,9 +34,13 @@ from tests.told import Glass
 from vision.aim import words as coach_words
 from vision.aim.coach import Seen, _measures
 from vision.aim.look import Light
+from vision.bare_ask import SILENT, UNSEEN
+from vision.bare_order import FAILED, MOVING, NO_PICTURE, UNREAD
 from vision.cameras import fetch, mjpeg, network, rtsp
 from vision.cameras.address import Address
 from vision.runtime import NAMES, Machine, ruled
+from vision.scene.kept_bare import CHANGED
+from vision.scene.scene import DICE_LIE_THERE, READS_NO_DICE
 from vision.settled import BY_HAND
 from vision.sighting import Die, Reading, Sighting
 
@@ -74,6 +79,14 @@ def test_the_coach(language: str) -> None:
     seen = Seen(Sighting(100, 100, "pips"), Light(120.0, 200.0, 0.0, 0.0, 1.0, 2.0))
     units = {one.unit for one in _measures(seen)} - {"px", "px/mm", "mm", "%"}
     assert lacking(language, said | units) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_bare_table(language: str) -> None:
+    unseen = UNSEEN.format("the camera starts")
+    refused = (DICE_LIE_THERE, READS_NO_DICE, MOVING, NO_PICTURE, UNREAD, FAILED, SILENT, unseen)
+    said = [in_full(ValueError(why)) for why in refused]
+    assert lacking(language, [*said, CHANGED, "Others say so just now: wait for what comes of it."]) == []
 
 
 def fitness() -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.table.glue import rulebooks
 from companion.table.inbox import Who
 from companion.table.lobby import COLOURS
 from companion.table.say import correction_words
@@ -42,6 +43,8 @@ def test_every_refusal_that_a_page_may_meet_can_be_told(bench: Any, glass: Glass
         ({"event": "stand"}, 3),
         ({"event": "swap", "seat": 2, "with": 3}, REFEREE),
         ({"event": "helm", "seat": 2}, REFEREE),
+        ({"event": "sit", "name": "Bob", "seat": 1, "new": True}, REFEREE),
+        ({"event": "again"}, 1),
     ]
     said = [bench.ask(event, who).message for event, who in asked]
     bench.game("Ann", "Bob", first="Ann", dice=1)
@@ -65,7 +68,27 @@ def test_every_refusal_that_a_page_may_meet_can_be_told(bench: Any, glass: Glass
             ({"event": "sit", "name": "Bob"}, 3),
             ({"event": "stand"}, 1),
             ({"event": "swap", "with": 2}, 1),
+            ({"event": "let-in", "name": "Eve"}, 1),
+            ({"event": "again"}, 1),
         ]
     ]
     assert all(said), said
+    assert {gap for one in said for gap in glass.gaps(one)} == set()
+
+
+def test_what_the_referee_keeps_can_be_told(make_bench: Any, glass: Glass) -> None:
+    bench = make_bench(starts=lambda: "referee")
+    bench.ask({"event": "sit", "name": "Ann"}, 1)
+    said = [bench.ask({"event": "again"}, 1).message]
+    bench = make_bench()
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    bench.bid(1, 1, 4)
+    said.append(bench.ask({"event": "close-game"}, 1).message)
+    assert all(said)
+    assert {gap for one in said for gap in glass.gaps(one)} == set()
+
+
+def test_what_each_game_is_can_be_told(glass: Glass) -> None:
+    said = [book["line"] for book in rulebooks()]
+    assert all(said)
     assert {gap for one in said for gap in glass.gaps(one)} == set()

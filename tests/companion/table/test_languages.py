@@ -207,7 +207,10 @@ def test_what_one_language_can_say_every_other_can(language: str) -> None:
     """Each pattern of the others, filled: a language may have more patterns, for its cases and numbers, never fewer."""
     glass = Glass(language, {"Ann"}, rooms="")
     patterns = {key for other in OTHERS for key in tongue._of_table(other)}
-    filled = {key.replace("{#}", "3").replace("{face}", "4").replace("{}", "Ann") for key in patterns}
+    filled = {
+        key.replace("{#}", "3").replace("{.}", "1.5").replace("{%}", "3%").replace("{face}", "4").replace("{}", "Ann")
+        for key in patterns
+    }
     assert len(filled) > 500
     assert lacking(glass, filled) == []
 

@@ -92,7 +92,10 @@ def test_a_turn_taken_back_does_not_count_again_by_itself(two: Any, look: Any) -
 def test_ls_02_alone_and_without_zones_positions_count_from_the_left(begin: Any, look: Any) -> None:
     bench = begin("lucky-seven", "Ann")
     look(bench, coasters=row(None, None, None, 5, told=False)[:6])
-    assert bench.state["reading"]["why_not"] == "Ann: 7 coasters expected, 6 seen"
+    assert (
+        bench.state["reading"]["why_not"]
+        == "Ann: six of your seven coasters are seen, lay all in one row where the camera sees them"
+    )
     look(bench, coasters=list(reversed(row(None, None, None, 5, told=False))))
     assert events(bench) == [{"event": "turn", "player": "Ann", "position": 3, "number": 5}]
 

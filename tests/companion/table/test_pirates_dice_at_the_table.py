@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.catalogue import GAMES
 from companion.table.glue import rulebooks
+from vision.sighting import number_words
 
 LIAR = {
     "label": "Call LIAR",
@@ -59,7 +60,7 @@ def test_pd_09_lifted_cups_may_be_entered_by_hand_as_far_as_they_were_read(biddi
     assert (by_hand["event"], field["shape"], field["faces"]) == ({"event": "reveal"}, "list", "skull")
     assert (field["of"], field["together"]) == ({"Ann": 2, "Bob": 2, "Cat": 2}, "faces")
     assert "value" not in field
-    bidding.read({1: [1, 2], 2: [5]}, verified=False, why_not="3 of 6 seen", stillness="doubt")
+    bidding.read({1: [1, 2], 2: [5]}, verified=False, why_not=number_words(3, 6), stillness="doubt")
     (field,) = bidding.you("Cat")["acts"][0]["fields"]
     assert field["value"] == {"Ann": ["skull", 2], "Bob": [5, None], "Cat": [None, None]}
     assert field["doubted"] == {}

@@ -325,10 +325,10 @@ def test_pl_13_who_has_looked_survives_kill_9_and_is_asked_anew_in_the_next_roun
     assert dealt.state["looking"] == {"wait_for": ["Ann", "Bob", "Cat"], "looked": [], "ms": None}
 
 
-def test_pl_13_without_cards_nobody_is_asked(begin: Any) -> None:
+def test_pl_13_without_cards_nobody_is_waited_for(begin: Any) -> None:
     bench = begin("pirates-lies", "Ann", "Bob")
     assert bench.state["looking"] is None
-    assert bench.you("Ann")["buttons"]["aye"] is None
+    assert bench.you("Ann")["buttons"]["aye"] == "I have rolled"
     assert bid_of_ann(bench).ok
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.companion.table.conftest import die, events, labels
+from vision.sighting import number_words
 
 PLACES = itertools.count(1)
 
@@ -46,11 +47,11 @@ def test_rb_03_dice_in_nobodys_zone_are_the_pot(declaring: Any) -> None:
 @pytest.mark.parametrize(
     ("dice", "words"),
     [
-        (antes(5), "5 of 6 seen"),
-        ([*antes(4), roll(1, 4), roll(1, 4)], "6 expected, 4 in nobody's zone"),
+        (antes(5), number_words(5, 6)),
+        ([*antes(4), roll(1, 4), roll(1, 4)], "four of six dice lie in the middle: put the rest there too"),
         (
             [*antes(7), roll(1, 4)],
-            "6 expected, 7 in nobody's zone; one die too many lies in the middle, take away what is not in this throw",
+            "one die too many lies in the middle, take away what is not in this throw",
         ),
         (antes(5, 1), "one Bone among the antes: Bones are never anted"),
     ],
@@ -99,7 +100,7 @@ def test_rb_06_a_bone_seen_where_none_was_declared_is_forfeited(declaring: Any, 
 def test_rb_06_a_jewel_seen_where_a_bone_was_declared_is_refused(declaring: Any, look: Any) -> None:
     declaring.ask({"event": "declare-bone", "player": "Bob"}, 2)
     look(declaring, [*declaring.pot, roll(1, 2), roll(2, 5), roll(3, 1)])
-    assert "Bob bone expected, jewel seen" in declaring.state["reading"]["why_not"]
+    assert "Bob should roll a bone, not a jewel" in declaring.state["reading"]["why_not"]
     assert declaring.state["game"]["phase"] == "declaring"
 
 
@@ -161,7 +162,7 @@ def test_rb_08_a_face_off_wants_the_antes_in_the_middle_and_new_dice(declaring: 
 
 def test_the_roll_by_hand_knows_which_dice_may_be_rolled(declaring: Any, look: Any) -> None:
     declaring.ask({"event": "declare-bone", "player": "Bob"}, 2)
-    look(declaring, [roll(1, 2), roll(2, 11, "d12")], verified=False, why_not="2 of 9 seen", stillness="doubt")
+    look(declaring, [roll(1, 2), roll(2, 11, "d12")], verified=False, why_not=number_words(2, 9), stillness="doubt")
     by_hand = next(act for act in declaring.you("Ann")["acts"] if act["label"] == "Enter the dice by hand")
     (field,) = by_hand["fields"]
     assert (field["shape"], field["faces"]) == ("die", "bones")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.table.astray import against, left_over
 from companion.table.throws import LEFT_OVER, Lying, Place, Throw, settled, told_apart, used
-from vision.sighting import Die, Doubt, Reading, Sighting
+from vision.sighting import Die, Doubt, Reading, Sighting, number_words
 
 OWNERS = ("Ann", "Bob", None)
 
@@ -128,7 +128,7 @@ def test_a_doubt_about_a_remainder_alone_holds_nothing_up_but_the_number_must_be
     assert told is not None
     assert told.verified
     assert told.sighting.dice == (die(5),)
-    assert settled(Reading(seen, 1, False, "2 seen, 1 wanted"), throw) is None
+    assert settled(Reading(seen, 1, False, number_words(2, 1)), throw) is None
     assert settled(Reading(replace(seen, doubts=()), 2, False, "something else"), told_apart(lying[1:], {})) is None
 
 

@@ -78,6 +78,9 @@ def counted(begin: Any, eye: Eye, request: Any) -> Any:
 def test_row_1_dice_out_of_play_lie_there_and_the_next_count_counts(
     counted: Any, eye: Eye, seat: int | None, zones: bool
 ) -> None:
+    """Pirates Dice by its sheet: lost dice go "in the centre of the table". The next count: "1 in nobody's zone", or
+    "4 of 3 seen". No way on but by hand (PD-10).
+    """
     lost = [die(5, seat, MIDDLE)]
     lifted = [*cup(1, 3, 3, row=1), *cup(2, 2, row=1), *cup(3, 6, 6, row=1)]
     if not zones:
@@ -96,7 +99,7 @@ def test_row_1_a_die_in_the_middle_that_nobody_has_lost_is_named(begin: Any, eye
     eye(bench)
     challenged(bench, "Bob", "Ann")
     eye(bench, [*cup(1, 2, 3), *cup(2, 4, 5), die(5, None, MIDDLE)])
-    assert "take the red die in the middle away, it is not in this throw" in why(bench)
+    assert "the red die lies in nobody's place: push it to its owner or take it away" in why(bench)
     assert bench.state["game"]["phase"] == "reveal"
 
 
@@ -122,6 +125,7 @@ def test_row_1_as_many_dice_out_of_play_as_are_in_play_are_no_lifted_cups(begin:
 
 
 def test_row_2_two_roll_again_while_the_dice_of_the_others_lie_there(begin: Any, eye: Eye) -> None:
+    """Roll-off tie: two roll again, the losers' dice still lie there: "4 seen, 2 wanted" for ever (PD-03)."""
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", "Dan")
     first = [*cup(1, 6), *cup(2, 6), *cup(3, 2), *cup(4, 3)]
     eye(bench, first)
@@ -156,6 +160,7 @@ def test_row_2_a_loser_who_rolls_again_is_told(begin: Any, eye: Eye) -> None:
 @pytest.mark.parametrize("moved", [False, True], ids=["as it lay", "pushed aside"])
 @pytest.mark.parametrize("zones", [True, False], ids=["with zones", "without zones"])
 def test_row_3_the_last_die_of_one_who_is_out_stays(begin: Any, eye: Eye, zones: bool, moved: bool) -> None:
+    """An eliminated player's last die stays: "9 seen, 8 wanted" for ever (PD-12)."""
     bench = begin("pirates-dice", "Ann", "Bob", "Cat", first="Ann", dice=1)
 
     def seen(*lying: Die) -> None:
@@ -177,6 +182,7 @@ def test_row_3_the_last_die_of_one_who_is_out_stays(begin: Any, eye: Eye, zones:
 
 
 def test_row_4_the_next_game_begins_with_the_last_pot_on_the_table(begin: Any, eye: Eye) -> None:
+    """Next game begins with the pot of the last one on the table: "12 seen, 4 wanted"."""
     bench = begin("roll-the-bones", "Ann", "Bob")
     pot = [die(3, None, (500 + 40.0 * n, 500.0)) for n in range(12)]
     eye(bench, pot, set_name="bones")
@@ -189,7 +195,10 @@ def test_row_4_the_next_game_begins_with_the_last_pot_on_the_table(begin: Any, e
 
 
 def test_row_4_the_next_game_begins_with_28_coasters_on_the_table(begin: Any, eye: Eye) -> None:
-    """What reads dice takes them for thirty dice in doubt: all of it lay there before, and nothing waits for it."""
+    """Next game begins with 28 coasters on the table: "30 seen, 1 wanted... cocked, and 30 more".
+
+    What reads dice takes them for thirty dice in doubt: all of it lay there before, and nothing waits for it.
+    """
     bench = begin("lucky-seven", "Ann", "Bob", "Cat", "Dan")
     places = [(100.0 + 90 * column, 300.0 + 90 * row) for row in range(4) for column in range(7)]
     told = tuple(
@@ -256,7 +265,7 @@ def test_row_4_dice_that_lay_there_when_the_game_was_set_up_are_no_throw(begin: 
     bench.ask({"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"]})
     eye(bench, [*cup(1, 2), *cup(2, 6)])
     assert bench.state["game"]["phase"] == "roll-off"
-    assert "Ann 1 expected, 0 seen; Bob 1 expected, 0 seen" in why(bench)
+    assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
     assert "Ann: take your red die away, it lies there from before." in lines(bench.state)
 
 
@@ -281,6 +290,9 @@ def hands(bench: Any, seats: Sequence[int | None]) -> list[Die]:
 
 @pytest.mark.parametrize("seats", [(1, 2), (None, None)], ids=["with the mat", "with the map"])
 def test_row_5_dice_in_hand_lie_in_view_and_stop_no_throw(begin: Any, eye: Eye, seats: Any) -> None:
+    """Treasure Map: dice in a hand's zone stop every throw; with the map instead of the mat every die in view lies "on
+    the board" (TM-14).
+    """
     bench = begin("treasure-map", "Ann", "Bob")
     bench.ask({"event": "close-game"})
     lying = [*cup(seats[0], *[BOAT] * 6, row=0.5), *cup(seats[1], *[BOAT] * 6, row=1)]
@@ -342,6 +354,7 @@ def twisted(dice: Sequence[Die], at: int, face: int) -> list[Die]:
 
 
 def test_row_6_a_die_turned_wrongly_and_turned_back_is_no_effect(turned_up: Any, eye: Eye) -> None:
+    """After a card of Pirate's Lies a die turned wrongly and turned back counts as the card's effect (PL-22)."""
     turned_up.card(card="nudge")
     lying = [*cup(1, 2, 3), *cup(2, 4, 5)]
     eye(turned_up, twisted(lying, 2, 3))
@@ -390,6 +403,9 @@ def piled(begin: Any, eye: Eye) -> Any:
 
 
 def test_row_7_place_and_plunder_in_one_motion(piled: Any, eye: Eye) -> None:
+    """Dead Man's Dice: place and plunder in one motion, as in the sheet's own example: "fits no move that is legal"
+    (DM-04, DM-05).
+    """
     eye(piled, [*cup(1, 2, 5), *cup(2, 6)], set_name="piles")
     eye(piled, cup(1, 6, row=0.3), set_name="piles")
     assert [event["event"] for event in events(piled)] == ["start-roll", "roll", "place", "plunder"]

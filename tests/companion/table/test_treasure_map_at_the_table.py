@@ -12,7 +12,7 @@ from companion.journal.errors import JournalFull
 from companion.table.inbox import Sighted, Who
 from companion.table.sight import COUNTED_ALREADY
 from tests.companion.table.conftest import die, events, labels
-from vision.sighting import Doubt, Reading, Sighting, SymbolFace
+from vision.sighting import Doubt, Reading, Sighting, SymbolFace, number_words
 
 RED_SWORD = SymbolFace("sword", "red")
 BLUE_BOAT = SymbolFace("boat", "blue")
@@ -510,7 +510,7 @@ def test_tm_05_only_the_referee_is_shown_the_series(swords: Any) -> None:
 
 def test_tm_15_the_board_by_hand_is_filled_in_as_far_as_it_was_read(swords: Any, look: Any) -> None:
     lying = [*board(RED_SWORD, BLUE_BOAT), *board(None, shift=300, sure=0.2)]
-    look(swords, lying, verified=False, why_not="3 of 4 seen", stillness="doubt")
+    look(swords, lying, verified=False, why_not=number_words(3, 4), stillness="doubt")
     by_hand = next(act for act in swords.you("Cat")["acts"] if act["label"] == "Enter the dice by hand")
     (field,) = by_hand["fields"]
     assert by_hand["event"] == {"event": "throw", "player": "Ann"}
@@ -523,3 +523,14 @@ def test_tm_15_the_board_by_hand_is_filled_in_as_far_as_it_was_read(swords: Any,
 def test_the_referee_may_give_the_floor(swords: Any) -> None:
     assert swords.ask({"event": "shout", "player": "Cat"}, Who("referee")).ok
     assert swords.state["floor"] == "Cat"
+
+
+def test_tm_14_a_die_thrown_while_somebody_had_the_floor_counts_when_nothing_was_said(swords: Any, look: Any) -> None:
+    swords.press(2)
+    swords.wait(20)
+    look(swords, one_more(RED_SWORD, BLUE_BOAT), set_name="symbols+map")
+    assert swords.state["reading"]["why_not"] == "Bob was first and names the series now."
+    swords.wait(6000)
+    assert swords.state["floor"] is None
+    assert len(swords.state["game"]["board"]) == 4
+    assert swords.state["reading"]["why_not"] == ""

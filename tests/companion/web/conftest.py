@@ -110,6 +110,8 @@ class ScriptedEye:
         self.waits.append((after, timeout_s))
         return self.picture if self.picture is not None and self.picture[0] > after else None
 
+    plain = jpeg
+
 
 @dataclass
 class ScriptedSimulator:
@@ -129,6 +131,7 @@ class ScriptedDesk:
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
     focused: int = 0
+    bare_ms: int | None = None
 
     def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
         return self.aim if self.aim is not None and self.aim[0] > after else None
@@ -137,6 +140,15 @@ class ScriptedDesk:
         if self.trouble is not None:
             raise self.trouble
         self.focused += 1
+
+    def bare(self) -> Mapping[str, Any]:
+        return {"since_ms": self.bare_ms, "why": ""}
+
+    def remember_bare(self) -> Mapping[str, Any]:
+        if self.trouble is not None:
+            raise self.trouble
+        self.bare_ms = 1_700_000_000_000
+        return self.bare()
 
     def fitness(self) -> Mapping[str, Any]:
         return {"test": None, "last": None}

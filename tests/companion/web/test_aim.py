@@ -8,6 +8,8 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
+from companion.web.house import KEY
+
 Headers = Callable[[str], dict[str, str]]
 
 
@@ -50,6 +52,38 @@ def test_refuses__players_unknown_fields_and_what_makes_no_sense(
     assert (refused.status_code, refused.get_json()["message"]) == (400, "A game is running.")
 
 
+def test_who_sits_at_the_table_and_the_referee_say_that_it_is_bare(
+    client: FlaskClient, bearer: Headers, table: Any
+) -> None:
+    assert client.get("/api/v1/aim/bare").get_json() == {"since_ms": None, "why": ""}
+    assert client.post("/api/v1/aim/bare").status_code == 403
+    assert table.desk.bare_ms is None
+    for role in ("player", "referee"):
+        table.desk.bare_ms = None
+        said = client.post("/api/v1/aim/bare", headers=bearer(role))
+        assert (said.status_code, said.get_json()) == (200, {"since_ms": 1_700_000_000_000, "why": ""})
+    assert client.get("/api/v1/aim/bare").get_json()["since_ms"] == 1_700_000_000_000
+
+
+def test_refuses__a_table_that_is_not_bare_with_what_to_do(client: FlaskClient, bearer: Headers, table: Any) -> None:
+    table.desk.trouble = ValueError("dice lie there: take them away first, and try again")
+    said = client.post("/api/v1/aim/bare", headers=bearer("player"))
+    assert said.status_code == 409
+    assert said.get_json() == {
+        "code": "not-bare",
+        "message": "Dice lie there: take them away first, and try again.",
+    }
+
+
+def test_refuses__a_third_who_says_so_at_the_same_moment(table: Any, bearer: Headers) -> None:
+    app = table.app()
+    client, orders = app.test_client(), app.extensions[KEY].orders
+    with orders.take(), orders.take():
+        said = client.post("/api/v1/aim/bare", headers=bearer("player"))
+    assert (said.status_code, said.get_json()["code"]) == (429, "too-many-requests")
+    assert client.post("/api/v1/aim/bare", headers=bearer("player")).status_code == 200
+
+
 def test_the_page_knows_its_role(client: FlaskClient, bearer: Headers) -> None:
     assert 'data-role="spectator"' in client.get("/aim").get_data(as_text=True)
     assert 'data-role="referee"' in client.get("/aim", headers=bearer("referee")).get_data(as_text=True)
@@ -58,4 +92,5 @@ def test_the_page_knows_its_role(client: FlaskClient, bearer: Headers) -> None:
 def test_a_table_without_a_camera_says_so(table: Any) -> None:
     table.desk = None
     answer = table.app().test_client().get("/api/v1/aim")
+    assert table.app().test_client().get("/api/v1/aim/bare").status_code == 404
     assert (answer.status_code, answer.get_json()["code"]) == (404, "no-camera")

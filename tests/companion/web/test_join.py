@@ -101,7 +101,7 @@ def test_a_phone_follows_its_owner_and_a_fresh_scan_means_the_seat(table: Any, c
 
 def test_a_cookie_from_before_there_were_swaps_still_counts(keys: Keys) -> None:
     old = keys._signer().dumps(["player", 2, keys._print_of(Who("player", 2))])
-    assert keys.unseal(str(old)) == (Who("player", 2), 0)
+    assert keys.unseal(str(old)) == (Who("player", 2), 0, None)
 
 
 def test_a_seat_that_was_handed_the_referee_s_role_has_it_when_it_asks_and_loses_it(

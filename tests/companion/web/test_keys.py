@@ -58,7 +58,7 @@ def test_ok__a_half_written_file_of_a_power_cut_does_not_matter(tmp_path: Path) 
 def test_ok__a_cookie_dies_with_the_key_it_was_given_for() -> None:
     keys = new_keys(2)
     sealed, referee = keys.seal(Who("player", 2)), keys.seal(Who("referee"))
-    assert (keys.unseal(sealed), keys.unseal(referee)) == ((Who("player", 2), 0), (Who("referee"), 0))
+    assert (keys.unseal(sealed), keys.unseal(referee)) == ((Who("player", 2), 0, 0), (Who("referee"), 0, 0))
     assert replace(keys, seats=(keys.seats[0], "another")).unseal(sealed) is None
     assert replace(keys, seats=keys.seats[:1]).unseal(sealed) is None
     assert replace(keys, pin="000000" if keys.pin != "000000" else "1").unseal(referee) is None

@@ -31,7 +31,7 @@ def test_a_stranger_is_led_to_what_everybody_may_see(client: FlaskClient, app: F
 
 def test_who_has_a_seat_is_led_to_it_and_the_referee_to_the_tools(client: FlaskClient, app: Flask, keys: Keys) -> None:
     client.set_cookie(SEAT_COOKIE, keys.seal(Who("player", 2)))
-    assert places(client)[:2] == ["/", "/seat"]
+    assert places(client)[:2] == ["/?watch", "/seat"], "the front door alone would lead to the seat"
     client.set_cookie(REFEREE_COOKIE, keys.seal(Who("referee")))
     found = places(client)
     assert found[:2] == ["/table", "/seat"], "the referee may have a seat too"

@@ -75,7 +75,7 @@ def test_no_sentence_stands_in_two_files_and_each_puts_in_what_its_key_does(lang
             said = (path.name.startswith(tongue.FROM_THE_TABLE), key)  # a page may say what the table says too
             assert said not in seen, f"{key!r} stands in {seen.get(said)} and {path.name}"
             seen[said] = path.name
-            holes = len(re.findall(r"\{(?:#|face)?\}", key))
+            holes = len(re.findall(r"\{(?:#|\.|%|face)?\}", key))
             used = re.findall(r"\{(\d*)\}", sentence)
             assert len(used) == holes or set(used) == {str(i) for i in range(holes)}, f"{path.name}: {key!r}"
 

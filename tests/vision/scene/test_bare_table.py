@@ -117,3 +117,17 @@ def test_forgotten_is_forgotten() -> None:
     assert not bare.known
     bare.remember(bare=True)
     assert not bare.known, "there is no picture to remember"
+
+
+def test_what_stands_out_of_the_bare_table_is_known_and_plain_cloth_is_not() -> None:
+    bare = learnt(table())
+    bare.align(table())
+    x, y = PRINTED[2]
+    assert bare.stands_out(x, y, SIDE)
+    assert not bare.stands_out(250, 200, SIDE)
+
+
+def test_nothing_stands_out_of_a_table_never_seen() -> None:
+    bare = BareTable()
+    bare.align(table())
+    assert not bare.stands_out(*PRINTED[0], SIDE)

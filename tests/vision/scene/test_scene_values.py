@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
-from vision.reading.strangers import UNKNOWN
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
@@ -23,7 +22,7 @@ from vision.scene.kept import load_dice, save_dice
 from vision.scene.known_dice import ENOUGH, STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
 from vision.scene.tracks import Tracks
-from vision.sighting import Candidate, Die, Sighting
+from vision.sighting import UNKNOWN, Candidate, Die, Sighting
 
 CHANCE = st.floats(0.001, 0.999)
 

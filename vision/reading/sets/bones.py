@@ -12,7 +12,7 @@ from vision.reading import gather as sixes
 from vision.reading.classifier import NO_DIE
 from vision.reading.colours import FACE, body_colours
 from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, READABLE, THERE, TOO_MUCH, Calibration, settle
-from vision.reading.detector import Detector, left_out
+from vision.reading.detector import Detector, Known, left_out, unknown
 from vision.reading.dominoes import one_things
 from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import CLEAR, Evidence
@@ -23,8 +23,8 @@ from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.numerals import CANT_TELL
 from vision.reading.sets.twelves import Looks, Twelves
-from vision.reading.strangers import UNKNOWN, Doubted, Strangers, nobody
-from vision.sighting import Die, Doubt, Sighting
+from vision.reading.strangers import Doubted, Strangers, nobody
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
@@ -62,9 +62,10 @@ class BonesReader(SizedReader):
         self._six = Calibration.load(models / "pips.toml")
         self._twelve = Calibration.load(models / "bones.toml")
 
-    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
         clear = CLEAR if size is None else sixes.CLEAR_AMONG_KNOWN
         proposals = self._detector.propose(pyramid, size)
+        proposals = proposals[unknown(proposals, known)]
         table = self._look(pyramid, proposals, clear)
         colours = body_colours(pyramid, table.six.places, FACE)
         joined = one_things(self._pairs, pyramid, table.six, colours)

@@ -13,7 +13,7 @@ from vision.reading.candidates import candidates
 from vision.reading.classifier import NO_DIE
 from vision.reading.colours import FACE, body_colours
 from vision.reading.decide import TOO_MUCH, Calibration, settle
-from vision.reading.detector import COLD, Detector, left_out
+from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
 from vision.reading.dominoes import one_things
 from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import LIKELY, Evidence
@@ -42,10 +42,10 @@ class PipsReader(SizedReader):
         self._strangers = Strangers.open(models)
         self._calibration = Calibration.load(models / "pips.toml")
 
-    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
-        proposals = self._detector.propose(pyramid, size, COLD)
-        evidence = gather(self._ensemble, pyramid, proposals, clear)
+        proposals = worth_a_look(self._detector.propose(pyramid, size, COLD), known)
+        evidence = gather(self._ensemble, pyramid, proposals, clear, known)
         if self._piled:
             evidence = tops(evidence)
         colours = body_colours(pyramid, evidence.places, FACE)
@@ -53,13 +53,13 @@ class PipsReader(SizedReader):
         smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
         strangers = self._strangers.doubt(pyramid, evidence, skulls=self._one == "skull")
         dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear, strangers)
-        known: tuple[Candidate, ...] = ()
+        every: tuple[Candidate, ...] = ()
         if not self._piled:
-            known = candidates(evidence, colours, dice, doubts, self._calibration, self._one, strangers)
+            every = candidates(evidence, colours, dice, doubts, self._calibration, self._one, strangers)
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         size_px = (pyramid.width, pyramid.height)
-        return Sighting(*size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=known)
+        return Sighting(*size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=every)
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         """These candidates, looked at once more as dice of this side (px); see `remeasure`."""

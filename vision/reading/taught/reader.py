@@ -8,15 +8,15 @@ import numpy as np
 from vision.frame import Pixels
 from vision.reading.colours import name
 from vision.reading.decide import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, UNREAD
+from vision.reading.detector import Known
 from vision.reading.known_size import SizedReader
 from vision.reading.pyramid import Pyramid
-from vision.reading.strangers import UNKNOWN
 from vision.reading.taught.embedder import EMBEDDER, Notes, turned
 from vision.reading.taught.file import TaughtSet
 from vision.reading.taught.localizer import CANT_TELL
 from vision.reading.taught.matching import Matched, Matcher, Measure
 from vision.reading.taught.networks import Eyes, Noticed
-from vision.sighting import Die, Doubt, Sighting
+from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 THERE = 0.5
 """A place whose chance of being a die is at least this is listed as one."""
@@ -45,7 +45,7 @@ class TaughtReader(SizedReader):
         self._eyes = eyes
         self._matcher = Matcher(taught, eyes.embedder, eyes.measure)
 
-    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int) -> Sighting:
+    def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:  # noqa: ARG002
         seen = self._eyes.look(pyramid, size)
         seen = self._framed(pyramid, seen)
         dice, doubts = settle(self._matcher, self._eyes.measure, seen, self._match(seen.crops, seen.notes))

@@ -3,7 +3,7 @@
 // A form that was begun by hand stays as it is for as long as the table asks the same.
 
 import { act as post } from "./ask.js";
-import { h, show } from "./dom.js";
+import { h, show, whilePressed } from "./dom.js";
 import { makeField } from "./fields.js";
 import { t, told } from "./tongue.js";
 
@@ -27,15 +27,22 @@ function onlyInDoubt(act) {
 
 /**
  * A list of acts in `element`; gives the function that shows other acts there.
- * `lead`: whose form lies open; `asks`: whether the camera is in doubt now; `inPlay`: how many dice there are.
+ * `lead`: whose form lies open; `asks`: whether the camera is in doubt now; `inPlay`: how many dice there are; `game`:
+ * the number of the game.
  */
 export function actList(element) {
   const unfolded = new Set(); // the events whose forms somebody opened: the next of these comes open too
   let kept = new Map();
   let latest = null;
+  let played = null;
 
-  function draw(acts, { inPlay = null, lead = null, asks = false } = {}) {
-    latest = () => draw(acts, { inPlay, lead, asks });
+  function draw(acts, { inPlay = null, lead = null, asks = false, game = null } = {}) {
+    latest = () => draw(acts, { inPlay, lead, asks, game });
+    if (game !== played) {
+      unfolded.clear(); // what was opened in one game stays closed in the next
+      kept = new Map();
+      played = game;
+    }
     const before = kept;
     kept = new Map();
     const nodes = [...acts.filter((act) => !grave(act)), ...acts.filter(grave)].map((act) => {
@@ -69,12 +76,7 @@ export function actList(element) {
 export function actButton(act, send) {
   const look = { shout: "shout", main: "button wide main-act" }[act.style] ?? "button wide plain";
   if (grave(act)) return sure(look, told(act.label), send);
-  const button = h("button", { type: "button", class: look, onclick: pressed }, told(act.label));
-  async function pressed() {
-    button.disabled = true;
-    await send();
-    button.disabled = false;
-  }
+  const button = h("button", { type: "button", class: look, onclick: () => whilePressed(button, send) }, told(act.label));
   return button;
 }
 
@@ -108,8 +110,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
     look();
   }
   async function give() {
-    send.disabled = true;
-    const answer = await post(Object.assign({}, act.event, ...fields.map((field) => field.gives())));
+    const answer = await whilePressed(send, () => post(Object.assign({}, act.event, ...fields.map((field) => field.gives()))));
     look();
     if (answer) done();
   }

@@ -3,6 +3,7 @@
 
 import { AIM, measureWords } from "./aimwords.js";
 import { ask } from "./ask.js";
+import { drawBare } from "./bare.js";
 import { $, fill, h, show } from "./dom.js";
 import { drawFitness } from "./fitness.js";
 import { watch } from "./poll.js";
@@ -77,4 +78,5 @@ function drawLens({ can_focus: canFocus, sweeping }) {
 }
 
 watch("/api/v1/aim", draw);
+drawBare($("bare"), role, true);
 watchPicture();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the aim page says besides what the coach says (vision/aim/words.py), in one place.
 
-import { t, told } from "./tongue.js";
+import { decimal, t, told } from "./tongue.js";
 
 export const AIM = {
   starting: t`The camera starts`,
@@ -37,5 +37,5 @@ export const FITNESS = {
 export function measureWords(value, unit) {
   if (value === null) return "";
   const digits = value === 0 || Math.abs(value) >= 20 ? 0 : Math.abs(value) >= 2 ? 1 : 2;
-  return `${value.toFixed(digits)} ${told(unit)}`;
+  return `${decimal(value, digits)} ${told(unit)}`;
 }

@@ -5,14 +5,14 @@ import { toast } from "./dom.js";
 import { t, told } from "./tongue.js";
 
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
-const role = () => new URLSearchParams({ as: ask.as });
+const role = (as) => new URLSearchParams({ as });
 
 /** Send `body` to `path`; gives the answer, or null after telling (by `refused`) why there is none. */
-export async function ask(path, body = {}, method = "POST", refused = toast, patience = 6000) {
+export async function ask(path, body = {}, method = "POST", refused = toast, patience = 6000, as = ask.as) {
   const once = key();
   for (const retry of [true, false]) {
     try {
-      const answer = await fetch(`${path}?${role()}`, {
+      const answer = await fetch(`${path}?${role(as)}`, {
         method,
         headers: { "Content-Type": "application/json", "Idempotency-Key": once },
         body: method === "GET" ? undefined : JSON.stringify(body),

@@ -3,7 +3,7 @@
 
 import { $, aloud, fill, h, icon } from "./dom.js";
 import { later } from "./later.js";
-import { guests, markOf } from "./crew.js";
+import { computerOf, guests, markOf, tint } from "./crew.js";
 import { die, smallDice } from "./dice.js";
 import { countUp, flash } from "./motion.js";
 import { t, told } from "./tongue.js";
@@ -40,8 +40,8 @@ export function drawStanding(state, toldAlready = false) {
       if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
       const words = phaseWords(game, awaits);
       return [
-        words && !(toldAlready && !game.bids) && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
-        said && h("p", { class: "before" }, said),
+        words && !toldAlready && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
+        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t`This round`}: ` : "", said),
       ];
     },
   );
@@ -55,7 +55,7 @@ const noGame = () =>
     "div",
     { class: "paper" },
     h("p", { class: "display" }, t`No game yet`),
-    h("p", { class: "by" }, t`The referee starts one from the table's screen.`),
+    h("p", { class: "by" }, t`Whoever sits at the table can start one.`),
   );
 
 function speak(game, awaits, ended) {
@@ -132,19 +132,21 @@ export function drawCrew(state, me = null) {
     return h(
       "ul",
       { class: "crew" },
-      Object.entries(game.players).map(([name, player]) => mate(game, name, player, { me: name === me, scores, colour: markOf(state, name) })),
+      Object.entries(game.players).map(([name, player]) =>
+        mate(game, name, player, { me: name === me, scores, colour: markOf(state, name), own: tint(state, name), computer: computerOf(state, name) }),
+      ),
     );
   });
 }
 
-function mate(game, name, player, { me, scores, colour }) {
+function mate(game, name, player, { me, scores, colour, own, computer }) {
   const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
   const wins = [game.winner].flat().includes(name);
   const tag = wins ? t`wins` : player.out ? t`out` : turn ? (game.turn ? t`to move` : t`rolls`) : "";
   return h(
     "li",
-    { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""}` },
-    h("span", { class: "name" }, colour, " ", name, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
+    { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""} ${own}` },
+    h("span", { class: "name" }, colour, " ", name, computer, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
     scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t`points`}`)) : null,
     player.dice ? smallDice(player.dice) : null,

@@ -33,12 +33,26 @@ export function markOf({ seats }, name) {
   return guest ? mark(guest.colour, false) : null;
 }
 
+/** The class that gives what is written for `name` the colour of who that is; "" for one without. */
+export function tint({ seats }, name) {
+  const guest = (seats ?? []).map((seat) => seat.guest).find((one) => one?.name === name);
+  return guest ? `of-${guest.colour}` : "";
+}
+
 /** Who sits at `seat`: the guest, else whoever plays there. */
 export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 
 /** One's own name, which leads to one's place: name, colour, swaps, another phone. */
 export const placeLink = ({ seat, player, guest }) =>
   h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t`Seat ${seat}`);
+
+/** Says beside a name that a computer plays there. */
+const computer = () => h("small", { class: "quiet computer" }, ` ${t`computer`}`);
+
+/** The same for the player `name`; null for a person. */
+export function computerOf({ seats }, name) {
+  return (seats ?? []).some((one) => one.guest?.name === name && one.guest.crew) ? computer() : null;
+}
 
 /** Who has sat down so far, while no game is on the table; nothing while nobody has. */
 export function guests({ seats, you }) {
@@ -51,7 +65,7 @@ export function guests({ seats, you }) {
       h(
         "li",
         { class: seat === you?.seat ? "turn" : "" },
-        h("span", { class: "name" }, mark(guest.colour, false), " ", guest.name),
+        h("span", { class: "name" }, mark(guest.colour, false), " ", guest.name, guest.crew ? computer() : null),
         h("span", { class: "quiet" }, t`Seat ${seat}`),
       ),
     ),

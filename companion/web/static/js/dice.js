@@ -42,9 +42,12 @@ function symbolDie(face, silent) {
   return h("span", { class: `symbol-die ${face.colour}`, ...named }, shape, h("b", {}, LETTERS[face.colour]));
 }
 
+/** A colour alone, with its letter. */
+export const swatch = (colour) => h("span", { class: `swatch ${colour}`, "aria-hidden": "true" }, LETTERS[colour]);
+
 /** A symbol or a colour alone, as series are named; the word stands beside it. */
 export function emblem(name) {
-  if (COLOURS.includes(name)) return h("span", { class: `swatch ${name}`, "aria-hidden": "true" }, LETTERS[name]);
+  if (COLOURS.includes(name)) return swatch(name);
   return h("img", { class: "emblem", src: `/static/symbols/${name}.svg`, alt: "", draggable: "false" });
 }
 

@@ -30,6 +30,20 @@ export function show(element, visible) {
   if (element) element.hidden = !visible;
 }
 
+const PRESSED_MS = 600;
+
+/** Do what a press of `button` asks: the button shows at once that it was pressed, and for a moment that it was heard. */
+export async function whilePressed(button, job) {
+  button.disabled = true;
+  button.setAttribute("aria-busy", "true");
+  const answer = await job();
+  button.removeAttribute("aria-busy");
+  button.disabled = false;
+  button.classList.toggle("heard", Boolean(answer));
+  setTimeout(() => button.classList.remove("heard"), PRESSED_MS);
+  return answer;
+}
+
 let toastEnds;
 /** Tell one thing that did not work, for some seconds. */
 export function toast(message) {

@@ -21,10 +21,13 @@ export function drawEvidence(state) {
   if (!counts.some((one) => one.count === picked?.[0])) picked = null;
   const look = { corrects, referee };
   fill(section(), [counts, picked, large, look], () => {
-    const [newest, ...earlier] = [...counts].reverse();
+    const [newest, ...others] = [...counts].reverse();
     if (!newest) return null;
+    const lifted = newest.event === "reveal" ? null : others.find(({ event }) => event === "reveal");
+    const earlier = others.filter((one) => one !== lifted);
     return [
       card(newest, look),
+      lifted && card(lifted, look), // a card has rolled one cup anew: the others are shown as they were lifted
       earlier.length > 0 &&
         h("details", {}, h("summary", {}, t`Counted before`), h("div", { class: "earlier" }, earlier.map((one) => card(one, look)))),
     ];
@@ -115,11 +118,11 @@ function tappable(count, image, { corrects }) {
     const nearest = lying.reduce((best, one) => (!best || away(one) < away(best) ? one : best), null);
     if (nearest && away(nearest) < NEAR) pick(count, nearest);
   };
-  return h("div", { class: "seen", onclick: tapped }, image, lying.filter((one) => isPicked(count, one)).map((one) => ring(count, one)));
+  return h("div", { class: "seen", onclick: tapped }, image, count.dice.filter((one) => one.x !== undefined).map((one) => ring(count, one)));
 }
 
 function ring(count, one) {
-  const made = h("span", { class: "ring", "aria-hidden": "true" });
+  const made = h("span", { class: isPicked(count, one) ? "ring picked" : "ring", "aria-hidden": "true" });
   made.style.left = `${(100 * one.x) / count.width}%`;
   made.style.top = `${(100 * one.y) / count.height}%`;
   made.style.width = `${(190 * one.size) / count.width}%`;

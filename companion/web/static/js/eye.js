@@ -3,9 +3,12 @@
 
 import { die } from "./dice.js";
 import { $, fill, h } from "./dom.js";
+import { drawLens } from "./lens.js";
+import { drawFaces } from "./faces.js";
 import { follow } from "./link.js";
 import { drawPlate, watchPicture } from "./sight.js";
 import { language, t, told } from "./tongue.js";
+import { reasons } from "./words.js";
 
 const CUT = 64;
 const AROUND = 1.5; // so much of what lies round a die is shown
@@ -17,8 +20,10 @@ let reading = null;
 function draw(state) {
   reading = state.reading;
   drawPlate(state);
+  drawLens(state, false);
   drawSteps(state);
   drawSum(state);
+  drawNamed(reading);
   drawDice();
 }
 
@@ -39,11 +44,20 @@ function drawSteps({ camera, stillness, reading: seen }) {
   );
 }
 
+let asked = null; // the question of the reading before: once it is answered a face may have been named
+
+/** What was named is told anew when something was answered. */
+function drawNamed(seen) {
+  const number = seen?.question?.number ?? null;
+  if (asked !== null && number !== asked) drawFaces($("named"), role);
+  asked = number;
+}
+
 function drawSum({ reading: seen, awaits, game }) {
   const why = seen?.verified ? "" : (seen?.why_not ?? "");
   fill($("sum"), [seen?.set, seen?.dice.length, seen?.verified, why, seen?.doubts, awaits, game?.phase], () => [
     h("p", {}, seen ? t`${seen.dice.length} dice, read as the set ${seen.set ?? "pips"}.` : t`Nothing was read yet.`),
-    why ? h("p", {}, told(capital(why))) : null,
+    why ? h("p", {}, capital(reasons(why).join("; "))) : null,
     seen?.doubts.length
       ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${told(doubt)} (${Math.round(x)}, ${Math.round(y)})`)))
       : null,
@@ -95,4 +109,5 @@ function cutOut() {
 
 $("picture").addEventListener("load", cutOut);
 follow(role, { onState: draw, onStranger: () => location.replace("/") });
-watchPicture();
+watchPicture(true);
+drawFaces($("named"), role);

@@ -3,7 +3,7 @@
 
 import { ask } from "./ask.js";
 import { h, toast } from "./dom.js";
-import { t, told } from "./tongue.js";
+import { decimal, t, told } from "./tongue.js";
 
 /** Send a file as it is; the answer, or null after telling why there is none. */
 export async function sendFile(path, file, method = "PUT") {
@@ -34,4 +34,4 @@ export function fileButton(words, accept, take) {
 }
 
 /** "260 kB" */
-export const size = (bytes) => (bytes < 950_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+export const size = (bytes) => (bytes < 950_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${decimal(bytes / 1e6, 1)} MB`);

@@ -3,7 +3,7 @@
 
 import { ask } from "./ask.js";
 import { h } from "./dom.js";
-import { t, told } from "./tongue.js";
+import { decimal, t, told } from "./tongue.js";
 import { momentOf, timeOf } from "./when.js";
 import { list } from "./words.js";
 
@@ -60,7 +60,7 @@ function facts({ rounds, ties, margins_ms: margins, by_hand: byHand, corrected, 
   const told = [
     rounds > 1 ? t`${rounds} rounds` : null,
     points.length ? points.map(([name, score]) => `${name} ${score}`).join(", ") : null,
-    margins.length ? t`closest shout: ${Math.min(...margins).toFixed(1)} ms` : null,
+    margins.length ? t`closest shout: ${decimal(Math.min(...margins), 1)} ms` : null,
     ties ? (ties === 1 ? t`one dead heat` : t`${ties} dead heats`) : null,
     byHand ? t`${byHand} entered by hand` : null,
     corrected ? t`${corrected} corrected` : null,

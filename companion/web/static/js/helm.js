@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The referee's tools: a new game with those who sit, a move for somebody, undo, dice by hand, a code for each seat.
+// The referee's tools: a new game with those who sit, a move for somebody, undo, dice by hand, who sits where.
 
-import { act, ask } from "./ask.js";
+import { act } from "./ask.js";
 import { actList, sure } from "./acts.js";
 import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
@@ -10,6 +10,7 @@ import { filledIn } from "./offers.js";
 import { t } from "./tongue.js";
 
 const drawNewGame = later(() => import("./newgame.js"), "drawNewGame");
+const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawSetup = later(() => import("./setupcard.js"), "drawSetup");
 const TABLE = "table";
 const OWN_TOOLS = ["undo", "close-game", "new-game"]; // these have their place here in every game
@@ -24,6 +25,8 @@ export function drawHelm(state) {
   show(parts.close, running);
   show(parts.setup, !running);
   show(parts.fresh, !running);
+  show(parts.bare, !running);
+  if (!running) drawBare(parts.bare, "referee");
   if (!running) drawSetup(parts.setup);
   if (!running) drawNewGame(parts, state);
   drawSeats(state);
@@ -34,6 +37,7 @@ function build() {
   const made = {
     setup: h("div", {}),
     fresh: h("div", {}),
+    bare: h("div", { class: "bare" }),
     moves: h("div", { class: "helm" }),
     movers: new Map(),
     shared,
@@ -57,14 +61,14 @@ function build() {
     h("br"),
     h("a", { href: "/panel" }, t`Buttons, lamps, sound: tests`),
   );
-  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.setup, made.fresh, made.moves, shared, made.tools, made.seats, aim);
+  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }
 
 /** What each player may do now, whose turn it is first, and what is nobody's: dice by hand, a dispute. */
 function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
-  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const common = filledIn(
     (actsOf[TABLE] ?? []).filter((one) => !OWN_TOOLS.includes(one.event.event)),
     seq,
@@ -102,36 +106,11 @@ function drawSeats(state) {
     () =>
       h(
         "details",
-        { class: "card", id: "seat-codes", open: !state.game },
-        h("summary", {}, t`Sit down: scan the code of your seat`),
-        h("p", {}, h("a", { href: "/lobby" }, t`Large, for the TV; names, swaps, the referee's role`)),
-        h(
-          "ul",
-          { class: "seats" },
-          state.seats.map(({ seat, player, guest }) =>
-            h(
-              "li",
-              {},
-              h("b", {}, mark(guest?.colour), " ", sitter({ player, guest }) ?? t`Seat ${seat}`),
-              h("img", {
-                class: "qr",
-                src: `/api/v1/seats/${seat}/qr.svg?as=referee`,
-                alt: t`QR code of seat ${seat}`,
-                loading: "lazy",
-              }),
-              h(
-                "button",
-                { type: "button", class: "button small plain", onclick: (event) => reveal(event.target, seat) },
-                t`Show the address`,
-              ),
-            ),
-          ),
-        ),
+        { class: "card", id: "seats-and-cards" },
+        h("summary", {}, t`Seats`),
+        h("ul", {}, state.seats.map(({ seat, player, guest }) => h("li", {}, `${t`Seat ${seat}`}: `, mark(guest?.colour), " ", sitter({ player, guest }) ?? t`free`))),
+        h("p", {}, h("a", { href: "/lobby" }, t`Names, swaps, the referee's role`)),
+        h("p", {}, h("a", { href: "/cards" }, t`Seat cards, to be printed`)),
       ),
   );
-}
-
-async function reveal(button, seat) {
-  const answer = await ask(`/api/v1/seats/${seat}`, null, "GET");
-  if (answer) button.replaceWith(h("p", {}, h("a", { href: new URL(answer.join).pathname }, answer.join), " ", h("b", {}, answer.code)));
 }

@@ -2,7 +2,7 @@
 // What few visits need is fetched when it is first wanted: a phone at the end of the garden waits for the rest alone.
 
 /**
- * The function `name` of a script that `fetch` imports: `later(() => import("./helm.js"), "drawHelm")`. Called before
+ * The function `name` of a script that `fetch` imports, `drawHelm` of `helm.js` for one. Called before
  * it is here, it runs with the newest arguments as soon as it is.
  */
 export function later(fetch, name) {

@@ -5,6 +5,7 @@ import { $ } from "./dom.js";
 import { t } from "./tongue.js";
 
 const SILENT_MS = 25_000; // the table says something every ten seconds
+const HERE_MS = 30_000; // so often a page says that it is there: the table knows whose phone is lost
 const WAITS_MS = [300, 700, 1500, 3000, 5000];
 const WORDS = { connected: t`Connected`, "catching-up": t`Catching up`, offline: t`Offline` };
 
@@ -90,6 +91,7 @@ export function follow(as, { onState, onStranger, onLink = () => {} }) {
     source.onerror = () => mine === turn && failed();
   }
 
+  const here = () => fetch(`/healthz?as=${as}`, { method: "HEAD", cache: "no-store" }).catch(() => {});
   const wake = () => {
     if (document.visibilityState === "visible" && (Date.now() - heardAt > 3000 || failures)) open();
   };
@@ -98,6 +100,7 @@ export function follow(as, { onState, onStranger, onLink = () => {} }) {
   addEventListener("online", open);
   addEventListener("offline", () => tell("offline"));
   addEventListener("pagehide", () => source?.close()); // else a page kept in memory holds a line
+  setInterval(() => as !== "spectator" && document.visibilityState === "visible" && here(), HERE_MS);
   setInterval(() => Date.now() - heardAt > SILENT_MS && source?.readyState === EventSource.OPEN && open(), 5000);
   open();
 }

@@ -2,7 +2,7 @@
 // What the hands of a simulated table can do now, as the table tells it, and what has fallen that its camera can't read.
 
 import { simulate } from "./ask.js";
-import { h } from "./dom.js";
+import { h, whilePressed } from "./dom.js";
 import { makeField } from "./fields.js";
 import { t, told } from "./tongue.js";
 
@@ -57,13 +57,14 @@ export function withoutTwins(acts, offers) {
 /** A button for an offer, or a form where something must be chosen first. */
 export function offerTool(offer, look = "") {
   const size = offer.style === "plain" ? `${look} plain` : look;
-  const button = (onclick) => h("button", { type: "button", class: `button ${size}`, onclick }, told(offer.label));
+  const button = (job) =>
+    h("button", { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) }, told(offer.label));
   if (!offer.fields.length) return button(() => touch(offer));
   const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
   const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
-  return h("details", { class: "card act" }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
+  return h("details", { class: "card act", open: fields.length === 1 }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
 }
 
 const labelled =
@@ -72,6 +73,7 @@ const labelled =
     h("div", { class: "field", role: "group", "aria-label": told(fields[i].label) }, h("p", { class: "quiet" }, told(fields[i].label)), element);
 
 async function touch({ verb, body }, chosen = {}) {
-  await simulate(verb, { ...body, ...chosen });
+  const answer = await simulate(verb, { ...body, ...chosen });
   refresh(); // not every touch changes what the table says
+  return answer;
 }

@@ -12,20 +12,22 @@ export const lost = ({ camera }) => GONE.includes(camera.condition);
 /** The plate for where this player is not in the middle of the game; nothing while there is something to do. */
 export function drawPlate(state, player) {
   const { you, game } = state;
-  const words = plateWords(you, game, player);
+  const words = plateWords(you, game, player, state.starts);
   show($("plate"), words !== null);
   fill($("plate"), words, () => words && plate(...words));
 }
 
-function plateWords(you, game, player) {
+function plateWords(you, game, player, starts) {
   if (!game) {
-    const who = you.player ? t`${you.player}, you have a seat.` : t`You have a seat.`;
+    if (starts === "players" && (you.guest ?? you.player)) return null; // the tiles say it (start.js)
+    const name = you.guest?.name ?? you.player;
+    const who = name ? t`${name}, you have a seat.` : t`You have a seat.`;
     return ["/static/lantern.svg", who, t`A game will start soon: the referee begins it.`, ["/rules", t`Read the rules meanwhile`]];
   }
-  if (!player) return ["/static/lantern.svg", t`Nobody plays at this seat in this game. You can watch.`, "", ["/", t`Watch the table`]];
+  if (!player) return ["/static/lantern.svg", t`Nobody plays at this seat in this game. You can watch.`, "", ["/?watch", t`Watch the table`]];
   if (game.phase === "over")
-    return [null, told(you.say) || t`The game is over.`, t`The referee can start another one with the same players.`];
-  if (player.out) return ["/static/dice/skull.svg", told(you.say) || t`You are out. Watch the others.`, "", ["/", t`Watch the table`]];
+    return [null, told(you.say) || t`The game is over.`, starts === "players" ? "" : t`The referee can start another one with the same players.`];
+  if (player.out) return ["/static/dice/skull.svg", told(you.say) || t`You are out. Watch the others.`, "", ["/?watch", t`Watch the table`]];
   return null;
 }
 
@@ -40,19 +42,8 @@ function plate(picture, title, words, link = null) {
   );
 }
 
-/** This phone has proved no seat. */
-export function drawStranger() {
-  $("say").textContent = "";
-  show($("plate"), true);
-  fill($("plate"), "stranger", () =>
-    h(
-      "div",
-      { class: "card plate" },
-      h("img", { src: "/static/scan.svg", alt: "", width: 120, height: 120 }),
-      h("h2", {}, t`This phone has no seat yet`),
-      h("p", {}, t`Scan the code of your seat on the table's screen with the phone's camera.`),
-      h("a", { class: "button", href: "/join" }, t`Type a seat's code`),
-      h("a", { class: "button plain", href: "/" }, t`Only watch`),
-    ),
-  );
-}
+/** This phone has no seat, or none any more: there it can take one. `seat`: the one it had. */
+export const leaveFor = (seat) => location.replace(seat ? `/sit?left=${seat}` : "/sit");
+
+/** Whether a game may be chosen now, or taken back (start.js). */
+export const choosing = ({ game, fresh }) => !game || game.phase === "over" || Boolean(fresh);

@@ -4,16 +4,21 @@
 import { act, ask } from "./ask.js";
 import { actList } from "./acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble } from "./board.js";
+import { buzz } from "./buzz.js";
 import { placeLink } from "./crew.js";
+import { drawCountdown } from "./countdown.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "./dice.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawDoor } from "./door.js";
 import { drawHeld } from "./held.js";
+import { calm, instructWords } from "./instruct.js";
 import { lamp, lampWords } from "./lamp.js";
+import { later } from "./later.js";
 import { follow } from "./link.js";
 import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "./offers.js";
-import { drawPlate, drawStranger, lost } from "./plate.js";
+import { choosing, drawPlate, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "./shouts.js";
 import { drawShown } from "./shown.js";
 import { drawBadge } from "./sight.js";
@@ -23,7 +28,11 @@ import { areNames, t, told } from "./tongue.js";
 ask.as = "player";
 const drawActs = actList($("acts"));
 const drawMore = actList($("more"));
+const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
+const drawQuestion = later(() => import("./question.js"), "drawQuestion");
+const drawHire = later(() => import("./hire.js"), "drawHire");
+const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let opened = null; // the shout that was pressed and wants something chosen
 
@@ -32,16 +41,24 @@ function draw(state) {
   const { you, game, seats } = state;
   areNames([...seats.flatMap((seat) => [seat.player, seat.guest?.name]), ...Object.keys(game?.players ?? {})]);
   announce(state);
+  drawDoor(state);
+  if (choosing(state)) drawStart(state);
+  else show($("start"), false);
+  if (choosing(state)) drawHire(state);
+  else show($("hire"), false);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
   fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   show($("turn"), playing && isMine(state));
   document.body.classList.toggle("my-turn", playing && isMine(state));
-  $("say").textContent = playing ? told(you.say) : "";
+  const next = instructWords(calm(state, () => draw(latest)), you.player);
+  $("say").textContent = playing ? next || told(you.say) : "";
+  buzz(state, playing && isMine(state));
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);
+  drawCountdown(state);
   drawPlate(state, player);
   drawStanding(state, Boolean(you.say));
   show($("standing"), Boolean(game));
@@ -49,11 +66,16 @@ function draw(state) {
   drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
-  show($("sight"), (Boolean(state.awaits) && !you.floor) || lost(state));
+  const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
+  show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
+  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
   drawOdds(state);
+  const between = !game || game.phase === "over";
+  show($("bare"), between && Boolean(you.seat));
+  if (between && you.seat) drawBare($("bare"), "player");
 }
 
 /** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
@@ -68,7 +90,7 @@ function drawActions(state) {
   const blind = lost(state) && Boolean(awaits);
   const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
   const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) => (blind && entersDice(one) ? byHand(one) : one));
-  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt" };
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
   const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));
@@ -118,6 +140,6 @@ function drawButtons({ buttons, seat }, seats) {
 
 follow("player", {
   onState: draw,
-  onStranger: drawStranger,
+  onStranger: () => leaveFor(latest?.you.seat),
   onLink: (condition) => show($("old"), condition === "offline"),
 });

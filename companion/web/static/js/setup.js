@@ -2,7 +2,7 @@
 // The first steps with a new table: each is shown with what it needs, can be skipped, and is there again tomorrow.
 
 import { ask } from "./ask.js";
-import { $, fill, h } from "./dom.js";
+import { $, fill, h, show } from "./dom.js";
 import { restartCard } from "./restart.js";
 import { drawRestore } from "./restore.js";
 import { setting } from "./setting.js";
@@ -33,7 +33,7 @@ async function load() {
   [progress, settings] = await Promise.all([ask("/api/v1/setup", null, "GET"), ask("/api/v1/settings", null, "GET", () => {})]);
   if (!progress) return;
   const open = progress.steps.find(({ state }) => state === "open");
-  shown ??= location.hash.slice(1) in TITLES ? location.hash.slice(1) : (open?.id ?? "game");
+  shown ??= location.hash.slice(1) in TITLES ? location.hash.slice(1) : (open?.id ?? null);
   draw();
 }
 
@@ -54,10 +54,21 @@ function draw() {
     ),
   ]);
   drawStep();
-  fill($("rest"), finished, () => (finished ? h("p", { class: "card", role: "status" }, t`The table is set up. You can come back here any time.`) : null));
+  fill($("rest"), finished, () => (finished ? allSet() : null));
 }
 
+const allSet = () =>
+  h(
+    "div",
+    { class: "card", role: "status" },
+    h("p", {}, t`The table is set up. You can come back here any time.`),
+    h("a", { class: "button", href: "/table" }, t`To the table`),
+  );
+
+/** The step that is shown; none once all are done or skipped. */
 function drawStep() {
+  show($("step"), shown !== null);
+  if (shown === null) return;
   const names = SETTINGS[shown] ?? [];
   const found = (settings?.settings ?? []).filter(({ name }) => names.includes(name));
   const moved = progress.fresh && shown === progress.steps[0].id ? h("section", { class: "card moved" }) : null;
@@ -102,7 +113,14 @@ async function mark(state) {
   progress = now;
   const at = now.steps.findIndex(({ id }) => id === shown);
   const next = [...now.steps.slice(at + 1), ...now.steps].find((one) => one.state === "open");
-  go(next?.id ?? shown);
+  if (next) go(next.id);
+  else finish();
+}
+
+function finish() {
+  shown = null;
+  history.replaceState(null, "", location.pathname);
+  draw();
 }
 
 addEventListener("hashchange", () => location.hash.slice(1) in TITLES && progress && go(location.hash.slice(1)));

@@ -7,6 +7,10 @@ import { t } from "./tongue.js";
 
 let asked = false;
 
+const again = () => (asked = document.visibilityState !== "visible" && asked); // steps may be done in the meantime
+addEventListener("pageshow", again);
+document.addEventListener("visibilitychange", again);
+
 /** Fill `place` with the offer, where there is still something to set up; asked for once. */
 export async function drawSetup(place) {
   if (asked) return;

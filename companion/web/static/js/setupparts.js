@@ -4,7 +4,7 @@
 import { ask } from "./ask.js";
 import { h, show } from "./dom.js";
 import { watchPicture } from "./sight.js";
-import { t, told } from "./tongue.js";
+import { decimal, t, told } from "./tongue.js";
 import { capital } from "./words.js";
 
 let simulated = null; // what of this table is simulated; asked for once
@@ -47,7 +47,7 @@ const measure = (answer, name) => answer.aim?.measures.find((one) => one.name ==
 
 function matWords(answer) {
   const error = measure(answer, "mat")?.value;
-  return error == null ? t`The camera does not find a mat now.` : t`The mat is found; places on it are right to ${error.toFixed(1)} mm.`;
+  return error == null ? t`The camera does not find a mat now.` : t`The mat is found; places on it are right to ${decimal(error, 1)} mm.`;
 }
 
 function fitnessWords({ last }) {
@@ -100,5 +100,5 @@ export const PARTS = {
     more("/panel", t`Test buttons and lamps`),
   ],
   sound: () => [found("/api/v1/panel", voiceWords), h("div", { class: "row" }, attempt({ do: "voice" }, t`Try the voice`), attempt({ do: "sound", play: "verdict" }, t`Try the buzzer`))],
-  game: () => [note(t`Choose a game, type the names, and let each player scan the code of a seat.`), more("/table", t`To the table`)],
+  game: () => [note(t`Everybody scans the table's code and sits down; then choose a game on any phone.`), more("/table", t`To the table`)],
 };

@@ -3,10 +3,7 @@
 
 import { h } from "./dom.js";
 
-const worn = new Set();
-
 export function wear(name) {
-  if (worn.has(name)) return;
-  worn.add(name);
-  document.head.append(h("link", { rel: "stylesheet", href: `/static/${name}.css` }));
+  const href = `/static/${name}.css`;
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h("link", { rel: "stylesheet", href }));
 }

@@ -12,14 +12,14 @@ let latest = null;
 const GAP_MS = 150;
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Show the newest picture for as long as the page is looked at. */
-export async function watchPicture() {
+/** Show the newest picture for as long as the page is looked at; `plain`: as the camera sees it, nothing drawn on it. */
+export async function watchPicture(plain = false) {
   let newest = null;
   for (;;) {
     if (document.visibilityState !== "visible")
       await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
     try {
-      const answer = await fetch(`/api/v1/frame.jpg${newest === null ? "" : `?after=${newest}`}`, {
+      const answer = await fetch(`/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}`, {
         cache: "no-store",
         signal: AbortSignal.timeout(15_000),
       });
@@ -114,9 +114,18 @@ function question({ reading }) {
 
 let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
 
-function drawCounts({ reading, game }) {
-  const counts = reading?.counts ?? {};
-  const bid = game?.bid ?? game?.last?.bid;
+/** How many of each face: those that counted, as long as their verdict stands; else those that are waited for. */
+function tallied({ reading, moment, awaits, game }) {
+  if (!moment?.cups?.length) return game && !awaits ? {} : (reading?.counts ?? {});
+  const counts = {};
+  for (const face of moment.cups.flatMap(({ faces }) => faces)) counts[face] = (counts[face] ?? 0) + 1;
+  return counts;
+}
+
+function drawCounts(state) {
+  const { game, moment } = state;
+  const counts = tallied(state);
+  const bid = game?.bid ?? moment?.bid;
   const offered = Object.values(game?.legal ?? {}).find((may) => may.bid)?.bid;
   if ("skull" in counts) first = "skull";
   else if ("1" in counts) first = "1";

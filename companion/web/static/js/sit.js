@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: MIT
-// One's own place at the table: name and colour, the others' seats, this seat on another phone, the way out.
+// The way to a seat; for who has one: name and colour, the others' seats, this seat on another phone, the way out.
 
 import { act, ask } from "./ask.js";
 import { sure } from "./acts.js";
-import { COLOURS, colourWords, mark, sitter } from "./crew.js";
+import { boarding } from "./boarding.js";
+import { mark, sitter } from "./crew.js";
 import { $, fill, h, show } from "./dom.js";
+import { drawDoor } from "./door.js";
+import { drawHire } from "./hire.js";
 import { follow } from "./link.js";
+import { placeForm } from "./place.js";
 import { areNames, t } from "./tongue.js";
 import { drawWifi } from "./wifi.js";
 
 ask.as = "player";
-const NAME = "quartermaster-name"; // what this phone was called last
+const SEATED = ["knocks", "wishes", "place", "round", "hire", "phone", "wifi", "leave"];
 let opened = false;
+let place = null; // the form for name and colour
+let board = null; // the way to a seat, for those who have none
+let watching = false;
 
 function draw(state) {
   const { seats, you } = state;
+  if (!(you.guest ?? you.player)) return drawBoard(state); // a card was scanned: the seat is known, its owner is not
+  show($("board"), false);
+  for (const id of SEATED) show($(id), true);
+  ask.as = "player";
+  drawDoor(state);
+  drawHire(state);
   const own = seats.find((one) => one.seat === you.seat);
   const running = Boolean(state.game) && state.game.phase !== "over";
   areNames(seats.map(sitter).filter(Boolean));
@@ -57,52 +70,10 @@ function drawWishes(seats, own, running) {
 
 const button = (label, onclick, look = "button plain") => h("button", { type: "button", class: look, onclick }, label);
 
-/** The form; a name of a running game stays. What is being typed is left alone when others sit down. */
+/** The form is built once: what is typed stays, and the cursor too, whoever else sits down; see place.js. */
 function drawPlace(seats, own, plays) {
-  const taken = Object.fromEntries(seats.filter((one) => one !== own && one.guest).map((one) => [one.guest.colour, one.guest.name]));
-  const form = $("place").querySelector("form");
-  const typed = form?.elements.name.value;
-  const picked = form && new FormData(form).get("colour");
-  const before = own.guest ?? { name: own.player ?? localStorage.getItem(NAME) ?? "", colour: null };
-  const touched = form && (typed !== form.dataset.name || picked !== form.dataset.colour);
-  const name = touched ? typed : before.name;
-  const free = COLOURS.find((colour) => !(colour in taken));
-  const wanted = touched ? picked : before.colour;
-  const colour = wanted && !(wanted in taken) ? wanted : free;
-  fill($("place"), [taken, own.guest, own.player, plays], () => placeForm({ name, colour, taken, plays, own }));
-}
-
-function placeForm({ name, colour, taken, plays, own }) {
-  const swatches = COLOURS.map((one) =>
-    h(
-      "label",
-      { class: "swatch-choice" },
-      h("input", { type: "radio", name: "colour", value: one, checked: one === colour, disabled: one in taken }),
-      mark(one),
-      h("span", {}, colourWords(one), one in taken ? h("small", {}, t`${taken[one]} has it`) : null),
-    ),
-  );
-  return h(
-    "form",
-    { class: "card", onsubmit: sit, "data-name": name, "data-colour": colour },
-    h(
-      "label",
-      {},
-      t`Your name`,
-      h("input", { name: "name", maxlength: 24, required: true, autocomplete: "nickname", value: name, readonly: plays }),
-    ),
-    plays ? h("p", { class: "note" }, t`Names change between games.`) : null,
-    h("fieldset", {}, h("legend", {}, t`Your colour`), h("div", { class: "swatches" }, swatches)),
-    h("button", { class: "button wide" }, own.guest ? t`Keep` : t`Sit down`),
-  );
-}
-
-async function sit(event) {
-  event.preventDefault();
-  const given = new FormData(event.target);
-  if (!(await act({ event: "sit", name: given.get("name"), colour: given.get("colour") }))) return;
-  localStorage.setItem(NAME, given.get("name"));
-  location.assign("/seat");
+  place ??= placeForm($("place"));
+  place(seats, own, plays);
 }
 
 /** Everybody round the table; a swap is asked for, a move to an empty seat is made at once. */
@@ -112,14 +83,14 @@ function drawRound(seats, own, running, helm) {
     h(
       "ul",
       { class: "crew" },
-      seats.map((one) => place(one, own, running, helm)),
+      seats.map((one) => neighbour(one, own, running, helm)),
     ),
     running ? h("p", { class: "note" }, t`Turns, buttons and places go by the seat: seats are swapped between games.`) : null,
     own.seat === helm ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t`You are referee: open the table`)) : null,
   ]);
 }
 
-function place(one, own, running, helm) {
+function neighbour(one, own, running, helm) {
   const name = sitter(one);
   const mine = one === own;
   const offered = own.guest && !mine && !running && own.wish !== one.seat && one.wish !== own.seat;
@@ -134,6 +105,7 @@ function place(one, own, running, helm) {
       " ",
       name ?? h("span", { class: "quiet" }, t`nobody yet`),
       mine ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null,
+      one.guest?.crew ? h("span", { class: "quiet" }, ` (${t`computer`})`) : null,
       one.seat === helm ? h("span", { class: "tag" }, ` ${t`referee`}`) : null,
     ),
     offered ? button(name ? t`Swap` : t`Move here`, () => act({ event: "swap", with: one.seat }), "button small plain") : null,
@@ -171,18 +143,21 @@ function drawLeave(own, plays, you) {
   });
 }
 
+/** Nobody sits here with this phone: the table, to sit down at it. */
+function drawBoard(state) {
+  for (const id of SEATED) show($(id), false);
+  show($("board"), true);
+  ask.as = "spectator";
+  areNames(state.seats.map(sitter).filter(Boolean));
+  fill($("me"), "board", () => t`Sit down`);
+  board ??= boarding($("board"));
+  board(state);
+}
+
 function stranger() {
-  for (const id of ["wishes", "round", "phone", "wifi", "leave"]) show($(id), false);
-  fill($("place"), "stranger", () =>
-    h(
-      "div",
-      { class: "card plate" },
-      h("h2", {}, t`This phone has no seat yet`),
-      h("p", {}, t`Scan the code of your seat on the table's screen with the phone's camera.`),
-      h("a", { class: "button", href: "/join" }, t`Type a seat's code`),
-      h("a", { class: "button plain", href: "/" }, t`Only watch`),
-    ),
-  );
+  if (watching) return;
+  watching = true;
+  follow("spectator", { onState: drawBoard, onStranger: () => {} });
 }
 
 follow("player", { onState: draw, onStranger: stranger });

@@ -16,6 +16,12 @@ async function fetched() {
   return { pages: {}, table: {} };
 }
 
+/** A number in the form of this language: 17.5, 17,5; with so many `digits` after the point, where they are given. */
+export function decimal(value, digits = null) {
+  const places = digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, { useGrouping: false, ...places }).format(value);
+}
+
 /** Every language with its own word for itself, as the page brought them (menu.html). */
 export const languages = () => [...document.querySelectorAll("#languages option")].map(({ value, label }) => [value, label]);
 
@@ -39,7 +45,8 @@ function put(sentence, values) {
 
 /*
  * Sentences that the table sends come in English, names and numbers already in them. Their part of the catalogue holds
- * patterns: {} stands for anything, {#} for a number in digits or words, {face} for a face. The pattern with most
+ * patterns: {} stands for anything, {#} for a number in digits or words, {.} for one with a point, {%} for a share,
+ * {face} for a face. The pattern with most
  * letters of its own wins; what stood for a hole is translated in turn, unless it is somebody's name.
  */
 
@@ -48,12 +55,15 @@ const HOLES = {
   "{#}":
     "(\\d+|no|none|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|" +
     "seventeen|eighteen|nineteen|twenty)",
+  "{.}": "(\\d+\\.\\d+)",
+  "{%}": "(\\d+%)",
   "{face}": "(\\d{1,2}|skull)",
 };
-const HOLE = /\{(?:#|face)?\}/g;
+const FORMS = { "{.}": (n) => n.replace(".", ","), "{%}": (n) => n.replace("%", "\u00a0%") };
+const HOLE = /\{(?:#|\.|%|face)?\}/g;
 const patterns = Object.entries(table)
   .filter(([key]) => key.search(HOLE) >= 0)
-  .map(([key, sentence]) => ({ sentence, letters: key.replace(HOLE, "").length, test: tester(key) }))
+  .map(([key, sentence]) => ({ sentence, letters: key.replace(HOLE, "").length, test: tester(key), kinds: key.match(HOLE) }))
   .sort((one, other) => other.letters - one.letters);
 const names = new Set();
 const known = new Map();
@@ -92,9 +102,9 @@ function find(sentence) {
   if (Object.hasOwn(pages, sentence)) return pages[sentence];
   const parts = severed(sentence);
   if (parts.length > 1) return parts.map(told).join(" ");
-  for (const { sentence: translation, test } of patterns) {
-    const holes = test.exec(sentence);
-    if (holes) return put(translation, holes.slice(1).map(told));
+  for (const { sentence: translation, test, kinds } of patterns) {
+    const holes = test.exec(sentence)?.slice(1);
+    if (holes) return put(translation, holes.map((hole, i) => FORMS[kinds[i]]?.(hole) ?? told(hole)));
   }
   return sentence;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the screens say, in one place. Faces are numbers or "skull".
 
-import { t, told } from "./tongue.js";
+import { decimal, language, t, told } from "./tongue.js";
 
 const SMALL = [
   ...["0", t`one`, t`two`, t`three`, t`four`, t`five`, t`six`, t`seven`, t`eight`, t`nine`, t`ten`, t`eleven`],
@@ -25,7 +25,10 @@ export const diceWords = (n) => (n === 1 ? t`one die` : t`${number(n)} dice`);
 
 /** "Ann, Bob and Cat" */
 export function list(names) {
-  return names.length < 2 ? names.join("") : t`${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  if (names.length < 2) return names.join("");
+  const [others, last] = [names.slice(0, -1).join(", "), names.at(-1)];
+  if (language === "es" && /^h?[ií](?![aeou])/i.test(last)) return `${others} e ${last}`; // Ana e Inés
+  return t`${others} and ${last}`;
 }
 
 /** "Four 4s? There are six. Cat loses a die." */
@@ -44,11 +47,12 @@ export function rulingWords({ first, late, tied }) {
   return next ? t`${names} was first, by ${margin(next)}.` : t`${names} shouted.`;
 }
 
-export const ms = (value) => `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ms`;
+export const ms = (value) => `${decimal(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ms`;
 
 /** How far behind a press was; with what its device leaves open, where it is no wire's. */
 export const margin = ({ behind_ms, unsure_ms }) => ms(behind_ms) + (unsure_ms ? ` ± ${ms(unsure_ms)}` : "");
 
+const AGAIN = /^camera lost, trying again: /; // stands in the words above it
 const CAMERA = {
   starting: t`Camera is starting`,
   missing: t`No camera found, trying again`,
@@ -66,19 +70,33 @@ const STILLNESS = {
   doubt: t`A die is in doubt: see the amber ring`,
 };
 
+function coasterWords(seen) {
+  if (!seen) return t`No coasters in view`;
+  return seen === 1 ? t`One coaster in view` : t`${seen} coasters in view`;
+}
+
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
 export function sightWords({ camera, stillness, reading, awaits, game }) {
-  if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, told(camera.message)];
+  if (camera.condition !== "ok") return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(told(camera.message.replace(AGAIN, "")))];
   const seen = reading?.dice.length ?? 0;
+  const coasters = reading?.set?.startsWith("coasters") ? (reading.coasters?.length ?? 0) : null; // they lie there instead of dice
   if (reading?.verified && seen) return ["verified", t`${seen} of ${reading.expected ?? seen} dice, verified`, ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t`Nothing to count now`, ""];
-  const [why, ...more] = (reading?.why_not ?? "").split("; ").map((part) => capital(told(part)));
+  const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
-  if (why && seen) return [doubted, why, more.join(". ")];
+  if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
+  if (coasters !== null) return ["", coasterWords(coasters), ""];
   return ["", seen ? t`${capital(diceWords(seen))} in view` : STILLNESS.nothing, ""];
+}
+
+/** What stands against a reading, part by part; a refusal of the rules may hold a "; " of its own. */
+export function reasons(words) {
+  const parts = words.split("; ");
+  const known = parts.map(told);
+  return parts.some((part, i) => part === known[i]) ? told(words).split("; ") : known;
 }
 
 /** "Ann wins!", "Ann and Cat win!" */

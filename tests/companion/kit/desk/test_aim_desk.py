@@ -10,13 +10,18 @@ import pytest
 
 from companion.kit.desk.aim import AimDesk, keep_lens, lens_of
 from vision.aim.values import Aim, Focused, Measure
-from vision.message import Read
-from vision.sighting import Die, Reading, Sighting, Stillness
+from vision.message import BareKnown, Condition, Read
+from vision.sighting import CameraCondition, Die, Reading, Sighting, Stillness
 
 
 class Eye:
     def __init__(self) -> None:
         self.focused = 0
+        self.asked, self.why = 0, ""
+
+    def bare(self) -> str:
+        self.asked += 1
+        return self.why
 
     def aim(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
         measure = Measure("size", 44.0, "px", 1.0, "good")
@@ -96,3 +101,31 @@ def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="a game is running"):
             act()
     assert desk.eye.focused == 0
+
+
+def test_the_bare_table_is_remembered_and_since_when_is_told(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    assert desk.desk.bare() == {"since_ms": None, "why": ""}
+    desk.desk.hear(Condition("ok", ""))
+    desk.desk.hear(BareKnown(1000.5))
+    assert desk.desk.remember_bare() == {"since_ms": 1_000_500, "why": ""}
+    desk.desk.hear(BareKnown(None, "another table"))
+    assert desk.desk.bare() == {"since_ms": None, "why": "another table"}
+
+
+def test_refuses__what_the_eye_refuses(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.eye.why = "dice lie there"
+    with pytest.raises(ValueError, match=r"^dice lie there$"):
+        desk.desk.remember_bare()
+
+
+@pytest.mark.parametrize("condition", ["missing", "busy", "lost", "dark"])
+def test_refuses__a_bare_table_at_once_where_the_camera_sees_nothing(
+    tmp_path: Path, condition: CameraCondition
+) -> None:
+    desk = Desk(tmp_path)
+    desk.desk.hear(Condition(condition, "it is unplugged"))
+    with pytest.raises(ValueError, match=r"^the camera can't see the table now: it is unplugged$"):
+        desk.desk.remember_bare()
+    assert desk.eye.asked == 0

@@ -16,7 +16,7 @@ import pytest
 from companion.journal.store import Journal
 from companion.kit.upkeep import restore as restoring
 from companion.kit.upkeep.archive import ArchiveError, read_contents, write_archive
-from companion.kit.upkeep.backup import BackupError, make_backup
+from companion.kit.upkeep.backup import BackupError, is_kept, make_backup
 from companion.kit.upkeep.health_kept import backup_check
 from companion.kit.upkeep.restore import Restored, finish_restore, restore
 from companion.kit.upkeep.tried import last_tried
@@ -120,6 +120,11 @@ def test_ok__a_backup_of_a_table_that_plays_is_whole(old: Table, new: Table, tmp
     journal.close()
     new.restore(path)
     assert new.entries() == 8
+
+
+@pytest.mark.parametrize("name", ["bare-table", "known-dice.json", "evidence"])
+def test_what_a_camera_saw_of_one_table_is_in_no_backup(name: str) -> None:
+    assert not is_kept(name)
 
 
 def test_ok__what_was_there_is_kept_beside(old: Table, new: Table, tmp_path: Path) -> None:

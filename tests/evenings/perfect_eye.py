@@ -44,7 +44,7 @@ Lying = Mapping[str, Any]
 class PerfectEye:
     """Makes sightings of scenes, and follows each die from one to the next as the eye of a fixed camera does."""
 
-    def __init__(self, zones: Zones, seed: int = 0) -> None:
+    def __init__(self, zones: Zones | None, seed: int = 0) -> None:
         self._zones = zones
         self._chance = Random(f"{seed}/eye")
         self._known: list[tuple[Lying, int, int]] = []
@@ -65,7 +65,9 @@ class PerfectEye:
         if "map" in names:
             extra["pieces"] = tuple(map(_piece, scene["pieces"]))
         sighting = Sighting(WIDTH, HEIGHT, sets, dice, exposed_ns=now_ns, extra=extra)
-        return zoned(sighting, self._zones) if scene["zoned"] else sighting
+        if self._zones is None or not scene["zoned"]:
+            return replace(sighting, zoned=False)
+        return zoned(sighting, self._zones)
 
     def _follow(self, lying: Sequence[Lying], now_ns: int) -> None:
         """A die that lies as it lay keeps its number and its moment; one that moved a little, its number."""

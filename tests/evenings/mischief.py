@@ -18,12 +18,14 @@ MOST_LEFT: Final = 3
 """So many dice lie about at one seat at most."""
 
 
-def mischief(table: SimulatedTable, game: Game, chance: Random, shown: Mapping[str, Any]) -> str:
+def mischief(table: SimulatedTable, game: Game, chance: Random, shown: Mapping[str, Any], zones: bool = True) -> str:
     """Let one of these things happen, if it can now; its name, or "" for none.
 
-    Nothing happens to the dice of those whose throw is waited for: no camera could tell it from the throw.
+    Nothing happens to the dice of those whose throw is waited for: no camera could tell it from the throw. Without
+    ``zones`` that is any die that is added to the table.
     """
-    name, do = chance.choice(_ALL)
+    thrown = shown["awaits"] is not None or "piles" in game
+    name, do = chance.choice(_ALL if zones or not thrown else _NONE_ADDED)
     owed = (shown["awaits"] or {}).get("dice", {})
     waited_for = {
         row["seat"] for row in shown["seats"] if owed.get(row["player"]) or row["player"] == shown["game"]["turn"]
@@ -120,6 +122,7 @@ _ALL: Final[tuple[tuple[str, Deed], ...]] = (
     ("knocked", _knocked),
     ("put back", _put_back),
 )
+_NONE_ADDED: Final = _ALL[2:]
 
 
 def _one_of(table: SimulatedTable, chance: Random, can: Callable[[Place], bool]) -> Place | None:

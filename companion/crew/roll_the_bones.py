@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Roll the Bones as a computer pirate plays it: when to stake the Bone, and when to keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from companion.crew.pirate import Pirate, Plain, View, Wish, offers_of
+
+JEWEL_SIDES: Final = 6
+BONE_SIDES: Final = 12
+BONE_WORTH: Final = 4.0
+"""What the Bone is worth to whom it is left for a later pot, in Jewels."""
+
+
+class RollTheBones(Plain):
+    """Declares the Bone where what it wins more often outweighs that it may be lost."""
+
+    def __init__(self, pirate: Pirate, chance: Random) -> None:
+        self._pirate, self._chance = pirate, chance
+        self._decided: tuple[object, bool] = (None, False)
+
+    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
+        """To declare the Bone, then to roll; the ante is no choice."""
+        name = self._pirate.name
+        if name not in view["contenders"]:
+            return None
+        declared = name in view["declared"]
+        if not declared and "declare-bone" in offers_of(view, name) and self._stakes_it(view):
+            return {"event": "declare-bone", "player": name}
+        return {"event": "roll", "player": name, "die": "bone" if declared else "jewel"}
+
+    def _stakes_it(self, view: View) -> bool:
+        """Decided once for a throw, and again when another has declared a Bone."""
+        moment = (view["round"], view["phase"], tuple(view["contenders"]), tuple(view["declared"]))
+        if self._decided[0] != moment:
+            self._decided = (moment, self._weighed(view))
+        return self._decided[1]
+
+    def _weighed(self, view: View) -> bool:
+        if self._chance.random() < self._pirate.by_level(0.4, 0.1, 0.0):
+            return self._chance.random() < 0.5  # a lapse of attention
+        if self._pirate.character == "mad" and self._chance.random() < self._pirate.habit:
+            return self._chance.random() < 0.5
+        return self._gain(view) > 0
+
+    def _gain(self, view: View) -> float:
+        """What the Bone wins more than a Jewel, less what losing it costs, in Jewels."""
+        others = [BONE_SIDES if name in view["declared"] else JEWEL_SIDES for name in view["contenders"]]
+        others.remove(JEWEL_SIDES)  # the own one
+        stake = sum(self._open_to(pot) for pot in view["pots"]) + len(view["contenders"])
+        with_bone, without = highest(BONE_SIDES, others), highest(JEWEL_SIDES, others)
+        dear = BONE_WORTH * (1 + self._pirate.habit * self._pirate.by_character(0.5, -0.4, 0.0))
+        return (with_bone - without) * stake - (1 - with_bone) * dear
+
+    def _open_to(self, pot: View) -> int:
+        mine = not pot["eligible"] or self._pirate.name in pot["eligible"]
+        return int(pot["jewels"] + pot["bones"]) if mine else 0
+
+
+def highest(sides: int, others: Sequence[int]) -> float:
+    """The chance that a die of so many ``sides`` beats all ``others``; a tie counts by halves.
+
+    >>> highest(6, [])
+    1.0
+    """
+    total = 0.0
+    for face in range(1, sides + 1):
+        beats = ties = 1.0
+        for other in others:
+            beats *= max(0, min(other, face - 1)) / other
+            ties *= min(other, face) / other
+        total += (beats + ties) / 2
+    return total / sides

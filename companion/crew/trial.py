@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""Whole games among pirates, without a table: dice are thrown here, and whatever a pirate wishes for is played.
+
+A pirate is given its own dice and its own view alone; the cups, the coasters and the stacks are known only here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from companion.crew.pirate import Policy, Wish
+from companion.games.base import OVER, Event
+from companion.games.catalogue import start
+from companion.games.deck_file import kit_deck
+from companion.games.errors import Refused
+from companion.games.match import Match
+
+MOST: Final = 20_000
+"""No game among pirates has so many moves: it would never end."""
+SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
+COLOURS: Final = ("black", "red", "green", "blue", "yellow", "purple")
+SIDES: Final[Mapping[str, Sequence[Any]]] = {
+    "pips": (1, 2, 3, 4, 5, 6),
+    "skull": ("skull", 2, 3, 4, 5, 6),
+    "regular": (1, 2, 3, 4, 5, 6),
+    "jolly": ("skull", 2, 3, 4, 5, 6),
+    "jewel": (1, 2, 3, 4, 5, 6),
+    "bone": tuple(range(1, 13)),
+}
+
+
+@dataclass
+class Trial:
+    """A game among ``players``. ``illegal`` holds each wish that the rules refused, with the reason."""
+
+    match: Match
+    players: Mapping[str, Policy]
+    chance: Random
+    illegal: list[tuple[Wish, str]] = field(default_factory=list)
+    moves: int = 0
+    _cups: dict[str, list[Any]] = field(default_factory=dict)
+    _rows: dict[str, list[int]] = field(default_factory=dict)
+    _kinds: dict[str, str] = field(default_factory=dict)
+    _thrown_in: object = None
+
+    def play(self, most: int = MOST) -> Trial:
+        """Play to the end, to the first move against the rules, or so many moves at most."""
+        while self.match.game.phase != OVER and not self.illegal and self.moves < most:
+            self._deal()
+            self._step()
+        return self
+
+    @property
+    def winners(self) -> list[str]:
+        """Who has won."""
+        winner = self.match.state()["winner"]
+        return winner if isinstance(winner, list) else [winner]
+
+    def _step(self) -> None:
+        views = {name: self.match.view(name) for name in self.players}
+        for name, player in self.players.items():
+            player.watch(views[name])
+        wishes: list[tuple[float, int, Wish]] = []
+        for name, player in self.players.items():
+            wish = player.wish(views[name], self._cups.get(name, ()))
+            if wish is not None and not self._left_to_the_table(wish):
+                wishes.append((player.wait_s(views[name]), len(wishes), wish))
+        if wishes:
+            wish = min(wishes)[2]
+            self._play(wish, self._filled(wish))
+        else:
+            self._play({}, self._of_the_table())
+
+    def _left_to_the_table(self, wish: Wish) -> bool:
+        """A die that all throw at once; which kind is remembered."""
+        if wish["event"] != "roll" or "contenders" not in self.match.state():
+            return False
+        self._kinds[wish["player"]] = wish["die"]
+        return True
+
+    def _play(self, wish: Wish, event: Event) -> None:
+        self.moves += 1
+        try:
+            self.match = self.match.apply(event)
+        except Refused as no:
+            self.illegal.append((wish or dict(event), f"{no.code}: {no.message} at {self.match.state()}"))
+
+    def _deal(self) -> None:
+        """Shake the cups, or lay the coasters, where a new round begins."""
+        state = self.match.state()
+        if state["round"] == self._thrown_in or state["phase"] not in ("bidding", "turning"):
+            return
+        self._thrown_in = state["round"]
+        faces = SIDES["skull" if state["game"] == "pirates-dice" else "pips"]
+        self._cups = {name: self.chance.choices(faces, k=one["dice"]) for name, one in state["players"].items()}
+        self._rows = {name: self.chance.sample(range(1, 8), 7) for name in state["players"]}
+
+    def _filled(self, wish: Wish) -> Event:
+        """What is wished for, with what the dice then show."""
+        match wish["event"]:
+            case "roll":
+                return {**wish, "face": self.chance.choice(SIDES[wish["die"]])}
+            case "turn":
+                return {**wish, "number": self._rows[wish["player"]][wish["position"] - 1]}
+            case "throw":
+                die = {"symbol": self.chance.choice(SYMBOLS), "colour": self.chance.choice(COLOURS)}
+                return {**wish, "dice": [*self.match.state()["board"], die]}
+            case "resolve" if "dice" not in wish:
+                return {**wish, "dice": self._after(wish["target"], wish["player"])}
+            case _:
+                return wish
+
+    def _after(self, target: Mapping[str, Any], thief: str) -> dict[str, list[Any]]:
+        """The cups after a card has rolled dice again, or taken one."""
+        cups = self.match.view(None)["cups"]
+        cup = list(cups[target["player"]])
+        if "index" in target:
+            return {thief: [*cups[thief], cup.pop(target["index"])], target["player"]: cup}
+        for place in target["dice"]:
+            cup[place] = self.chance.randint(1, 6)
+        return {target["player"]: cup}
+
+    def _of_the_table(self) -> Event:
+        """What happens when nobody has to choose anything: dice are thrown, cups lifted, cards dealt."""
+        offers = self.match.state()["legal"].get("table", {})
+        offered = next((name for name in offers if name != "tie"), "")
+        awaited = self.match.awaits()
+        match offered:
+            case "reveal" if awaited is not None:
+                return awaited.filled({name: self._cups[name] for name in awaited.dice})
+            case "roll-off" if awaited is not None:
+                return awaited.filled({name: [self.chance.choice(SIDES["skull"])] for name in awaited.dice})
+            case "start-roll" if awaited is not None:
+                bottoms = {name: self._die("regular") for name in awaited.dice}
+                return {"event": offered, "dice": bottoms}
+            case "roll" if awaited is not None:
+                return {"event": offered, "dice": {name: self._die(self._kind(name)) for name in awaited.dice}}
+            case "deck":
+                return {"event": offered, "order": self._shuffled()}
+            case _:
+                return {"event": offered}
+
+    def _kind(self, name: str) -> str:
+        state = self.match.state()
+        if name in state["declared"]:
+            return "bone"
+        return self._kinds.get(name, "jewel") if state["players"][name]["jewels"] else "bone"
+
+    def _die(self, kind: str) -> dict[str, Any]:
+        return {"die": kind, "face": self.chance.choice(SIDES[kind])}
+
+    def _shuffled(self) -> dict[str, list[str]]:
+        stacks: dict[str, list[str]] = {str(rating): [] for rating in range(1, 5)}
+        for card in self.match.options["deck"]:
+            stacks[str(card["rating"])] += [card["id"]] * card["copies"]
+        for stack in stacks.values():
+            self.chance.shuffle(stack)
+        return stacks
+
+
+def trial(game: str, players: Mapping[str, Policy], options: Mapping[str, Any], chance: Random) -> Trial:
+    """A game of ``game`` that is about to begin; the kit's deck goes with it where cards are on the phones."""
+    deck = {"deck": kit_deck()} if options.get("cards") == "phone" and "deck" not in options else {}
+    setup = {"game": game, "players": list(players), "options": {**options, **deck}}
+    return Trial(start(setup), players, chance)

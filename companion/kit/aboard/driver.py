@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""Lets the computer players of a table act, each in its turn and at a person's pace, on a thread of its own.
+
+They ask through the same inbox as phones do, so that all they do stands in the journal like anybody's moves; nothing
+but this thread ever waits for them.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final
+
+from companion.kit.aboard.deed import Deed, Reach
+from companion.kit.aboard.mate import READ_S, Mate
+from companion.kit.simulator import Simulator
+from companion.table.herald import Herald
+from companion.table.inbox import Inbox, Outcome, Who
+from companion.table.snapshot import Snapshot
+
+log = logging.getLogger(__name__)
+
+LOOK_S: Final = 0.2
+"""So often it is looked whether somebody is to act."""
+LEISURE_S: Final = (1.0, 3.0)
+"""So long a player takes for a move, at least and at most."""
+AGAIN_S: Final = 10.0
+"""What was done without effect is done again after so long, once the table lies still."""
+MOVING: Final = frozenset({"hands", "rolling", "settling"})
+
+Ask = Callable[[Mapping[str, Any], Who], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a player is about to do, in which state of the game, and when; ``done``: that was its last time."""
+
+    deed: Deed
+    match: object
+    due_s: float
+    done: bool = False
+
+
+class Crewing:
+    """The computer players of one table. `start` runs them; by hand, as tests do it: `step`.
+
+    Parameters:
+        herald: what is shown.
+        ask: brings an event to the table, as a phone of that seat would.
+        simulator: the virtual hands.
+        clock_s: seconds that only go forward.
+        seed: of how they play and how long they think.
+    """
+
+    def __init__(
+        self,
+        herald: Herald,
+        ask: Ask,
+        simulator: Simulator,
+        clock_s: Callable[[], float] = time.monotonic,
+        seed: int = 0,
+    ) -> None:
+        self._herald, self._ask, self._simulator, self._clock_s = herald, ask, simulator, clock_s
+        self._chance, self._seed = Random(f"{seed}/pace"), seed
+        self._mates: dict[int, Mate] = {}
+        self._game: object = None
+        self._plans: dict[int, Plan] = {}
+        self._seen: tuple[object, bool] = (None, False)
+        self._over = threading.Event()
+
+    def start(self) -> None:
+        """Act from now on, until `close`."""
+        self._thread = threading.Thread(target=self._run, name="crew", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Act no more."""
+        self._over.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        while not self._over.wait(LOOK_S):
+            try:
+                self.step()
+            except Exception:  # the players may fail, the table goes on
+                log.exception("the computer players could not act")
+                self._over.wait(AGAIN_S)
+
+    def step(self) -> None:
+        """Look at the table, and let the one act whose time has come."""
+        now, now_s = self._herald.snapshot, self._clock_s()
+        members = self._members(now)
+        if not members:
+            self._plans.clear()
+            return
+        if self._seen[0] is not now or self._seen[1]:
+            self._seen = (now, False)
+            for seat, mate in members.items():
+                self._plan(seat, mate, now, now_s)
+        due = [(plan.due_s, seat) for seat, plan in self._plans.items() if plan.due_s <= now_s and _may(plan, now)]
+        if due:
+            seat = min(due)[1]
+            self._do(seat, members[seat], self._plans[seat], now)
+
+    def _members(self, now: Snapshot) -> dict[int, Mate]:
+        """Those who play in the running game, by seat; new ones for each game."""
+        if now.match is None or now.match.over:
+            self._mates, self._game = {}, None
+            return {}
+        if self._game != now.number:
+            self._mates, self._game, self._plans = {}, now.number, {}
+        for seat, guest in now.lobby.hired.items():
+            if now.seats[seat - 1] == guest.name and seat not in self._mates and guest.hired is not None:
+                chance = Random(f"{self._seed}/{now.number}/{seat}/{guest.name}")
+                self._mates[seat] = Mate(guest.name, guest.hired, now.match.game.game_id, chance)
+        return {seat: mate for seat, mate in self._mates.items() if now.seats[seat - 1] == mate.name}
+
+    def _plan(self, seat: int, mate: Mate, now: Snapshot, now_s: float) -> None:
+        deed = mate.deed(now, self._reach(seat, now))
+        before = self._plans.get(seat)
+        if deed is None:
+            self._plans.pop(seat, None)
+        elif before is None or before.match is not now.match or before.deed != deed:
+            self._plans[seat] = Plan(deed, now.match, now_s + deed.wait_s + self._leisure_s(deed, now))
+
+    def _leisure_s(self, deed: Deed, now: Snapshot) -> float:
+        """A person's pause; longer where people read how something has ended."""
+        if not deed.at_leisure or now.match is None:
+            return 0.0
+        return self._chance.uniform(*LEISURE_S) + READ_S * bool(now.match.view(None)["last"])
+
+    def _reach(self, seat: int, now: Snapshot) -> Reach:
+        told = self._simulator.do("offers", {"seat": seat})
+        peeks = any(one["verb"] == "peek" for one in told["offers"])
+        dice = self._simulator.do("peek", {"seat": seat})["faces"] if peeks else ()
+        game = now.match.view(None) if now.match is not None else {}
+        own = game.get("players", {}).get(now.seats[seat - 1], {}).get("dice", 0)
+        return Reach(tuple(told["offers"]), told["by_hand"], tuple(dice) if len(dice) == own else ())
+
+    def _do(self, seat: int, mate: Mate, plan: Plan, now: Snapshot) -> None:
+        """Do it; if nothing changes by it, it is done again some time later."""
+        self._plans[seat] = replace(plan, due_s=self._clock_s() + AGAIN_S, done=True)
+        self._seen = (now, True)
+        try:
+            if plan.deed.kind == "ask":
+                self._say(seat, mate, plan.deed.what, now)
+            else:
+                self._move(seat, mate, plan.deed)
+                mate.did(plan.deed, now)
+        except (ValueError, LookupError, TimeoutError) as error:
+            log.info("%s could not %s: %s", mate.name, plan.deed.verb, error)
+
+    def _say(self, seat: int, mate: Mate, event: Mapping[str, Any], now: Snapshot) -> None:
+        outcome = self._ask(event, Who("player", seat))
+        if not outcome.ok:
+            log.info("%s was refused %r: %s", mate.name, dict(event), outcome.message)
+            mate.refused(now)
+
+    def _move(self, seat: int, mate: Mate, deed: Deed) -> None:
+        """A virtual hand; where the buttons are real the phone shouts instead."""
+        try:
+            self._simulator.do(deed.verb, {**deed.what, "seat": seat})
+        except LookupError:
+            if deed.verb != "press":
+                raise
+            self._ask({"event": deed.what["button"], "player": mate.name}, Who("player", seat))
+
+
+def _may(plan: Plan, now: Snapshot) -> bool:
+    """Whether this can be done now: dice are thrown where the camera sees them, and not again while they roll."""
+    if plan.deed.kind == "ask" or plan.deed.verb == "press":
+        return True
+    return now.condition == "ok" and not (plan.done and now.stillness in MOVING)
+
+
+def asking(inbox: Inbox) -> Ask:
+    """Asks at this inbox, and waits for the answer."""
+    return lambda event, who: inbox.ask(event, who)

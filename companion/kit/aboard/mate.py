@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""One computer player in one game: what it wishes for, and what has to be done for that at this table."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, cast
+
+from companion.crew.pirate import Character, Level, Pirate, View, Wish
+from companion.crew.shelf import policy
+from companion.crew.simplest import simplest
+from companion.kit.aboard.deed import Deed, Reach, ask, hand
+from companion.table.herald import Snapshot
+from companion.table.lobby import Hired
+
+log = logging.getLogger(__name__)
+
+READ_S: Final = 4.0
+"""So much longer it waits where something is to be read: how a round ended, what lies there in doubt."""
+BY_HAND_S: Final = 6.0
+"""So long the others have to enter what the camera can't read."""
+THROWS: Final = frozenset({"roll", "throw", "turn", "start-roll"})
+"""Wishes that a hand fulfils, and the camera sees."""
+
+
+class Mate:
+    """A computer player.
+
+    Parameters:
+        name: as at the table.
+        hired: level and character.
+        game: what is played.
+        chance: the player's own.
+    """
+
+    def __init__(self, name: str, hired: Hired, game: str, chance: Random) -> None:
+        self.name = name
+        pirate = Pirate(name, cast(Level, hired.level), cast(Character, hired.character))
+        self._policy = policy(game, pirate, chance)
+        self._wished: tuple[object, Wish | None] = (None, None)
+        self._refused: object = None
+        self._shaken: object = None
+        self._nudge: tuple[int, int, int] | None = None
+
+    # what it wishes for
+
+    def refused(self, now: Snapshot) -> None:
+        """The table took its wish amiss: until something has happened it does the simplest thing."""
+        self._refused = now.match
+        self._wished = (None, None)
+
+    def _wish(self, now: Snapshot, view: View, dice: tuple[Any, ...]) -> Wish | None:
+        """What it would do, decided once for each moment of the game."""
+        moment = (now.match, dice, now.floor)
+        known = self._wished[0]
+        if not isinstance(known, tuple) or known[0] is not moment[0] or known[1:] != moment[1:]:
+            self._wished = (moment, self._thought(now, view, dice))
+        return self._wished[1]
+
+    def _thought(self, now: Snapshot, view: View, dice: tuple[Any, ...]) -> Wish | None:
+        try:
+            self._policy.watch(view)
+            return simplest(view, self.name) if self._refused is now.match else self._policy.wish(view, dice)
+        except Exception:  # whatever went wrong in its head, the game goes on
+            log.exception("%s could not make up its mind", self.name)
+            return simplest(view, self.name)
+
+    def _seconds(self, view: View) -> float:
+        try:
+            return self._policy.wait_s(view)
+        except Exception:
+            log.exception("%s could not tell how long it thinks", self.name)
+            return 0.0
+
+    # what it does
+
+    def deed(self, now: Snapshot, reach: Reach) -> Deed | None:
+        """What is to be done by it now; None: nothing."""
+        if now.match is None or now.match.over:
+            return None
+        view = now.match.view(self.name)
+        if view["players"][self.name]["out"]:
+            return None
+        if self._shaken is None and view.get("bid") and reach.dice:
+            self._shaken = _round(now, view)  # it goes on after a new start: its dice lie under the cup
+        wish = self._wish(now, view, reach.dice)
+        if now.floor is not None:
+            return ask(wish) if wish and now.floor == self.name and wish["event"] == "claim" else None
+        return (
+            self._hands(now, view, reach, wish)
+            or self._says(now, view, wish)
+            or self._looked(now)
+            or self._for_all(now)
+            or self._enters(reach)
+        )
+
+    def did(self, deed: Deed, now: Snapshot) -> None:
+        """Something was done by it."""
+        if deed.verb == "roll" and deed.what.get("cover") and now.match is not None:
+            self._shaken = _round(now, now.match.view(self.name))
+
+    def _hands(self, now: Snapshot, view: View, reach: Reach, wish: Wish | None) -> Deed | None:
+        """What a hand does: lift, ante, obey a card, shake, throw, place, plunder."""
+        for verb in ("lift", "ante", "again"):
+            if reach.offer(verb):
+                return None if verb == "ante" and _declares(wish, view, self.name) else hand(verb)
+        if reach.offer("back"):
+            return hand("back", READ_S)
+        if reach.offer("turn"):
+            return self._turned(now)
+        if reach.offer("sweep", "main"):
+            return hand("sweep", READ_S)
+        if reach.offer("roll", "plain") and self._shaken != _round(now, view):
+            return hand("roll", cover=True)
+        if take := reach.offer("take"):
+            return self._takes(take, wish, reach)
+        if reach.offer("stack"):
+            return hand("stack") if wish and wish["event"] == "place" else None
+        return self._throws(now, view, reach, wish)
+
+    def _takes(self, take: Mapping[str, Any], wish: Wish | None, reach: Reach) -> Deed | None:
+        """The die that the card names, or a top that it wishes to plunder."""
+        if "from" not in take["body"]:
+            return hand("take")
+        if wish and wish["event"] == "plunder":
+            fit = [one for one in reach.offers if one.get("same", {}).get("from") == wish["from"]]
+            return hand("take", **{"from": fit[0]["body"]["from"]}) if fit else None
+        return hand("stack") if wish and wish["event"] == "place" and reach.offer("stack") else None
+
+    def _turned(self, now: Snapshot) -> Deed:
+        """The nudge that it wished for; what was forgotten by a new start is left as it lies."""
+        if self._nudge is None:
+            return ask({**(now.pending or {}), "dice": {}})
+        seat, die, face = self._nudge
+        return hand("turn", die=[seat, die], face=face)
+
+    def _throws(self, now: Snapshot, view: View, reach: Reach, wish: Wish | None) -> Deed | None:
+        roll = reach.offer("roll", "main")
+        if roll is None or _declares(wish, view, self.name):
+            return None
+        chosen = wish["die"] if wish and wish["event"] == "roll" and "hand" in view and "piles" in view else None
+        if chosen == "jolly" and view["hand"][self.name]["regular"] and (now.pending or {}).get("die") != chosen:
+            return ask({"event": "roll", "player": self.name, "die": chosen})
+        if wish and wish["event"] == "claim" and self.name not in now.silent:
+            return self._shouts(view)
+        more = {"place": wish["position"]} if wish and wish["event"] == "turn" else {}
+        return hand("roll", self._seconds(view), **dict(roll["body"]), **more)
+
+    def _shouts(self, view: View) -> Deed:
+        """The button of the seat: it races like everybody's."""
+        return Deed("hand", "press", {"button": "shout"}, self._seconds(view), at_leisure=False)
+
+    def _says(self, now: Snapshot, view: View, wish: Wish | None) -> Deed | None:
+        """What is said on a phone, unless the table would have it wait."""
+        if wish is None or wish["event"] in THROWS or wish["event"] not in view["legal"].get(self.name, {}):
+            return None
+        if wish["event"] == "claim":
+            return self._shouts(view) if self.name not in now.silent else None
+        if (now.pending or {}).get("player") == self.name or now.glue.held(now.scene(), wish):
+            return None
+        if wish["event"] in ("place", "plunder") and now.stillness not in ("doubt", "unread", "steady"):
+            return None  # a hand does it, once the table lies still
+        if wish["event"] == "resolve":
+            return self._turns_up(now, view, wish)
+        return ask(wish)
+
+    def _turns_up(self, now: Snapshot, view: View, wish: Wish) -> Deed:
+        """A card; of a nudge it remembers which die it means to turn."""
+        self._nudge = None
+        for name, cup in wish.get("dice", {}).items():
+            for at, (old, new) in enumerate(zip(view["cups"][name], cup, strict=True)):
+                if old != new:
+                    self._nudge = (now.seat_of(name) or 0, at, new)
+        if self._nudge is None:
+            return ask(wish)
+        return ask({part: value for part, value in wish.items() if part != "dice"})
+
+    def _looked(self, now: Snapshot) -> Deed | None:
+        """It says that it has looked when no person is looking any more."""
+        people = [name for name in now.lookers if name not in crew_of(now)]
+        return ask({"event": "aye", "player": self.name}) if self.name in now.lookers and not people else None
+
+    def _for_all(self, now: Snapshot) -> Deed | None:
+        """What anybody may do for all: cards are dealt by whoever comes first, the rest waits for people."""
+        meaning = now.glue.meaning(now.scene(), self.name, "aye")
+        event = None if meaning is None else meaning.event
+        if event is None or "player" in event:
+            return None
+        waits = event["event"] not in ("deck", "deal") and set(now.match.players if now.match else ()) - crew_of(now)
+        return None if waits else ask(event, READ_S)
+
+    def _enters(self, reach: Reach) -> Deed | None:
+        """What the camera can't read, as it fell, where no person has entered it."""
+        if reach.by_hand is None:
+            return None
+        return ask({**reach.by_hand["event"], **reach.by_hand["values"]}, BY_HAND_S)
+
+
+def crew_of(now: Snapshot) -> set[str]:
+    """The names of the computer players."""
+    return {one.name for one in now.lobby.hired.values()}
+
+
+def _round(now: Snapshot, view: View) -> tuple[int, int]:
+    return now.number, view["round"]
+
+
+def _declares(wish: Wish | None, view: View, name: str) -> bool:
+    """Whether something is to be said before the dice are thrown."""
+    return bool(wish and wish["event"] == "declare-bone" and "declare-bone" in view["legal"].get(name, {}))

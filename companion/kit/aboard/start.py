@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+"""The simulated table's hands, and with them the computer players, who need them."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from companion.kit.aboard.driver import Crewing, asking
+from companion.kit.simulated_hands import simulated_hands
+from companion.kit.simulator import Simulator
+from companion.table.herald import Herald
+from companion.table.inbox import Inbox
+from firmware.panel import Panel
+from vision.cameras.simulated import SimulatedTable
+from vision.process import WatcherProcess
+
+
+def simulator_with_crew(
+    herald: Herald,
+    inbox: Inbox,
+    simulated: SimulatedTable | None,
+    panel: Panel,
+    eye: WatcherProcess,
+    folder: Path,
+    stack: ExitStack,
+) -> Simulator:
+    """The hands; where the table itself is simulated the computer players act until ``stack`` closes."""
+    simulator = simulated_hands(herald, simulated, panel, eye, folder, inbox)
+    if simulated is not None:
+        crew = Crewing(herald, asking(inbox), simulator, seed=simulated.seed)
+        stack.callback(crew.close)
+        crew.start()
+    return simulator

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""The faces that the household has named, and answers to what the eye asks: what pages have of both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from vision.message import Word, WordTold
+from vision.sighting import face_json, stands_for_in
+from vision.word_order import NO_SUCH
+
+UNTOLD: Final = "say what it stands for"
+
+
+class Eye(Protocol):
+    """What the desk asks of the eye's process."""
+
+    def word(self, order: Word) -> WordTold:
+        """Hand on what the household says."""
+
+
+class FacesDesk:
+    """Serves `companion.web.faces`."""
+
+    def __init__(self, eye: Eye) -> None:
+        self._eye = eye
+
+    def look(self) -> Mapping[str, Any]:
+        """All faces that are named.
+
+        Raises:
+            ValueError: the eye does not answer.
+        """
+        return self._told(Word(0))
+
+    def picture(self, number: int) -> bytes:
+        """A small picture of a named face (PNG); empty where there is none of this number.
+
+        Raises:
+            ValueError: the eye does not answer.
+        """
+        told = self._done(Word(0))
+        return next((one.picture for one in told.faces if one.number == number), b"")
+
+    def say(self, question: int, stands_for: object) -> Mapping[str, Any]:
+        """What the eye asked about in this question stands for that, as `face_json` writes it, or "out".
+
+        Raises:
+            ValueError: a face stands for no such thing, or it is not asked any more.
+        """
+        return self._told(Word(0, "say", question, stands_for_in(stands_for)))
+
+    def forget(self, number: int) -> Mapping[str, Any]:
+        """The face of this number is a stranger again.
+
+        Raises:
+            LookupError: there is none.
+            ValueError: it can't be forgotten now.
+        """
+        told = self._eye.word(Word(0, "forget", face=number))
+        if told.why == NO_SUCH:
+            raise LookupError(told.why)
+        return _shown(_refused(told))
+
+    def _told(self, order: Word) -> Mapping[str, Any]:
+        return _shown(self._done(order))
+
+    def _done(self, order: Word) -> WordTold:
+        return _refused(self._eye.word(order))
+
+
+def _refused(told: WordTold) -> WordTold:
+    if told.why:
+        raise ValueError(told.why)
+    return told
+
+
+def _shown(told: WordTold) -> Mapping[str, Any]:
+    return {
+        "faces": [
+            {
+                "number": one.number,
+                "stands_for": one.stands_for if isinstance(one.stands_for, str) else face_json(one.stands_for),
+                "looks": one.looks,
+            }
+            for one in told.faces
+        ]
+    }

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Builds the hands of a simulated table: they move its dice, keep how these lie, and tell who has rolled."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+from companion.kit.kept_table import TableFile
+from companion.kit.simulator import Simulator
+from companion.table.herald import Herald
+from companion.table.inbox import Action, Inbox, Who
+from firmware.panel import Panel
+from vision.cameras.simulated import SimulatedTable
+from vision.process import WatcherProcess
+
+
+def simulated_hands(
+    herald: Herald,
+    simulated: SimulatedTable | None,
+    panel: Panel,
+    eye: WatcherProcess,
+    folder: Path,
+    inbox: Inbox,
+) -> Simulator:
+    """The hands, with the table as it lay before a restart."""
+    show, file = functools.partial(_show, eye, simulated), TableFile(folder)
+    rolled = functools.partial(tell_rolled, herald, inbox)
+    pins = panel if panel.simulated else None
+    simulator = Simulator(herald, simulated, pins, show, keep=file.write, rolled=rolled)
+    file.lay(simulator)
+    return simulator
+
+
+def tell_rolled(herald: Herald, inbox: Inbox, seat: int) -> None:
+    """Dice were rolled under the cup of ``seat``: its player has said so, where that is asked (PD-04)."""
+    now = herald.snapshot
+    asking = now.asking
+    if asking is not None and not asking.blocks and now.plays_at(seat) in now.lookers:
+        inbox.put(Action({"event": "aye"}, Who("player", seat)))
+
+
+def _show(eye: WatcherProcess, simulated: SimulatedTable | None) -> None:
+    if simulated is not None:
+        eye.simulate(simulated.scene())

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""What the command line of ``play`` asked for over the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line asked for over the settings; None: as the settings say."""
+
+    camera: str | None = None
+    pins: str | None = None
+    host: str | None = None
+    port: int | None = None
+    seed: int | None = None
+    state: Path | None = None
+    mqtt: str | None = None
+    table: str | None = None
+
+    def fixed(self) -> dict[str, object]:
+        """What of it stands over the settings, by their names."""
+        told = {"camera": self.camera, "pins": self.pins, "host": self.host, "port": self.port}
+        told |= {"mqtt": self.mqtt, "table_name": self.table}
+        return {name: value for name, value in told.items() if value is not None}

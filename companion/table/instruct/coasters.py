@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""What is to be done next in Lucky Seven: everybody turns their own row, then all shuffle anew."""
+
+from __future__ import annotations
+
+from companion.table.glue.base import Scene
+from companion.table.glue.plain import Plain
+from companion.table.instruct.value import Instruction, only, still_in
+
+
+def coasters_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
+    """The coaster that is due in each row (LS-03, LS-04), or the next round."""
+    state = scene.state
+    if state["phase"] == "scored":
+        return Instruction("shuffle", still_in(scene))
+    due = {name: place for name, place in state["next"].items() if place is not None}
+    free = {name: "any" for name, place in due.items() if place == "any"}
+    return Instruction("turn-coaster", only(scene, due), {"due": due}, free)

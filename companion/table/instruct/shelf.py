@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""Which game is asked for what is to be done next, and what comes before any game: a journal that can't be written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from companion.table.glue.base import Scene
+from companion.table.glue.plain import Plain
+from companion.table.instruct.board import board_next
+from companion.table.instruct.bones import bones_next
+from companion.table.instruct.coasters import coasters_next
+from companion.table.instruct.eye import Standing, as_seen
+from companion.table.instruct.liars import liars_next
+from companion.table.instruct.piles import piles_next
+from companion.table.instruct.value import Instruction, one, only, still_in
+
+Next = Callable[[Plain, Scene], Instruction]
+
+NEXT: Final[Mapping[str, Next]] = MappingProxyType(
+    {
+        "pirates-dice": liars_next,
+        "pirates-lies": liars_next,
+        "roll-the-bones": bones_next,
+        "dead-mans-dice": piles_next,
+        "lucky-seven": coasters_next,
+        "treasure-map": board_next,
+    }
+)
+"""Every game by its id: to add one, add its line here."""
+
+
+def instruction(glue: Plain, scene: Scene, standing: Standing) -> Instruction:
+    """What is to be done next, and by whom: exactly one thing in every state of every game."""
+    if standing.journal:
+        return Instruction("referee", (), referee=True)
+    if scene.match.over:
+        return Instruction("over", tuple(scene.match.players), {"winner": scene.state["winner"]})
+    asked = NEXT.get(scene.match.game.game_id, _any_next)(glue, scene)
+    awaited = glue.awaits(scene)
+    return asked if awaited is None or scene.floor is not None else as_seen(glue, scene, awaited, standing, asked)
+
+
+def _any_next(glue: Plain, scene: Scene) -> Instruction:
+    """Of a game without a line of its own: whose turn it is, or whose dice are waited for."""
+    turn, awaited = scene.state["turn"], glue.awaits(scene)
+    who = one(turn) or (only(scene, awaited.dice) if awaited is not None else ())
+    return Instruction("move", who or still_in(scene))

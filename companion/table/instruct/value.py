@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""An instruction: its id, who is to follow it, and what a sentence puts in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.table.glue.base import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """What is to be done next, by ``who``; they stand in seating order.
+
+    ``id`` is the key of its sentences in the catalogues of the pages. ``params`` is what these put in. ``ways``: for
+    whom it reads otherwise, and by which variant of the sentences. ``referee``: it is for the referee.
+    """
+
+    id: str
+    who: tuple[str, ...]
+    params: Mapping[str, Any] = field(default_factory=dict)
+    ways: Mapping[str, str] = field(default_factory=dict)
+    referee: bool = False
+
+    def as_json(self, everybody: Collection[str]) -> dict[str, Any]:
+        """The instruction as the state shows it; ``all``: it is for everybody who is in the game."""
+        all_ = len(self.who) > 1 and set(everybody) <= set(self.who)
+        told = {"id": self.id, "who": list(self.who), "all": all_, "params": dict(self.params)}
+        return told | {"ways": dict(self.ways), "referee": self.referee}
+
+
+def still_in(scene: Scene) -> tuple[str, ...]:
+    """Who is in the game, in seating order."""
+    players = scene.state["players"]
+    return tuple(name for name in scene.match.players if not players[name]["out"])
+
+
+def only(scene: Scene, names: Collection[str]) -> tuple[str, ...]:
+    """Those of ``names`` who are in the game, in seating order."""
+    return tuple(name for name in still_in(scene) if name in names)
+
+
+def one(name: str | None) -> tuple[str, ...]:
+    """Whose turn it is."""
+    return () if name is None else (name,)

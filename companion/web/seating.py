@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""Sitting down from the one page that everybody's QR code opens: at a free seat at once, at a taken one if let in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, request
+
+from companion.table.inbox import Outcome, Who
+from companion.table.lobby import Lobby, same_name
+from companion.web.actions import ANSWER_S, request_key
+from companion.web.answers import answer, refusal
+from companion.web.body import json_object, only
+from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
+from companion.web.house import House, house
+from companion.web.knocks import Knock
+from companion.web.names import clean_name
+from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter
+
+api = Blueprint("seating", __name__)
+
+KNOCK_COOKIE = "quartermaster-knock"
+KNOCK_AGE_S = 900
+
+
+@api.post("/api/v1/seats/<int:seat>/sit")
+@open_to(*ROLES)
+def sit_down(seat: int) -> Response:
+    """POST /api/v1/seats/N/sit {"name": …, "colour"?: …}: sit down at a free seat, and get its cookie."""
+    body = json_object()
+    only(body, {"name", "colour", "key"})
+    place = Who("player", _seat(seat))
+    name = clean_name(body.get("name"))
+    _not_too_often()
+    key = request_key(body.get("key"))
+    mark = f"{request.remote_addr} {key}"
+    if key is not None and (known := house().seated.get(mark)) is not None:
+        return _seated(place, *known)  # the answer was lost on its way: the same once more, and no other seat
+    own = seat_of_cookie()
+    if own is not None and sitter(own) is not None:
+        raise NotAllowed("already-seated", f"You sit at seat {own} already: stand up first, or swap seats.")
+    colour = {"colour": body["colour"]} if body.get("colour") is not None else {}
+    outcome = _ask({"event": "sit", "seat": seat, "name": name, "new": True, **colour}, place)
+    if not outcome.ok:
+        return refusal(outcome.code, outcome.message, seq=outcome.seq)
+    proof = _proof(house().herald.snapshot.lobby, seat)
+    if key is not None:
+        house().seated.keep(mark, proof)
+    return _seated(place, *proof)
+
+
+@api.post("/api/v1/seats/<int:seat>/knock")
+@open_to(*ROLES)
+def knock(seat: int) -> Response:
+    """POST /api/v1/seats/N/knock {"name": …}: ask to be let in at a seat that is taken."""
+    body = json_object()
+    only(body, {"name", "key"})
+    name = clean_name(body.get("name"))
+    if sitter(_seat(seat)) is None:
+        raise BadRequest("empty-seat", f"Nobody sits at seat {seat}: sit down there.")
+    _not_too_often()
+    own = request.cookies.get(KNOCK_COOKIE)
+    if own:
+        house().knocks.withdraw(own)
+    asked = house().knocks.ask(seat, name)
+    response = answer({"ok": True, "seat": seat})
+    response.set_cookie(
+        KNOCK_COOKIE, asked.secret, max_age=KNOCK_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
+    )
+    return response
+
+
+@api.get("/api/v1/knock")
+@open_to(*ROLES)
+def asked() -> Response:
+    """GET /api/v1/knock: what became of one's own question; whoever is let in gets the seat's cookie with it."""
+    found = house().knocks.heard(request.cookies.get(KNOCK_COOKIE, ""))
+    if found is None:
+        return answer({"answer": "gone"})
+    response = answer({"answer": found.answer, "seat": found.seat, "name": found.name})
+    if found.answer == "let-in":
+        response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
+        return give_cookie(response, Who("player", found.seat), found.swaps, found.tenure)
+    return response
+
+
+@api.delete("/api/v1/knock")
+@open_to(*ROLES)
+def ask_no_more() -> Response:
+    """DELETE /api/v1/knock: one asks no more."""
+    house().knocks.withdraw(request.cookies.get(KNOCK_COOKIE, ""))
+    response = answer({"ok": True})
+    response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
+    return response
+
+
+@api.post("/api/v1/knocks/<knock_id>")
+@open_to("player", "referee")
+def answer_knock(knock_id: str) -> Response:
+    """POST /api/v1/knocks/ID {"yes": true}: let somebody in at a taken seat, or don't."""
+    body = json_object()
+    only(body, {"yes", "key"})
+    if not isinstance(body.get("yes"), bool):
+        raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
+    found = house().knocks.find(knock_id)
+    if found is None:
+        raise NotHere("not-found", "Nobody asks for that seat any more.")
+    if not may_answer(house(), caller(), found):
+        raise NotAllowed("not-allowed", "Who sits there answers, or the referee.")
+    lobby = house().herald.snapshot.lobby
+    if not body["yes"]:
+        house().knocks.settle(found, False, 0, 0, "")
+        return answer({"ok": True})
+    through = _name_of(caller())
+    event = {"event": "let-in", "seat": found.seat, "name": found.name, "through": through}
+    outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
+    if not outcome.ok:
+        return refusal(outcome.code, outcome.message, seq=outcome.seq)
+    lobby = house().herald.snapshot.lobby
+    house().knocks.settle(found, True, *_proof(lobby, found.seat), through)
+    return answer({"ok": True, "seq": outcome.seq})
+
+
+def may_answer(rooms: House, who: Who, found: Knock) -> bool:
+    """The owner and the referee always; others at the table where both are away and the owner can't be asked."""
+    if who.role == "referee" or (who.role == "player" and who.seat == found.seat):
+        return True
+    if who.role != "player" or who.seat is None or sitter(who.seat, rooms) is None:
+        return False
+    helm = rooms.herald.snapshot.lobby.helm
+    refereed = helm is not None and helm != found.seat and not rooms.presence.away(helm)
+    return not refereed and rooms.presence.away(None) and rooms.presence.away(found.seat)
+
+
+def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
+    """Who asks for which seat, as ``who`` is told: everybody sees it; ``id`` is for those who may answer."""
+    told = []
+    for one in rooms.knocks.waiting():
+        shown: dict[str, Any] = {"seat": one.seat, "name": one.name}
+        if may_answer(rooms, who, one):
+            shown |= {"id": one.id, "same": same_name(one.name, sitter(one.seat, rooms) or "")}
+        told.append(shown)
+    return told
+
+
+def _seat(seat: int) -> int:
+    seats = len(house().keys.seats)
+    if not 1 <= seat <= seats:
+        raise NotHere("not-found", f"This table has seats 1 to {seats}.")
+    return seat
+
+
+def _not_too_often() -> None:
+    wait_s = house().arrivals.take(str(request.remote_addr))
+    if wait_s:
+        raise TooOften("too-many-requests", "Too many came from this phone just now; wait a moment.", wait_s)
+
+
+def _ask(event: Mapping[str, Any], who: Who) -> Outcome:
+    try:
+        return house().inbox.ask(event, who, None, timeout_s=ANSWER_S)
+    except TimeoutError as error:
+        raise Busy("busy", "The table is busy; try again in a moment.") from error
+
+
+def _proof(lobby: Lobby, seat: int) -> tuple[int, int]:
+    return len(lobby.swaps), lobby.tenure(seat)
+
+
+def _seated(who: Who, swaps: int, tenure: int) -> Response:
+    return give_cookie(answer({"ok": True, "seat": who.seat}), who, swaps, tenure)
+
+
+def _name_of(who: Who) -> str:
+    name = sitter(who.seat) if who.seat is not None else None
+    return name if who.role == "player" and name is not None else "referee"

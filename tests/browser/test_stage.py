@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""The table's screen as a stage: nothing overflows, a reveal ends in its verdict, and motion where it is wished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.table.glue import rulebooks
+from tests.random_games import next_event
+
+pytestmark = pytest.mark.browser
+
+Open = Callable[..., Any]
+TV = {"viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False}
+HD = {"width": 1920, "height": 1080}
+MOVING = {**TV, "reduced_motion": "no-preference"}
+NAMES = ("Ann", "Bartholomew", "Carla", "Dunstan", "Elena", "Federico")
+NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 2}}
+CUPS = {"event": "reveal", "dice": {"Ann": [6, "skull"], "Bob": [2, 3]}}
+SENTENCE = "Three 6s? There are two. Ann loses a die."
+
+PARTS = """header.top > *, .look > *, #sight > *, .told > *, .crew > li, #shown > *, .bluffs > li, .awards > li,
+  .cupped, #scene > *"""
+AMISS = """(parts) => {
+  const seen = [...document.querySelectorAll(parts)]
+    .filter(e => e.checkVisibility() && e.getBoundingClientRect().height > 0 && getComputedStyle(e).opacity !== '0');
+  const box = e => e.getBoundingClientRect();
+  const called = e => `${e.tagName}#${e.id}.${e.className}`;
+  const out = seen.filter(e => box(e).bottom > innerHeight + 1.5 || box(e).right > innerWidth + 1.5 ||
+    box(e).left < -1.5 || box(e).top < -1.5);
+  const over = (a, b) => Math.min(box(a).right, box(b).right) - Math.max(box(a).left, box(b).left) > 2 &&
+    Math.min(box(a).bottom, box(b).bottom) - Math.max(box(a).top, box(b).top) > 2;
+  const pairs = seen.flatMap((a, i) => seen.slice(i + 1)
+    .filter(b => a.parentElement === b.parentElement && over(a, b)).map(b => [a, b]));
+  const cut = [...document.querySelectorAll('main .card, main .paper, main .crew li, main .badge, .ending, .cupped')]
+    .filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 2);
+  return [...out.map(e => `out of view: ${called(e)}`), ...cut.map(e => `cut off: ${called(e)}`),
+    ...pairs.map(([a, b]) => `${called(a)} over ${called(b)}`),
+    ...(document.documentElement.scrollHeight > innerHeight + 1 ? ['the page scrolls'] : [])];
+}"""
+"""What would have to be scrolled for, lies over something else, or is cut off."""
+
+
+def play(served: Any, *events: dict[str, Any]) -> None:
+    for event in events:
+        served.table.play(**event)
+
+
+def called(served: Any) -> None:
+    """A bid is doubted; the cups are still down."""
+    bid = {"event": "bid", "player": "Ann", "quantity": 3, "face": 6}
+    play(served, NEW, bid, {"event": "challenge", "player": "Bob"})
+
+
+@pytest.mark.parametrize("many", [2, 4, 6])
+@pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
+def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: Any, many: int) -> None:
+    names = NAMES[: min(many, book["seats"]["most"])]
+    if len(names) < many and many > book["seats"]["most"]:
+        pytest.skip(f"{book['id']} is for {book['seats']['most']} at most")
+    served.table.play(event="new-game", game=book["id"], players=list(names), options={})
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#crew li").first.wait_for()
+    chance, phases = Random(many), set()
+    for _ in range(150):
+        event = next_event(served.table.match, chance)
+        if event is None:
+            break
+        served.table.play(**event)
+        state = served.table.match.state()
+        phase = (state["phase"], bool(state["last"]), bool(state.get("bid")))
+        if phase in phases:
+            continue
+        phases.add(phase)
+        for size in (TV["viewport"], HD):
+            page.set_viewport_size(size)
+            page.wait_for_timeout(350)
+            assert page.evaluate(AMISS, PARTS) == [], (phase, size)
+    assert len(phases) > 1
+
+
+@pytest.mark.parametrize("game", ["roll-the-bones", "lucky-seven"])
+def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: Open, game: str) -> None:
+    served.table.play(event="new-game", game=game, players=list(NAMES), options={})
+    page = open_page(served.url(), **MOVING)
+    page.locator("#crew li").first.wait_for()
+    page.wait_for_timeout(600)
+    chance = Random(6)
+    while served.table.snapshot.public()["moment"] is None:
+        served.table.play(**next_event(served.table.match, chance))
+    page.locator("#scene.told .loud").wait_for()
+    page.wait_for_timeout(700)
+    assert page.evaluate(AMISS, PARTS) == []
+
+
+def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page(served.url(), **MOVING)
+    page.locator("#standing .paper").wait_for()
+    page.wait_for_timeout(600)
+    served.table.play(**CUPS)
+    scene = page.locator("#scene.reveal")
+    scene.wait_for()
+    assert scene.locator(".sentence").count() == 0
+    scene.locator(".sentence").wait_for()
+    assert scene.locator(".sentence").inner_text() == SENTENCE
+    assert scene.locator(".stamp").inner_text() == "A LIE"
+    assert scene.locator(".climb .numeral").all_inner_texts() == ["2", "3"]
+    assert scene.locator(".one.counts").count() == 2
+    page.wait_for_timeout(500)
+    assert page.evaluate(AMISS, PARTS) == []
+
+
+@pytest.mark.parametrize("press", ["Escape", "click", "bid"])
+def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: str) -> None:
+    called(served)
+    page = open_page(served.url(), **MOVING)
+    page.locator("#standing .paper").wait_for()
+    page.wait_for_timeout(600)
+    served.table.play(**CUPS)
+    page.locator("#scene.reveal").wait_for()
+    if press == "bid":
+        served.table.play(event="bid", player="Ann", quantity=1, face=2)
+    elif press == "click":
+        page.mouse.click(600, 300)
+    else:
+        page.keyboard.press(press)
+    page.locator("#scene").wait_for(state="detached", timeout=2000)
+
+
+def test_ok__who_comes_late_sees_how_it_ended(served: Any, open_page: Open) -> None:
+    called(served)
+    served.table.play(**CUPS)
+    page = open_page(served.url(), **MOVING)
+    page.get_by_text(SENTENCE, exact=True).wait_for()
+    served.table.tell(stillness="hands")
+    page.wait_for_timeout(500)
+    assert page.locator("#scene").count() == 0
+    assert page.locator("#bluffs .truth").all_inner_texts() == ["a lie: one short"]
+
+
+def test_ok__nothing_moves_where_no_motion_is_wished(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
+    page.locator("#standing .paper").wait_for()
+    page.wait_for_timeout(600)
+    served.table.play(**CUPS)
+    page.get_by_text(SENTENCE, exact=True).wait_for()
+    assert page.locator("#scene").count() == 0
+    assert page.evaluate("document.getAnimations().filter(one => one.playState === 'running').length") == 0
+
+
+def test_ok__a_shout_fills_the_screen_in_the_colour_of_who_was_first(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page(served.url(), **MOVING)
+    page.locator("#standing .paper").wait_for()
+    page.wait_for_timeout(600)
+    press = {"player": "Bob", "seat": 2, "button": "shout", "source": "button"}
+    late = {**press, "player": "Ann", "seat": 1, "behind_ms": 14.2}
+    served.table.tell(ruling={"first": [press], "late": [late], "tied": False})
+    scene = page.locator("#scene.shouted")
+    scene.wait_for()
+    assert scene.locator(".loud").inner_text() == "Bob!"
+    assert scene.locator(".against .who").all_inner_texts() == ["Bob", "Ann"]
+    assert scene.locator(".behind").inner_text() == "Ann + 14 ms"
+    page.wait_for_timeout(600)
+    assert page.evaluate(AMISS, PARTS) == []
+    scene.wait_for(state="detached", timeout=4000)
+
+
+def test_ok__nothing_of_a_bluff_is_told_before_the_cups_are_lifted(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page(served.url(), **TV)
+    page.locator("#standing .paper").wait_for()
+    page.wait_for_timeout(600)
+    assert page.locator("#bluffs").inner_html() == ""
+    served.table.play(**CUPS)
+    page.locator("#bluffs .chance").wait_for()
+    assert page.locator("#bluffs .chance").inner_text() == "56%"
+    served.table.play(event="bid", player="Ann", quantity=1, face=2)
+    page.locator("#bluffs li").wait_for(state="detached")
+
+
+def test_ok__sounds_are_off_until_somebody_switches_them_on(served: Any, open_page: Open) -> None:
+    called(served)
+    page = open_page(served.url(), **MOVING)
+    switch = page.get_by_role("button", name="Sounds")
+    assert switch.get_attribute("aria-pressed") == "false"
+    loaded = "performance.getEntriesByType('resource').filter(one => one.name.endsWith('/sounds.js')).length"
+    assert page.evaluate(loaded) == 0
+    switch.click()
+    assert switch.get_attribute("aria-pressed") == "true"
+    page.wait_for_function(f"() => {loaded} === 1")

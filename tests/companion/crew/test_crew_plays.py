@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""Computer pirates play whole games by the rules, whatever their level and character, and by seed alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish
+from companion.crew.shelf import POLICIES, policy
+from companion.crew.simplest import simplest
+from companion.crew.tournament import SEATS, any_game, one_among_three, options_of
+from companion.crew.trial import trial
+
+GAMES = sorted(POLICIES)
+NAMES = ("Ann", "Bob", "Cat")
+
+
+class Simple(Plain):
+    """Does the simplest thing that is legal."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:
+        return simplest(view, self._name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ok__no_pirate_ever_makes_an_illegal_move(game: str) -> None:
+    for number in range(4):
+        played = any_game(game, Random(f"everyday/{game}/{number}"))
+        assert played.illegal == []
+        assert played.match.over
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_ok__no_pirate_makes_an_illegal_move_in_a_thousand_games(game: str) -> None:
+    for number in range(1000):
+        assert any_game(game, Random(f"slow/{game}/{number}")).illegal == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_ok__every_kind_of_pirate_finishes_every_game(game: str, level: Any, character: Any) -> None:
+    players = {name: policy(game, Pirate(name, level, character), Random(name)) for name in NAMES}
+    played = trial(game, players, options_of(game, Random(game)), Random(game)).play()
+    assert played.illegal == []
+    assert played.match.over
+    assert set(played.winners) <= set(NAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ok__the_simplest_move_is_always_legal(game: str) -> None:
+    for number in range(3):
+        chance = Random(f"{game}/{number}")
+        names = NAMES[: max(2, chance.choice(SEATS[game]) % 4)]
+        played = trial(game, {name: Simple(name) for name in names}, options_of(game, chance), chance).play(150)
+        assert played.illegal == []
+        assert played.match.over or played.moves == 150
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ok__the_same_seed_plays_the_same_game(game: str) -> None:
+    one, other = (any_game(game, Random("again")) for _ in range(2))
+    assert one.match.state() == other.match.state()
+    assert one.moves == other.moves
+
+
+def test_ok__a_captain_beats_three_who_reckon_odds_alone() -> None:
+    assert one_among_three(Pirate("", "captain", "cautious"), 60, seed=3) >= 0.35 * 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_ok__every_captain_wins_35_of_100_games_among_three_who_reckon_odds(character: Any) -> None:
+    assert one_among_three(Pirate("", "captain", character), 2000, seed=1) >= 0.35 * 2000

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""What computer pirates make of what they see: bids, bluffs, bones, piles, coasters and series."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+from typing import Any
+
+import pytest
+
+from companion.crew.bluffs import USUAL, Bluffs
+from companion.crew.dead_mans_dice import DeadMansDice
+from companion.crew.liars import Bidder
+from companion.crew.lucky_seven import LuckySeven
+from companion.crew.pirate import CHARACTERS, LEVELS, Level, Pirate
+from companion.crew.roll_the_bones import highest
+from companion.crew.treasure_map import TreasureMap
+from companion.games.catalogue import start
+from companion.games.match import Match
+
+CAPTAIN = Pirate("Ann", "captain", "cautious")
+
+
+def liars(*bids: tuple[str, int, int]) -> Match:
+    match = start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": bids[0][0]}})
+    for player, quantity, face in bids:
+        match = match.apply({"event": "bid", "player": player, "quantity": quantity, "face": face})
+    return match
+
+
+@pytest.mark.parametrize("level", ["mate", "captain"])
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_ok__a_bid_that_can_not_be_true_is_called(level: Any, character: Any) -> None:
+    view = liars(("Cat", 15, 4)).view("Ann")
+    calls = [Bidder(Pirate("Ann", level, character), Random(n)).wish(view, [2, 3, 5, 6, 2]) or {} for n in range(20)]
+    assert sum(call["event"] == "challenge" for call in calls) >= 15
+
+
+def test_ok__a_bid_that_the_own_dice_prove_is_raised() -> None:
+    wish = Bidder(CAPTAIN, Random(1)).wish(liars(("Cat", 3, 4)).view("Ann"), [4, 4, "skull", 4, 2])
+    assert wish is not None
+    assert wish["event"] == "bid"
+
+
+def test_ok__the_cautious_bid_what_they_hold() -> None:
+    match = start({"game": "pirates-dice", "players": ["Ann", "Bob", "Cat"], "options": {"first": "Ann"}})
+    wish = Bidder(CAPTAIN, Random(1)).wish(match.view("Ann"), [5, 5, 5, 2, 3])
+    assert wish is not None
+    assert wish["face"] == 5
+
+
+def test_ok__out_of_turn_nobody_speaks_where_only_the_next_may() -> None:
+    assert (
+        Bidder(Pirate("Bob", "mate", "mad"), Random(1)).wish(liars(("Cat", 3, 4)).view("Bob"), [2, 2, 3, 3, 6]) is None
+    )
+
+
+def test_ok__who_was_caught_bluffing_is_believed_less_than_who_told_the_truth() -> None:
+    bluffs = Bluffs()
+    for _ in range(6):
+        bluffs.saw("Liar", 5, 0, 1 / 3)
+        bluffs.saw("Honest", 5, 4, 1 / 3)
+    assert bluffs.tilt("Liar") < USUAL < bluffs.tilt("Honest")
+    assert bluffs.tilt("Stranger") == USUAL
+
+
+def test_ok__a_captain_learns_from_lifted_cups() -> None:
+    bidder, match = Bidder(Pirate("Cat", "captain", "greedy"), Random(1)), liars(("Ann", 3, 4))
+    for _ in range(1):
+        bidder.watch(match.view("Cat"))
+        match = match.apply({"event": "challenge", "player": "Bob"})
+        bidder.watch(match.view("Cat"))
+        cups = {"Ann": [4, 4, "skull", 4, 2], "Bob": [2, 2, 3, 3, 5], "Cat": [2, 3, 5, 5, 6]}
+        match = match.apply({"event": "reveal", "dice": cups})
+        bidder.watch(match.view("Cat"))
+    assert bidder.believes("Ann") > bidder.believes("Bob")
+
+
+def test_ok__the_higher_die_wins_more_often() -> None:
+    assert highest(6, [6]) == pytest.approx(0.5)
+    assert highest(12, [6]) > 0.7
+    assert highest(6, [6, 6, 6]) < highest(6, [6, 6])
+
+
+def test_ok__a_captain_begins_lucky_seven_at_the_right_end() -> None:
+    match = start({"game": "lucky-seven", "players": ["Ann"], "options": {}})
+    assert LuckySeven(CAPTAIN, Random(4)).wish(match.view("Ann"), ()) == {
+        "event": "turn",
+        "player": "Ann",
+        "position": 7,
+    }
+
+
+def test_ok__a_captain_plunders_before_it_ends_the_round() -> None:
+    view = {
+        "turn": "Ann",
+        "rolled": {"die": "jolly", "face": "skull"},
+        "piles": {"Ann": [{"face": 3}], "Bob": [{"face": 2}, {"face": 4}]},
+        "players": {"Ann": {"dice": 0}, "Bob": {"dice": 1}},
+        "legal": {"Ann": {"place": True, "plunder": ["Bob"], "end-turn": True}},
+    }
+    assert DeadMansDice(CAPTAIN, Random(1)).wish(view, ()) == {"event": "plunder", "player": "Ann", "from": "Bob"}
+
+
+BOARD = [{"symbol": symbol, "colour": "red"} for symbol in ("sword", "boat", "skull")]
+
+
+def map_view(board: list[dict[str, str]]) -> dict[str, Any]:
+    return {"board": board, "legal": {"Ann": {"claim": True, "throw": True}}}
+
+
+def test_ok__the_better_the_pirate_the_sooner_it_sees_a_series() -> None:
+    def seconds(level: Level) -> float:
+        pirates = [TreasureMap(Pirate("Ann", level, "greedy"), Random(n)) for n in range(100)]
+        for one in pirates:
+            one.watch(map_view(BOARD))
+        return mean(one.wait_s(map_view(BOARD)) for one in pirates)
+
+    by_level = [seconds(level) for level in LEVELS]
+    assert by_level == sorted(by_level, reverse=True)
+
+
+def test_ok__what_is_claimed_lies_there_unless_the_pirate_is_hasty() -> None:
+    claims = {
+        character: [
+            TreasureMap(Pirate("Ann", "cabin-boy", character), Random(n)).wish(map_view(BOARD), ()) or {}
+            for n in range(200)
+        ]
+        for character in CHARACTERS
+    }
+    false = {
+        character: sum(set(claim.get("series", ())) - {"red"} != set() for claim in told)
+        for character, told in claims.items()
+    }
+    assert false["cautious"] == 0
+    assert all(any(claim["event"] == "claim" for claim in told) for told in claims.values())
+
+
+def test_ok__a_board_is_looked_at_once_so_that_what_was_overlooked_stays_overlooked() -> None:
+    pirate = TreasureMap(Pirate("Ann", "cabin-boy", "greedy"), Random(2))
+    told = [pirate.wish(map_view(BOARD), ()) for _ in range(20)]
+    assert all(one == told[0] for one in told)

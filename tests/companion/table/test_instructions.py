@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""What happens next stands at the top of every screen: exactly one instruction, for somebody who can follow it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.catalogue import start
+from companion.table.instruct import Standing, instruction
+from companion.table.snapshot import Snapshot
+from companion.web import tongue
+from tests.companion.table.conftest import die
+from tests.evenings.hands_evening import Evening
+from tests.evenings.party import NAMES, SEATS
+from tests.evenings.tally import Tally
+from tests.random_games import SET_UPS, next_event, set_up
+
+WORDS = {
+    code: json.loads((Path(tongue.WORDS) / code / "instruct" / "instructions.json").read_text(encoding="utf-8"))
+    for code in tongue.NAMES
+}
+BY_HANDS = frozenset({"shake", "not-rolled", "look-cards", "take-back", "still", "take-away", "take-pot", "doubt"})
+"""What hands and eyes do, and no event of the game."""
+
+
+def followable(now: Snapshot) -> str:
+    """What is wrong with the instruction of ``now``: nobody is named, or nobody named can do anything that leads on."""
+    assert now.match is not None
+    told, state = now.instruction, now.match.view(None)
+    if told.id not in WORDS["en"]:
+        return f"{told.id} has no words"
+    if now.match.over:
+        return "" if told.id == "over" else f"{told.id} though it is over"
+    inside = {name for name, one in state["players"].items() if not one["out"]}
+    if not told.who or not set(told.who) <= inside:
+        return f"{told.id} is for {told.who}, not for some of {sorted(inside)}"
+    awaited = now.awaits
+    leads_on = any(
+        set(state["legal"].get(name, {})) - {"retire"}
+        or (awaited is not None and (awaited.dice.get(name) or awaited.centre or name == state["turn"]))
+        or now.glue.meaning(now.scene(), name, "aye") is not None
+        or now.floor == name
+        for name in told.who
+    )
+    return "" if leads_on or told.id in BY_HANDS else f"nobody of {told.who} can follow {told.id}"
+
+
+@pytest.mark.parametrize("game", SET_UPS)
+def test_every_state_that_the_rules_reach_has_one(game: str) -> None:
+    said, chance = set[str](), Random(11)
+    for _ in range(8):
+        match = start(set_up(game, chance))
+        for _ in range(200):
+            now = Snapshot(match=match, number=1, seats=match.players, condition="ok")
+            assert not followable(now), (followable(now), match.state())
+            said.add(now.instruction.id)
+            event = next_event(match, chance)
+            if event is None:
+                break
+            match = match.apply(event)
+    assert "over" in said
+    assert len(said) > 1
+
+
+class Told(Evening):
+    """An evening that looks at the instruction whenever the table has moved."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        self.said: set[str] = set()
+        super().__init__(*given, **more)
+
+    def _check(self, before: int) -> None:
+        now = self.herald.snapshot
+        if now.match is not None:
+            assert not followable(now), (followable(now), now.match.state(), now.stillness, now.against)
+            self.said.add(now.instruction.id)
+        super()._check(before)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_every_moment_of_an_evening_has_one(game: str) -> None:
+    """With dice left over, knocked and lifted; what the eye sees is in it."""
+    said = set[str]()
+    for n in range(2):
+        seats = Random(f"{game} {n}").choice(SEATS[game][:3])
+        evening = Told(f"{game} {n}", seats, Tally(game), tidy=bool(n), trouble=0.1)
+        evening.play(game)
+        said |= evening.said
+    assert "over" in said
+    assert len(said) > 1
+    assert said <= set(WORDS["en"])
+
+
+@pytest.mark.parametrize("code", tongue.NAMES)
+def test_every_language_has_the_same_variants_and_puts_in_the_same(code: str) -> None:
+    for id_, variants in WORDS["en"].items():
+        assert variants.keys() == WORDS[code][id_].keys(), id_
+        for name, words in variants.items():
+            wanted, found = (set(re.findall(r"\{\w+\}", one)) for one in (words, WORDS[code][id_][name]))
+            assert wanted == found, f"{code}: {id_} {name}"
+    assert WORDS[code].keys() == WORDS["en"].keys()
+
+
+def test_every_instruction_can_be_said_to_whoever_it_is_for() -> None:
+    for id_, variants in WORDS["en"].items():
+        if id_ != "dice":
+            assert any(name.startswith("one") or name == "all" for name in variants), f"{id_}: on the table's screen"
+            assert any(name.startswith("wait") or name in ("all", "one") for name in variants), f"{id_}: to the others"
+
+
+def shown(bench: Any) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = bench.state["instruction"]
+    return told
+
+
+Begin = Callable[..., Any]
+
+
+def test_before_the_first_bid_all_roll_then_one_bids(begin: Begin) -> None:
+    """PD-04: all roll under their cups; the first player bids."""
+    bench = begin("pirates-dice", "Ann", "Bob", "Cat", first="Ann")
+    assert (shown(bench)["id"], shown(bench)["all"]) == ("shake", True)
+    assert shown(bench)["params"] == {"next": "Ann"}
+    for seat, left in ((2, ["Ann", "Cat"]), (1, ["Cat"])):
+        assert bench.ask({"event": "aye"}, seat).ok
+        assert shown(bench)["who"] == left
+    assert bench.ask({"event": "aye"}, 3).ok
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("bid", ["Ann"])
+    assert bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}, 1).ok
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("raise", ["Bob"])
+
+
+def test_nobody_has_to_say_that_they_rolled(begin: Begin) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann")
+    assert bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}, 1).ok
+    assert bench.state["looking"] is None
+
+
+def counted(bench: Any, look: Callable[..., Any]) -> None:
+    """A round of two dice each is over: all lie as they counted."""
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}, 1)
+    bench.ask({"event": "challenge", "player": "Bob"}, 2)
+    look(bench, LYING)
+
+
+LYING = [die(3, 1, at=(0, 0)), die(4, 1, at=(100, 0)), die(3, 2, at=(0, 500)), die(4, 2, at=(100, 500))]
+
+
+def test_whose_dice_still_lie_as_they_counted_is_known_and_asked(begin: Begin, look: Callable[..., Any]) -> None:
+    """PD-04: Bob took his up; Ann's lie there, so that she has not rolled."""
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
+    counted(bench, look)
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("shake", ["Ann", "Bob"])
+    look(bench, LYING[:2], verified=False, stillness="unread")
+    look(bench, LYING[:2])
+    assert shown(bench)["who"] == ["Ann"]
+    assert bench.ask({"event": "aye"}, 1).ok
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("not-rolled", ["Ann"])
+    assert bench.ask({"event": "bid", "player": "Bob", "quantity": 1, "face": 3}, 2).ok
+    noticed = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+    assert noticed == ["Ann's dice were not rolled in this round: roll them under the cup now."]
+
+
+def test_dice_seen_while_a_bid_stands_are_told_by_name(begin: Begin, look: Callable[..., Any]) -> None:
+    """PD-04, PD-09: bids are about the dice that lie under the cups; nobody rolls them again."""
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}, 1)
+    look(bench, LYING[2:])
+    noticed = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+    assert noticed == ["Bob's dice were seen though a bid stands: they stay as they lie."]
+
+
+def test_the_eye_says_who_is_still_to_throw(begin: Begin, look: Callable[..., Any]) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", "Cat", dice=2)
+    assert (shown(bench)["id"], shown(bench)["all"]) == ("roll-off", True)
+    look(bench, [die(3, 1), die(4, 3, at=(0, 500))], verified=False)
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("roll-off", ["Bob"])
+    look(bench, [die(3, 1), die(2, 2, at=(0, 300)), die(5, 2, at=(0, 700)), die(4, 3, at=(0, 500))], verified=False)
+    assert (shown(bench)["id"], shown(bench)["who"], shown(bench)["params"]) == ("take-away", ["Bob"], {"dice": 1})
+    look(
+        bench, [die(3, 1), die(2, 2, at=(0, 300), sure=0.4), die(4, 3, at=(0, 500))], verified=False, stillness="doubt"
+    )
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("doubt", ["Bob"])
+
+
+def test_what_stands_in_the_way_of_any_game_comes_first() -> None:
+    now = Snapshot(match=start({"game": "pirates-dice", "players": ["Ann", "Bob"]}), seats=("Ann", "Bob"))
+    scene, glue = now.scene(), now.glue
+    assert instruction(glue, scene, Standing("lost")).id == "by-hand"
+    assert instruction(glue, scene, Standing("ok", "rolling")).id == "still"
+    assert instruction(glue, scene, Standing("ok", "steady", "nothing can be written")).referee
+    assert replace(now, match=None).instruction.id == "sit"
+
+
+@pytest.mark.parametrize("name", NAMES[:2])
+def test_a_table_without_a_game_asks_for_one(begin: Begin, name: str) -> None:
+    bench = begin("pirates-dice", *NAMES[:2])
+    assert bench.ask({"event": "close-game"}).ok
+    assert (shown(bench)["id"], name in shown(bench)["who"]) == ("choose-game", True)
+
+
+def test_a_die_that_lies_is_not_thrown_again_unseen(begin: Begin, look: Callable[..., Any]) -> None:
+    """RB-02: all roll at the same time; whoever rolls again because the others have not is told by name."""
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    bench.ask({"event": "ante"}, 1)
+    pot = [die(2, None, at=(500 + 60 * n, 900)) for n in range(4)]
+    look(bench, [*pot, die(4, 1, at=(0, 0))], verified=False)
+    look(bench, [*pot, die(6, 1, at=(40, 30))], verified=False)
+    noticed = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
+    assert noticed == ["Ann's die lay there and showed 4: it is not rolled again."]

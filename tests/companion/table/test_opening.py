@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Whoever sits at the table begins a game, plays it again or takes it back, unless the referee keeps that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.table.inbox import Outcome, Who
+
+REFEREE = Who("referee")
+DICE = {"event": "new-game", "game": "pirates-dice"}
+
+
+@pytest.fixture
+def sit(bench: Any) -> Callable[..., Outcome]:
+    def down(seat: int, name: str) -> Outcome:
+        outcome: Outcome = bench.ask({"event": "sit", "name": name}, seat)
+        return outcome
+
+    return down
+
+
+@pytest.fixture
+def over(bench: Any) -> Any:
+    """A table at which Ann has just won against Bob."""
+    bench.game("Ann", "Bob", first="Ann", dice=1)
+    assert bench.ask({"event": "retire", "player": "Bob"}, 2).ok
+    assert bench.state["game"]["phase"] == "over"
+    return bench
+
+
+def players(bench: Any) -> list[str]:
+    return list(bench.state["game"]["players"])
+
+
+def test_a_player_begins_a_game_with_all_who_sit_there(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(2, "Ann")
+    sit(4, "Bob")
+    assert bench.ask({**DICE, "players": ["Nobody", "Else"], "seats": [1, 3]}, 2).ok
+    assert players(bench) == ["Ann", "Bob"]
+    assert [place["player"] for place in bench.state["seats"]] == [None, "Ann", None, "Bob"]
+
+
+def test_of_two_who_begin_a_game_at_once_the_first_does(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(1, "Ann")
+    sit(2, "Bob")
+    assert bench.ask(DICE, 1).ok
+    late = bench.ask({**DICE, "game": "lucky-seven"}, 2)
+    assert (late.ok, late.code) == (False, "game-running")
+    assert bench.state["game"]["game"] == "pirates-dice"
+
+
+@pytest.mark.parametrize("who", [3, Who("spectator")])
+@pytest.mark.parametrize("event", [DICE, {"event": "again"}, {"event": "close-game"}])
+def test_refuses__who_does_not_sit_there(
+    bench: Any, sit: Callable[..., Outcome], event: dict[str, Any], who: Any
+) -> None:
+    sit(1, "Ann")
+    sit(2, "Bob")
+    bench.ask(DICE, 1)
+    assert bench.ask(event, who).code == "not-allowed"
+
+
+def test_refuses__a_game_for_more_players(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(1, "Ann")
+    outcome = bench.ask(DICE, 1)
+    assert not outcome.ok
+    assert bench.state["game"] is None
+
+
+def test_refuses__players_where_the_referee_keeps_it(make_bench: Callable[..., Any]) -> None:
+    bench = make_bench(starts=lambda: "referee")
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        bench.ask({"event": "sit", "name": name}, seat)
+    assert bench.state["starts"] == "referee"
+    outcome = bench.ask(DICE, 1)
+    assert (outcome.ok, outcome.code) == (False, "not-allowed")
+    assert bench.ask({**DICE, "players": ["Ann", "Bob"]}, REFEREE).ok
+
+
+def test_any_player_plays_again_with_who_sits_there_by_now(over: Any) -> None:
+    over.ask({"event": "sit", "name": "Cat"}, 4)
+    assert over.ask({"event": "again"}, 4).ok
+    assert players(over) == ["Ann", "Bob", "Cat"]
+    assert over.state["game"]["number"] == 2
+    assert over.state["game"]["players"]["Cat"]["dice"] == 1, "with the options of the game before"
+
+
+def test_an_option_that_names_somebody_falls_away_with_them(over: Any) -> None:
+    over.ask({"event": "stand"}, 1)
+    over.ask({"event": "sit", "name": "Cat"}, 3)
+    assert over.ask({"event": "again"}, 3).ok, "Ann was to begin, and is not there"
+    assert players(over) == ["Bob", "Cat"]
+
+
+def test_refuses__again_while_it_is_played_and_before_there_was_one(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(1, "Ann")
+    sit(2, "Bob")
+    assert bench.ask({"event": "again"}, 1).code == "no-game"
+    bench.ask(DICE, 1)
+    assert bench.ask({"event": "again"}, 1).code == "game-running"
+
+
+def test_a_game_is_taken_back_by_a_player_only_before_it_has_begun(bench: Any, sit: Callable[..., Outcome]) -> None:
+    sit(1, "Ann")
+    sit(2, "Bob")
+    bench.ask({**DICE, "options": {"first": "Ann"}}, 1)
+    assert bench.state["fresh"]
+    assert bench.ask({"event": "close-game"}, 2).ok
+    assert bench.state["game"] is None
+    bench.ask({**DICE, "options": {"first": "Ann"}}, 1)
+    assert bench.bid(1, 2, 6).ok
+    assert not bench.state["fresh"]
+    assert bench.ask({"event": "close-game"}, 2).code == "not-allowed"
+    assert bench.ask({"event": "close-game"}, REFEREE).ok

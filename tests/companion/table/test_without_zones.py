@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: MIT
+"""A plain table without mat or zones: nobody has to enter dice by hand, for one player throws after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from companion.table.inbox import Sighted
+from tests.companion.table.conftest import die, events
+from tests.told import Glass
+from vision.sighting import Die, Sighting
+from vision.steady import verdict
+
+Eye = Callable[..., None]
+
+
+@pytest.fixture
+def eye() -> Eye:
+    """``eye(bench, dice)``: a camera over a plain table sees these dice, and judges them as often as it is asked."""
+
+    def look(bench: Any, dice: Sequence[Die] = (), set_name: str = "skull") -> None:
+        asked: Any = ()
+        sighting = Sighting(1456, 1088, set_name, tuple(dice), zoned=False)
+        while asked != bench.expected[-1]:
+            asked = bench.expected[-1]
+            bench.table.handle(Sighted(*verdict(sighting, asked)))
+
+    return look
+
+
+def at(x: float, face: Any, y: float = 300.0, **more: Any) -> Die:
+    return die(face, None, (x, y), **more)
+
+
+def why(bench: Any) -> str:
+    return str(bench.state["reading"]["why_not"])
+
+
+def says(bench: Any, name: str) -> str:
+    return str(bench.you(name)["say"])
+
+
+# Pirates Dice: the roll-off
+
+
+def test_pd_03_the_roll_off_is_made_one_after_the_other(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", "Cat")
+    eye(bench)
+    assert says(bench, "Ann") == "Roll one die in the open: the highest begins."
+    assert says(bench, "Cat") == "Wait: Ann rolls for who begins."
+    ann, bob, cat = at(100, 3), at(700, 6), at(400, 2)
+    eye(bench, [ann])
+    assert bench.state["pending"] == {"event": "roll-off", "dice": {"Ann": 3}}
+    assert says(bench, "Bob") == "Roll one die in the open: the highest begins."
+    eye(bench, [ann, bob])
+    eye(bench, [ann, bob, cat])
+    assert events(bench)[-1] == {"event": "roll-off", "dice": {"Ann": 3, "Bob": 6, "Cat": 2}}
+    assert bench.state["game"]["turn"] == "Bob"
+
+
+def test_pd_03_who_took_the_die_back_has_rolled_all_the_same(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    eye(bench)
+    eye(bench, [at(100, 3)])
+    eye(bench)
+    eye(bench, [at(110, 5)])
+    assert events(bench)[-1] == {"event": "roll-off", "dice": {"Ann": 3, "Bob": 5}}
+
+
+def test_pd_03_a_die_that_was_knocked_is_nobody_s_throw(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    eye(bench)
+    eye(bench, [at(100, 3)])
+    eye(bench, [at(180, 4)])
+    assert bench.state["pending"]["dice"] == {"Ann": 3}
+    assert "Bob, take yours up or cover them, then throw or lift them alone" in why(bench)
+    eye(bench, [at(180, 4), at(500, 5)])
+    assert events(bench)[-1] == {"event": "roll-off", "dice": {"Ann": 3, "Bob": 5}}
+
+
+def test_pd_03_all_at_once_is_nobody_s_throw_and_the_first_is_asked_by_name(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", "Cat")
+    eye(bench)
+    lying = [at(100, 3), at(400, 6), at(700, 2)]
+    eye(bench, lying)
+    assert "whose dice are whose can't be seen: Ann, take yours up" in why(bench)
+    eye(bench, lying[1:])
+    eye(bench, [at(150, 4), *lying[1:]])
+    assert bench.state["pending"]["dice"] == {"Ann": 4}
+    assert why(bench) == "Bob: your die is not seen yet"
+
+
+def test_pd_03_those_who_tie_roll_again_and_the_others_dice_lie_there(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", "Cat")
+    eye(bench)
+    ann, bob, cat = at(100, 6), at(400, 6), at(700, 2)
+    for lying in ([ann], [ann, bob], [ann, bob, cat]):
+        eye(bench, lying)
+    assert bench.state["game"]["contenders"] == ["Ann", "Bob"]
+    assert why(bench) == "Ann: roll your die again, it lies as it lay"
+    eye(bench, [at(200, 2), bob, cat])
+    assert bench.state["pending"]["dice"] == {"Ann": 2}
+    eye(bench, [at(200, 2), at(300, 5), cat])
+    assert bench.state["game"]["turn"] == "Bob"
+
+
+def test_pd_03_another_s_die_is_pushed_while_the_own_is_taken_up_and_that_is_no_throw(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    eye(bench)
+    eye(bench, [at(100, 6)])
+    eye(bench, [at(100, 6), at(400, 6)])
+    eye(bench, [at(100, 6), at(430, 6)])
+    eye(bench, [at(430, 6)])
+    assert bench.state["pending"] is None
+    eye(bench, [at(430, 6), at(700, 2)])
+    assert bench.state["pending"]["dice"] == {"Ann": 2}
+
+
+def test_a_restart_between_two_throws_forgets_neither_the_first_nor_where_it_lies(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    eye(bench)
+    eye(bench, [at(100, 3)])
+    bench.start()
+    assert bench.state["pending"] == {"event": "roll-off", "dice": {"Ann": 3}}
+    eye(bench, [at(100, 3)])
+    assert bench.state["game"]["phase"] == "roll-off"
+    eye(bench, [at(100, 3), at(500, 5)])
+    assert events(bench)[-1] == {"event": "roll-off", "dice": {"Ann": 3, "Bob": 5}}
+
+
+def test_with_zones_one_die_in_the_middle_is_nobody_s_throw(begin: Any) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    for lying in ((), (at(100, 3),)):
+        sighting = Sighting(1456, 1088, "skull", lying, zoned=True)
+        bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
+    assert bench.state["pending"] is None
+    assert "Ann: your die is not seen yet; Bob: your die is not seen yet" in why(bench)
+
+
+def test_dice_may_still_be_entered_by_hand_for_all(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob")
+    eye(bench)
+    eye(bench, [at(100, 3)])
+    (act,) = [one for one in bench.you("Ann")["acts"] if one["label"] == "Enter the dice by hand"]
+    assert set(act["fields"][0]["of"]) == {"Ann", "Bob"}
+    assert bench.ask({**act["event"], "dice": {"Ann": 2, "Bob": 6}}, 1).ok
+    assert (bench.state["game"]["turn"], bench.state["pending"]) == ("Bob", None)
+
+
+# Roll the Bones
+
+
+def antes(second: float = 400) -> list[Die]:
+    return [at(one, 2, 600.0) for one in (300, second, 500, 600)]
+
+
+@pytest.fixture
+def anted(begin: Any, eye: Eye) -> Any:
+    """Ann and Bob have put their antes in."""
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    eye(bench, set_name="bones")
+    eye(bench, antes(), set_name="bones")
+    assert bench.state["game"]["phase"] == "declaring"
+    return bench
+
+
+def test_rb_05_one_die_rolled_alone_beside_the_pot_is_whose_turn_it_is(anted: Any, eye: Eye) -> None:
+    pot = antes()
+    eye(anted, [*pot, at(900, 5)], set_name="bones")
+    assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 5}}
+    assert says(anted, "Ann") == "Wait: Bob rolls."
+    eye(anted, [*pot, at(900, 5), at(1000, 3)], set_name="bones")
+    assert anted.state["game"]["players"]["Ann"]["jewels"] > anted.state["game"]["players"]["Bob"]["jewels"]
+
+
+def test_rb_05_a_roll_that_knocks_the_pot_counts_all_the_same(anted: Any, eye: Eye) -> None:
+    eye(anted, [*antes(430), at(700, 5)], set_name="bones")
+    assert "Ann, take yours up" in why(anted)
+    eye(anted, antes(430), set_name="bones")
+    assert anted.state["pending"] is None, "what was knocked is no roll"
+    eye(anted, [*antes(430), at(900, 4)], set_name="bones")
+    assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 4}}
+
+
+def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(anted: Any, eye: Eye) -> None:
+    pot = antes()
+    eye(anted, [*pot, at(900, 5)], set_name="bones")
+    assert anted.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
+    assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 5}}
+    eye(anted, [*pot, at(900, 5), at(1000, 3)], set_name="bones")
+    assert "Bob: roll your Bone, and take this die back" in why(anted)
+    eye(anted, [*pot, at(900, 5)], set_name="bones")
+    eye(anted, [*pot, at(900, 5), at(1000, 11, kind="d12")], set_name="bones")
+    assert events(anted)[-1]["dice"]["Bob"] == {"die": "bone", "face": 11}
+
+
+def test_rb_05_a_die_in_doubt_is_a_roll_whoever_declares_before_it_lies_flat(anted: Any, eye: Eye) -> None:
+    pot = antes()
+    eye(anted, [*pot, at(900, 5, cocked=True)], set_name="bones")
+    assert anted.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
+    eye(anted, [*pot, at(903, 5)], set_name="bones")
+    assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 5}}
+
+
+# Dead Man's Dice
+
+
+@pytest.fixture
+def piled(begin: Any, eye: Eye) -> Any:
+    """Jack has a 2 and Bart a 6, rolled one after the other; it is Jack's turn."""
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    eye(bench)
+    eye(bench, [at(300, 2)])
+    assert says(bench, "Jack") == "Wait: Bart rolls a die."
+    eye(bench, [at(300, 2), at(900, 6)])
+    assert bench.state["game"]["turn"] == "Jack"
+    eye(bench, [at(300, 2), at(900, 6)], set_name="piles")
+    return bench
+
+
+def test_dm_02_dm_03_piles_tell_by_their_places_whose_dice_are_whose(piled: Any, eye: Eye) -> None:
+    eye(piled, [at(300, 2), at(500, 5), at(900, 6)], set_name="piles")
+    assert events(piled)[-1] == {"event": "roll", "player": "Jack", "die": "regular", "face": 5}
+    eye(piled, [at(306, 5), at(900, 6)], set_name="piles")
+    assert events(piled)[-1] == {"event": "place", "player": "Jack"}
+    eye(piled, [at(303, 6)], set_name="piles")
+    assert events(piled)[-1] == {"event": "plunder", "player": "Jack", "from": "Bart"}
+    eye(piled, [at(303, 6), at(700, 4)], set_name="piles")
+    assert events(piled)[-2:] == [
+        {"event": "roll", "player": "Bart", "die": "regular", "face": 4},
+        {"event": "place", "player": "Bart"},
+    ]
+
+
+def test_dm_02_no_pile_is_begun_while_those_of_the_last_round_stand(piled: Any, eye: Eye) -> None:
+    eye(piled, [at(300, 2), at(500, 5), at(900, 6)], set_name="piles")
+    eye(piled, [at(306, 6)], set_name="piles")
+    eye(piled, [at(306, 6), at(700, 3)], set_name="piles")
+    piled.ask({"event": "roll", "player": "Jack", "die": "jolly"}, 1)
+    eye(piled, [at(306, "skull"), at(700, 3)], set_name="piles")
+    assert piled.state["game"]["phase"] == "start"
+    eye(piled, [at(306, 5), at(700, 3)])
+    assert why(piled) == "take all dice back in hand, then roll"
+    eye(piled)
+    eye(piled, [at(500, 4)])
+    assert piled.state["pending"]["dice"] == {"Jack": {"die": "regular", "face": 4}}
+
+
+# Pirate's Lies
+
+DECK = [
+    {"id": effect, "name": effect, "rating": 1, "effect": effect, "amount": 1, "target": "opponent", "copies": 4}
+    for effect in ("nudge", "steal")
+]
+CUPS = [at(100, 2), at(140, 3), at(900, 4), at(940, 5)]
+
+
+@pytest.fixture
+def lifted(begin: Any, eye: Eye) -> Any:
+    """Ann and then Bob have lifted their cups; Bob has laid a card."""
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=2)
+    eye(bench)
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    eye(bench, CUPS[:2])
+    assert bench.state["pending"] == {"event": "reveal", "dice": {"Ann": [2, 3]}}
+    eye(bench, CUPS)
+    assert bench.state["game"]["cups"] == {"Ann": [2, 3], "Bob": [4, 5]}
+    return bench
+
+
+def test_pl_21_cups_are_lifted_one_after_the_other_where_cards_lie(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=2)
+    eye(bench)
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    eye(bench, CUPS)
+    assert "Ann, take yours up or cover them" in why(bench)
+    eye(bench, CUPS[2:])
+    eye(bench, CUPS)
+    assert bench.state["pending"]["dice"] == {"Ann": [2, 3]}
+
+
+def test_pl_22_the_last_die_of_a_cup_is_not_stolen_while_it_lies_there(begin: Any, eye: Eye) -> None:
+    bench = begin("pirates-lies", "Ann", "Bob", cards="printed", deck=DECK, dice=1)
+    eye(bench)
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    eye(bench, [at(100, 2)])
+    eye(bench, [at(100, 2), at(900, 5)])
+    event = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 0}}
+    assert bench.ask(event, 2).ok
+    eye(bench, [at(100, 2), at(930, 5, 330.0)])
+    assert why(bench) == "Bob: lay the die that you take beside yours"
+
+
+def test_pl_05_a_knocked_die_is_nobody_s_cup(lifted: Any, eye: Eye) -> None:
+    lifted.ask({"event": "decline", "player": "Bob"}, 2)
+    lost = at(700, 1, 500.0)
+    eye(lifted, [lost])
+    lifted.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    lifted.ask({"event": "bid", "player": lifted.state["game"]["turn"], "quantity": 1, "face": 2})
+    eye(lifted, [at(730, 1, 520.0)])
+    lifted.ask({"event": "challenge", "player": lifted.state["game"]["turn"]})
+    assert lifted.state["game"]["phase"] == "reveal"
+    eye(lifted, [at(730, 1, 520.0)])
+    assert lifted.state["pending"] is None
+
+
+def test_pl_22_a_card_s_effect_is_told_by_the_places_of_the_dice(lifted: Any, eye: Eye) -> None:
+    assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    eye(lifted, [at(100, 2), at(143, 4, 304.0), *CUPS[2:]])
+    assert events(lifted)[-1]["dice"] == {"Ann": [2, 4]}
+
+
+def test_pl_22_a_stolen_die_is_the_thief_s_once_it_lies_there(lifted: Any, eye: Eye) -> None:
+    event = {"event": "resolve", "player": "Bob", "card": "steal", "target": {"player": "Ann", "index": 1}}
+    assert lifted.ask(event, 2).ok
+    eye(lifted, [CUPS[0], at(180, 3, 330.0), *CUPS[2:]])
+    assert why(lifted) == "Bob: lay the die that you take beside yours"
+    eye(lifted, [CUPS[0], *CUPS[2:], at(980, 3)])
+    assert events(lifted)[-1]["dice"] == {"Ann": [2], "Bob": [4, 5, 3]}
+
+
+SAID = (
+    "whose dice are whose can't be seen: Ann, take yours up or cover them, then throw or lift them alone",
+    "Wait: Ann rolls for who begins.",
+    "Wait: Ann rolls.",
+    "Wait: Ann rolls a die.",
+    "Ann: roll a Jewel, and take this die back",
+    "Ann: roll your Bone, and take this die back",
+    "Ann: lay the die that you take beside yours",
+)
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_all_of_it_is_said_in_every_language(language: str) -> None:
+    glass = Glass(language, {"Ann"})
+    assert [one for one in SAID if glass.gaps(one)] == []

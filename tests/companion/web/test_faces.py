@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""What the eye asks is answered from a phone, and named faces are listed, shown and forgotten there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.kit.desk.faces import FacesDesk
+from companion.table.glue.dead_mans_kind import EITHER
+from companion.web import tongue
+from companion.web.house import Desks
+from tests.told import Glass
+from vision.message import Named, Word, WordTold
+from vision.sighting import SymbolFace
+from vision.word_ask import SILENT
+from vision.word_order import FAILED, GONE, NO_SUCH, NOT_KEPT
+
+Headers = Callable[[str], dict[str, str]]
+SIX, SWORD = Named(1, 6, b"png", 2), Named(2, SymbolFace("sword", "red"), b"other", 1)
+
+
+class Eye:
+    """Knows two faces, asks question 7, and remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.heard: list[Word] = []
+
+    def word(self, order: Word) -> WordTold:
+        self.heard.append(order)
+        faces = (SIX, SWORD)
+        if order.verb == "say" and order.question != 7:
+            return WordTold(1, GONE, faces)
+        if order.verb == "forget":
+            known = any(one.number == order.face for one in faces)
+            return WordTold(1, "" if known else NO_SUCH, tuple(one for one in faces if one.number != order.face))
+        return WordTold(1, "", faces)
+
+
+@pytest.fixture
+def eye() -> Eye:
+    return Eye()
+
+
+@pytest.fixture
+def phone(table: Any, eye: Eye) -> FlaskClient:
+    app = table.app()
+    object.__setattr__(app.extensions["quartermaster"], "desks", Desks(faces=FacesDesk(eye)))
+    made: FlaskClient = app.test_client()
+    return made
+
+
+def test_lists_what_was_named(phone: FlaskClient) -> None:
+    assert phone.get("/api/v1/faces").get_json() == {
+        "faces": [
+            {"number": 1, "stands_for": 6, "looks": 2},
+            {"number": 2, "stands_for": {"symbol": "sword", "colour": "red"}, "looks": 1},
+        ]
+    }
+
+
+@pytest.mark.parametrize("stands_for", [6, "skull", "out", {"symbol": "boat", "colour": "green"}])
+@pytest.mark.parametrize("role", ["player", "referee"])
+def test_an_answer_goes_to_the_eye(
+    phone: FlaskClient, bearer: Headers, eye: Eye, role: str, stands_for: object
+) -> None:
+    answer = phone.post("/api/v1/faces", json={"question": 7, "stands_for": stands_for}, headers=bearer(role))
+    assert answer.status_code == 200
+    [order] = eye.heard
+    assert (order.verb, order.question) == ("say", 7)
+    meant = SymbolFace("boat", "green") if isinstance(stands_for, dict) else stands_for
+    assert order.stands_for == meant
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ({"question": 7, "stands_for": 99}, "A face stands for 1 to 12"),
+        ({"question": 7}, "A face stands for 1 to 12"),
+        ({"question": "x", "stands_for": 5}, "question must be the number"),
+        ({"stands_for": 5}, "question must be the number"),
+        ({"question": 7, "stands_for": 5, "for_ever": True}, "There is no field 'for_ever' here."),
+        ({"question": 8, "stands_for": 5}, "That is not asked any more"),
+    ],
+)
+def test_refuses__what_is_no_answer(phone: FlaskClient, bearer: Headers, body: dict[str, Any], words: str) -> None:
+    answer = phone.post("/api/v1/faces", json=body, headers=bearer("player"))
+    assert answer.status_code == 400
+    assert words in answer.get_json()["message"]
+
+
+def test_who_looks_on_answers_nothing_and_forgets_nothing(phone: FlaskClient, eye: Eye) -> None:
+    assert phone.post("/api/v1/faces", json={"question": 7, "stands_for": 5}).status_code == 403
+    assert phone.delete("/api/v1/faces/1").status_code == 403
+    assert eye.heard == []
+
+
+def test_a_face_is_forgotten_once(phone: FlaskClient, bearer: Headers) -> None:
+    left = phone.delete("/api/v1/faces/1", headers=bearer("player")).get_json()
+    assert [one["number"] for one in left["faces"]] == [2]
+    answer = phone.delete("/api/v1/faces/9", headers=bearer("player"))
+    assert (answer.status_code, answer.get_json()["code"]) == (404, "not-found")
+
+
+def test_a_named_face_is_shown_to_whoever_may_see_the_live_picture(phone: FlaskClient, bearer: Headers) -> None:
+    answer = phone.get("/api/v1/faces/1.png")
+    assert (answer.status_code, answer.mimetype, answer.data) == (200, "image/png", b"png")
+    assert phone.get("/api/v1/faces/9.png").status_code == 404
+    object.__setattr__(phone.application.extensions["quartermaster"], "open_picture", False)
+    assert phone.get("/api/v1/faces/1.png").status_code == 403
+    assert phone.get("/api/v1/faces/1.png", headers=bearer("player")).status_code == 200
+
+
+def test_a_table_without_a_camera_says_so(client: FlaskClient) -> None:
+    assert client.get("/api/v1/faces").get_json()["code"] == "no-camera"
+
+
+@pytest.mark.parametrize("language", sorted(set(tongue.NAMES) - {"en"}))
+def test_what_is_said_of_answers_is_said_in_every_language(language: str) -> None:
+    glass = Glass(language, {"Ann"}, "")
+    sentences = (GONE, NOT_KEPT.format("Ann"), FAILED, SILENT)
+    said = [f"{one[:1].upper()}{one[1:]}." for one in sentences]
+    said += ["There is no face of that number.", "This table has no camera that asks.", EITHER.format("Ann")]
+    assert [one for one in said if list(glass.gaps(one))] == []

@@ -1,0 +1,333 @@
+# SPDX-License-Identifier: MIT
+"""Sitting down from the one page: at a free seat at once, at a taken one when let in; and what a cookie is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.journal.memory import MemoryJournal
+from companion.table.herald import Herald
+from companion.table.inbox import Action, Outcome, Who
+from companion.table.table import Table
+from companion.web.app import create_app
+from companion.web.keys import Keys
+from companion.web.knocks import Knocks
+from companion.web.limits import Bucket
+from companion.web.presence import AWAY_S, Presence
+
+KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
+
+
+@dataclass
+class Room:
+    """The real table behind the real pages, and a clock for who was heard from when."""
+
+    now_s: float = 1000.0
+    clients: list[FlaskClient] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        journal = MemoryJournal()
+        self.herald = Herald(journal.since)
+        self.table = Table(journal, self.herald, lambda cue: None, lambda asked: None)
+        self.table.resume()
+        self.app: Flask = create_app(self.herald, self, None, KEYS, None, journal)  # type: ignore[arg-type]
+        house = self.app.extensions["quartermaster"]
+        object.__setattr__(house, "presence", Presence(lambda: self.now_s))
+        object.__setattr__(house, "knocks", Knocks(lambda: self.now_s))
+        object.__setattr__(house, "arrivals", Bucket(0.2, 12, lambda: self.now_s))
+
+    def ask(self, event: Any, who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
+        action = Action(event, who, key)
+        self.table.handle(action)
+        return action.answer.result(0)
+
+    def phone(self, address: str = "192.168.1.20") -> FlaskClient:
+        client = self.app.test_client()
+        client.environ_base["REMOTE_ADDR"] = address
+        self.clients.append(client)
+        return client
+
+    def seated(self, seat: int, name: str) -> FlaskClient:
+        phone = self.phone()
+        assert phone.post(f"/api/v1/seats/{seat}/sit", json={"name": name}).status_code == 200
+        return phone
+
+    def guests(self) -> list[str | None]:
+        return [one and one.name for one in self.herald.snapshot.lobby.guests]
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+def seat_of(phone: FlaskClient) -> Any:
+    return phone.get("/api/v1/state").get_json()["you"]["seat"]
+
+
+def knock(phone: FlaskClient, seat: int, name: str) -> Any:
+    return phone.post(f"/api/v1/seats/{seat}/knock", json={"name": name})
+
+
+def asked(phone: FlaskClient) -> Any:
+    return phone.get("/api/v1/state").get_json()["knocks"]
+
+
+def answer(phone: FlaskClient, yes: bool = True) -> Any:
+    return phone.post(f"/api/v1/knocks/{asked(phone)[0]['id']}", json={"yes": yes})
+
+
+def test_a_stranger_sits_down_at_a_free_seat_and_is_led_there_from_then_on(room: Room) -> None:
+    phone = room.phone()
+    assert phone.get("/").status_code == 200
+    assert phone.post("/api/v1/seats/3/sit", json={"name": " Ann "}).get_json() == {"ok": True, "seat": 3}
+    assert (seat_of(phone), room.guests()) == (3, [None, None, "Ann", None])
+    home = phone.get("/")
+    assert (home.status_code, home.headers["Location"]) == (303, "/seat")
+    assert phone.get("/?watch").status_code == 200
+
+
+def test_the_one_code_leads_to_where_one_sits_down(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def make(text: str, **look: Any) -> Any:
+        made.append(text)
+        raise RuntimeError
+
+    monkeypatch.setattr("companion.web.join.segno.make", make)
+    room.phone().get("/api/v1/qr.svg")
+    assert [text.rpartition("/")[2] for text in made] == ["sit"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"name": ""}, 400),
+        ({"name": "x" * 25}, 400),
+        ({"name": "a\u202eb"}, 400),
+        ({"name": "referee"}, 400),
+        ({"name": 5}, 400),
+        ({}, 400),
+        ({"name": "Bob", "colour": "mauve"}, 400),
+        ({"name": "Bob", "colour": "red"}, 409),
+        ({"name": "ANN"}, 409),
+        ({"name": "Bob", "seat": 2}, 400),
+    ],
+)
+def test_refuses__what_nobody_can_be_called(room: Room, body: dict[str, Any], status: int) -> None:
+    room.seated(1, "Ann")
+    phone = room.phone()
+    refused = phone.post("/api/v1/seats/2/sit", json=body)
+    assert refused.status_code == status
+    assert refused.get_json()["message"].endswith(".")
+    assert room.guests() == ["Ann", None, None, None]
+    assert seat_of(phone) is None
+
+
+@pytest.mark.parametrize("seat", [0, 5, 999])
+def test_refuses__a_seat_that_is_not_there(room: Room, seat: int) -> None:
+    assert room.phone().post(f"/api/v1/seats/{seat}/sit", json={"name": "Ann"}).status_code == 404
+    assert knock(room.phone(), seat, "Ann").status_code == 404
+
+
+def test_a_taken_seat_is_not_to_be_had_by_sitting_down(room: Room) -> None:
+    ann, bob = room.seated(1, "Ann"), room.phone()
+    late = bob.post("/api/v1/seats/1/sit", json={"name": "Bob"})
+    assert (late.status_code, late.get_json()["code"]) == (409, "seat-taken")
+    assert (seat_of(ann), seat_of(bob)) == (1, None)
+
+
+def test_one_phone_takes_one_seat(room: Room) -> None:
+    ann = room.seated(1, "Ann")
+    more = ann.post("/api/v1/seats/2/sit", json={"name": "Ann too"})
+    assert (more.status_code, more.get_json()["code"]) == (403, "already-seated")
+
+
+def test_what_was_answered_and_got_lost_is_answered_the_same_once_more(room: Room) -> None:
+    phone, body = room.phone(), {"name": "Ann", "key": "k1"}
+    assert phone.post("/api/v1/seats/2/sit", json=body).status_code == 200
+    phone.delete_cookie("quartermaster-seat")
+    assert phone.post("/api/v1/seats/2/sit", json=body).status_code == 200
+    assert seat_of(phone) == 2
+
+
+def test_an_old_request_opens_no_seat_that_somebody_else_has_by_now(room: Room) -> None:
+    phone, body = room.phone(), {"name": "Ann", "key": "k1"}
+    phone.post("/api/v1/seats/2/sit", json=body)
+    phone.post("/api/v1/actions", json={"event": "stand"})
+    room.seated(2, "Bob")
+    phone.post("/api/v1/seats/2/sit", json=body)
+    assert seat_of(phone) is None
+
+
+def test_who_has_stood_up_plays_for_nobody_who_comes_after(room: Room) -> None:
+    ann = room.seated(2, "Ann")
+    kept = ann.get_cookie("quartermaster-seat")
+    assert kept is not None
+    ann.post("/api/v1/actions", json={"event": "stand"})
+    room.seated(2, "Bob")
+    ann.set_cookie("quartermaster-seat", kept.value)
+    assert seat_of(ann) is None
+    assert ann.post("/api/v1/actions", json={"event": "sit", "name": "Mine"}).status_code == 403
+
+
+def test_too_many_from_one_phone_have_to_wait(room: Room) -> None:
+    phone = room.phone()
+    codes = [phone.post("/api/v1/seats/1/sit", json={"name": "a\u202eb"}).status_code for _ in range(3)]
+    assert codes == [400] * 3
+    tries = [knock(phone, 1, "Eve").status_code for _ in range(3)]
+    assert tries == [400] * 3, "nobody sits there"
+    room.seated(1, "Ann")
+    more = [knock(phone, 1, "Eve").status_code for _ in range(14)]
+    assert more[0] == 200
+    assert more[-1] == 429
+    room.now_s += 60
+    assert knock(phone, 1, "Eve").status_code == 200
+
+
+# a taken seat
+
+
+def test_the_owner_lets_somebody_in_and_sits_there_no_more(room: Room) -> None:
+    ann, eve, bob = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob")
+    assert knock(eve, 1, "Eve").status_code == 200
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "waiting", "seat": 1, "name": "Eve"}
+    assert "id" not in asked(bob)[0], "it is not Bob's to say"
+    assert not asked(ann)[0]["same"]
+    assert answer(ann).status_code == 200
+    assert eve.get("/api/v1/knock").get_json()["answer"] == "let-in"
+    assert (seat_of(eve), seat_of(ann), room.guests()) == (1, None, ["Eve", "Bob", None, None])
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}, "an answer is given once"
+    arrival = bob.get("/api/v1/state").get_json()["arrival"]
+    assert (arrival["seat"], arrival["name"], arrival["through"]) == (1, "Eve", "Ann")
+
+
+def test_the_owner_s_other_phone_comes_in_beside_the_first(room: Room) -> None:
+    ann, other = room.seated(1, "Ann"), room.phone()
+    knock(other, 1, "ann")
+    assert asked(ann)[0]["same"]
+    answer(ann)
+    other.get("/api/v1/knock")
+    assert (seat_of(ann), seat_of(other), room.guests()[0]) == (1, 1, "Ann")
+
+
+def test_no_means_no(room: Room) -> None:
+    ann, eve = room.seated(1, "Ann"), room.phone()
+    knock(eve, 1, "Eve")
+    assert answer(ann, yes=False).status_code == 200
+    assert eve.get("/api/v1/knock").get_json()["answer"] == "refused"
+    assert (seat_of(eve), seat_of(ann), room.guests()[0]) == (None, 1, "Ann")
+    assert asked(ann) == []
+
+
+def test_the_referee_lets_somebody_in(room: Room) -> None:
+    ann, eve, referee = room.seated(1, "Ann"), room.phone(), room.phone()
+    referee.post("/api/v1/session", json={"key": KEYS.pin})
+    knock(eve, 1, "Eve")
+    assert answer(referee).status_code == 200
+    eve.get("/api/v1/knock")
+    assert (seat_of(eve), seat_of(ann)) == (1, None)
+
+
+@pytest.mark.parametrize("who", ["another player", "a stranger", "the asker"])
+def test_refuses__to_let_in_who_has_no_say(room: Room, who: str) -> None:
+    ann, eve, bob = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob")
+    knock(eve, 1, "Eve")
+    id_ = asked(ann)[0]["id"]
+    phone = {"another player": bob, "a stranger": room.phone(), "the asker": eve}[who]
+    assert phone.post(f"/api/v1/knocks/{id_}", json={"yes": True}).status_code == 403
+    assert room.guests()[0] == "Ann"
+
+
+@pytest.mark.parametrize("body", [{}, {"yes": "yes"}, {"yes": 1}, {"yes": True, "seat": 2}])
+def test_refuses__an_answer_that_is_none(room: Room, body: dict[str, Any]) -> None:
+    ann, eve = room.seated(1, "Ann"), room.phone()
+    knock(eve, 1, "Eve")
+    assert ann.post(f"/api/v1/knocks/{asked(ann)[0]['id']}", json=body).status_code == 400
+
+
+def test_where_the_owner_is_away_and_nobody_is_referee_others_at_the_table_let_in(room: Room) -> None:
+    room.seated(1, "Ann")
+    eve, bob = room.phone(), room.seated(2, "Bob")
+    knock(eve, 1, "Ann")
+    for _ in range(int(AWAY_S // 30)):
+        assert "id" not in asked(bob)[0]
+        room.now_s += 30
+        eve.get("/api/v1/knock")
+    assert answer(bob).status_code == 200
+    eve.get("/api/v1/knock")
+    assert seat_of(eve) == 1
+    assert bob.get("/api/v1/state").get_json()["arrival"]["through"] == "Bob"
+
+
+@pytest.mark.parametrize("present", ["owner", "referee", "helm"])
+def test_refuses__others_while_the_owner_or_a_referee_is_there(room: Room, present: str) -> None:
+    ann, eve, bob, cat = room.seated(1, "Ann"), room.phone(), room.seated(2, "Bob"), room.seated(3, "Cat")
+    referee = room.phone()
+    referee.post("/api/v1/session", json={"key": KEYS.pin})
+    if present == "helm":
+        room.ask({"event": "helm", "seat": 3}, Who("referee"))
+    knock(eve, 1, "Ann")
+    for _ in range(6):
+        room.now_s += 30
+        eve.get("/api/v1/knock")
+        {"owner": ann, "referee": referee, "helm": cat}[present].get("/healthz")
+    assert "id" not in asked(bob)[0]
+
+
+def test_who_asks_and_goes_away_is_forgotten(room: Room) -> None:
+    ann, eve = room.seated(1, "Ann"), room.phone()
+    knock(eve, 1, "Eve")
+    room.now_s += 61
+    assert asked(ann) == []
+    assert eve.get("/api/v1/knock").get_json() == {"answer": "gone"}
+
+
+def test_who_asks_no_more_is_not_asked_about(room: Room) -> None:
+    ann, eve = room.seated(1, "Ann"), room.phone()
+    knock(eve, 1, "Eve")
+    assert eve.delete("/api/v1/knock").status_code == 200
+    assert asked(ann) == []
+
+
+def test_what_was_granted_ends_when_the_seat_is_left_before_it_is_fetched(room: Room) -> None:
+    ann, eve = room.seated(1, "Ann"), room.phone()
+    knock(eve, 1, "Ann")
+    answer(ann)
+    ann.post("/api/v1/actions", json={"event": "stand"})
+    room.seated(1, "Bob")
+    eve.get("/api/v1/knock")
+    assert seat_of(eve) is None
+
+
+def test_the_owner_hears_of_a_phone_that_came_by_the_seat_s_card(room: Room) -> None:
+    ann, other = room.seated(1, "Ann"), room.phone()
+    assert other.get(f"/join/{KEYS.seats[0]}").headers["Location"] == "/seat"
+    arrival = ann.get("/api/v1/state").get_json()["arrival"]
+    assert (arrival["seat"], arrival["through"]) == (1, "")
+    other.get(f"/join/{KEYS.seats[0]}")
+    assert ann.get("/api/v1/state").get_json()["arrival"] == arrival, "the same phone again is no news"
+
+
+def test_no_more_than_three_ask_for_one_seat(room: Room) -> None:
+    room.seated(1, "Ann")
+    codes = [knock(room.phone(f"192.168.1.{n}"), 1, f"P{n}").status_code for n in range(5)]
+    assert codes == [200, 200, 200, 429, 429]
+
+
+def test_a_stream_tells_of_a_question_that_no_event_of_the_table_brings(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.0)
+    ann: Callable[..., Any] = room.seated(1, "Ann").get
+    told = iter(ann("/api/v1/events").response)
+    assert b"retry" in next(told)
+    assert b"event: state" in next(told)
+    knock(room.phone(), 1, "Eve")
+    assert b'"name":"Eve"' in next(told)

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""Who plays, and with which options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+SEATS: Final[Mapping[str, range]] = {
+    "pirates-dice": range(2, 5),
+    "pirates-lies": range(2, 7),
+    "roll-the-bones": range(2, 7),
+    "dead-mans-dice": range(2, 7),
+    "lucky-seven": range(1, 7),
+    "treasure-map": range(2, 5),
+}
+DECK: Final = [
+    {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
+    for id_, amount, target in (
+        ("nudge", 2, "opponent"),
+        ("reroll", 2, "own"),
+        ("steal", 1, "opponent"),
+        ("undo", 1, "opponent"),
+    )
+]
+
+
+def options_of(game: str, chance: Random) -> dict[str, Any]:
+    """Options by chance, such that games end soon."""
+    liars = {"dice": chance.randint(1, 3), **({"challenge": "anyone"} if chance.random() < 0.5 else {})}
+    match game:
+        case "pirates-dice":
+            return liars | ({"first": "Bob"} if chance.random() < 0.3 else {})
+        case "pirates-lies":
+            cards: dict[str, Any] = {"cards": "printed", "deck": DECK} if chance.random() < 0.5 else {}
+            return liars | cards
+        case "roll-the-bones":
+            return {"side_pots": False} if chance.random() < 0.5 else {}
+        case "dead-mans-dice":
+            rolls = {"rolls_per_turn": "until-marooned"} if chance.random() < 0.5 else {}
+            return {"target": chance.randint(5, 20), **rolls}
+        case "lucky-seven":
+            return {"match": "rounds", "rounds": chance.randint(1, 2)}
+        case _:
+            return {"squares": chance.randint(1, 3)}

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""The household's word: a face that was named is known by its look, a die that was spoken of as long as it lies so."""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.kit.read import read_one_sitting
+from tests.vision.scene.drawn import Told, candidate, plain
+from tests.vision.test_strangers import ink, marked, table
+from vision.frame import Pixels
+from vision.question import SIDE_PX, close_up, question_of
+from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
+from vision.reading.likeness import Likeness
+from vision.reading.network import MODELS, Floats
+from vision.reading.sets.pips import PipsReader
+from vision.scene.kept_names import FILE_NAME, NamesKeeper, load_names
+from vision.scene.named import MOST_LOOKS, NamedFaces
+from vision.scene.scene import Scene
+from vision.scene.word import Word
+from vision.sighting import OUT, UNKNOWN, Die, Doubt, Question, Reading, Sighting, StandsFor, stands_for_in
+from vision.stage.scene import DieLook
+
+CROWN, ANCHOR = marked(6, ink(shape="crown")), marked(6, ink(shape="anchor"))
+CROP = np.full((48, 48, 3), 200, np.uint8)
+
+
+@functools.cache
+def pips() -> PipsReader:
+    return PipsReader(MODELS)
+
+
+@functools.cache
+def likeness() -> Likeness:
+    return Likeness()
+
+
+def house() -> Scene:
+    pips().forget()
+    return Scene(word=Word(describe=likeness().describe))
+
+
+def throw(scene: Scene, looks: list[DieLook], ups: list[int]) -> Sighting:
+    scene.moved()
+    return scene.look(table(looks, ups), pips(), len(looks))
+
+
+def faces(seen: Sighting) -> list[object]:
+    return [die.face for die in sorted(seen.dice, key=lambda die: die.x)]
+
+
+def place(seen: Sighting, at: int) -> Doubt:
+    die = sorted(seen.dice, key=lambda die: die.x)[at]
+    return Doubt(die.x, die.y, "")
+
+
+def sign(*parts: float) -> Floats:
+    """A face in numbers that looks otherwise in each of its turns."""
+    rows = np.zeros((4, 64), np.float32)
+    for turn in range(4):
+        rows[turn, 8 * turn : 8 * turn + len(parts)] = parts
+    return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), np.float32)
+
+
+def named(*signs: tuple[Floats, StandsFor]) -> NamedFaces:
+    names = NamedFaces()
+    for one, stands_for in signs:
+        names = names.named(CROP, one, stands_for)
+    return names
+
+
+def test_a_named_face_is_read_on_any_die_anywhere_and_never_asked_about_again() -> None:
+    scene = house()
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    assert [doubt.why for doubt in seen.doubts] == [UNKNOWN]
+    assert scene.say(place(seen, 0), 6)
+    assert faces(throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])) == [6, 2, 5]
+    seen = throw(scene, [DieLook(), CROWN, CROWN], [1, 6, 6])
+    assert faces(seen) == [1, 6, 6]
+    assert seen.trusted
+
+
+def test_another_face_is_still_asked_about() -> None:
+    scene = house()
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    scene.say(place(seen, 0), 6)
+    seen = throw(scene, [ANCHOR, CROWN, DieLook()], [6, 6, 1])
+    assert faces(seen) == [None, 6, 1]
+    assert [(doubt.why, round(doubt.x)) for doubt in seen.doubts] == [(UNKNOWN, round(place(seen, 0).x))]
+
+
+def test_what_is_left_out_is_no_die_of_this_game() -> None:
+    scene = house()
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    scene.say(place(seen, 0), OUT)
+    scene.moved()
+    seen = scene.look(table([CROWN, DieLook(), DieLook()], [6, 2, 5]), pips(), 2)
+    assert faces(seen) == [2, 5]
+    assert seen.trusted
+
+
+def test_a_forgotten_face_is_a_stranger_again() -> None:
+    scene = house()
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    scene.say(place(seen, 0), 6)
+    scene.unsay(scene.names.faces[0].number)
+    assert faces(throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])) == [None, 2, 5]
+    with pytest.raises(KeyError):
+        scene.unsay(1)
+
+
+def test_what_was_named_is_known_at_the_next_start(tmp_path: Path) -> None:
+    scene, keeper = house(), NamesKeeper(tmp_path / "named.json")
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    scene.say(place(seen, 0), 6)
+    keeper.keep(scene.names)
+    pips().forget()
+    later = Scene(word=Word(NamesKeeper(tmp_path / "named.json").names, likeness().describe))
+    assert faces(throw(later, [CROWN, DieLook(), DieLook()], [6, 2, 5])) == [6, 2, 5]
+
+
+NO_FACE = '{"version": 1, "faces": [{"number": 1, "stands_for": %s, "looks": [%s]}]}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{", "[]", '{"version": 2, "faces": []}', NO_FACE % (99, '"x"'), NO_FACE % (6, ""), NO_FACE % (6, '"aGFsbG8="')],
+)
+def test_a_damaged_file_is_said_once_and_ignored(tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "named.json"
+    file.write_text(text)
+    assert load_names(file, lambda _: sign(1)).faces == ()
+    assert len(caplog.records) == 1
+    assert "asked about anew" in caplog.text
+
+
+def test_an_answer_about_a_die_holds_as_long_as_it_lies_so() -> None:
+    doubtful, sure = candidate(100, 100, 5, sure=0.6, why=NOT_SURE), candidate(200, 100, 3)
+    scene, reader = Scene(), Told([doubtful, sure])
+    seen = scene.look(plain(), reader, 2)
+    assert [doubt.x for doubt in seen.doubts] == [100]
+    assert scene.say(Doubt(100, 100, ""), 4)
+    seen = scene.look(plain(), reader, 2)
+    assert seen.trusted
+    assert [(die.face, die.told) for die in seen.dice] == [(4, True), (3, False)]
+    scene.moved()  # somebody has taken the other die; this one lies as it lay
+    assert scene.look(plain(), Told([doubtful]), 1).trusted
+    scene.moved()
+    turned = replace(doubtful, die=replace(doubtful.die, angle=55.0))
+    assert not scene.look(plain(), Told([turned]), 1).trusted
+
+
+def test_what_is_no_die_is_not_asked_about_while_it_lies_there() -> None:
+    coin = candidate(300, 200, there=0.5, why=PERHAPS_A_DIE, listed=False)
+    scene, reader = Scene(), Told([candidate(), coin])
+    scene.look(plain(), reader, None)
+    assert scene.say(Doubt(300, 200, ""), OUT)
+    assert scene.look(plain(), reader, None).trusted
+
+
+def test_nothing_is_taken_in_where_nothing_is_asked() -> None:
+    scene = Scene()
+    assert not scene.say(Doubt(100, 100, ""), 4)
+    scene.look(plain(), Told([candidate(sure=0.5, why=NOT_SURE)]), 1)
+    assert not scene.say(Doubt(300, 300, ""), 4)
+    scene.moved()
+    assert not scene.say(Doubt(100, 100, ""), 4)
+
+
+def test_a_face_like_two_of_other_meanings_is_neither_surely() -> None:
+    names = named((sign(1, 0.8), 6), (sign(1, 0, 0.8), 5))
+    known = names.recognise(sign(1, 0.4, 0.4))
+    assert known.face is not None
+    assert not known.surely
+    assert names.recognise(sign(0, 0, 0, 1)).face is None
+
+
+def test_one_more_look_at_a_face_is_no_other_face_and_looks_are_limited() -> None:
+    names = named(*[(sign(1, 0.02 * i), 6) for i in range(MOST_LOOKS + 5)])
+    assert [(one.stands_for, len(one.crops)) for one in names.faces] == [(6, MOST_LOOKS)]
+
+
+def test_the_newest_word_holds() -> None:
+    names = named((sign(1), 6), (sign(1), 5))
+    assert [one.stands_for for one in names.faces] == [5]
+
+
+@pytest.mark.parametrize("told", [0, 13, True, "six", None, 2.0, {"symbol": "sword"}, {"symbol": "", "colour": "red"}])
+def test_refuses__what_no_face_can_stand_for(told: object) -> None:
+    with pytest.raises(ValueError, match="a face stands for"):
+        stands_for_in(told)
+
+
+def reading(*doubts: Doubt) -> Reading:
+    dice = (Die(100, 100, 40, 0, "d6", 5, "", 0.6), Die(300, 200, 40, 0, "d6", None, "", 0.4))
+    return Reading(Sighting(480, 360, "pips", dice, doubts), 2, verified=False)
+
+
+def test_the_question_is_about_a_die_or_a_place_and_never_about_the_whole() -> None:
+    assert question_of(reading(Doubt(102, 100, NOT_SURE)), 7) == Question(7, 100, 100, 40, NOT_SURE, 5)
+    assert question_of(reading(Doubt(200, 50, PERHAPS_A_DIE)), 7) == Question(7, 200, 50, 40, PERHAPS_A_DIE)
+    assert question_of(reading(Doubt(240, 180, "the reader failed")), 7) is None
+    assert question_of(reading(), 7) is None
+
+
+@pytest.mark.parametrize(("x", "y"), [(240, 180), (10, 10), (470, 350)])
+def test_the_close_up_shows_the_place_ringed_whatever_the_border(x: float, y: float) -> None:
+    pixels: Pixels = np.full((360, 480, 3), 60, np.uint8)
+    cv2.rectangle(pixels, (round(x) - 9, round(y) - 9), (round(x) + 9, round(y) + 9), (0, 0, 255), -1)
+    shown = cv2.imdecode(np.frombuffer(close_up(pixels, Question(1, x, y, 30, "")), np.uint8), cv2.IMREAD_COLOR)
+    assert shown is not None
+    assert shown.shape == (SIDE_PX, SIDE_PX, 3)
+    red = (shown[..., 2] > 180) & (shown[..., 1] < 60)
+    amber = (shown[..., 2] > 200) & (shown[..., 1] > 130) & (shown[..., 0] < 90)
+    assert red.sum() > 1500
+    assert amber.sum() > 300
+
+
+def test_a_sitting_is_read_by_what_the_household_has_named(tmp_path: Path) -> None:
+    scene, keeper = house(), NamesKeeper(tmp_path / FILE_NAME)
+    seen = throw(scene, [CROWN, DieLook(), DieLook()], [6, 2, 5])
+    scene.say(place(seen, 0), 6)
+    keeper.keep(scene.names)
+    cv2.imwrite(str(tmp_path / "a.png"), table([CROWN, DieLook(), DieLook()], [6, 2, 5]))
+    (tmp_path / "evening.jsonl").write_text(json.dumps({"picture": "a.png", "expect": 3}))
+    said: list[str] = []
+    assert read_one_sitting(tmp_path / "evening.jsonl", None, said.append, tmp_path) == 0
+    [told] = map(json.loads, said)
+    assert told["trusted"] is True
+    assert sorted(die["face"] for die in told["dice"]) == [2, 5, 6]

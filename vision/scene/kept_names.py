@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Keeps the faces that a household has named in a small file of the state folder.
+
+It holds their pictures, not what a network makes of them: a later version reads it too.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import logging
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from vision.reading.likeness import Likeness, packed, unpacked
+from vision.scene.named import MOST, MOST_LOOKS, Describe, NamedFace, NamedFaces
+from vision.sighting import face_json, stands_for_in
+
+FILE_NAME: Final = "named-faces.json"
+VERSION: Final = 1
+_log = logging.getLogger(__name__)
+
+
+def load_names(file: Path, describe: Describe | None = None) -> NamedFaces:
+    """The faces kept there; none where there is no such file, or it is damaged, which is logged."""
+    try:
+        told = json.loads(file.read_text(encoding="utf-8"))
+        if told["version"] != VERSION:
+            raise ValueError(f"version {told['version']!r}; wanted {VERSION}")
+        faces = told["faces"][-MOST:]
+        describe = describe or Likeness().describe
+        return NamedFaces(tuple(_face(one, describe) for one in faces))
+    except FileNotFoundError:
+        return NamedFaces()
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        _log.warning("%s can't be used (%s): the faces that were named are asked about anew", file, error)
+        return NamedFaces()
+
+
+def save_names(file: Path, names: NamedFaces) -> None:
+    """Keeps them, whole or not at all.
+
+    Raises:
+        OSError: the file can't be written.
+    """
+    told = {"version": VERSION, "faces": [_told(one) for one in names.faces]}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new = file.with_suffix(".new")
+    new.write_text(json.dumps(told), encoding="utf-8")
+    os.replace(new, file)
+
+
+class NamesKeeper:
+    """Keeps the file up to date; ``file`` None: nothing is remembered. What can't be written is said to who asked."""
+
+    def __init__(self, file: Path | None = None, describe: Describe | None = None) -> None:
+        self._file = file
+        self.names = NamedFaces() if file is None else load_names(file, describe)
+
+    def keep(self, names: NamedFaces) -> None:
+        """These faces are named by now.
+
+        Raises:
+            OSError: the file can't be written; they hold until the table is closed.
+        """
+        self.names = names
+        if self._file is not None:
+            save_names(self._file, names)
+
+
+def _face(told: dict[str, Any], describe: Describe) -> NamedFace:
+    number, looks = told["number"], told["looks"][-MOST_LOOKS:]
+    if type(number) is not int or number < 1 or not looks:
+        raise ValueError(f"face number {number!r} with {len(looks)} pictures; wanted a number from 1 on, and pictures")
+    crops = tuple(unpacked(base64.b64decode(look, validate=True)) for look in looks)
+    return NamedFace(number, stands_for_in(told["stands_for"]), crops, np.stack([describe(crop) for crop in crops]))
+
+
+def _told(one: NamedFace) -> dict[str, object]:
+    stands_for = one.stands_for if isinstance(one.stands_for, str) else face_json(one.stands_for)
+    looks = [base64.b64encode(packed(crop)).decode("ascii") for crop in one.crops]
+    return {"number": one.number, "stands_for": stands_for, "looks": looks}

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""The household's word: what people have said a face stands for, by its look, and what a die shows that lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.reading.likeness import Likeness, crop_of
+from vision.reading.pyramid import Pyramid
+from vision.scene.named import Describe, NamedFaces, Recognised
+from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
+
+SURE_NAMED: Final = 0.995
+"""The chance that a face is the named one that it is as like as `named.SAME`; the card tells on how many trials."""
+THERE: Final = 0.99
+"""The chance that what bears a named face is a die: nothing else on a table bears it."""
+_NEAR, _TURN = 0.2, 8.0
+"""A die lies as it lay when it was spoken of if it is no farther off than this part of its side, and turned by no more
+degrees."""
+_STILL = 0.1
+"""What lies nearer than so many sides to where it lay at the look before has been described already."""
+_STRANGE = (UNKNOWN, PERHAPS_UNKNOWN)
+
+Shift = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A die of which somebody has said what it shows: how it lay (x, y from the first still), what it was read as."""
+
+    die: Die
+    stands_for: StandsFor
+
+    def is_about(self, die: Die, shift: Shift) -> bool:
+        """True if ``die`` lies so; the picture is off by ``shift`` (px)."""
+        right, down = die.x - shift[0] - self.die.x, die.y - shift[1] - self.die.y
+        near = float(np.hypot(right, down)) < _NEAR * self.die.size
+        return near and turned(die.angle, self.die.angle) < _TURN
+
+
+class Word:
+    """What was said of one table's faces. `heard` takes an answer in; `applied` reads by all of them."""
+
+    def __init__(self, names: NamedFaces | None = None, describe: Describe | None = None) -> None:
+        self.names = names or NamedFaces()
+        self._describe = describe or Likeness().describe
+        self._spoken: tuple[Spoken, ...] = ()
+        self._before: list[tuple[Die, Recognised]] = []
+
+    def heard(self, pixels: Pixels, one: Candidate, stands_for: StandsFor, shift: Shift) -> None:
+        """Somebody has looked at this candidate. A stranger is known by its look from now on, anything else as long as
+        it lies as it does."""
+        die = one.die
+        if one.why in _STRANGE:
+            crop = crop_of(Pyramid(pixels), die)
+            self.names = self.names.named(crop, self._describe(crop), stands_for)
+        else:
+            there = replace(die, x=die.x - shift[0], y=die.y - shift[1])
+            left = (spoken for spoken in self._spoken if not spoken.is_about(die, shift))
+            self._spoken = (*left, Spoken(there, stands_for))
+
+    def forget(self, number: int) -> None:
+        """The named face of this number is a stranger again.
+
+        Raises:
+            KeyError: there is none.
+        """
+        self.names = self.names.without(number)
+
+    def look_anew(self) -> None:
+        """Something has moved, or is known by another name: what the last look recognised holds no more."""
+        self._before = []
+
+    def start_over(self) -> None:
+        """It may be another table: what was said of single dice holds no more."""
+        self._spoken = ()
+
+    def applied(self, pixels: Pixels, kept: Sequence[Candidate], one: Face | None, shift: Shift) -> list[Candidate]:
+        """The candidates, read as people said; those left out that are no dice of this game. ``one``: what the set
+        calls the 1."""
+        self._spoken = tuple(s for s in self._spoken if any(s.is_about(c.die, shift) for c in kept))
+        recognised = self._recognised(pixels, kept)
+        told = [self._read(c, known, one, shift) for c, known in zip(kept, recognised, strict=True)]
+        return [c for c in told if c is not None]
+
+    def _read(self, c: Candidate, known: Recognised | None, one: Face | None, shift: Shift) -> Candidate | None:
+        """One candidate; None: it is no die of this game."""
+        spoken = next((s for s in self._spoken if s.is_about(c.die, shift)), None)
+        if spoken is not None:
+            return None if spoken.stands_for == OUT else _settled(c, spoken.stands_for, one)
+        if known is None or known.face is None:
+            return c
+        stands_for = known.face.stands_for
+        if not known.surely:
+            return _asked(c, None if stands_for == OUT else in_set(stands_for, one))
+        return None if stands_for == OUT else _named(c, stands_for, one)
+
+    def _recognised(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Recognised | None]:
+        """Which named face each candidate bears, of those that may be strangers: readers take a stranger for a 1."""
+        if not self.names.faces:
+            return [None] * len(kept)
+        pyramid = Pyramid(pixels)
+        perhaps = [c.why in _STRANGE or c.die.face in (1, "skull") for c in kept]
+        found = [self._look(pyramid, c.die) if may else None for c, may in zip(kept, perhaps, strict=True)]
+        self._before = [(c.die, known) for c, known in zip(kept, found, strict=True) if known is not None]
+        return found
+
+    def _look(self, pyramid: Pyramid, die: Die) -> Recognised:
+        """Which named face it bears; what has not moved since the look before is not described again."""
+        same = (known for old, known in self._before if far(old, die) < _STILL * die.size and known.surely)
+        found = next(same, None)
+        return found or self.names.recognise(self._describe(crop_of(pyramid, die)))
+
+
+def one_of(set_name: str) -> Face | None:
+    """What a set calls its 1; None where it may have both a 1 and a skull.
+
+    >>> one_of("pips+map"), one_of("skull"), one_of("grandpa")
+    (1, 'skull', None)
+    """
+    name = set_name.split("+")[0]
+    return 1 if name in ("pips", "bones") else "skull" if name in ("skull", "piles") else None
+
+
+def in_set(face: Face, one: Face | None) -> Face:
+    """A face by the name that it goes by in a set whose 1 is called ``one``.
+
+    >>> in_set(1, "skull"), in_set("skull", 1), in_set(4, "skull")
+    ('skull', 1, 4)
+    """
+    return one if one is not None and face in (1, "skull") else face
+
+
+def _sign(face: Face) -> Sign:
+    """Which one it is, where the set has one name for both."""
+    return "skull" if face == "skull" else "pip" if face == 1 else ""
+
+
+def _named(c: Candidate, face: Face, one: Face | None) -> Candidate:
+    """A die with a face that was named; that it leans stands against it as before."""
+    sure = max(c.there, THERE)
+    die = replace(c.die, face=in_set(face, one), sure=sure * SURE_NAMED, sign=_sign(face))
+    return replace(c, die=die, there=sure, sure_face=SURE_NAMED, listed=True, why="" if c.why in _STRANGE else c.why)
+
+
+def _asked(c: Candidate, face: Face | None) -> Candidate:
+    """A die that perhaps bears a face that was named: it is asked about by that."""
+    if c.why not in _STRANGE:
+        return c  # a 1, as far as the reader can tell
+    return replace(c, die=replace(c.die, face=face), sure_face=0.5, why=UNKNOWN if face is None else PERHAPS_UNKNOWN)
+
+
+def _settled(c: Candidate, face: Face, one: Face | None) -> Candidate:
+    """A die of which somebody has said what it shows, and so that it lies flat."""
+    die = replace(c.die, face=in_set(face, one), sure=1.0, cocked=False, told=True, sign=_sign(face))
+    return replace(c, die=die, there=1.0, sure_face=1.0, lean=None, listed=True, why="")

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""The watcher's side of the household's word: what it asks about a reading in doubt, and what it does when told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from vision.frame import Pixels
+from vision.message import Named, Read, Word, WordTold
+from vision.question import close_up, question_of
+from vision.reading.likeness import packed
+from vision.scene.kept_names import NamesKeeper
+from vision.scene.scene import Scene
+from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
+
+GONE: Final = "that is not asked any more: the dice have moved, or somebody was quicker"
+NO_SUCH: Final = "that face was forgotten already"
+NOT_KEPT: Final = "it can't be written down ({}): it holds until the table is closed"
+FAILED: Final = "the picture could not be looked at: try again"
+_log = logging.getLogger(__name__)
+
+
+class WordOrder:
+    """Asks about readings in doubt and takes answers in. ``scene`` reads by them, ``keeper`` keeps them."""
+
+    def __init__(self, scene: Scene, tell: Callable[[WordTold], None], keeper: NamesKeeper) -> None:
+        self._scene, self._tell, self._keeper = scene, tell, keeper
+        self._question: Question | None = None
+        self._picture = b""
+
+    def read(self, reading: Reading, stillness: Stillness, picture: bytes) -> Read:
+        """What is told of a reading: with its question, where it has one, and the close-up of that."""
+        asked = question_of(reading, reading.sighting.exposed_ns) if stillness == "doubt" else None
+        if asked is not None and (self._question is None or asked != self._question):
+            self._picture = self._close_up(asked)
+        self._question = asked
+        close = b"" if asked is None else self._picture
+        return Read(replace(reading, question=asked), stillness, picture, close)
+
+    def hear(self, order: Word) -> bool:
+        """Do what was ordered and tell what came of it; True if all is to be looked at anew."""
+        try:
+            why = self._done(order)
+        except OSError as error:
+            why = NOT_KEPT.format(error.strerror)
+        except Exception:  # whatever it is about this picture, the table goes on
+            _log.exception("an answer could not be taken in")
+            why = FAILED
+        faces = self._scene.names.faces
+        named = tuple(Named(one.number, one.stands_for, packed(one.crops[-1]), len(one.crops)) for one in faces)
+        self._tell(WordTold(order.number, why, named))
+        return order.verb != "look" and why in ("", GONE)
+
+    def _done(self, order: Word) -> str:
+        """Why it was not done ("": it was)."""
+        if order.verb == "say" and order.stands_for is not None:
+            return self._said(order.question, order.stands_for)
+        if order.verb == "forget":
+            try:
+                self._scene.unsay(order.face)
+            except KeyError:
+                return NO_SUCH
+            self._keeper.keep(self._scene.names)
+        return ""
+
+    def _said(self, number: int, stands_for: StandsFor) -> str:
+        asked = self._question
+        if asked is None or asked.number != number:
+            return GONE
+        before = self._scene.names
+        if not self._scene.say(Doubt(asked.x, asked.y, asked.why), stands_for):
+            return GONE
+        self._question = None
+        if self._scene.names is not before:
+            self._keeper.keep(self._scene.names)
+        return ""
+
+    def _close_up(self, asked: Question) -> bytes:
+        pixels: Pixels | None = self._scene.sharpest
+        return b"" if pixels is None else close_up(pixels, asked)
