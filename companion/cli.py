@@ -15,7 +15,7 @@ from companion.command import say as _say
 from companion.config import ConfigError
 from companion.upkeep_commands import COMMANDS
 
-PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio or simulated.")
+PINS = click.option("--pins", default=None, metavar="SPEC", help="auto, gpio, input, gpio+input or simulated.")
 MQTT = click.option(
     "--mqtt",
     default=None,
@@ -46,7 +46,7 @@ def _networks_asked_for() -> None:
 
 
 @main.command()
-@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, pictures:DIR or simulated.")
+@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, URL, pictures:DIR or simulated.")
 @PINS
 @click.option("--host", default=None, help="Address to listen on (all of them by default).")
 @click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port of the dashboard; 0 takes a free one.")
@@ -224,7 +224,7 @@ def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
 
 
 @main.command()
-@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, pictures:DIR or simulated.")
+@click.option("--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, URL, pictures:DIR or simulated.")
 @click.option("--once", is_flag=True, help="Look once, say all measures; exit status 0 if dice will be read reliably.")
 @click.option("--json", "as_json", is_flag=True, help="JSON: one object, or one a line while it runs.")
 @click.option("--seconds", type=click.FloatRange(min=0), default=None, help="Stop by itself after so long.")

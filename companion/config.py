@@ -22,6 +22,8 @@ class ConfigError(ValueError):
     """A settings file can't be used; the message names the file, the place and what was wanted."""
 
 
+_UNSHOWN = frozenset({"camera", "camera_user", "camera_password", "mqtt", "wifi_password"})
+
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SetName = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
 
@@ -41,6 +43,8 @@ class DiceSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings. ``camera`` and ``pins`` take the same words as the options of ``quartermaster play``.
+
+    ``camera_user`` and ``camera_password`` open a network camera that is chosen by its address; they are shown nowhere.
 
     ``dice_set`` is read while no game is on the table, and where a game wants dice with pips. ``mat_corners``: the mat
     dragged into place by hand, clockwise from its own top left, in fractions of the picture's sides. ``calibration``:
@@ -65,6 +69,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     camera: str = "auto"
+    camera_user: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    camera_password: Annotated[str, msgspec.Meta(max_length=200)] = ""
     pins: str = "auto"
     host: str = "0.0.0.0"  # noqa: S104 - the phones must reach it; what each may do is settled by role
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8080
@@ -100,8 +106,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
 
     def __repr__(self) -> str:
-        """Every setting but the Wi-Fi's password, which shall stand in no log."""
-        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "wifi_password")
+        """Every setting but what is or may hold a login, which shall stand in no log."""
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in _UNSHOWN)
         return f"Config({', '.join(shown)})"
 
     def sets_of(self, families: str) -> str:

@@ -90,7 +90,8 @@ class Arbiter:
     Feed it every edge of both kinds, in whatever order they arrive; ask `due_ns` when to call `rule`.
 
     Parameters:
-        window_ns: how long to collect, by arrival; also how far behind a press may be and still be called late.
+        window_ns: how long to collect, by arrival; also how far behind a press may be and still be called late. It
+            must be longer than the largest slack of any button by what edges take to arrive, see `waiting_for`.
         tie_ns: presses no further than this behind the earliest one tie with it.
         deaf_ns: how long a button must have been up before it can press again.
         eligible: the buttons that compete now; None means all. Change it with `among`.
@@ -109,6 +110,14 @@ class Arbiter:
     waiting: tuple[Heard, ...] = field(default=(), repr=False)
     opened_ns: int | None = None
     closed_ns: int | None = None
+
+    def waiting_for(self, slack_ns: int, window_ns: int) -> Arbiter:
+        """The same arbiter, collecting for ``window_ns`` and the ``slack_ns`` of the slowest button there is.
+
+        >>> Arbiter().waiting_for(8_000_000, WINDOW_NS).window_ns
+        28000000
+        """
+        return replace(self, window_ns=window_ns + slack_ns)
 
     def among(self, eligible: Iterable[Contact] | None) -> Arbiter:
         """The same arbiter, with these buttons competing from now on (None: all)."""
@@ -265,7 +274,9 @@ class Arbiter:
 
         def first(press: Press) -> bool:
             # Whoever lost an edge pressed earlier than that, by as much as a switch may bounce: then nobody can tell.
-            return press.tick_ns - start_ns <= (max(self.tie_ns, QUIET_NS) if press.missed else self.tie_ns)
+            # Nor where a device asks its buttons only now and then: the finger may have been earlier by its slack.
+            alike_ns = max(self.tie_ns, QUIET_NS) if press.missed else self.tie_ns
+            return press.tick_ns - press.slack_ns - start_ns <= alike_ns
 
         edges = tuple(heard.edge for heard in near)
         return Ruling(

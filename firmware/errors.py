@@ -9,6 +9,7 @@ The tree::
     |   +-- UnknownPin                    no pin has that name
     |   +-- ReservedPin                   the Pi needs that pin itself
     |   +-- WiringUnreadable              the file is missing, no TOML, or has a wrong key
+    +-- InputsUnreadable (ValueError)     the file that tells whose keys are whose cannot be used
     +-- PinsUnavailable (RuntimeError)    the pins cannot be had
         +-- NoPins                        this machine has none
         +-- LgpioMissing (ImportError)    the library that drives them is not installed
@@ -41,6 +42,10 @@ class ReservedPin(WiringError):
 
 class WiringUnreadable(WiringError):
     """The wiring file is missing, no TOML, or has a wrong key."""
+
+
+class InputsUnreadable(PanelError, ValueError):
+    """The file that tells whose keys are whose cannot be used."""
 
 
 class PinsUnavailable(PanelError, RuntimeError):

@@ -102,7 +102,7 @@ def follow(
         if cut_ns is not None and edge.tick_ns > cut_ns:
             break
         if line.rested(edge, deaf_ns) and (edge.down or line.tick_ns is not None):
-            press = Press(edge.seat, edge.button, edge.tick_ns, missed=not edge.down)
+            press = Press(edge.seat, edge.button, edge.tick_ns, missed=not edge.down, slack_ns=edge.slack_ns)
             length = 0 if until_ns is None else _spike(heard, at, until_ns)
             if length:
                 spikes.append(press)
@@ -119,8 +119,11 @@ def _spike(heard: Sequence[Heard], at: int, until_ns: int) -> int:
     """Of how many edges the spike is made that begins at ``at``; 0 where a contact begins there.
 
     A pulse so short that the kernel found the line up again when it looked is told as an "up" of a line that was up
-    already. With more behind it, that is a contact whose first edge was lost.
+    already. With more behind it, that is a contact whose first edge was lost. An input device has done all this by
+    itself, and may tell of press and release in one breath: what it tells is a contact.
     """
+    if heard[at].edge.slack_ns:
+        return 0
     closed_ns: int | None = None
     length = 0
     for item in heard[at:]:

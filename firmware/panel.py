@@ -14,6 +14,7 @@ from firmware.buzzer import PanelBuzzer
 from firmware.cue import Cue, LampCue, RingCue, Sound
 from firmware.errors import PinsBusy
 from firmware.fingers import Fingers
+from firmware.input_devices import InputDevices
 from firmware.lamps import Lamp, Ring
 from firmware.pins import OR_SIMULATED, PinsSpec, open_pins
 from firmware.press import TABLE, Button, Edge
@@ -47,10 +48,11 @@ class Panel:
 
     Parameters:
         wiring: which part hangs on which pin.
-        pins: ``"gpio"`` (the Pi's own), ``"simulated"`` (gpiozero's mock pins) or ``"auto"`` (the Pi's own where there
-            are any, else simulated ones, saying so in `condition`).
+        pins: ``"gpio"`` (the Pi's own), ``"simulated"`` (gpiozero's mock pins), ``"auto"`` (the Pi's own where there
+            are any, else simulated ones, saying so in `condition`) or ``"input"`` (none: all is in ``inputs``).
         on_edge: called with every edge of every button, from gpiozero's thread; it must only put it into a queue. It
             may be changed later.
+        inputs: keys of input devices that are buttons too; they are the panel's from now on, which closes them.
         clock_ns: monotonic nanoseconds, for lamps, tunes and simulated fingers; edges carry the kernel's own time.
 
     Raises:
@@ -64,8 +66,10 @@ class Panel:
         on_edge: Callable[[Edge], None] = _nobody,
         *,
         clock_ns: Callable[[], int] = time.monotonic_ns,
+        inputs: InputDevices | None = None,
     ) -> None:
         self.wiring = wiring
+        self.inputs = inputs
         self.on_edge = on_edge
         self._clock_ns = clock_ns
         self._buttons: dict[tuple[int, Button], PanelButton] = {}
@@ -80,6 +84,8 @@ class Panel:
         except BaseException:
             self._release()
             raise
+        if inputs is not None:
+            inputs.on_edge = self._pass_on
         self._held_at_start = self.held()
         self._rhythm = Rhythm(self._parts(), clock_ns)
         self._rhythm.start()
@@ -94,7 +100,13 @@ class Panel:
         """How the panel is, in plain words."""
         stuck = sorted(self._held_at_start & self.held())
         held = [f"{_called(seat, button)} has been down since the start." for seat, button in stuck]
-        return " ".join([self._pins.condition, *held, self._rhythm.trouble]).strip()
+        inputs = "" if self.inputs is None else self.inputs.condition
+        return " ".join(part for part in (self._pins.condition, inputs, *held, self._rhythm.trouble) if part)
+
+    @property
+    def slack_ns(self) -> int:
+        """By so much the slowest button may be told of too late; 0 where all hang on wires."""
+        return 0 if self.inputs is None else self.inputs.slack_ns
 
     def show(self, cue: Cue) -> None:
         """Show ``cue``: a pattern for each lamp named, all others dark, and its sound. Returns at once.
@@ -137,7 +149,8 @@ class Panel:
 
     def held(self) -> frozenset[tuple[int, Button]]:
         """The buttons that are down now; none once the panel is closed."""
-        return frozenset(contact for contact, one in self._buttons.items() if not one.closed and one.is_active)
+        down = frozenset(contact for contact, one in self._buttons.items() if not one.closed and one.is_active)
+        return down if self.inputs is None else down | self.inputs.held()
 
     def fingers(self, change: Callable[[Fingers, int], None]) -> None:
         """Let simulated fingers do something, now or later. Only for `firmware.simulated`, only on simulated pins."""
@@ -154,6 +167,8 @@ class Panel:
     def close(self) -> None:
         """Darken the lamps, fall silent and give all pins back. Closing twice does no harm."""
         self._rhythm.close()
+        if self.inputs is not None:
+            self.inputs.close()
         self._release()
 
     def __enter__(self) -> Self:

@@ -11,14 +11,16 @@ from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory, MockPWMPin, PinState
 
 from firmware.errors import LgpioMissing, NoPins, PinsBusy, PinsForbidden, PinsUnavailable
 
-PinsSpec = Literal["auto", "gpio", "simulated"]
+PinsSpec = Literal["auto", "gpio", "input", "gpio+input", "simulated"]
+WITH_INPUTS: Final = frozenset({"auto", "input", "gpio+input"})
+"""Where keys of input devices that were named are buttons, too."""
 
 OR_SIMULATED = "To play without pins, use --pins simulated."
 
@@ -44,16 +46,20 @@ class SimulatedPin(MockPWMPin):  # type: ignore[misc]  # gpiozero carries no typ
 def open_pins(spec: PinsSpec, dev: Path = Path("/dev")) -> Pins:
     """Find the pins that ``spec`` asks for; ``"auto"`` takes simulated ones where there are no others, saying so.
 
+    ``"input"`` wants none: its buttons are keys of input devices, and what would hang on pins hangs nowhere.
+
     Raises:
         PinsUnavailable: ``"gpio"`` was asked for and cannot be had; the message says why and what to do.
-        ValueError: ``spec`` is none of the three.
+        ValueError: ``spec`` is none of these.
     """
     if spec == "simulated":
         return simulated_pins("Buttons and lamps are simulated.")
-    if spec == "gpio":
+    if spec == "input":
+        return Pins(simulated_pins("").factory, False, "Buttons are keys of input devices; there are no lamps.")
+    if spec in ("gpio", "gpio+input"):
         return gpio_pins(dev)
     if spec != "auto":
-        raise ValueError(f"pins {spec!r}: wanted is auto, gpio or simulated")
+        raise ValueError(f"pins {spec!r}: wanted is one of {', '.join(get_args(PinsSpec))}")
     try:
         return gpio_pins(dev)
     except PinsUnavailable as error:

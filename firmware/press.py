@@ -20,20 +20,23 @@ Contact = tuple[int, Button]
 class Edge:
     """One change of one button line: ``seat`` counts from 1, ``tick_ns`` is the kernel's time of the edge.
 
-    Ticks are CLOCK_MONOTONIC nanoseconds; only their differences mean anything.
+    Ticks are CLOCK_MONOTONIC nanoseconds; only their differences mean anything. ``slack_ns``: by so much the finger may
+    have been earlier, where what stands between it and the kernel asks only now and then (USB, Bluetooth); 0: a wire.
     """
 
     seat: int
     button: Button
     tick_ns: int
     down: bool
+    slack_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
     """One accepted press: the first edge of a contact that then bounced as it liked.
 
-    ``missed``: an edge before this one was lost, so that the press may have been made a little earlier.
+    ``missed``: an edge before this one was lost, so that the press may have been made a little earlier. ``slack_ns``:
+    by so much it may have been earlier in any case (see `Edge`).
     """
 
     seat: int
@@ -41,6 +44,7 @@ class Press:
     tick_ns: int
     source: Literal["button", "phone"] = "button"
     missed: bool = False
+    slack_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +84,7 @@ class Ruling:
     def behind_ms(self, press: Press) -> float:
         """By how many milliseconds ``press`` came after the first one."""
         return (press.tick_ns - self.first[0].tick_ns) / 1e6
+
+    def unsure_ms(self, press: Press) -> float:
+        """How far off `behind_ms` may be, either way, in milliseconds: 0 between two wires."""
+        return max(self.first[0].slack_ns, press.slack_ns) / 1e6

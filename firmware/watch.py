@@ -65,13 +65,20 @@ def tell_ruling(ruling: Ruling) -> Told:
 
     >>> tell_ruling(Ruling((Press(2, "shout", 0),), (Press(1, "shout", 14_200_000),))).words
     '=> seat 2 SHOUT was first; seat 1 SHOUT 14.20 ms behind'
+    >>> tell_ruling(Ruling((Press(2, "shout", 0),), (Press(1, "shout", 14_200_000, slack_ns=8_000_000),))).words
+    '=> seat 2 SHOUT was first; seat 1 SHOUT 14.20 ± 8 ms behind'
     """
     names = " and ".join(_button(one) for one in ruling.first)
     margin = max(ruling.behind_ms(one) for one in ruling.first)
-    head = f"=> dead heat: {names}, {margin:.3f} ms apart" if ruling.tied else f"=> {names} was first"
+    unsure = max(ruling.unsure_ms(one) for one in ruling.first)
+    head = (
+        f"=> dead heat: {names}, {margin:.3f}{_give_or_take(unsure)} ms apart"
+        if ruling.tied
+        else f"=> {names} was first"
+    )
     if any(one.missed for one in ruling.first):
         head += " (an edge was lost on the way: nobody can tell)"
-    words = "; ".join([head, *(f"{_button(late)} {ruling.behind_ms(late):.2f} ms behind" for late in ruling.late)])
+    words = "; ".join([head, *(_behind(ruling, late) for late in ruling.late)])
     data = {
         "first": [_press_json(ruling, one) for one in ruling.first],
         "late": [_press_json(ruling, one) for one in ruling.late],
@@ -111,7 +118,17 @@ def draw_line(line: Sequence[Sequence[Any]], width: int = 60) -> list[str]:
 
 def _press_json(ruling: Ruling, press: Press) -> dict[str, Any]:
     told = {"seat": press.seat, "button": press.button, "behind_ms": round(ruling.behind_ms(press), 3)}
+    if ruling.unsure_ms(press):
+        told["unsure_ms"] = round(ruling.unsure_ms(press), 3)
     return told | ({"missed": True} if press.missed else {})
+
+
+def _behind(ruling: Ruling, late: Press) -> str:
+    return f"{_button(late)} {ruling.behind_ms(late):.2f}{_give_or_take(ruling.unsure_ms(late))} ms behind"
+
+
+def _give_or_take(unsure_ms: float) -> str:
+    return f" ± {unsure_ms:g}" if unsure_ms else ""
 
 
 class Referee:

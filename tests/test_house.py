@@ -124,6 +124,7 @@ def test_firmware_knows_neither_of_the_others_and_gpiozero_where_it_may() -> Non
     assert not offenders("firmware", "vision", "companion", "cv2", "numpy", "flask")
     devices = tuple(f"firmware.{name}" for name in ("buttons", "lamps", "buzzer", "panel", "pins", "simulated"))
     assert not offenders("firmware", "gpiozero", "lgpio", but=devices)
+    assert not offenders("firmware", "fcntl", but=("firmware.input_node",))  # the kernel's input devices, in one file
 
 
 def test_the_arbiter_is_pure() -> None:

@@ -12,7 +12,7 @@ from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
 from vision.bare_order import BareOrder
 from vision.cameras import CameraError, CameraLost
-from vision.cameras.base import Camera, Clock
+from vision.cameras.base import Camera, Clock, repeats_of
 from vision.cameras.health import OK, Health
 from vision.frame import Frame, Pixels
 from vision.mat.rig import MatWatch
@@ -103,7 +103,7 @@ class Watcher:
         self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
         self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
         self._motion = MotionSense()
-        self._health = Health(camera.live)
+        self._health = Health(camera.live, repeats_of(camera))
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
         self._notices = Notices()
@@ -212,7 +212,7 @@ class Watcher:
             return
         self._open = True
         self._frame_ns = self._clock.now_ns()
-        self._health = Health(self._camera.live)
+        self._health = Health(self._camera.live, repeats_of(self._camera))
         self._motion.skip()
         self._forget()
 

@@ -25,7 +25,7 @@ from vision.aim.words import NAMES
 from vision.bare_ask import refused_at_once
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
-from vision.cameras.spec import check_spec, find_camera
+from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
 
@@ -64,13 +64,13 @@ class _Eye:
 
     def __init__(self, spec: str, folder: Path, config: Config) -> None:
         self.heard: queue.SimpleQueue[WatcherMessage] = queue.SimpleQueue()
-        self._folder, self._spec = folder, spec
+        self._folder, self._spec = folder, shown_spec(spec)
         self.condition = Condition("starting", "the camera starts")
         self.process = WatcherProcess(
-            spec,
+            with_login(spec, config.camera_user, config.camera_password),
             self._tell,
             set_name=config.sets_of(""),
-            lens=lens_of(folder, spec),
+            lens=lens_of(folder, self._spec),
             mat_corners=config.mat_corners,
             seats=config.seats,
             calibration=calibration_file(config, folder),

@@ -133,21 +133,22 @@ class Settings:
 
     def _one(self, kind: Kind, found: Setting) -> dict[str, Any]:
         words, fixed = _words(kind.name), kind.name in self._fixed
+        value = self._fixed[kind.name] if fixed else found.value
         told = {
             **kind.as_json(self._state),
             "room": words.room,
             "title": words.title,
             "says": words.says,
             "unit": words.unit,
-            "value": self._fixed[kind.name] if fixed else found.value,
+            "value": value,
             "default": found.default,
             "from": "the command line" if fixed else None if found.source == DEFAULT else found.source,
             "own": found.source == str(self.file),
             "fixed": fixed,
             "live": _is_live(kind.name),
-            "secret": _is_secret(kind.name, found.value),
+            "secret": _is_secret(kind.name, value),
         }
-        return told | ({"value": MASK if found.value else "", "default": ""} if told["secret"] else {})
+        return told | ({"value": MASK if value else "", "default": ""} if told["secret"] else {})
 
 
 def _is_secret(name: str, value: Any) -> bool:

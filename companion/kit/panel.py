@@ -56,7 +56,7 @@ def watch_panel(asked: Asked, say: Say) -> int:
     config = load_config(state=state_folder(asked.state))
     until = None if asked.seconds is None else time.monotonic() + asked.seconds
     try:
-        with wired_panel(asked.pins, config, lambda _edge: None) as panel:
+        with wired_panel(asked.pins, config, lambda _edge: None, state_folder(asked.state)) as panel:
             _stop_by_signal()
             if asked.tries:
                 rehearse(panel, _lines(asked, say), only=asked.tries)
@@ -103,7 +103,7 @@ def _watch(panel: Panel, config: Config, asked: Asked, say: Say, until: float | 
         for line in draw_line(told.data["line"]) if told.kind == "ruling" and _worth_drawing(told) else ():
             say(f"     {line}")
 
-    watch(panel, write, over, arbiter_of(config))
+    watch(panel, write, over, arbiter_of(config, panel.slack_ns))
 
 
 def _worth_drawing(told: Told) -> bool:

@@ -23,9 +23,10 @@ from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.backup import take_up
-from companion.kit.desk.desks import Rooms, desks_of, panel_desk, playing
+from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk, playing
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
+from companion.kit.eye import camera_wanted, eye_for
 from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
 from companion.kit.networks import keep_in
@@ -36,7 +37,7 @@ from companion.kit.upkeep.restart import start_again
 from companion.kit.upkeep.restore import finish_restore
 from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
-from companion.kit.words import JOURNAL, TAUGHT
+from companion.kit.words import JOURNAL
 from companion.mqtt.errors import MqttError
 from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
@@ -49,8 +50,7 @@ from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
 from vision.cameras.errors import CameraError
-from vision.cameras.simulated import SimulatedTable
-from vision.cameras.spec import check_spec, find_camera
+from vision.cameras.spec import shown_spec
 from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import WatcherProcess
@@ -137,19 +137,21 @@ def _build(
     stack.callback(journal.close)
     herald = Herald(journal.since)
     pins = "simulated" if life.notice else wanted.pins
-    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge))))
+    panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
     say(f"Buttons: {panel.condition}")
     buttons = panel_desk(panel, config, herald, inbox, stack, say)
+    inputs = inputs_desk(panel, folder, config, herald, inbox)
     desk: list[AimDesk] = []
     evidence = Evidence(folder / EVIDENCE, config.evidence_days)
     stack.callback(evidence.close)
     tell = functools.partial(_tell, inbox, desk, evidence)
-    spec = _spec(wanted.camera or config.camera, say)
+    spec = camera_wanted(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
-    simulated, eye = _eye(spec, config, wanted.seed or 0, tell, lens, calibration, folder)
+    simulated, eye = eye_for(spec, config, wanted.seed or 0, tell, lens, calibration, folder)
+    spec = shown_spec(spec)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
-    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, spec, over.start_anew)
+    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, spec, over.start_anew, inputs)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     table = _table(rooms, pretended, life)
     inbox.put(Held(panel.held()))
@@ -238,43 +240,6 @@ def _finish_restore(folder: Path) -> None:
 def _timing(config: Config) -> Timing:
     windows_ms = (config.press_window_ms, config.photo_finish_ms, config.phone_window_ms)
     return Timing(*(round(window_ms * 1e6) for window_ms in windows_ms))
-
-
-def _spec(spec: str, say: Say) -> str:
-    """The camera to use, where it was left open."""
-    if spec != "auto":
-        return spec
-    spec, why = find_camera()
-    say(f"Camera: {why}")
-    return spec
-
-
-def _eye(
-    spec: str,
-    config: Config,
-    seed: int,
-    tell: Callable[[WatcherMessage], None],
-    lens: float | None,
-    calibration: str | None,
-    folder: Path,
-) -> tuple[SimulatedTable | None, WatcherProcess]:
-    """The watcher, not yet started, and the table it looks at where that is simulated."""
-    kind, _ = check_spec(spec)
-    simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
-    zones = simulated.zones if simulated else None
-    return simulated, WatcherProcess(
-        spec,
-        tell,
-        set_name=config.sets_of(""),
-        zones=zones,
-        seed=seed,
-        mat_corners=config.mat_corners,
-        seats=config.seats,
-        calibration=calibration,
-        lens=lens,
-        taught=folder / TAUGHT,
-        memory=folder,
-    )
 
 
 def _expect(eye: WatcherProcess, settings: Settings, asked: Asked) -> None:

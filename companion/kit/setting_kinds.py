@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import inspect
@@ -20,6 +20,7 @@ from companion.kit.speaker import VOICES, Night
 from companion.kit.words import TAUGHT
 from companion.mqtt.errors import MqttError
 from firmware.errors import PanelError
+from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring
 from vision.cameras.errors import CameraError
 from vision.cameras.spec import check_spec
@@ -30,7 +31,7 @@ from vision.reading.reader import SETS
 Form = Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "pins": ("auto", "gpio", "simulated"),
+    "pins": get_args(PinsSpec),
     "voice": ("auto", "off", *(voice.program for voice in VOICES)),
 }
 HINTS: Final[Mapping[str, tuple[str, ...]]] = {"camera": ("auto", "picamera2", "usb:0", "simulated")}

@@ -28,7 +28,12 @@ WORDS: Final[dict[str, Words]] = {
     "camera": Words(
         CAMERA,
         "Camera",
-        "Which camera looks at the table. auto takes the first that is plugged in; simulated draws virtual dice.",
+        "Which camera looks at the table. auto takes the first that is plugged in; simulated draws virtual dice. "
+        "A network camera or a phone is chosen by its address (http://, https:// or rtsp://).",
+    ),
+    "camera_user": Words(CAMERA, "User name for the camera", "For a network camera that asks for one. Shown nowhere."),
+    "camera_password": Words(
+        CAMERA, "Password for the camera", "For a network camera that asks for one. Shown nowhere."
     ),
     "mat_corners": Words(
         CAMERA,
@@ -50,7 +55,8 @@ WORDS: Final[dict[str, Words]] = {
     "pins": Words(
         PANEL,
         "Pins",
-        "Where the buttons are. auto takes a Raspberry Pi's pins; simulated puts buttons on screens.",
+        "Where the buttons are. auto takes a Raspberry Pi's pins, and keys that were named on the page of the buttons; "
+        "input takes such keys alone, gpio the pins alone; simulated puts buttons on screens.",
     ),
     "wiring": Words(PANEL, "Wiring", "The file that tells which wire goes where. Empty: as the building guide has it."),
     "press_window_ms": Words(

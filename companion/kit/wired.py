@@ -8,27 +8,38 @@ from pathlib import Path
 from typing import get_args
 
 from companion.config import Config, ConfigError
+from companion.kit.words import BUTTONS
 from firmware.arbiter import Arbiter
+from firmware.input_devices import InputDevices
+from firmware.input_known import load_known
 from firmware.panel import Panel
-from firmware.pins import PinsSpec
+from firmware.pins import WITH_INPUTS, PinsSpec
 from firmware.press import Edge
 from firmware.wiring import default_wiring, load_wiring
 
 
-def wired_panel(pins: str | None, config: Config, on_edge: Callable[[Edge], None]) -> Panel:
-    """The panel on ``pins`` (None: as the settings say).
+def wired_panel(pins: str | None, config: Config, on_edge: Callable[[Edge], None], state: Path) -> Panel:
+    """The panel on ``pins`` (None: as the settings say); whose keys of input devices are whose stands in ``state``.
 
     Raises:
         ConfigError: ``pins`` names no source of pins.
-        PanelError: the wiring or the pins can't be used.
+        PanelError: the wiring, the pins or the file of the keys can't be used.
     """
     wiring = load_wiring(Path(config.wiring)) if config.wiring else default_wiring()
-    return Panel(wiring, _spec(pins or config.pins), on_edge)
+    spec = _spec(pins or config.pins)
+    inputs = InputDevices(load_known(state / BUTTONS)) if spec in WITH_INPUTS else None
+    try:
+        return Panel(wiring, spec, on_edge, inputs=inputs)
+    except BaseException:
+        if inputs is not None:
+            inputs.close()
+        raise
 
 
-def arbiter_of(config: Config) -> Arbiter:
-    """An arbiter that rules by the settings' numbers."""
-    return Arbiter(round(config.press_window_ms * 1e6), round(config.photo_finish_ms * 1e6))
+def arbiter_of(config: Config, slack_ns: int = 0) -> Arbiter:
+    """An arbiter that rules by the settings' numbers; ``slack_ns``: of the slowest button there is."""
+    window_ns = round(config.press_window_ms * 1e6)
+    return Arbiter(window_ns, round(config.photo_finish_ms * 1e6)).waiting_for(slack_ns, window_ns)
 
 
 def _spec(word: str) -> PinsSpec:
@@ -36,4 +47,4 @@ def _spec(word: str) -> PinsSpec:
     for spec in get_args(PinsSpec):
         if word == spec:
             return spec
-    raise ConfigError(f"pins {word!r} are not known; wanted auto, gpio or simulated")
+    raise ConfigError(f"pins {word!r} are not known; wanted one of {', '.join(get_args(PinsSpec))}")

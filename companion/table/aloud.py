@@ -38,7 +38,8 @@ def _said(change: Change, tongue: Tongue) -> list[str]:
     for entry in change.entries:
         if entry.kind == "ruling" and not entry.data["tied"]:
             others = [*entry.data["late"]]
-            ahead = others[0]["behind_ms"] if others and others[0]["source"] == "button" else None
+            exact = bool(others) and others[0]["source"] == "button" and "unsure_ms" not in others[0]
+            ahead = others[0]["behind_ms"] if exact else None
             said.append(tongue.first(str(entry.data["first"][0]["player"]), ahead))
         elif entry.kind == "reading" and "verdict" not in kinds and entry.data.get("counts"):
             said.append(tongue.counts(entry.data["counts"]))

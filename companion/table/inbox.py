@@ -56,6 +56,13 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class Slack:
+    """The slowest button that there is now may be told of so much later than it was pressed."""
+
+    slack_ns: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sighted:
     """The watcher has something new to say about the dice; ``picture`` is what a verified reading was read from."""
 
@@ -77,7 +84,7 @@ class Stop:
     """The table shall finish what it does and end."""
 
 
-Message = Action | Edged | Held | Sighted | CameraSays | Stop
+Message = Action | Edged | Held | Slack | Sighted | CameraSays | Stop
 
 
 class Inbox:

@@ -4,6 +4,9 @@
 A phone's press is timed by its arrival, which says little about the finger. So it waits for as long as the network may
 have held it up, and never beats a button that was pressed meanwhile. Among one another phones stand in the order in
 which the network brought them; two that come within the buttons' window tie.
+
+Buttons of unlike devices race by what is known of each: one whose device may tell of it late (its slack) ties with all
+that it may have beaten.
 """
 
 from __future__ import annotations
@@ -73,6 +76,10 @@ class Presses:
     def open(self) -> bool:
         """True while a race runs: what else is asked must wait until it is ruled."""
         return bool(self._phones) or self._arbiter.opened_ns is not None
+
+    def wait_for(self, slack_ns: int) -> None:
+        """From now on a race waits for buttons that may be told of so much later than they were pressed."""
+        self._arbiter = self._arbiter.waiting_for(slack_ns, self._timing.window_ns)
 
     def compete(self, eligible: Iterable[Contact], now_ns: int) -> None:
         """From now on these buttons compete; whoever pressed before ``now_ns`` pressed too early for this."""
@@ -170,7 +177,9 @@ def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], raw: bool = True)
         return shown | ({"missed": True} if press.missed else {})
 
     def behind(press: Press) -> dict[str, Any]:
-        return {"behind_ms": max(0.0, round(ruling.behind_ms(press), 3))}
+        unsure_ms = ruling.unsure_ms(press) if press.source == "button" else 0.0
+        shown = {"behind_ms": max(0.0, round(ruling.behind_ms(press), 3))}
+        return shown | ({"unsure_ms": round(unsure_ms, 3)} if unsure_ms else {})
 
     shown: dict[str, Any] = {
         "first": [told(press) | (behind(press) if ruling.tied else {}) for press in ruling.first],
@@ -214,7 +223,7 @@ def ruled_again(told: Mapping[str, Any]) -> Ruling | None:
 
 
 def _edge_json(edge: Edge) -> list[Any]:
-    return [edge.seat, edge.button, edge.tick_ns, edge.down]
+    return [edge.seat, edge.button, edge.tick_ns, edge.down, *([edge.slack_ns] if edge.slack_ns else [])]
 
 
 def _terms_json(terms: Terms) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -12,7 +12,7 @@ from companion.journal.entry import Draft
 from companion.table import ledger, referee
 from companion.table.desk import Desk
 from companion.table.glue import Meaning
-from companion.table.inbox import Action
+from companion.table.inbox import Action, Held, Slack
 from companion.table.looks import Looks
 from companion.table.play import Play
 from companion.table.presses import Presses, Timing, fault_json, press_json, ruling_json
@@ -79,9 +79,12 @@ class Shouts:
         """Take in one edge of a button."""
         self._presses.edge(edge, self._clock_ns())
 
-    def holding(self, contacts: Iterable[Contact]) -> None:
-        """These buttons were down before anybody listened."""
-        self._presses.holding(contacts, self._clock_ns())
+    def told(self, of_buttons: Held | Slack) -> None:
+        """Which buttons were down before anybody listened, or how late the slowest may be told of."""
+        if isinstance(of_buttons, Held):
+            self._presses.holding(of_buttons.contacts, self._clock_ns())
+        else:
+            self._presses.wait_for(of_buttons.slack_ns)
 
     def phone(self, event: Event, action: Action) -> int | None:
         """A shout by phone: alone it counts at once (its seq), against others it waits for their buttons (None).

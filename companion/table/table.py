@@ -17,7 +17,7 @@ from companion.table import amend, lobby, opening, referee
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
-from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Sighted, Stop
+from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Sighted, Slack, Stop
 from companion.table.play import Play
 from companion.table.presses import Timing
 from companion.table.reception import received
@@ -148,8 +148,8 @@ class Table:
                 self._safely(lambda: self._shouts.edge(edge))
                 if edge.button == "table" and (wish := self._button.edge(edge)) is not None:
                     self._safely(lambda: self._wished(wish))
-            case Held(contacts):
-                self._safely(lambda: self._shouts.holding(contacts))
+            case Held() | Slack():
+                self._safely(lambda: self._shouts.told(message))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
             case CameraSays(condition, words):

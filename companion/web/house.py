@@ -24,6 +24,7 @@ from companion.web.neighbours import (
     Herald,
     HistoryDesk,
     Inbox,
+    InputsDesk,
     JournalReader,
     PanelDesk,
     PinsDesk,
@@ -46,6 +47,7 @@ class Desks:
     aim: AimDesk | None = None
     panel: PanelDesk | None = None
     pins: PinsDesk | None = None
+    inputs: InputsDesk | None = None
     history: HistoryDesk | None = None
     settings: SettingsDesk | None = None
     teach: TeachDesk | None = None

@@ -165,6 +165,10 @@ class PinsDesk(Protocol):
         """
 
 
+class InputsDesk(PanelDesk, Protocol):
+    """Whose buttons the keys of input devices are, asked as a panel is (companion.kit.desk.inputs.InputsDesk)."""
+
+
 class HistoryDesk(Protocol):
     """What was played (companion.table.history.desk.HistoryDesk)."""
 

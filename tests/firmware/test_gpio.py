@@ -161,5 +161,5 @@ def test_refuses__chip_that_is_no_pi(lgpio: ModuleType, dev: Path, monkeypatch: 
 
 
 def test_refuses__pins_of_another_kind() -> None:
-    with pytest.raises(ValueError, match="'usb': wanted is auto, gpio or simulated"):
+    with pytest.raises(ValueError, match="'usb': wanted is one of auto, gpio, input"):
         pins.open_pins("usb")  # type: ignore[arg-type]

@@ -44,13 +44,16 @@ def test_ok__it_is_watched_restarted_and_runs_our_command() -> None:
 
 
 def test_ok__it_may_use_camera_pins_and_voice() -> None:
-    assert {"video", "render", "gpio", "audio"} == set(sections(UNIT)["Service"]["SupplementaryGroups"].split())
+    assert {"video", "render", "gpio", "audio", "input"} == set(
+        sections(UNIT)["Service"]["SupplementaryGroups"].split()
+    )
     allowed = re.findall(r"^DeviceAllow=(\S+) rw$", UNIT.read_text(), re.MULTILINE)
     assert {"char-gpiochip", "char-video4linux", "char-media", "char-dma_heap", "char-alsa", "/dev/vcio"} == set(
         allowed
     )
+    assert "DeviceAllow=char-input r\n" in UNIT.read_text(), "keyboards and pads are read, never written to"
     members = re.findall(r"^m quartermaster (\w+)$", (ROOM / "quartermaster.sysusers").read_text(), re.MULTILINE)
-    assert set(members) == {"video", "render", "gpio", "audio"}
+    assert set(members) == {"video", "render", "gpio", "audio", "input"}
 
 
 def test_ok__the_port_is_handed_in() -> None:

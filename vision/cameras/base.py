@@ -45,6 +45,11 @@ class Camera(Protocol):
         """
 
 
+def repeats_of(camera: Camera) -> int:
+    """For how many ns this camera may send the same picture and be well; most have noise, and never may."""
+    return int(getattr(camera, "repeats_ns", 0))
+
+
 class Clock:
     """Time and waiting in one, so that tests need neither. ``now_ns`` is CLOCK_MONOTONIC."""
 

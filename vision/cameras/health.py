@@ -28,10 +28,14 @@ _DETAIL, _DIM_DETAIL = 0.35, 5.0
 
 
 class Health:
-    """Feed it every frame with its plane. ``live`` is False for cameras that repeat pictures on purpose."""
+    """Feed it every frame with its plane. ``live`` is False for cameras that repeat pictures on purpose.
 
-    def __init__(self, live: bool = True) -> None:
-        self._live = live
+    ``repeats_ns``: so long a good camera may repeat itself, as one may whose encoder leaves out what did not change.
+    """
+
+    def __init__(self, live: bool = True, repeats_ns: int = 0) -> None:
+        self._live, self._repeats_ns = live, repeats_ns
+        self._other_ns = 0
         self._frames = 0
         self._hash: int | None = None
         self._same = 0
@@ -78,7 +82,9 @@ class Health:
     def _repeats(self, frame: Frame) -> bool:
         """True after ten frames with the same pixels or the same time stamp; a real sensor's noise never repeats."""
         digest = zlib.crc32(np.ascontiguousarray(frame.pixels[::16]).tobytes())
-        self._same = self._same + 1 if digest == self._hash else 1
+        excused = digest == self._hash and frame.exposed_ns - self._other_ns < self._repeats_ns
+        self._other_ns = self._other_ns if digest == self._hash else frame.exposed_ns
+        self._same = self._same + 1 if digest == self._hash and not excused else 1
         self._stuck = self._stuck + 1 if frame.exposed_ns <= self._stamp else 1
         self._hash, self._stamp = digest, max(self._stamp, frame.exposed_ns)
         return self._same >= _SAME or self._stuck >= _SAME

@@ -8,10 +8,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from vision.cameras.address import Address, is_address, shown_spec
 from vision.cameras.base import Camera
 from vision.cameras.errors import BadSpec
 
-SPECS = ("picamera2", "usb:N", "pictures:DIR", "simulated")
+__all__ = ["SPECS", "check_spec", "find_camera", "make_camera", "open_camera", "shown_spec", "with_login"]
+
+SPECS = ("picamera2", "usb:N", "pictures:DIR", "simulated", "URL")
 """The forms a camera's name can take."""
 
 _SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
@@ -26,10 +29,16 @@ def check_spec(spec: str) -> tuple[str, str]:
     Raises:
         BadSpec: it is none of `SPECS`.
     """
+    if is_address(spec):
+        Address.of(spec)
+        return "url", spec
     kind, _, argument = spec.partition(":")
     wanted = {"picamera2": r"\d*", "usb": r"\d{1,3}", "pictures": r".+", "simulated": r""}
     if kind not in wanted or not re.fullmatch(wanted[kind], argument, re.DOTALL):
-        raise BadSpec(f"camera {spec!r} is not known; wanted one of {', '.join(SPECS)} (N: a number, DIR: a folder)")
+        raise BadSpec(
+            f"camera {shown_spec(spec)!r} is not known; wanted one of {', '.join(SPECS)} "
+            "(N: a number, DIR: a folder, URL: a network camera's http://, https:// or rtsp:// address)"
+        )
     return kind, argument
 
 
@@ -55,9 +64,24 @@ def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
         from vision.cameras.pictures import PictureFolder
 
         return PictureFolder(Path(argument))
+    if kind == "url":
+        from vision.cameras.network import NetworkCamera
+
+        return NetworkCamera(Address.of(argument))
     from vision.cameras.drawn import DrawnCamera
 
     return DrawnCamera(seed)
+
+
+def with_login(spec: str, user: str, password: str) -> str:
+    """``spec`` with the login that the settings hold for it, where it is an address without one of its own.
+
+    >>> with_login("http://cam.example/video", "ann", "s3:cret"), with_login("usb:0", "ann", "s3:cret")
+    ('http://ann:s3%3Acret@cam.example/video', 'usb:0')
+    """
+    if not is_address(spec) or not (user or password):
+        return spec
+    return Address.of(spec).with_login(user, password).url_with_login
 
 
 def open_camera(spec: str, seed: int = 0) -> Camera:

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A webcam, through OpenCV. A thread of its own reads it, so that a hanging driver hangs nothing else."""
+"""A webcam, through OpenCV. A thread of its own reads it (`Drain`), so that a hanging driver hangs nothing else."""
 
 from __future__ import annotations
 
 import os
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +11,13 @@ from typing import Any
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 
 import cv2
-import numpy as np
 
 from vision.cameras.base import Clock
+from vision.cameras.drain import Drain
 from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
-from vision.frame import Frame, Pixels
+from vision.frame import Frame
 
 _SIZE = (1920, 1080)
-_STALE_NS = 1_000_000_000
 _FIRST_S = 4.0
 
 
@@ -40,7 +38,7 @@ class UsbCamera:
         self._clock = clock or Clock()
         self._capture = capture or _open_v4l2
         self._device = devices / f"video{number}"
-        self._reader: _Reader | None = None
+        self._reader: Drain | None = None
 
     def open(self) -> None:
         """Open the device and wait for its first picture.
@@ -60,7 +58,7 @@ class UsbCamera:
         if not source.isOpened():
             source.release()
             raise self._busy()
-        self._reader = _Reader(source, self._clock)
+        self._reader = Drain(source, self._clock)
         try:
             self._reader.newest(_FIRST_S)
         except (TimeoutError, CameraLost):
@@ -89,88 +87,6 @@ class UsbCamera:
             f"{self.name} is there but gives no picture: close the program that uses it (a video call, another "
             "Quartermaster), or unplug it and plug it in again"
         )
-
-
-class _Reader:
-    """Reads for ever and keeps only the newest picture; older ones would be lies about the table.
-
-    A picture is unpacked (which costs a slow machine more than all else) only when the next one is wanted.
-    """
-
-    def __init__(self, source: Any, clock: Clock) -> None:
-        self._source = source
-        self._clock = clock
-        self._news = threading.Condition()
-        self._frame: Frame | None = None
-        self._ended = False
-        self._stop = False
-        self._wanted = threading.Event()
-        self._wanted.set()  # the first picture is waited for from the start
-        self._asked = False
-        self._thread = threading.Thread(target=self._run, name="webcam", daemon=True)
-        self._thread.start()
-
-    def newest(self, timeout_s: float) -> Frame:
-        with self._news:
-            if self._asked and not self._wanted.is_set():
-                self._frame = None  # it came too late for whoever waited for it
-            self._asked = True
-            if self._frame is None:
-                self._wanted.set()
-            self._news.wait_for(lambda: self._frame is not None or self._ended, timeout_s)
-            frame, self._frame = self._frame, None
-        if frame is not None:
-            return frame
-        if self._ended:
-            raise CameraLost("the camera gives no pictures any more")
-        raise TimeoutError(f"no picture within {timeout_s:.1f} s")
-
-    def stop(self, timeout_s: float) -> bool:
-        self._stop = True
-        self._thread.join(timeout_s)
-        return not self._thread.is_alive()
-
-    def _run(self) -> None:
-        number, failures = 0, 0
-        while not self._stop and failures < 3:
-            # Every picture is fetched, so that none is old, but only those somebody waits for are unpacked.
-            if not self._source.grab():
-                failures += 1
-                continue
-            number += 1
-            frame = self._unpacked(number - 1) if self._wanted.is_set() else None
-            failures = failures + 1 if frame is None and self._wanted.is_set() else 0
-            if frame is not None:
-                self._hand_out(frame)
-        self._source.release()
-        with self._news:
-            self._ended = True
-            self._news.notify_all()
-
-    def _hand_out(self, frame: Frame) -> None:
-        with self._news:
-            self._wanted.clear()
-            self._frame = frame
-            self._news.notify_all()
-
-    def _unpacked(self, number: int) -> Frame | None:
-        exposed_ns = self._exposed_ns()
-        good, pixels = self._source.retrieve()
-        return Frame(_colour(pixels), exposed_ns, number) if good and pixels is not None else None
-
-    def _exposed_ns(self) -> int:
-        """The driver's own stamp (uvcvideo: CLOCK_MONOTONIC) where it makes sense, else now."""
-        now = self._clock.now_ns()
-        stamp = int(float(self._source.get(cv2.CAP_PROP_POS_MSEC)) * 1e6)
-        return stamp if now - _STALE_NS < stamp <= now else now
-
-
-def _colour(pixels: Any) -> Pixels:
-    """Some webcams are grey."""
-    array = np.asarray(pixels, dtype=np.uint8)
-    if array.ndim == 2 or array.shape[2] == 1:
-        return np.asarray(cv2.cvtColor(array, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
-    return array
 
 
 def _open_v4l2(number: int) -> Any:

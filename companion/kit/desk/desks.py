@@ -17,6 +17,7 @@ from companion.kit.desk.backup import BackupDesk
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.desk.faces import FacesDesk
 from companion.kit.desk.health import HealthDesk, Running
+from companion.kit.desk.inputs import InputsDesk
 from companion.kit.desk.panel import PanelDesk
 from companion.kit.desk.pins import PinsDesk
 from companion.kit.desk.presets import PresetDesk
@@ -34,7 +35,7 @@ from companion.kit.words import TAUGHT
 from companion.table.glue import rulebooks
 from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
-from companion.table.inbox import Edged, Inbox
+from companion.table.inbox import Edged, Inbox, Slack
 from companion.web.house import Desks
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -55,6 +56,7 @@ class Rooms:
     evidence: Evidence
     camera: str
     close: Callable[[], None]
+    inputs: InputsDesk
 
 
 def desks_of(rooms: Rooms) -> Desks:
@@ -66,6 +68,7 @@ def desks_of(rooms: Rooms) -> Desks:
     return Desks(
         aim=rooms.aim,
         panel=rooms.panel,
+        inputs=rooms.inputs,
         pins=PinsDesk(rooms.settings, rooms.folder, restarter),
         history=HistoryDesk(rooms.journal),
         settings=SettingsDesk(rooms.settings, restarter),
@@ -110,6 +113,16 @@ def playing(herald: Herald) -> bool:
     """True while a game is running, in which dice would count."""
     game = herald.snapshot.public()["game"]
     return game is not None and game["phase"] != "over"
+
+
+def inputs_desk(panel: Panel, folder: Path, config: Config, herald: Herald, inbox: Inbox) -> InputsDesk:
+    """The naming of buttons; the table is told how late the slowest may be told of, now and when that changes."""
+
+    def tell(slack_ns: int) -> None:
+        inbox.put(Slack(slack_ns))
+
+    tell(panel.slack_ns)
+    return InputsDesk(panel.inputs, folder, config.seats, functools.partial(playing, herald), tell)
 
 
 def panel_desk(

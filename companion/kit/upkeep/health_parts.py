@@ -10,13 +10,18 @@ import pwd
 from collections.abc import Iterator
 from typing import Final
 
-from companion.config import ConfigError
+from companion.config import Config, ConfigError
 from companion.kit.speaker import SpeakError, find_voice
 from companion.kit.upkeep.check import Check, Place
-from vision.cameras.spec import find_camera
+from companion.kit.words import BUTTONS
+from firmware.errors import InputsUnreadable
+from firmware.input_known import load_known
+from vision.cameras.address import is_address
+from vision.cameras.errors import CameraError
+from vision.cameras.spec import find_camera, open_camera, shown_spec, with_login
 
 SERVICE_USER: Final = "quartermaster"
-GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "audio": "voice"}
+GROUPS: Final = {"video": "camera", "render": "camera", "gpio": "buttons", "input": "buttons", "audio": "voice"}
 """Who is to use the parts must be in these groups, where the system has them."""
 
 
@@ -25,15 +30,19 @@ def look_at_parts(place: Place) -> Iterator[Check]:
     yield _camera(place)
     yield from _heaps(place)
     yield _pins(place)
+    yield from _inputs(place)
     yield from _groups(place)
     yield _voice(place)
 
 
 def _camera(place: Place) -> Check:
     try:
-        wanted = place.config().camera
+        config = place.config()
     except ConfigError:
-        wanted = "auto"
+        config = Config()
+    wanted = config.camera
+    if is_address(wanted):
+        return _network_camera(place, with_login(wanted, config.camera_user, config.camera_password))
     found, why = find_camera(place.root / "sys/class/video4linux")
     if found != "simulated":
         return Check("camera", "camera", "ok", f"{found}: {why}")
@@ -46,6 +55,22 @@ def _camera(place: Place) -> Check:
     )
     wants_one = wanted not in ("auto", "simulated") and not wanted.startswith("pictures:")
     return Check("camera", "camera", "bad" if wants_one else "warn", why, cure)
+
+
+def _network_camera(place: Place, spec: str) -> Check:
+    """Whether the camera at an address gives a picture; while the table runs it says so itself."""
+    shown = shown_spec(spec)
+    if place.serving:
+        return Check("camera", "camera", "ok", f"the one at {shown}")
+    try:
+        camera = open_camera(spec)
+        try:
+            frame = camera.take(4.0)
+        finally:
+            camera.close()
+    except (CameraError, TimeoutError) as error:
+        return Check("camera", "camera", "bad", str(error), "docs/cameras.md tells how addresses are found")
+    return Check("camera", "camera", "ok", f"the one at {shown} gives pictures of {frame.width} x {frame.height}")
 
 
 def _heaps(place: Place) -> Iterator[Check]:
@@ -67,6 +92,24 @@ def _pins(place: Place) -> Check:
         cure = "sudo adduser $USER gpio, then log in again"
         return Check("pins", "pins", "bad", f"{chips[0]} can't be opened", cure)
     return Check("pins", "pins", "ok", ", ".join(chips))
+
+
+def _inputs(place: Place) -> Iterator[Check]:
+    """Whose keys of input devices are whose, where any was named, and whether this user may read them."""
+    try:
+        known = load_known(place.kept / BUTTONS) if place.kept is not None else ()
+    except InputsUnreadable as error:
+        yield Check("inputs", "input devices", "bad", str(error), "open /buttons and name them again")
+        return
+    if not known:
+        return
+    told = f"{sum(len(one.keys) for one in known)} buttons on {', '.join(one.identity.name for one in known)}"
+    nodes = sorted((place.root / "dev/input").glob("event*"))
+    if nodes and not any(os.access(node, os.R_OK) for node in nodes):
+        cure = "sudo adduser $USER input, then log in again"
+        yield Check("inputs", "input devices", "bad", f"{told}, but {nodes[0]} can't be opened by this user", cure)
+    else:
+        yield Check("inputs", "input devices", "ok", told)
 
 
 def _groups(place: Place) -> Iterator[Check]:

@@ -13,14 +13,16 @@ from companion.kit.upkeep.backup import KEYS
 
 GONE: Final = "[removed]"
 _SECRET_NAME: Final = re.compile(
-    r"pass(word|phrase|wd)?|secret|token|psk|credential|(^|_)(pin|keys?)($|_)", re.IGNORECASE
+    r"pass(word|phrase|wd)?|secret|token|psk|credential|(^|_)(pin|keys?)($|_)|^camera_user$", re.IGNORECASE
 )
 _SAID: Final = re.compile(
     r"\b((?:[\w-]*(?:password|passphrase|passwd|secret|token|psk|cookie|authorization|api[_-]?key)|pin))"
     r"(\"?'?\s*[=:]\s*\"?'?)((?:Bearer |Basic )?[^\s\"'&;,)}\]]+)",
     re.IGNORECASE,
 )
-_IN_ADDRESS: Final = re.compile(r"(\w+://)[^/\s@]+@")
+_IN_ADDRESS: Final = re.compile(r"(\w+://)[^\s\"'<>]+@")  # a password may hold a slash or another @
+_IN_QUERY: Final = re.compile(r"(\b(?:https?|rtsp)://[^\s?\"']+\?)[^\s\"']+")
+"""Many a network camera takes its login behind the question mark, each by another name."""
 _JOIN: Final = re.compile(r"(/join/)[\w-]+")
 _HOME: Final = re.compile(r"/home/[^/\s\"']+")
 
@@ -45,6 +47,7 @@ class Scrub:
         for secret in self._secrets:
             text = text.replace(secret, GONE)
         text = _JOIN.sub(rf"\1{GONE}", text)
+        text = _IN_QUERY.sub(rf"\1{GONE}", text)
         text = _IN_ADDRESS.sub(rf"\1{GONE}@", text)
         text = _SAID.sub(lambda found: found[0] if found[3] == GONE else f"{found[1]}{found[2]}{GONE}", text)
         return _HOME.sub("/home/user", self._unnamed(text))

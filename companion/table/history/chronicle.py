@@ -102,7 +102,10 @@ def _ruling(data: Mapping[str, Any]) -> str:
     late = data.get("late") or ()
     if data.get("tied"):
         return f"{names} at the same moment: nobody was first."
-    return f"{names} was first, by {late[0]['behind_ms']:.1f} ms." if late else ""
+    if not late:
+        return ""
+    unsure = f" ± {late[0]['unsure_ms']:g} ms" if "unsure_ms" in late[0] else ""
+    return f"{names} was first, by {late[0]['behind_ms']:.1f} ms{unsure}."
 
 
 def _reading(data: Mapping[str, Any]) -> str:

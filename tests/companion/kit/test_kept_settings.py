@@ -85,7 +85,7 @@ def test_ok__without_a_settings_folder_the_state_keeps_them(state: Path, tmp_pat
         ("seats", 3.5, "wanted a whole number"),
         ("press_window_ms", -1, "wanted a number from 1 to 1000"),
         ("camera", "kodak", "camera 'kodak' is not known"),
-        ("pins", "lots", "wanted one of auto, gpio, simulated"),
+        ("pins", "lots", "wanted one of auto, gpio, input, gpio+input, simulated"),
         ("night", "late", "late"),
         ("language", "fr", "wanted one of de, en, es"),
         ("dice.symbols", "unheard", "wanted one of pips"),

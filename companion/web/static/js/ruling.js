@@ -4,7 +4,7 @@
 import { $, fill, h } from "./dom.js";
 import { finish } from "./finish.js";
 import { t, told } from "./tongue.js";
-import { ms, rulingWords } from "./words.js";
+import { margin, rulingWords } from "./words.js";
 
 const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t`Seat ${seat}`;
 
@@ -38,7 +38,7 @@ function places(ruling) {
         press.player ?? t`Seat ${press.seat}`,
         press.source === "phone" ? h("span", { class: "quiet" }, ` ${t`by phone`}`) : null,
       ),
-      h("span", {}, behind ? `+ ${ms(behind)}` : ruling.tied ? t`tied` : t`first`),
+      h("span", {}, behind ? `+ ${margin(press)}` : ruling.tied ? t`tied` : t`first`),
     );
   return h(
     "ol",

@@ -44,10 +44,13 @@ export function rulingWords({ first, late, tied }) {
   const names = list(first.map((press) => press.player ?? t`seat ${press.seat}`));
   if (tied) return t`${names} at the same moment: nobody was first.`;
   const next = late[0];
-  return next ? t`${names} was first, by ${ms(next.behind_ms)}.` : t`${names} shouted.`;
+  return next ? t`${names} was first, by ${margin(next)}.` : t`${names} shouted.`;
 }
 
 export const ms = (value) => `${decimal(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ms`;
+
+/** How far behind a press was; with what its device leaves open, where it is no wire's. */
+export const margin = ({ behind_ms, unsure_ms }) => ms(behind_ms) + (unsure_ms ? ` ± ${ms(unsure_ms)}` : "");
 
 const AGAIN = /^camera lost, trying again: /; // stands in the words above it
 const CAMERA = {

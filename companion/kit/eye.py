@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""Which camera looks at the table, and the process that watches through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.config import Config
+from companion.kit.words import TAUGHT
+from vision.cameras.simulated import SimulatedTable
+from vision.cameras.spec import check_spec, find_camera, with_login
+from vision.message import WatcherMessage
+from vision.process import WatcherProcess
+
+
+def camera_wanted(spec: str, say: Callable[[str], object]) -> str:
+    """The camera to use, where it was left open."""
+    if spec != "auto":
+        return spec
+    spec, why = find_camera()
+    say(f"Camera: {why}")
+    return spec
+
+
+def eye_for(
+    spec: str,
+    config: Config,
+    seed: int,
+    tell: Callable[[WatcherMessage], None],
+    lens: float | None,
+    calibration: str | None,
+    folder: Path,
+) -> tuple[SimulatedTable | None, WatcherProcess]:
+    """The watcher, not yet started, and the table it looks at where that is simulated.
+
+    Raises:
+        BadSpec: no camera goes by that name.
+    """
+    kind, _ = check_spec(spec)
+    simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
+    zones = simulated.zones if simulated else None
+    return simulated, WatcherProcess(
+        with_login(spec, config.camera_user, config.camera_password),
+        tell,
+        set_name=config.sets_of(""),
+        zones=zones,
+        seed=seed,
+        mat_corners=config.mat_corners,
+        seats=config.seats,
+        calibration=calibration,
+        lens=lens,
+        taught=folder / TAUGHT,
+        memory=folder,
+    )

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""Which keys of which devices are whose buttons, how exactly a device can tell of them, and which one is which.
+
+Pure values: nothing here opens a device.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from firmware.errors import InputsUnreadable
+from firmware.input_node import Identity
+from firmware.press import TABLE, Button, Contact
+
+USB, BLUETOOTH, KEYBOARD_PORT, GAMEPORT = 0x03, 0x05, 0x11, 0x14
+
+SLACK_MS: Final[Mapping[int, float]] = MappingProxyType({USB: 8.0, BLUETOOTH: 50.0, KEYBOARD_PORT: 8.0, GAMEPORT: 8.0})
+"""By how much a finger may have been earlier than a device of this bus tells, where nobody has measured it.
+
+A USB device is asked every 8 ms (the slowest that keyboards and pads of today ask for); a Bluetooth one may wait for
+its turn on the air, longer where its radio sleeps between presses.
+"""
+OTHERS_MS: Final = 50.0
+MOST_MS: Final = 500.0
+MOST_DEVICES: Final = 40
+T = TypeVar("T", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A device whose buttons were named: which key is whose. ``slack_ms``: measured by the household, else None."""
+
+    identity: Identity
+    keys: Mapping[int, Contact] = field(default_factory=dict)
+    slack_ms: float | None = None
+
+    @property
+    def slack_ns(self) -> int:
+        """By how much a finger may have been earlier than this device tells; never nothing, it is no wire."""
+        bus_ms = SLACK_MS.get(self.identity.bus, OTHERS_MS)
+        return max(1, round((bus_ms if self.slack_ms is None else self.slack_ms) * 1e6))
+
+
+def named(known: Sequence[Known], identity: Identity, code: int, contact: Contact) -> tuple[Known, ...]:
+    """The same, but key ``code`` of the device is ``contact`` now; another key that was it before is free.
+
+    >>> pad = Identity("Pad", 3, 1, 2, phys="usb-1/input0")
+    >>> [one] = named((), pad, 30, (1, "shout"))
+    >>> dict(named([one], pad, 48, (1, "shout"))[0].keys)
+    {48: (1, 'shout')}
+    """
+    freed = [replace(one, keys={key: whose for key, whose in one.keys.items() if whose != contact}) for one in known]
+    place = next((at for at, one in enumerate(freed) if one.identity == identity), None)
+    if place is None:
+        freed.append(Known(identity, {code: contact}))
+    else:
+        freed[place] = replace(freed[place], keys={**freed[place].keys, code: contact})
+    return tuple(one for one in freed if one.keys)
+
+
+def without(known: Sequence[Known], contact: Contact) -> tuple[Known, ...]:
+    """The same, without that button; a device without any goes back to its owner."""
+    freed = (replace(one, keys={key: whose for key, whose in one.keys.items() if whose != contact}) for one in known)
+    return tuple(one for one in freed if one.keys)
+
+
+def recognised(known: Sequence[Identity], present: Mapping[T, Identity]) -> dict[T, int]:
+    """Which of the ``known`` devices each one present is, if any.
+
+    First those in whom all agrees; then by the device's own number, for it may hang in another socket; at last by make
+    and part, where only one of that make is looked for and only one is there. Two of one name without a number are
+    thus told apart by their sockets.
+    """
+    found: dict[T, int] = {}
+
+    def pair(alike: Any) -> None:
+        left = [at for at in range(len(known)) if at not in found.values()]
+        free = [where for where in present if where not in found]
+        for at in left:
+            mine = [where for where in free if alike(known[at], present[where])]
+            rivals = [other for other in left if mine and alike(known[other], present[mine[0]])]
+            if len(mine) == len(rivals) == 1:
+                found[mine[0]] = at
+
+    pair(lambda one, other: one == other)
+    pair(lambda one, other: one.kind == other.kind and bool(one.uniq) and one.uniq == other.uniq)
+    pair(lambda one, other: one.kind == other.kind and one.uniq == other.uniq)
+    return found
+
+
+def slackest_ns(known: Iterable[Known]) -> int:
+    """The largest slack among these devices; 0 where there are none."""
+    return max((one.slack_ns for one in known), default=0)
+
+
+def load_known(path: Path) -> tuple[Known, ...]:
+    """Read the file that tells whose keys are whose; none where there is no such file.
+
+    Raises:
+        InputsUnreadable: it is no TOML, or not what `as_toml` makes.
+    """
+    try:
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return ()
+    except (OSError, ValueError) as error:
+        raise InputsUnreadable(f"{path}: {error}: name the buttons again, or mend it") from error
+    try:
+        known = tuple(_known(one) for one in found.values())
+        taken = [contact for one in known for contact in one.keys.values()]
+        if len(known) > MOST_DEVICES or len(set(taken)) != len(taken):
+            raise ValueError("a button is named twice")
+        return known
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise InputsUnreadable(f"{path}: it does not tell whose keys are whose: name the buttons again") from error
+
+
+def as_toml(known: Iterable[Known]) -> dict[str, Any]:
+    """What is kept of them, as the values of a TOML file."""
+    return {f"device-{number}": _kept(one) for number, one in enumerate(known, 1)}
+
+
+def _kept(one: Known) -> dict[str, Any]:
+    who = one.identity
+    kept: dict[str, Any] = {"name": who.name, "bus": who.bus, "vendor": who.vendor, "product": who.product}
+    kept |= {"uniq": who.uniq, "phys": who.phys}
+    kept |= {} if one.slack_ms is None else {"slack_ms": one.slack_ms}
+    return kept | {"keys": [[code, seat, button] for code, (seat, button) in sorted(one.keys.items())]}
+
+
+def _known(kept: Mapping[str, Any]) -> Known:
+    numbers = [kept[name] for name in ("bus", "vendor", "product")]
+    texts = [kept[name] for name in ("name", "uniq", "phys")]
+    slack_ms = kept.get("slack_ms")
+    if not all(type(one) is int for one in numbers) or not all(type(one) is str for one in texts):
+        raise TypeError
+    if slack_ms is not None and not 0 <= float(slack_ms) <= MOST_MS:
+        raise ValueError
+    identity = Identity(texts[0], numbers[0], numbers[1], numbers[2], texts[1], texts[2])
+    keys = {_int(code): (_int(seat), _button(seat, button)) for code, seat, button in kept["keys"]}
+    return Known(identity, keys, None if slack_ms is None else float(slack_ms))
+
+
+def _int(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 0x300:
+        raise ValueError
+    return value
+
+
+def _button(seat: int, button: Any) -> Button:
+    known: Button
+    for known in ("shout", "aye", "table"):
+        if button == known and (seat == TABLE) == (known == "table"):
+            return known
+    raise ValueError

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Reads a source of pictures to the end of what has come, in a thread of its own, and keeps the newest alone."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+
+from vision.cameras.base import Clock
+from vision.cameras.errors import CameraError, CameraLost
+from vision.frame import Frame, Pixels
+
+_STALE_NS = 1_000_000_000
+_PATIENCE = 3
+
+
+class Source(Protocol):
+    """What pictures are read from, shaped after OpenCV's ``VideoCapture``."""
+
+    def grab(self) -> bool:
+        """Fetch the next picture, still packed; False where that failed. May raise a `CameraError` that says why."""
+
+    def retrieve(self) -> tuple[bool, Any]:
+        """Unpack the one fetched last."""
+
+    def get(self, _prop: int, /) -> float:
+        """A property, by OpenCV's number."""
+
+    def release(self) -> None:
+        """Give it back."""
+
+
+class Drain:
+    """Reads for ever and keeps only the newest picture; older ones would be lies about the table.
+
+    A picture is unpacked (which costs a slow machine more than all else) only when the next one is wanted.
+    """
+
+    def __init__(self, source: Source, clock: Clock, name: str = "webcam") -> None:
+        self._source = source
+        self._clock = clock
+        self._news = threading.Condition()
+        self._frame: Frame | None = None
+        self._ended: CameraError | None = None
+        self._stop = False
+        self._wanted = threading.Event()
+        self._wanted.set()  # the first picture is waited for from the start
+        self._asked = False
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    def newest(self, timeout_s: float) -> Frame:
+        """The newest picture not yet handed out; see `vision.cameras.base.Camera.take`.
+
+        Raises:
+            TimeoutError: none came in time.
+            CameraError: none will come; what the source said of it, if it said anything.
+        """
+        with self._news:
+            if self._asked and not self._wanted.is_set():
+                self._frame = None  # it came too late for whoever waited for it
+            self._asked = True
+            if self._frame is None:
+                self._wanted.set()
+            self._news.wait_for(lambda: self._frame is not None or self._ended is not None, timeout_s)
+            frame, self._frame = self._frame, None
+        if frame is not None:
+            return frame
+        if self._ended is not None:
+            raise self._ended
+        raise TimeoutError(f"no picture within {timeout_s:.1f} s")
+
+    def stop(self, timeout_s: float) -> bool:
+        """Stop reading and release the source; False if it hangs."""
+        self._stop = True
+        self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        ended: CameraError = CameraLost("the camera gives no pictures any more")
+        try:
+            self._read_on()
+        except CameraError as error:
+            ended = error
+        finally:
+            with self._news:
+                self._ended = ended
+                self._news.notify_all()
+            self._source.release()  # which may take a while where nobody answers
+
+    def _read_on(self) -> None:
+        number, failures = 0, 0
+        while not self._stop and failures < _PATIENCE:
+            # Every picture is fetched, so that none is old, but only those somebody waits for are unpacked.
+            if not self._source.grab():
+                failures += 1
+                continue
+            number += 1
+            frame = self._unpacked(number - 1) if self._wanted.is_set() else None
+            failures = failures + 1 if frame is None and self._wanted.is_set() else 0
+            if frame is not None:
+                self._hand_out(frame)
+
+    def _hand_out(self, frame: Frame) -> None:
+        with self._news:
+            self._wanted.clear()
+            self._frame = frame
+            self._news.notify_all()
+
+    def _unpacked(self, number: int) -> Frame | None:
+        exposed_ns = self._exposed_ns()
+        good, pixels = self._source.retrieve()
+        return Frame(_colour(pixels), exposed_ns, number) if good and pixels is not None else None
+
+    def _exposed_ns(self) -> int:
+        """The driver's own stamp (uvcvideo: CLOCK_MONOTONIC) where it makes sense, else now."""
+        now = self._clock.now_ns()
+        stamp = int(float(self._source.get(cv2.CAP_PROP_POS_MSEC)) * 1e6)
+        return stamp if now - _STALE_NS < stamp <= now else now
+
+
+def _colour(pixels: Any) -> Pixels:
+    """Some webcams are grey."""
+    array = np.asarray(pixels, dtype=np.uint8)
+    if array.ndim == 2 or array.shape[2] == 1:
+        return np.asarray(cv2.cvtColor(array, cv2.COLOR_GRAY2BGR), dtype=np.uint8)
+    return array

@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""A network camera or a phone that serves its picture: motion JPEG or snapshots over HTTP, or RTSP."""
+
+from __future__ import annotations
+
+import http.client
+from collections.abc import Callable
+from typing import Any, Final
+
+import cv2
+import numpy as np
+
+from vision.cameras.address import Address
+from vision.cameras.base import Clock, Pace
+from vision.cameras.drain import Drain, Source
+from vision.cameras.errors import CameraError, CameraLost, CameraMissing
+from vision.cameras.fetch import fetch, unreachable
+from vision.cameras.mjpeg import MOST_BYTES, Parts, boundary_of
+from vision.frame import Frame
+from vision.reading.files.headers import damage, foreign, header_size
+
+MOST_PIXELS: Final = 25_000_000
+"""Pictures of more are refused by their header: no die needs them, and a Pi Zero has no room for them."""
+SNAPSHOT_GAP_S: Final = 0.2
+"""Snapshots are asked for no faster."""
+REPEATS_NS: Final = 10_000_000_000
+"""An encoder leaves out what has not changed: so long a compressed stream may repeat itself before it is frozen."""
+
+_FIRST_S = 6.0
+_STOP_S = 3.0
+_BAD = 3
+_SAME = 7
+_HALVES: Final = "sends halves of pictures: its network is too slow, or breaks off"
+
+
+class NetworkCamera:
+    """The camera at ``address``. ``connect`` opens it (tests hand in their own)."""
+
+    live = True
+    fresh = False
+
+    def __init__(
+        self, address: Address, clock: Clock | None = None, connect: Callable[[Address, Clock], Source] | None = None
+    ) -> None:
+        self.name = f"camera at {address.shown}"
+        self.repeats_ns = REPEATS_NS if address.scheme == "rtsp" else 0
+        self._address = address
+        self._clock = clock or Clock()
+        self._connect = connect or _connect
+        self._drain: Drain | None = None
+
+    def open(self) -> None:
+        """Connect, and wait for the first picture.
+
+        Raises:
+            CameraMissing: there is no such host or address, or what stands there is no picture.
+            CameraBusy: it refuses the login, or has too many viewers.
+            CameraLost: it answers, but no picture comes.
+        """
+        self._drain = Drain(self._connect(self._address, self._clock), self._clock, "network camera")
+        try:
+            self._drain.newest(_FIRST_S)
+        except TimeoutError:
+            self.close()
+            raise CameraLost(f"the {self.name} answers, but sends no picture within {_FIRST_S:.0f} s") from None
+        except CameraError:
+            self.close()
+            raise
+
+    def take(self, timeout_s: float) -> Frame:
+        """The newest picture not yet taken; see `Camera.take`."""
+        if self._drain is None:
+            raise CameraLost(f"the {self.name} is not open")
+        return self._drain.newest(timeout_s)
+
+    def close(self) -> None:
+        """Hang up; see `Camera.close`."""
+        drain, self._drain = self._drain, None
+        if drain is not None and not drain.stop(_STOP_S):
+            raise CameraLost(f"the connection to the {self.name} hangs")
+
+
+def _connect(address: Address, clock: Clock) -> Source:
+    if address.scheme == "rtsp":
+        from vision.cameras.rtsp import RtspSource
+
+        return RtspSource(address)
+    answer = fetch(address)
+    boundary = boundary_of(answer.headers.get("Content-Type", ""))
+    if boundary is None:
+        return Snapshots(address, answer, clock)
+    return Stream(address, answer, boundary)
+
+
+class _Pictures:
+    """Unpacks what came last, and says why where three running are no pictures."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._data = b""
+        self._bad = 0
+
+    def retrieve(self) -> tuple[bool, Any]:
+        why = _why_not(self._data)
+        pixels = None if why else cv2.imdecode(np.frombuffer(self._data, np.uint8), cv2.IMREAD_COLOR)
+        if pixels is not None:
+            self._bad = 0
+            return True, pixels
+        self._bad += 1
+        if why not in ("", _HALVES) or self._bad >= _BAD:
+            raise CameraMissing(f"the camera at {self._address.shown} {why or 'sends what is no picture'}")
+        return False, None  # half a picture now and then is the network's fault
+
+    def get(self, _prop: int) -> float:
+        """Nothing is known of a picture but when it came."""
+        return 0.0
+
+
+class Stream(_Pictures):
+    """Motion JPEG: the server pushes picture after picture."""
+
+    def __init__(self, address: Address, answer: http.client.HTTPResponse, boundary: bytes) -> None:
+        super().__init__(address)
+        self._answer = answer
+        self._parts = Parts(answer.read1, boundary)
+
+    def grab(self) -> bool:
+        """Read the next picture as it comes."""
+        try:
+            self._data = self._parts.next()
+        except CameraLost as error:
+            raise CameraLost(f"the camera at {self._address.shown} {error}") from None
+        except TimeoutError:
+            raise CameraLost(f"the camera at {self._address.shown} has stopped sending pictures") from None
+        except (OSError, http.client.HTTPException, ValueError):
+            raise CameraLost(f"the connection to the camera at {self._address.shown} broke off") from None
+        return True
+
+    def release(self) -> None:
+        """Hang up."""
+        self._answer.close()
+
+
+class Snapshots(_Pictures):
+    """A camera that gives one picture when it is asked: it is asked again and again."""
+
+    def __init__(self, address: Address, answer: http.client.HTTPResponse, clock: Clock) -> None:
+        super().__init__(address)
+        self._pace = Pace(clock)
+        self._first: http.client.HTTPResponse | None = answer
+
+    def grab(self) -> bool:
+        """Ask until there is a picture that was not sent before: the same one again is none."""
+        for _ in range(_SAME):
+            self._pace.wait(SNAPSHOT_GAP_S, 2 * SNAPSHOT_GAP_S)
+            data = self._ask()
+            if data != self._data:
+                self._data = data
+                return True
+        raise CameraLost(f"the camera at {self._address.shown} sends the same picture again and again: start it anew")
+
+    def _ask(self) -> bytes:
+        answer, self._first = self._first or fetch(self._address), None
+        try:
+            data = _whole(answer)
+        except (OSError, http.client.HTTPException) as error:
+            raise unreachable(self._address, error) from None
+        finally:
+            answer.close()
+        if len(data) > MOST_BYTES:
+            raise CameraMissing(
+                f"the camera at {self._address.shown} sends no end of data: give its snapshot's address"
+            )
+        return data
+
+    def release(self) -> None:
+        """Nothing stays open between two pictures."""
+        if self._first is not None:
+            self._first.close()
+
+
+def _whole(answer: http.client.HTTPResponse) -> bytes:
+    """The body, or as much of it as no picture has."""
+    data = bytearray()
+    while len(data) <= MOST_BYTES and (piece := answer.read1(65_536)):
+        data += piece
+    return bytes(data)
+
+
+def _why_not(data: bytes) -> str:
+    """Why these bytes are no picture that can be used, after "the camera ..."; "": they may be one."""
+    if data.lstrip()[:1] == b"<" or data.lstrip()[:1] == b"{":
+        return "sends a page and no picture: give the address of its stream or snapshot"
+    if what := foreign(data):
+        return f"sends {what}"
+    size = header_size(data)
+    if size is None:
+        return _HALVES if damage(data) else "sends what is no picture: give the address of its stream or snapshot"
+    if size[0] * size[1] > MOST_PIXELS:
+        most = MOST_PIXELS // 1_000_000
+        return f"sends {size[0]} x {size[1]} pixels, over the {most} megapixels allowed: set it to 1920x1080"
+    return _HALVES if damage(data) else ""
