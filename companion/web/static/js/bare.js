@@ -3,9 +3,12 @@
 
 import { ask } from "./ask.js";
 import { fill, h } from "./dom.js";
+import { wear } from "./sheet.js";
 import { t, told } from "./tongue.js";
 import { dayOf, momentOf, timeOf } from "./when.js";
 import { capital } from "./words.js";
+
+wear("bare");
 
 const PATH = "/api/v1/aim/bare";
 const EVERY_MS = 10_000;
