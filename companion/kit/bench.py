@@ -53,7 +53,7 @@ def _networks(quick: bool) -> Figures:
     runs = check()
     times = runtime_times(5 if quick else 25)
     told: Figures = {"networks": runs.runtime, "networks_why": runs.why}
-    return told | {f"judge_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
+    return told | {f"classifier_24_crops_{name}_ms": round(ms, 2) for name, ms in times.items()}
 
 
 def _reading(quick: bool) -> Figures:

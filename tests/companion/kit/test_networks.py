@@ -140,5 +140,5 @@ def test_ok__the_bench_tells_it_and_why_and_measures_every_runtime(
     bench.measure(True, True, said.append, tmp_path)
     (figures,) = map(json.loads, said)
     assert (figures["networks"], figures["networks_why"]) == ("opencv", kept_in(tmp_path).why)
-    measured = {name for name in NAMES if figures.get(f"judge_24_crops_{name}_ms", 0) > 0}
+    measured = {name for name in NAMES if figures.get(f"classifier_24_crops_{name}_ms", 0) > 0}
     assert measured == set(runtime_times(1)) >= {"opencv"}
