@@ -24,7 +24,7 @@ def test_liar_before_a_cup_is_lifted_and_nobody_is_asked_about_a_lid(seed: int) 
     assert evening.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 3}, 1).ok
     assert evening.ask({"event": "challenge", "player": "Bob"}, 2).ok
     assert evening.public["stillness"] == "nothing"
-    assert (evening.public["reading"]["doubts"], evening.words) == ([], "0 of 8 seen")
+    assert (evening.public["reading"]["doubts"], evening.words) == ([], "none of 8 dice seen yet")
     for seat in evening.dice.seats:
         evening.dice.lift(seat)
     evening.look()
