@@ -9,38 +9,22 @@ from dataclasses import replace
 from typing import Final
 
 from vision.message import Word, WordTold
-from vision.newest import Newest
+from vision.orders import SILENT, Orders
 
 ANSWER_S: Final = 8.0
 """So long an answer is waited for: a small Pi loads a network for some seconds."""
-SILENT: Final = "the camera's process does not answer: try again in a moment"
 
 
-class WordAsk:
+class WordAsk(Orders[WordTold]):
     """The parent's side: gives orders to the watcher, one at a time."""
 
     def __init__(self, send: Callable[[Word], None]) -> None:
+        super().__init__()
         self._send = send
-        self._told: Newest[WordTold] = Newest(lambda: None)
-        self._lock = threading.Lock()
-        self._number = 0
-
-    def hear(self, told: WordTold) -> None:
-        """The watcher's answer."""
-        self._told.put(told)
+        self._one_at_a_time = threading.Lock()
 
     def ask(self, order: Word, timeout_s: float = ANSWER_S) -> WordTold:
         """Have this done, whatever number it bears; what came of it."""
-        with self._lock:
-            self._number += 1
-            number, seen = self._number, self._told.number
-            self._send(replace(order, number=number))
-            while (found := self._told.after(seen, timeout_s)) is not None:
-                seen, told = found
-                if told.number == number:
-                    return told
-        return WordTold(number, SILENT)
-
-    def close(self) -> None:
-        """Let go of everybody who waits."""
-        self._told.close()
+        with self._one_at_a_time:
+            told = self.give(lambda number: self._send(replace(order, number=number)), timeout_s)
+        return WordTold(order.number, SILENT) if told is None else told

@@ -6,12 +6,12 @@ from __future__ import annotations
 import json
 import logging
 import math
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from vision.scene.known_dice import KnownDice
+from vision.scene.whole_file import write_whole
 
 FILE_NAME: Final = "known-dice.json"
 BARE_FOLDER: Final = "bare-table"
@@ -41,10 +41,7 @@ def save_dice(file: Path, dice: KnownDice) -> None:
     Raises:
         OSError: the file can't be written.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(".new")
-    new.write_text(json.dumps({"sides_px": [round(side, 2) for side in dice.sides]}))
-    os.replace(new, file)
+    write_whole(file, json.dumps({"sides_px": [round(side, 2) for side in dice.sides]}))
 
 
 class DiceKeeper:

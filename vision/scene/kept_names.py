@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import json
 import logging
-import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ import numpy as np
 
 from vision.reading.likeness import Likeness, packed, unpacked
 from vision.scene.named import MOST, MOST_LOOKS, Describe, NamedFace, NamedFaces
+from vision.scene.whole_file import write_whole
 from vision.sighting import face_json, stands_for_in
 
 FILE_NAME: Final = "named-faces.json"
@@ -46,11 +46,7 @@ def save_names(file: Path, names: NamedFaces) -> None:
     Raises:
         OSError: the file can't be written.
     """
-    told = {"version": VERSION, "faces": [_told(one) for one in names.faces]}
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(".new")
-    new.write_text(json.dumps(told), encoding="utf-8")
-    os.replace(new, file)
+    write_whole(file, json.dumps({"version": VERSION, "faces": [_told(one) for one in names.faces]}))
 
 
 class NamesKeeper:

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""Orders to the watcher's process, and the wait for what comes of them: each bears a number, and so does its answer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Final, Generic, Protocol, TypeVar
+
+from vision.newest import Newest
+
+SILENT: Final = "the camera's process does not answer: try again in a moment"
+
+
+class Numbered(Protocol):
+    """What answers an order."""
+
+    @property
+    def number(self) -> int:
+        """The order's."""
+        ...
+
+
+Answer = TypeVar("Answer", bound=Numbered)
+
+
+class Orders(Generic[Answer]):
+    """The parent's side. An answer to a later order answers an earlier one, too."""
+
+    def __init__(self) -> None:
+        self._told: Newest[Answer] = Newest(lambda: None)
+        self._lock = threading.Lock()
+        self._number = 0
+
+    def hear(self, told: Answer) -> None:
+        """The watcher's answer."""
+        self._told.put(told)
+
+    def give(self, send: Callable[[int], None], timeout_s: float) -> Answer | None:
+        """``send`` an order with its number; what came of it, or None where nobody answers."""
+        with self._lock:
+            self._number += 1
+            number, seen = self._number, self._told.number
+            send(number)
+        while (found := self._told.after(seen, timeout_s)) is not None:
+            seen, told = found
+            if told.number >= number:
+                return told
+        return None
+
+    def close(self) -> None:
+        """Let go of everybody who waits."""
+        self._told.close()
