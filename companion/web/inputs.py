@@ -3,20 +3,17 @@
 
 from __future__ import annotations
 
-import contextlib
-
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences, whole_number
-from companion.web.errors import BadRequest
+from companion.web.body import sentences
+from companion.web.desk_calls import news, wished
 from companion.web.house import at_desk, house
 from companion.web.neighbours import InputsDesk
 from companion.web.roles import ROLES, caller, open_to
 
 api = Blueprint("inputs", __name__)
 
-WAIT_S = 3.0
 FIELDS = frozenset({"do", "seat", "button", "device", "ms"})
 
 
@@ -31,21 +28,14 @@ def page() -> str:
 @open_to("referee")
 def look() -> Response:
     """GET /api/v1/inputs?after=n: devices and named buttons, as soon as that is newer than number ``n``."""
-    after = whole_number(request.args.get("after"), "after", 0)
-    place = house().panels.take()
-    with place or contextlib.nullcontext():
-        return answer(dict(_desk().look(after, 0.0 if place is None else WAIT_S)))
+    return news(_desk().look)
 
 
 @api.post("/api/v1/inputs")
 @open_to("referee")
 def do() -> Response:
     """POST /api/v1/inputs {"do": "hear", "seat": 1, "button": "shout"}; stop, forget, slack."""
-    body = json_object()
-    only(body, FIELDS)
-    wish = body.pop("do", None)
-    if not isinstance(wish, str):
-        raise BadRequest("bad-field", "do must say what to do: hear, stop, forget or slack.")
+    wish, body = wished(FIELDS, "what to do: hear, stop, forget or slack.")
     with sentences():
         return answer(dict(_desk().do(wish, body)))
 

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""What pages for devices ask of their desk: news after a number, waited for a little, and wishes by their name."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Response, request
+
+from companion.web.answers import answer
+from companion.web.body import json_object, only, whole_number
+from companion.web.errors import BadRequest
+from companion.web.house import house
+
+WAIT_S = 3.0
+"""So long news is waited for, as long as there is a place to wait in."""
+
+
+def news(look: Callable[[int, float], Mapping[str, Any]]) -> Response:
+    """What ``look`` has after the number asked with, as soon as there is something."""
+    after = whole_number(request.args.get("after"), "after", 0)
+    place = house().panels.take()
+    with place or contextlib.nullcontext():
+        return answer(dict(look(after, 0.0 if place is None else WAIT_S)))
+
+
+def wished(fields: frozenset[str], what: str) -> tuple[str, dict[str, Any]]:
+    """The wish, by its name, and what else was sent with it.
+
+    Raises:
+        BadRequest: another field than these, or no name; ``what`` says what ``do`` must say.
+    """
+    body = json_object()
+    only(body, fields)
+    wish = body.pop("do", None)
+    if not isinstance(wish, str):
+        raise BadRequest("bad-field", f"do must say {what}")
+    return wish, body
