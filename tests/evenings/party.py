@@ -3,19 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
-SEATS: Final[Mapping[str, range]] = {
-    "pirates-dice": range(2, 5),
-    "pirates-lies": range(2, 7),
-    "roll-the-bones": range(2, 7),
-    "dead-mans-dice": range(2, 7),
-    "lucky-seven": range(1, 7),
-    "treasure-map": range(2, 5),
-}
+from companion.crew.tournament import NAMES, SEATS
+
+__all__ = ["DECK", "NAMES", "SEATS", "options_of"]
+
 DECK: Final = [
     {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
     for id_, amount, target in (

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from firmware.arbiter import TIE_NS, WINDOW_NS
-from tests.lab.uml import Guest, LabUnusable, boot
+from tests.lab.uml import Guest, LabUnusable, boot, told
 
 MS = 1_000_000
 SLACK_NS = {1: 0, 2: 8 * MS, 3: 8 * MS, 4: 50 * MS, 5: 8 * MS}
@@ -28,10 +28,6 @@ def guest() -> Guest:
         pytest.skip(str(error))
     assert ran.status == 0, ran.output[-3000:]
     return ran
-
-
-def told(guest: Guest, what: str) -> list[dict[str, Any]]:
-    return [one for one in guest.told if one["what"] == what]
 
 
 def downs(race: dict[str, Any]) -> dict[int, int]:

@@ -30,6 +30,11 @@ class Guest:
     output: str
 
 
+def told(guest: Guest, what: str) -> list[dict[str, Any]]:
+    """What it told of one kind of thing."""
+    return [one for one in guest.told if one["what"] == what]
+
+
 def boot(guest: Path, patience_s: float = 120.0) -> Guest:
     """Run ``guest`` inside; about three seconds.
 

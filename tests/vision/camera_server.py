@@ -8,11 +8,15 @@ Each picture is grey but for noise, and has its number in its brightness: the n-
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import subprocess
 import sys
 import time
 from base64 import b64encode
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -208,6 +212,16 @@ class Camera(BaseHTTPRequestHandler):
 
 def _md5(text: str) -> str:
     return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
+
+
+@contextlib.contextmanager
+def running() -> Iterator[str]:
+    """The address of this camera, in a process of its own."""
+    command = [sys.executable, "-m", "tests.vision.camera_server"]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield f"127.0.0.1:{process.stdout.readline().strip()}"
+        process.kill()
 
 
 _SAME = picture(7)

@@ -4,17 +4,14 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import quote
 
 import numpy as np
 import pytest
 
-from tests.vision.camera_server import PASSWORD, USER
+from tests.vision.camera_server import PASSWORD, USER, running
 from vision.cameras.address import Address, shown_spec
 from vision.cameras.base import Camera
 from vision.cameras.errors import BadSpec, CameraBusy, CameraError, CameraLost, CameraMissing
@@ -24,18 +21,12 @@ from vision.cameras.spec import check_spec, make_camera, with_login
 from vision.frame import Frame
 from vision.motion import plane_of
 
-REPO = Path(__file__).parents[2]
-
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
     """The address of a camera that runs in another process."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.vision.camera_server"], cwd=REPO, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        yield f"127.0.0.1:{process.stdout.readline().strip()}"
-        process.kill()
+    with running() as address:
+        yield address
 
 
 def opened(spec: str) -> Camera:

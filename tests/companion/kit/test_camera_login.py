@@ -21,7 +21,7 @@ from companion.kit.kept_settings import Settings
 from companion.kit.upkeep.bundle import collect
 from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health_parts import _camera
-from tests.vision.camera_server import PASSWORD, USER
+from tests.vision.camera_server import PASSWORD, USER, running
 
 REPO = Path(__file__).parents[3]
 SECRETS = (PASSWORD, "s3cret", "qu3ry-pass", USER + ":")
@@ -31,12 +31,8 @@ CALLS = ("state", "settings", "setup", "health", "panel", "pins", "aim", "bundle
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.vision.camera_server"], cwd=REPO, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        yield f"127.0.0.1:{process.stdout.readline().strip()}"
-        process.kill()
+    with running() as address:
+        yield address
 
 
 @pytest.fixture
