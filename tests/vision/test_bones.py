@@ -18,8 +18,8 @@ from vision.stage.numerals import Setting, numbered, numeral, stroke_writer
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Picture, PlacedDie
 from vision.stage.tabletop import table_scene
-from vision.workshop import numeral_crops
-from vision.workshop.shots import TWELVE_BLANK, Shot, label, table
+from vision.workshop.data import numeral_crops
+from vision.workshop.data.shots import TWELVE_BLANK, Shot, label, table
 
 CALM = Calibration(bias=0.0, mean=1.2, clear=0.8, clean=0.97, doubt=0.05)
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from vision.sighting import Die, Doubt, Sighting
-from vision.workshop.gauge import Gauge, judged, table
-from vision.workshop.shots import CANT_TELL, IGNORE, SKULL, Shot, label
-from vision.workshop.shots import table as labels
+from vision.workshop.data.shots import CANT_TELL, IGNORE, SKULL, Shot, label
+from vision.workshop.data.shots import table as labels
+from vision.workshop.evaluate.gauge import Gauge, judged, table
 
 SHOT = Shot(
     np.zeros((300, 500, 3), np.uint8),

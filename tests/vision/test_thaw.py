@@ -24,8 +24,8 @@ MODELS = Path(__file__).resolve().parents[2] / "vision" / "models"
 )
 def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, shape: tuple[int, int]) -> None:
     from vision.reading.network import Network
-    from vision.workshop.nets import NETS
-    from vision.workshop.thaw import thaw
+    from vision.workshop.nets.dice import NETS
+    from vision.workshop.nets.thaw import thaw
 
     torch.manual_seed(3)
     net = NETS[kind]()
@@ -38,8 +38,8 @@ def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, sha
 
 
 def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -> None:
-    from vision.workshop.nets import NETS
-    from vision.workshop.thaw import begin
+    from vision.workshop.nets.dice import NETS
+    from vision.workshop.nets.thaw import begin
 
     torch.manual_seed(4)
     earlier, net = NETS["classifier"]().state_dict(), NETS["classifier"]()
@@ -54,8 +54,8 @@ def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -
 
 
 def test_error__another_kind_of_network_is_refused() -> None:
-    from vision.workshop.nets import NETS
-    from vision.workshop.thaw import thaw
+    from vision.workshop.nets.dice import NETS
+    from vision.workshop.nets.thaw import thaw
 
     with pytest.raises(ValueError, match=r"pips-classifier.onnx: its layers have the shapes .*; wanted"):
         thaw(NETS["close"](), MODELS / "pips-classifier.onnx", torch.rand(2, 3, 56, 56))

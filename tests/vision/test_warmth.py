@@ -6,8 +6,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.workshop.shots import IGNORE, label, table
-from vision.workshop.warmth import _die_at
+from vision.workshop.data.shots import IGNORE, label, table
+from vision.workshop.evaluate.warmth import _die_at
 
 DICE = table([label(100, 100, 40, 3), label(200, 100, 40, IGNORE)])
 

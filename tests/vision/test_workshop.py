@@ -13,8 +13,9 @@ from vision.reading.classifier import CLOSER, FIRST
 from vision.reading.detector import CELL, DETECTOR_DIE, peaks
 from vision.stage.grounds import paint
 from vision.stage.scene import Ground
-from vision.workshop import augment, crops, lattice, no_dice, pairs, patches, pool, stage_pool, traps
-from vision.workshop.shots import (
+from vision.workshop.data import augment, crops, pairs, patches, pool, stage_pool
+from vision.workshop.data.drawn import lattice, no_dice, traps
+from vision.workshop.data.shots import (
     CANT_TELL,
     CODE,
     COS4,

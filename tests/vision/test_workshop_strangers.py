@@ -13,14 +13,14 @@ from vision.reading.classifier import cut
 from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
-from vision.workshop import polyhedra
-from vision.workshop.hands import Hands
-from vision.workshop.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, label, table
-from vision.workshop.signs import Library
-from vision.workshop.strange_dice import BARE, STRANGER, Editions, is_disc
-from vision.workshop.strange_gauge import bound
-from vision.workshop.strange_places import PATCH, Places, truth
-from vision.workshop.strange_prints import Bare, pips, printed, scrubbed
+from vision.workshop.data.drawn import polyhedra
+from vision.workshop.data.drawn.hands import Hands
+from vision.workshop.data.drawn.signs import Library
+from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is_disc
+from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
+from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, label, table
+from vision.workshop.data.strange_places import PATCH, Places, truth
+from vision.workshop.evaluate.strangers import bound
 
 
 @pytest.fixture

@@ -12,10 +12,11 @@ import pytest
 pytest.importorskip("PIL")
 
 from vision.reading.taught.embedder import EMBEDDER
-from vision.workshop import kits, signs, symbol_crops, symbol_pool
-from vision.workshop.figures import FIGURES, pips
-from vision.workshop.shots import CODE, SIZE, Shot, X, Y, quad_label, table
-from vision.workshop.signs import Library
+from vision.workshop.data import symbol_crops, symbol_pool
+from vision.workshop.data.drawn import kits, signs
+from vision.workshop.data.drawn.figures import FIGURES, pips
+from vision.workshop.data.drawn.signs import Library
+from vision.workshop.data.shots import CODE, SIZE, Shot, X, Y, quad_label, table
 
 ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
 

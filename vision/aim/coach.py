@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Turns what was measured into verdicts, and picks the one instruction that matters most.
 
-The limits were measured: pictures were made worse step by step until the reader failed (`vision.workshop.aim`,
-docs/aim.md). "Bad" is where one die in twenty more is misread, "fair" where the reader begins to ask more often.
+The limits were measured: pictures were made worse step by step until the reader failed (docs/aim.md, which names
+the command). "Bad" is where one die in twenty more is misread, "fair" where the reader begins to ask more often.
 """
 
 from __future__ import annotations

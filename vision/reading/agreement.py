@@ -20,7 +20,7 @@ NEARLY = 0.9
 """What the first classifier is this sure of the context one is asked about: in a seventh of the close one's time."""
 _BIAS, _JUDGED, _SURVEYED = 0.05, 0.61, 0.63
 """What the odds (as logarithms) of a face are that both name: this, and these parts of either's. Fitted by
-`workshop/agreement.py`; the card tells on what."""
+`workshop/evaluate/agreement.py`; the card tells on what."""
 BESIDE, ASKEW, _WITNESSES = 1.4, 0.15, 4
 """Dice nearer than so many sides, middle to middle, and those that seem to lean by more are shown to the close
 classifier all the same: the first alone frames them too badly to tell whether they lie flat."""

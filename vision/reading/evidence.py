@@ -24,7 +24,7 @@ USUAL_HEAT = 0.8
 """What counts as a place's heat where no detector has said it: speaks neither for a die nor against one."""
 _BIAS, _THERE, _HEAT = -1.2, 0.986, 0.843
 """What the odds (as logarithms) are that there is a die: this, and these parts of what all looks say and of the
-detector's heat. Fitted by `workshop/warmth.py`; the card tells on what."""
+detector's heat. Fitted by `workshop/evaluate/warmth.py`; the card tells on what."""
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99

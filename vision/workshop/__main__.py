@@ -7,18 +7,19 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from vision.workshop import agreement, calibrate, calibrate_twelves, headstart, warmth
-from vision.workshop.bones_pool import Maker
-from vision.workshop.eightbit import write as write_eight_bits
-from vision.workshop.export import export
-from vision.workshop.feed import Recipe
-from vision.workshop.gauge import gauge, table
-from vision.workshop.glyphs import write_glyphs
-from vision.workshop.kinds import KINDS
-from vision.workshop.mine import mine
-from vision.workshop.nets import NETS
-from vision.workshop.stage_pool import CHUNK, Draw, make
-from vision.workshop.train import Plan, train
+from vision.workshop.data.bones_pool import Maker
+from vision.workshop.data.drawn.glyphs import write_glyphs
+from vision.workshop.data.feed import Recipe
+from vision.workshop.data.kinds import KINDS
+from vision.workshop.data.mine import mine
+from vision.workshop.data.stage_pool import CHUNK, Draw, make
+from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, warmth
+from vision.workshop.evaluate.gauge import gauge, table
+from vision.workshop.export.dice import export
+from vision.workshop.export.eightbit import write as write_eight_bits
+from vision.workshop.nets import headstart
+from vision.workshop.nets.dice import NETS
+from vision.workshop.train.dice import Plan, train
 
 _BONES: dict[str, bool | None] = {
     "bones": False,

@@ -12,16 +12,16 @@ import numpy as np
 from vision.frame import Pixels
 from vision.reading.network import EIGHT, MODELS
 from vision.reading.strangers import CLOSE, QUICK
-from vision.workshop import photos, pool
-from vision.workshop.bones_pool import Maker
-from vision.workshop.hands import Hands
-from vision.workshop.no_dice import bare
-from vision.workshop.polyhedra import Polyhedra
-from vision.workshop.shots import Floats, Shot
-from vision.workshop.stage_pool import CHUNK, make
-from vision.workshop.strange_dice import STRANGER, Editions
-from vision.workshop.strange_gauge import framed, gauge, left_out
-from vision.workshop.strange_places import Catcher, Places
+from vision.workshop.data import photos, pool
+from vision.workshop.data.bones_pool import Maker
+from vision.workshop.data.drawn.hands import Hands
+from vision.workshop.data.drawn.no_dice import bare
+from vision.workshop.data.drawn.polyhedra import Polyhedra
+from vision.workshop.data.drawn.strange_dice import STRANGER, Editions
+from vision.workshop.data.shots import Floats, Shot
+from vision.workshop.data.stage_pool import CHUNK, make
+from vision.workshop.data.strange_places import Catcher, Places
+from vision.workshop.evaluate.strangers import framed, gauge, left_out
 
 _GREY = 0.45
 """What every network takes off pixels (0-1)."""
@@ -113,7 +113,7 @@ def _places(args: argparse.Namespace) -> None:
 
 def _eight_bits(models: Path, paths: list[Path]) -> None:
     """Writes both networks in 8 bits, by what they see at these places."""
-    from vision.workshop.eightbit import quantise
+    from vision.workshop.export.eightbit import quantise
 
     patches = [patch for path in paths for patch in Places.load(path).patches]
     some = np.random.default_rng(1).permutation(len(patches))[:_SHOWN]
@@ -126,9 +126,9 @@ def _eight_bits(models: Path, paths: list[Path]) -> None:
 
 def _learn(args: argparse.Namespace) -> None:
     """Trains, mixes or exports, which alone wants torch."""
-    from vision.workshop import strange_train
-    from vision.workshop.strange_feed import StrangeRecipe
-    from vision.workshop.train import Plan
+    from vision.workshop.data.strange_feed import StrangeRecipe
+    from vision.workshop.train import strangers as strange_train
+    from vision.workshop.train.dice import Plan
 
     if args.step == "export":
         strange_train.export(args.weights, args.models)

@@ -14,9 +14,11 @@ from vision.reading.taught.localizer import Localizer
 from vision.reading.taught.matching import Measure
 from vision.reading.taught.networks import Eyes
 from vision.reading.taught.teaching import Lesson
-from vision.workshop import signs, symbol_measure, symbol_mine, symbol_pool
-from vision.workshop.kits import Kit, lesson_picture, own_kit, random_kit, sticker_kit
-from vision.workshop.symbol_trial import reliability, trial
+from vision.workshop.data import symbol_mine, symbol_pool
+from vision.workshop.data.drawn import signs
+from vision.workshop.data.drawn.kits import Kit, lesson_picture, own_kit, random_kit, sticker_kit
+from vision.workshop.evaluate import symbol_measure
+from vision.workshop.evaluate.symbol_trial import reliability, trial
 
 ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
 """The kit's own drawings."""
@@ -113,10 +115,10 @@ def _kits(args: argparse.Namespace) -> list[Kit]:
 
 
 def _train(args: argparse.Namespace) -> None:
-    from vision.workshop.feed import Recipe
-    from vision.workshop.symbol_feed import SymbolRecipe
-    from vision.workshop.symbol_train import train
-    from vision.workshop.train import Plan
+    from vision.workshop.data.feed import Recipe
+    from vision.workshop.data.symbol_feed import SymbolRecipe
+    from vision.workshop.train.dice import Plan
+    from vision.workshop.train.symbols import train
 
     plain = Recipe({p.split("=")[0]: float(p.split("=")[1]) for p in args.plain}, lures=args.lures)
     recipe = SymbolRecipe(args.library, args.pool, plain, args.seed)
@@ -124,7 +126,7 @@ def _train(args: argparse.Namespace) -> None:
 
 
 def _export(localizer: Path, embedder: Path, models: Path) -> None:
-    from vision.workshop.symbol_export import export
+    from vision.workshop.export.symbols import export
 
     export("localizer", localizer, models / "symbols-localizer.onnx")
     export("embedder", embedder, models / "symbols-embedder.onnx")

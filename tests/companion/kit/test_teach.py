@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from companion.cli import main
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor
-from vision.workshop.kits import own_kit
+from vision.workshop.data.drawn.kits import own_kit
 
 KIT = own_kit(Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols")
 WORDS = ("sword-red", "sword-blue", "boat-red", "boat-blue")

@@ -1,0 +1,286 @@
+# SPDX-License-Identifier: MIT
+"""Draws training batches from photographs and rendered pools, in the given shares, for ever and by seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.utils.data import IterableDataset, get_worker_info
+
+from vision.frame import Pixels
+from vision.reading.sets.numerals import CANT_TELL as NUMERAL_CANT_TELL
+from vision.workshop.data import augment, crops, numeral_crops, pairs, patches, photos
+from vision.workshop.data.drawn.hands import Hands
+from vision.workshop.data.pool import Pool
+from vision.workshop.data.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
+from vision.workshop.data.straighten import straighten
+
+_ECHOES = 2
+"""How often a crop with a numeral comes again."""
+_NOTHING = 0.45
+"""Share of crops without a die: a table has a hundred places to look at, and ten dice."""
+
+Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
+"""Makes crops (n, side, side, 3) and their targets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What to draw from: pools with their shares, photographs with theirs, and the sources held out."""
+
+    pools: dict[str, float]
+    photos: str = ""
+    photo_share: float = 0.35
+    held_out: frozenset[str] = frozenset()
+    lures: str = ""
+    straighten: str = ""
+    seed: int = 1
+    batch: int = 256
+    glyphs: str = ""
+    all_fonts: bool = False
+
+
+@dataclass
+class Larder:
+    """The pictures in memory, and how often each kind is taken."""
+
+    recipe: Recipe
+    pools: list[Pool] = field(init=False)
+    loaded: dict[str, list[Shot]] = field(init=False)
+    sources: list[list[Shot]] = field(init=False)
+    shares: NDArray[np.float64] = field(init=False)
+    bank: numeral_crops.InkBank | None = None
+    echo: tuple[NDArray[np.uint8], Floats] | None = None
+    echoes: int = 0
+
+    def __post_init__(self) -> None:
+        recipe = self.recipe
+        self.pools = [Pool(Path(p)) for p in recipe.pools]
+        if recipe.glyphs:
+            hands = Hands.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
+            self.bank = numeral_crops.InkBank(hands)
+        names = {s.name for s in photos.SOURCES} - recipe.held_out
+        loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
+        self.loaded = loaded
+        self.refresh()
+        if recipe.straighten:
+            straighten(Path(recipe.straighten), [shot for shots in loaded.values() for shot in shots])
+        self.sources = list(loaded.values())
+        photo = np.array([s.share for s in photos.SOURCES if s.name in loaded])
+        drawn = np.array(list(recipe.pools.values()))
+        photo_share = recipe.photo_share if len(photo) else 0.0
+        self.shares = np.concatenate(
+            [drawn / drawn.sum() * (1 - photo_share), photo / max(photo.sum(), 1e-9) * photo_share]
+        )
+
+    def refresh(self) -> None:
+        """Takes up chunks and lures written since."""
+        for pool in self.pools:
+            pool.refresh()
+        if self.recipe.lures:
+            add_lures(self.loaded, self.pools, Path(self.recipe.lures))
+
+    def draw(self, rng: np.random.Generator) -> Shot:
+        """A picture of a kind drawn by share."""
+        while True:
+            kind = rng.choice(len(self.shares), p=self.shares)
+            shots = self.pools[kind].shots if kind < len(self.pools) else self.sources[kind - len(self.pools)]
+            if shots:
+                return shots[rng.integers(len(shots))]
+
+
+def add_lures(loaded: dict[str, list[Shot]], pools: list[Pool], path: Path) -> None:
+    """Hangs mined false alarms on the pictures they were seen in (JSON: source or chunk -> a list a picture)."""
+    chunks = {name: shots for pool in pools for name, shots in pool.chunks.items()}
+    for name, lists in json.loads(path.read_text()).items():
+        for shot, lures in zip(loaded.get(name, chunks.get(name, [])), lists, strict=False):
+            shot.lures = [(float(x), float(y), float(size)) for x, y, size in lures]
+
+
+class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch is not there when types are checked
+    """Batches for one network; each worker has a seed of its own."""
+
+    def __init__(self, recipe: Recipe, kind: str) -> None:
+        self.recipe, self.kind = recipe, kind
+
+    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+        cv2.setNumThreads(1)
+        worker = get_worker_info()
+        rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0))
+        larder = Larder(self.recipe)
+        make = _MAKERS[self.kind]
+        count = 0
+        while True:
+            if count % 100 == 99:
+                larder.refresh()
+            count += 1
+            yield make(rng, larder, self.recipe.batch)
+
+
+def classifier_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: bool = False) -> tuple[Tensor, ...]:
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, nearly half no dice.
+
+    Every crop comes twice, the second time mirrored and in another light: cutting takes longer than learning.
+    """
+    return _twice(rng, larder, lambda: _dice(rng, larder, batch, upright))
+
+
+def _twice(rng: np.random.Generator, larder: Larder, made: Made, turned: bool = True) -> tuple[Tensor, ...]:
+    """What is ``made``, and when asked again the same mirrored, each time in another light."""
+    if larder.echo is None:
+        larder.echo = pictures, targets = made()
+    else:
+        pictures, targets = crops.mirrored(rng, *larder.echo, turned=turned)
+        larder.echo = None
+    lit = augment.relight(rng, pictures[..., ::-1])
+    return torch.from_numpy(lit), torch.from_numpy(targets)
+
+
+def _dice(rng: np.random.Generator, larder: Larder, batch: int, upright: bool) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops before the light changes, and their targets."""
+    pictures: list[Pixels] = []
+    targets: list[crops.Target] = []
+    while len(pictures) < batch:
+        shot = larder.draw(rng)
+        sample = None
+        if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
+            sample = crops.other_crop(rng, shot, upright)
+        else:
+            rows = crops.readable(shot, upright)
+            wanted = _wanted(rng, shot.labels[rows, CODE])
+            fitting = rows[shot.labels[rows, CODE] == wanted]
+            if len(fitting):
+                index = int(fitting[rng.integers(len(fitting))])
+                if _worth_learning(rng, shot, index):
+                    sample = crops.die_crop(rng, shot, shot.labels[index], upright)
+        if sample is not None:
+            rough = rng.random() < (0.45 if sample[1][6] else 0.8)  # rendered ones are rough already
+            pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])
+            targets.append(sample[1])
+    return np.stack(pictures), np.array(targets, np.float32)
+
+
+def _worth_learning(rng: np.random.Generator, shot: Shot, index: int) -> bool:
+    """Whether a drawn die shows what its label says; photographs are taken as they are."""
+    row = shot.labels[index]
+    if row[CODE] == CANT_TELL:
+        return crops.unclear(rng, shot, index)
+    return row[EXACT] != 1 or row[CODE] == SKULL or crops.legible(rng, shot, index)
+
+
+def _wanted(rng: np.random.Generator, codes: Floats) -> int:
+    """Which face to learn next: all alike, skulls more often where there are some, now and then one nobody can read."""
+    if (codes == SKULL).any() and rng.random() < 0.45:
+        return SKULL
+    return int(rng.integers(1, 7)) if rng.random() < 0.9 else CANT_TELL
+
+
+def detector_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Patches (n, 3, 96, 96), RGB 0-1, and their targets (n, 6, 24, 24)."""
+    pictures: list[Pixels] = []
+    targets: list[Floats] = []
+    for _ in range(batch):
+        pixels, target = patches.patch(rng, larder.draw(rng), larder.draw(rng))
+        pictures.append(augment.roughen(rng, pixels) if rng.random() < 0.7 else pixels)
+        targets.append(target)
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
+    return torch.from_numpy(lit), torch.from_numpy(np.stack(targets))
+
+
+def context_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Upright crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 5): half dice, half places that are none.
+
+    Every crop comes twice, as in :func:`classifier_batch`.
+    """
+    return _twice(rng, larder, lambda: _surveyed(rng, larder, batch), turned=False)
+
+
+def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops before the light changes, and their targets; of the dice a part as they come, cocked ones among them."""
+    pictures: list[Pixels] = []
+    targets: list[crops.Target] = []
+    while len(pictures) < batch:
+        shot = larder.draw(rng)
+        sample = None
+        if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
+            sample = crops.empty_survey(rng, shot)
+        else:
+            rows = crops.readable(shot, upright=True)
+            codes = shot.labels[rows, CODE]
+            fitting = rows if rng.random() < 0.35 else rows[codes == _wanted(rng, codes)]
+            if len(fitting):
+                index = int(fitting[rng.integers(len(fitting))])
+                sample = crops.survey(rng, shot, index, _worth_learning(rng, shot, index))
+        if sample is not None:
+            rough = rng.random() < (0.45 if sample[1][4] else 0.7)  # rendered ones are rough already
+            pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])
+            targets.append(sample[1])
+    return np.stack(pictures), np.array(targets, np.float32)
+
+
+def pairs_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+    """Crops (n, 3, 40, 72), RGB 0-1, of two places side by side, and whether they are one thing (n, 1): every other."""
+    pictures: list[Pixels] = []
+    while len(pictures) < batch:
+        dice = len(pictures) % 2 == 0
+        shot = larder.draw(rng)
+        found = pairs.flush(shot, dice)
+        if found:
+            crop = pairs.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
+            pictures.append(augment.roughen(rng, crop) if rng.random() < 0.45 else crop)
+    lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
+    return torch.from_numpy(lit), (torch.arange(batch) % 2).float()[:, None]
+
+
+def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
+    """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9). Every crop comes three times, each time in another
+    light and, at a first look, turned: cutting and writing take longest."""
+    if larder.echo is None or not larder.echoes:
+        larder.echo = pictures, targets = _numerals(rng, larder, batch, near)
+        larder.echoes = _ECHOES
+    else:
+        pictures, targets = larder.echo if near else numeral_crops.turned(rng, *larder.echo)
+        larder.echoes -= 1
+    lit = augment.relight(rng, pictures[..., ::-1], 0.2)
+    return torch.from_numpy(lit), torch.from_numpy(targets)
+
+
+def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[NDArray[np.uint8], Floats]:
+    """Crops before the light changes: a part no d12, then faces in equal parts."""
+    bank = larder.bank
+    if bank is None:
+        raise SystemExit("train: d12-first or d12-near without --glyphs FILE; wanted what the step glyphs has written")
+    bank.refresh(rng)
+    pictures: list[Pixels] = []
+    targets: list[numeral_crops.Target] = []
+    while len(pictures) < batch:
+        shot = larder.draw(rng)
+        sample = None
+        if rng.random() < (0.2 if near else 0.36):
+            sample = numeral_crops.none_crop(rng, shot, near)
+        else:
+            wanted = rng.integers(1, 13) if rng.random() < 0.92 else NUMERAL_CANT_TELL
+            row = numeral_crops.showing(rng, shot.labels, int(wanted))
+            if row is not None:
+                sample = numeral_crops.twelve_crop(rng, shot, row, bank, near)
+        if sample is not None:
+            pictures.append(augment.roughen(rng, sample[0]) if rng.random() < 0.4 else sample[0])
+            targets.append(sample[1])
+    return np.stack(pictures), np.array(targets, np.float32)
+
+
+_MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
+    "detector": detector_batch, "classifier": classifier_batch, "close": partial(classifier_batch, upright=True),
+    "context": context_batch, "pairs": pairs_batch,
+    "d12-first": partial(numerals_batch, near=False), "d12-near": partial(numerals_batch, near=True),
+    "d12-close": partial(numerals_batch, near=True),
+}  # fmt: skip

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""Mines false alarms: notes what the readers of the moment wrongly take for dice on training pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from vision.reading.classifier import CLOSER, Classifier, softmax
+from vision.reading.classifier import NO_DIE as NOTHING
+from vision.reading.detector import HEAT, Detector
+from vision.reading.pyramid import Pyramid
+from vision.workshop.data import photos
+from vision.workshop.data.pool import load_chunk
+from vision.workshop.data.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y
+
+LEAST = 0.03
+"""A classifier's chance of a die from which a wrong place counts as a lure."""
+MOST = 12
+"""Lures kept a picture; those first that the close classifier falls for."""
+
+Lures = list[list[tuple[float, float, float]]]
+
+
+def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
+    """Writes lures of every source, and of the newest chunks of every pool, to ``out`` (JSON), beside those there."""
+    detector, classifier = Detector(models / "pips-detector.onnx"), Classifier(models / "pips-classifier.onnx")
+    close = Classifier(models / "pips-close.onnx", CLOSER)
+    found: dict[str, Lures] = json.loads(out.read_text()) if out.exists() else {}
+    if photo_folder:
+        for name, shots in photos.load(photo_folder, {s.name for s in photos.SOURCES}).items():
+            found[name] = [lures(detector, classifier, close, shot) for shot in shots]
+            print(name, sum(map(len, found[name])), flush=True)
+            out.write_text(json.dumps(found))
+    for pool in pools:
+        for chunk in sorted(pool.glob("*.json"))[-chunks:]:
+            found[str(chunk)] = [lures(detector, classifier, close, shot) for shot in load_chunk(chunk)]
+        print(
+            pool, sum(len(one) for key, many in found.items() if key.startswith(str(pool)) for one in many), flush=True
+        )
+    half = out.with_suffix(".part")
+    half.write_text(json.dumps(found))
+    half.rename(out)
+
+
+def lures(
+    detector: Detector, classifier: Classifier, close: Classifier, shot: Shot
+) -> list[tuple[float, float, float]]:
+    """Where the readers see dice in one picture that has none there, or of quite another size."""
+    if not shot.complete:
+        return []
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    places = detector.propose(pyramid)[:80]
+    if not len(places):
+        return []
+    first = classifier.look(pyramid, places[:, :3])
+    there = 1 - softmax(first.logits)[:, NOTHING]
+    tempting = (there > LEAST) | (places[:, HEAT] > 0.4)
+    wrong = [i for i in np.flatnonzero(tempting) if not _on_die(places[i], shot.labels)]
+    if not wrong:
+        return []
+    second = close.look(pyramid, first.places[wrong], -first.angle[wrong])
+    order = np.argsort(softmax(second.logits)[:, NOTHING], kind="stable")[:MOST]
+    return [(round(float(x), 1), round(float(y), 1), round(float(size), 1)) for x, y, size in places[wrong][order, :3]]
+
+
+def _on_die(place: Floats, labels: Floats) -> bool:
+    """Whether a place frames, or nearly frames, a labelled die."""
+    dice = labels[labels[:, CODE] != NO_DIE]
+    near = np.hypot(dice[:, X] - place[0], dice[:, Y] - place[1]) < 0.6 * np.maximum(dice[:, SIZE], place[2])
+    ratio = place[2] / dice[:, SIZE]
+    return bool((near & (ratio > 0.62) & (ratio < 1.6)).any())

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Measures networks and the whole reader, and fits what chances are worth."""

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""Teaches the reader what it is worth that first and context classifier name the same face, on unseen pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from vision.reading.agreement import NEARLY, ask
+from vision.reading.decide import Calibration
+from vision.reading.detector import Detector
+from vision.reading.ensemble import Ensemble
+from vision.reading.gather import at_sight
+from vision.reading.network import Floats
+from vision.reading.pooling import logit
+from vision.reading.pyramid import Pyramid
+from vision.workshop.data.pool import load_chunk
+from vision.workshop.data.shots import CANT_TELL, Shot
+from vision.workshop.evaluate.calibrate import regress, truth
+
+
+def weights(models: Path, chunks: list[Path]) -> Floats:
+    """The three numbers of :func:`vision.reading.agreement.pooled`, such that ``sure`` is as often right as it says.
+
+    Dice that nobody can tell are left out: how a die lies the context classifier tells by itself.
+    """
+    detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
+    rows = [row for chunk in chunks for shot in load_chunk(chunk) for row in _rows(detector, ensemble, shot)]
+    told = np.array(rows, float).reshape(-1, 3)
+    given = np.concatenate([np.ones((len(told), 1)), told[:, :2]], 1)
+    answer = regress(given, told[:, 2], np.ones(len(told)))
+    known = Calibration.load(models / "pips.toml")
+    answer[0] -= known.bias
+    return np.asarray(answer / known.mean, np.float32)
+
+
+def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
+    """Of every die in one picture that both name alike: the odds of either, and whether they are right."""
+    pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
+    found = at_sight(ensemble.first, pyramid, detector.propose(pyramid))
+    alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.worst >= NEARLY))
+    codes = [truth(found, i, shot) for i in alike.places.tolist()]
+    rows = zip(logit(alike.judged), logit(alike.surveyed), codes, alike.faces, strict=True)
+    return [
+        (float(one), float(two), float(code == face))
+        for one, two, code, face in rows
+        if code is not None and code != CANT_TELL
+    ]

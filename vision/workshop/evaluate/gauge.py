@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""Reads drawn pictures that no network has seen, as a whole, and tells what a player would notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass, fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.sets.pips import PipsReader
+from vision.sighting import Sighting
+from vision.workshop.data.pool import load_chunk
+from vision.workshop.data.shots import CODE, NO_DIE, SIZE, SKULL, Floats, Shot, X, Y, at_rim
+
+_AT = 0.5
+"""What lies nearer to a die's middle than this, in its sides, is that die."""
+_PIPS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """What became of the dice with a plain face: ``dice`` of them were laid, ``right`` read so, ``beyond`` of these
+    beyond doubt, ``misled`` wrong and yet beyond doubt, ``lost`` neither read nor a doubt. ``made_up``: beyond doubt
+    where no die lies; ``empty``: doubts where none does."""
+
+    dice: int = 0
+    right: int = 0
+    beyond: int = 0
+    misled: int = 0
+    lost: int = 0
+    made_up: int = 0
+    empty: int = 0
+
+    def __add__(self, other: Gauge) -> Gauge:
+        return Gauge(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
+
+
+def gauge(models: Path, chunks: list[Path], most: int) -> Iterator[tuple[str, Gauge]]:
+    """The figures of each chunk, of its first ``most`` pictures; then of all together."""
+    reader, total = PipsReader(models), Gauge()
+    for chunk in chunks:
+        one = sum((_picture(reader, shot) for shot in load_chunk(chunk)[:most]), Gauge())
+        total += one
+        yield f"{chunk.parent.name}/{chunk.stem}", one
+    yield "all", total
+
+
+def table(rows: Iterator[tuple[str, Gauge]]) -> Iterator[str]:
+    """The figures as a table."""
+    names = [one.name.replace("_", " ") for one in fields(Gauge)]
+    yield f"| chunk | {' | '.join(names)} |"
+    yield "| --- " * (len(names) + 1) + "|"
+    for name, one in rows:
+        yield f"| {name} | {' | '.join(map(str, astuple(one)))} |"
+
+
+def _picture(reader: PipsReader, shot: Shot) -> Gauge:
+    reader.forget()
+    return judged(shot, reader.read(np.ascontiguousarray(shot.pixels)))
+
+
+def judged(shot: Shot, seen: Sighting) -> Gauge:
+    """What was made of one picture."""
+    doubts = np.array([(doubt.x, doubt.y) for doubt in seen.doubts], np.float32).reshape(-1, 2)
+    dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
+    plain = [die for die in seen.dice if not _near(doubts, np.array([die.x, die.y]), die.size)]
+    places = np.array([(die.x, die.y) for die in plain], np.float32).reshape(-1, 2)
+    found = Gauge(made_up=int(_astray(places, dice).sum()), empty=int(_astray(doubts, dice).sum()))
+    return _told(shot, dice, seen, doubts) + found
+
+
+def _told(shot: Shot, dice: Floats, seen: Sighting, doubts: Floats) -> Gauge:
+    """What became of the dice that have a plain face and lie well inside the picture."""
+    height, width = shot.pixels.shape[:2]
+    every = Gauge()
+    for row in dice:
+        face = 1 if row[CODE] == SKULL else int(row[CODE])
+        x, y, side = (float(v) for v in row[[X, Y, SIZE]])
+        if not 1 <= face <= _PIPS or at_rim(x, y, side, width, height):
+            continue
+        read = [die.face for die in seen.dice if np.hypot(die.x - x, die.y - y) < _AT * side]
+        doubt, right = _near(doubts, row[[X, Y]], side), face in read
+        every += Gauge(1, right, right and not doubt, bool(read) and not right and not doubt, not read and not doubt)
+    return every
+
+
+def _near(places: Floats, place: Floats, side: float) -> bool:
+    """Whether one of the places (n, 2) is that of a die here."""
+    return bool((np.hypot(*(places - place).T) < _AT * side).any())
+
+
+def _astray(places: Floats, dice: Floats) -> NDArray[np.bool_]:
+    """Which places (n, 2) lie on no die at all, in whatever state."""
+    far = np.hypot(*(places[:, None] - dice[None, :, :2]).transpose(2, 0, 1)) / np.maximum(dice[None, :, SIZE], 1)
+    return np.asarray(far.min(1, initial=np.inf) > 2 * _AT)

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""Writes networks once more in 8 bits, by what they are shown while pictures are read (docs/decisions/0014).
+
+Post-training static quantisation (Jacob et al., arXiv 1712.05877): how far the numbers between any two layers reach
+is measured on pictures, and these and the weights become 8-bit integers.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import onnx
+from onnx import numpy_helper
+from onnxruntime.quantization import (
+    CalibrationDataReader,
+    CalibrationMethod,
+    QuantFormat,
+    QuantType,
+    quantize_static,
+)
+
+from vision.frame import Pixels
+from vision.reading.network import ASKED_FOR, EIGHT, RUNTIMES, Floats, Run, chosen
+from vision.reading.sets.bones import BonesReader
+from vision.reading.sets.pips import PipsReader
+from vision.workshop.data.pool import load_chunk
+
+_WATCHED = "watched"
+_MOST = 512
+"""So many pictures of each network are kept."""
+_AT_A_TIME = 2
+"""Of what a network is shown at a time, so many are kept at most."""
+_OPSET = 13
+"""The first in which each channel's weights may have a scale of their own."""
+
+
+class Watch:
+    """A runtime that answers as ONNX Runtime does, and keeps a part of what it is shown, by the file of the network."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.seen: dict[str, list[Floats]] = {}
+        self._rng = np.random.default_rng(seed)
+
+    def runtime(self, weights: Path) -> Run:
+        """Opens a network, to be watched."""
+        run, seen = RUNTIMES["onnxruntime"](weights), self.seen.setdefault(weights.name, [])
+
+        def watched(blob: Floats) -> Floats:
+            for index in self._rng.permutation(len(blob))[:_AT_A_TIME]:
+                one = blob[index : index + 1].copy()
+                if len(seen) < _MOST:
+                    seen.append(one)
+                elif self._rng.random() < 0.1:
+                    seen[int(self._rng.integers(_MOST))] = one
+            return run(blob)
+
+        return watched
+
+
+class _Shown(CalibrationDataReader):  # type: ignore[misc]  # onnxruntime tells no types
+    """Hands out what a network was shown, once."""
+
+    def __init__(self, asked: str, seen: list[Floats]) -> None:
+        self._asked, self._left = asked, iter(seen)
+
+    def get_next(self) -> dict[str, Floats] | None:
+        """The next picture, by the name of the network's input."""
+        one = next(self._left, None)
+        return None if one is None else {self._asked: one}
+
+
+@contextmanager
+def _watching(eye: Watch) -> Iterator[None]:
+    """Networks that are opened meanwhile are watched."""
+    before = os.environ.get(ASKED_FOR)
+    RUNTIMES[_WATCHED], os.environ[ASKED_FOR] = eye.runtime, _WATCHED
+    chosen.cache_clear()
+    try:
+        yield
+    finally:
+        del RUNTIMES[_WATCHED], os.environ[ASKED_FOR]
+        if before is not None:
+            os.environ[ASKED_FOR] = before
+        chosen.cache_clear()
+
+
+def watch(models: Path, pictures: Iterable[Pixels]) -> dict[str, list[Floats]]:
+    """What each network is shown (1, channels, h, w) while ``pictures`` are read, by the name of its file."""
+    eye = Watch()
+    with _watching(eye):
+        readers = PipsReader(models), BonesReader(models)
+    for pixels in pictures:
+        for reader in readers:
+            reader.forget()
+            reader.read(pixels)
+    return eye.seen
+
+
+def write(models: Path, chunks: list[Path], most: int) -> Iterator[str]:
+    """Writes every network that was shown something to the folder ``8bit`` of ``models``; tells their names."""
+    (models / EIGHT).mkdir(exist_ok=True)
+    shots = (shot for chunk in chunks for shot in load_chunk(chunk)[:most])
+    for name, seen in watch(models, (np.ascontiguousarray(shot.pixels) for shot in shots)).items():
+        if seen:
+            quantise(models / name, seen, models / EIGHT / name)
+            yield name
+
+
+def quantise(weights: Path, seen: list[Floats], out: Path) -> None:
+    """Writes one network in 8 bits.
+
+    Weights have 7 of them: processors before AVX-512 VNNI add two products in 16 bits, which 8 and 8 may overflow. The
+    first layer stays as it is, for three channels in 8 bits take longer and are less true; so does the last, which
+    tells places and is small.
+    """
+    model = _single(onnx.load(weights))
+    layers = [node.name for node in model.graph.node if node.op_type in ("Conv", "Gemm")]
+    with tempfile.TemporaryDirectory() as folder:
+        plain = Path(folder) / weights.name
+        onnx.save(model, plain)
+        quantize_static(
+            plain, out, _Shown(model.graph.input[0].name, seen), quant_format=QuantFormat.QDQ, per_channel=True,
+            reduce_range=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
+            nodes_to_exclude=[layers[0], layers[-1]], calibrate_method=CalibrationMethod.MinMax,
+        )  # fmt: skip
+
+
+def _single(model: onnx.ModelProto) -> onnx.ModelProto:
+    """The network with its weights in 32 bits each, as they are meant."""
+    held = {tensor.name: tensor for tensor in model.graph.initializer}
+    nodes = []
+    for node in model.graph.node:
+        if node.op_type == "Cast" and node.input[0] in held:
+            tensor = held[node.input[0]]
+            tensor.CopyFrom(numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float32), node.output[0]))
+        else:
+            nodes.append(node)
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    model.opset_import[0].version = _OPSET
+    return model

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""Where a network begins to learn: with earlier weights, with those that were shipped, whose batch norms, folded away,
+are put back, or with a headstart."""
+
+from __future__ import annotations
+
+import copy
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from vision.workshop.export.dice import fold
+from vision.workshop.nets import headstart
+
+_OFF = 1e-2
+"""How far the answers of the network and of the shipped one may lie apart."""
+
+
+def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
+    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), a
+    :mod:`headstart` by its name, or a state dict, as far as the two are alike. A layer that answered less than this
+    one's keeps what it has."""
+    if str(start) == headstart.NAME:
+        headstart.borrow(net, headstart.learnt())
+        return
+    if start.suffix == ".onnx":
+        thaw(net, start, pictures)
+        return
+    own, taken = net.state_dict(), 0
+    for name, earlier in torch.load(start).items():
+        mine = own.get(name)
+        if mine is not None and mine.dim():
+            mine = mine[: len(earlier)]
+        if mine is not None and mine.shape == earlier.shape:
+            mine.copy_(earlier)
+            taken += 1
+    print(f"{taken} of {len(own)} tensors taken over", flush=True)
+
+
+def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
+    """Fills ``net`` in place with the weights of ``shipped``, an ONNX file; it then answers as that does.
+
+    ``pictures`` (n, 3, h, w), RGB 0-1, show each batch norm what it has to even out: a hundred samples or more of what
+    the network will learn from.
+
+    Raises:
+        ValueError: the file holds another kind of network.
+    """
+    bare = copy.deepcopy(net).eval()
+    fold(bare)
+    _fill(bare, _blobs(shipped), shipped)
+    solid, wanted = _solid(net), _solid(bare)
+    for own, other in zip(solid, wanted, strict=True):
+        own.weight.data.copy_(other.weight)
+        if own.bias is not None:
+            own.bias.data.copy_(other.bias)
+    _even_out(net, bare, pictures)
+    with torch.no_grad():
+        apart = float((net.eval()(pictures) - bare(pictures)).abs().max())
+    net.train()
+    if apart > _OFF:
+        raise ValueError(f"{shipped}: thawed, it answers otherwise by {apart:.3g}; wanted {_OFF} or less")
+
+
+def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:
+    """Weights and biases of every layer that has any, from the first to the last."""
+    graph = onnx.load(shipped).graph
+    given = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in graph.initializer}
+    given |= {node.output[0]: given[node.input[0]] for node in graph.node if node.op_type == "Cast"}
+    return [[given[name] for name in node.input[1:]] for node in graph.node if node.op_type in ("Conv", "Gemm")]
+
+
+def _solid(net: nn.Module) -> list[nn.Module]:
+    """Its convolutions and linear layers, in the order in which pictures pass them."""
+    return [one for one in net.modules() if isinstance(one, nn.Conv2d | nn.Linear)]
+
+
+def _fill(bare: nn.Module, blobs: list[list[NDArray[np.float32]]], shipped: Path) -> None:
+    layers = _solid(bare)
+    given, own = [tuple(b[0].shape) for b in blobs], [tuple(one.weight.shape) for one in layers]
+    if given != own:
+        raise ValueError(f"{shipped}: its layers have the shapes {given}; wanted {own}")
+    for layer, (weight, bias) in zip(layers, blobs, strict=True):
+        layer.weight.data.copy_(torch.from_numpy(weight))
+        layer.bias.data.copy_(torch.from_numpy(bias))
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def _even_out(net: nn.Module, bare: nn.Module, pictures: Tensor) -> None:
+    """Sets every batch norm to what passes it now, and to give back what the folded layer gave."""
+    ordered = [one for one in net.modules() if isinstance(one, nn.Conv2d | nn.Linear | nn.BatchNorm2d)]
+    folded = dict(zip(_solid(net), _solid(bare), strict=True))
+    followed = [folded[one] for one, norm in pairwise(ordered) if isinstance(norm, nn.BatchNorm2d)]
+    norms = [one for one in ordered if isinstance(one, nn.BatchNorm2d)]
+    told: dict[nn.Module, tuple[Tensor, Tensor]] = {}
+
+    def listen(layer: nn.Module, _given: object, answer: Tensor) -> None:
+        told[layer] = answer.mean((0, 2, 3)), answer.var((0, 2, 3))
+
+    ears = [layer.register_forward_hook(listen) for layer in followed]
+    bare(pictures)
+    for ear in ears:
+        ear.remove()
+    for norm, layer in zip(norms, followed, strict=True):
+        mean, spread = told[layer]
+        norm.running_mean.copy_(mean - layer.bias)
+        norm.running_var.copy_(spread)
+        norm.weight.copy_((spread + norm.eps).sqrt())
+        norm.bias.copy_(mean)
