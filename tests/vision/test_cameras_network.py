@@ -74,6 +74,7 @@ def test_a_snapshot_is_asked_for_again_and_again(server: str) -> None:
     assert brightness(second) != brightness(first)
 
 
+@pytest.mark.slow
 def test_only_the_newest_picture_counts_however_slowly_one_looks(server: str) -> None:
     """The server sends as fast as it can; its pictures tell the tenths of a second since it began."""
     camera = opened(f"http://{server}/fast")
@@ -117,7 +118,16 @@ REFUSED: list[tuple[str, type[CameraError], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("path", "kind", "says"), REFUSED, ids=[path for path, _, _ in REFUSED])
+LINGER = ("endless", "drips", "silent")
+"""These make one wait as long as the camera's patience, in real time."""
+
+
+def unhurried(path: str, *more: object) -> object:
+    """One case, in the thorough run alone where it takes seconds."""
+    return pytest.param(path, *more, id=path, marks=pytest.mark.slow if path in LINGER else ())
+
+
+@pytest.mark.parametrize(("path", "kind", "says"), [unhurried(*case) for case in REFUSED])
 def test_what_is_wrong_is_said_in_one_sentence(server: str, path: str, kind: type[CameraError], says: str) -> None:
     began = time.monotonic()
     with pytest.raises(kind, match=says) as caught:
@@ -127,7 +137,10 @@ def test_what_is_wrong_is_said_in_one_sentence(server: str, path: str, kind: typ
     assert time.monotonic() - began < 6.5, "and soon"
 
 
-@pytest.mark.parametrize("path", ["basic", "digest", "ntlm", "nothing", "ends", "page", "elsewhere", "silent"])
+HEARD = ("basic", "digest", "ntlm", "nothing", "ends", "page", "elsewhere", "silent")
+
+
+@pytest.mark.parametrize("path", [unhurried(path) for path in HEARD])
 def test_nobody_hears_the_login(server: str, path: str) -> None:
     """Neither the sentence nor anything that hangs on it holds a user name or password, right or wrong."""
     wrong = "Tr0ub4dor"
@@ -151,6 +164,7 @@ def test_nobody_hears_the_login(server: str, path: str) -> None:
         assert "refuses the user name and password: look at camera_user and camera_password" in str(error)
 
 
+@pytest.mark.slow
 def test_a_stream_that_ends_or_stands_still_is_lost_soon_and_comes_back(server: str) -> None:
     camera = opened(f"http://{server}/ends")
     assert "has ended its stream" in str(failing(camera))
@@ -166,6 +180,7 @@ def test_a_stream_that_ends_or_stands_still_is_lost_soon_and_comes_back(server: 
         assert isinstance(failing(again), CameraLost)
 
 
+@pytest.mark.slow
 def test_a_snapshot_that_never_changes_is_no_live_picture(server: str) -> None:
     camera = opened(f"http://{server}/same.jpg")
     assert "the same picture again and again" in str(failing(camera))

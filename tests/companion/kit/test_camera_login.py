@@ -54,6 +54,7 @@ def secrets_in(text: str) -> list[str]:
     return [secret for secret in SECRETS if secret in text]
 
 
+@pytest.mark.slow
 def test_the_table_sees_through_it_and_says_nothing_of_the_login(place: Place, tmp_path: Path, server: str) -> None:
     log = tmp_path / "said.txt"
     command = [sys.executable, "-m", "companion.cli", "play", "--pins", "simulated", "--host", "127.0.0.1"]

@@ -79,6 +79,7 @@ def test_who_never_played_and_words_of_the_games_are_refused(name: str, code: st
     assert journal.since(0) == before
 
 
+@pytest.mark.slow  # it waits as long as the journal's patience
 def test_somebody_else_reading_delays_it_and_loses_nothing(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.db")
     journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, 1)
