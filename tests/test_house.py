@@ -7,39 +7,11 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-ROOMS = ("firmware", "vision", "companion", "hardware")
-SOURCES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
-STDLIB = set(sys.stdlib_module_names)
-
-
-def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {module_of(path) for path in SOURCES}
-
-
-def imports_of(path: Path) -> Iterator[str]:
-    """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: write imports in full, not relative"
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            yield from names
-            if not all(name in MODULES for name in names):  # else only rooms of the package are wanted, not its face
-                yield node.module or ""
-
-
-IMPORTS = {module_of(path): frozenset(imports_of(path)) for path in SOURCES}
+from tests.imports import GRAPH, IMPORTS, ROOT, SOURCES, STDLIB
 
 
 def within(name: str, *rooms: str) -> bool:
@@ -188,17 +160,16 @@ def test_only_the_kit_knows_everyone_and_only_the_cli_knows_the_kit() -> None:
 
 
 def test_no_import_circles() -> None:
-    graph = {m: {n for n in names if n in IMPORTS and n != m} for m, names in IMPORTS.items()}
     done: set[str] = set()
 
     def visit(module: str, path: tuple[str, ...]) -> None:
         assert module not in path, " -> ".join([*path[path.index(module) :], module])
         if module not in done:
-            for other in sorted(graph[module]):
+            for other in sorted(GRAPH[module]):
                 visit(other, (*path, module))
             done.add(module)
 
-    for module in graph:
+    for module in GRAPH:
         visit(module, ())
 
 
