@@ -82,7 +82,7 @@ def harbour(**asked: Any) -> None:
 
     Example: quartermaster harbour --mqtt mqtt://broker
     """
-    from companion.kit.harbour import HarbourError, Wanted, forget, open_harbour
+    from companion.kit.commands.harbour import HarbourError, Wanted, forget, open_harbour
 
     wanted = Wanted(**asked)
     try:
@@ -115,7 +115,7 @@ def read(
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.read import BrokenSet, BrokenSitting, UnusableBoard, UnusableSet, read_one_sitting, read_pictures
+    from companion.kit.commands.read import BrokenSet, BrokenSitting, UnusableBoard, UnusableSet, read_one_sitting, read_pictures
 
     if bool(pictures) == (sitting is not None):
         raise click.UsageError("name pictures, or a sitting's file with --sitting FILE.jsonl")
@@ -139,8 +139,8 @@ def teach(name: str, folder: Path, as_json: bool, state: Path | None) -> None:
 
     Example: quartermaster teach saturday pictures/
     """
-    from companion.kit.teach import TeachError
-    from companion.kit.teach import teach as run
+    from companion.kit.commands.teach import TeachError
+    from companion.kit.commands.teach import teach as run
 
     try:
         sys.exit(run(name, folder, state, as_json, _say))
@@ -185,7 +185,7 @@ def panel(
 
     Example: quartermaster panel --pins simulated --demo
     """
-    from companion.kit.panel import Asked, PanelUnusable, watch_panel
+    from companion.kit.commands.panel import Asked, PanelUnusable, watch_panel
 
     tries = (*(("lamps",) if lamps else ()), *(("buzzer",) if lamps or buzzer else ()))
     try:
@@ -215,7 +215,7 @@ def print_(what: str, paper: str, seats: int, out: Path, address: str) -> None:
 
     Example: quartermaster print mat --seats 4 --paper letter --out sheets/
     """
-    from companion.kit.sheets import CantPrintSheets, print_sheets
+    from companion.kit.commands.sheets import CantPrintSheets, print_sheets
 
     try:
         print_sheets(what, "letter" if paper == "letter" else "a4", seats, out, _say, address)
@@ -246,7 +246,7 @@ def aim(**asked: Any) -> None:
 
     Example: quartermaster aim --camera usb:0
     """
-    from companion.kit.aim import AimUnusable, View, watch_aim
+    from companion.kit.commands.aim import AimUnusable, View, watch_aim
 
     try:
         sys.exit(watch_aim(View(**asked), _say))
@@ -263,7 +263,7 @@ def export(form: str, game: int | None, state: Path | None) -> None:
 
     Example: quartermaster export --format csv > evening.csv
     """
-    from companion.kit.export import ExportError, export_games
+    from companion.kit.commands.export import ExportError, export_games
 
     try:
         export_games(state, form, game, sys.stdout)
@@ -293,7 +293,7 @@ def bench(as_json: bool, quick: bool, state: Path | None) -> None:
 
     Example: quartermaster bench --json
     """
-    from companion.kit.bench import measure
+    from companion.kit.commands.bench import measure
 
     measure(as_json, quick, _say, state)
 

@@ -102,7 +102,7 @@ def settings(changed: bool, as_json: bool, state: Path | None) -> None:
 
     Example: quartermaster settings --changed
     """
-    from companion.kit.settings import print_settings
+    from companion.kit.commands.settings import print_settings
 
     try:
         print_settings(changed, as_json, say, state=state_folder(state))

@@ -20,7 +20,7 @@ from companion.journal.store import Journal
 from companion.kit.aboard.start import simulator_with_crew
 from companion.kit.address import page_address
 from companion.kit.broker import broker_wanted, host_name, told_to
-from companion.kit.calibrate import calibration_file
+from companion.kit.commands.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.backup import take_up
 from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk, playing

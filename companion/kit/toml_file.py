@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.kit.settings import toml_value
+from companion.kit.commands.settings import toml_value
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -28,7 +28,7 @@ from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.journal.memory import MemoryJournal
 from companion.kit.desk.presets import PresetDesk
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulator import Simulator
 from companion.table.cues import lamps
 from companion.table.glue import rulebooks
 from companion.table.herald import Herald

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from companion.kit.aboard.deed import Deed, Reach
 from companion.kit.aboard.mate import READ_S, Mate
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulator import Simulator
 from companion.table.herald import Herald
 from companion.table.inbox import Inbox, Outcome, Who
 from companion.table.snapshot import Snapshot

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.kit.aboard.driver import Crewing, asking
-from companion.kit.simulated_hands import simulated_hands
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulated_hands import simulated_hands
+from companion.kit.simulated.simulator import Simulator
 from companion.table.herald import Herald
 from companion.table.inbox import Inbox
 from firmware.panel import Panel

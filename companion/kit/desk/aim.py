@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from companion.kit.fitness import Fitness, keep, kept
+from companion.kit.commands.fitness import Fitness, keep, kept
 from companion.kit.json_file import write_json
 from vision.aim.values import Aim, Focused, aim_json
 from vision.aim.words import NAMES

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.config import ConfigError, state_folder
 from companion.journal.opening import open_to_read
-from companion.kit.fitness import kept
+from companion.kit.commands.fitness import kept
 from companion.kit.upkeep.check import Check, Place, Verdict
 from companion.kit.upkeep.tried import last_tried
 from companion.kit.words import JOURNAL

@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from companion.kit import aim
-from companion.kit.aim import REMEMBERED, AimUnusable, View, table_lines, watch_aim
+from companion.kit.commands import aim
+from companion.kit.commands.aim import REMEMBERED, AimUnusable, View, table_lines, watch_aim
 from vision.aim.values import Aim, Focused, Measure
 from vision.message import Condition, Read, WatcherMessage
 from vision.sighting import Die, Reading, Sighting

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal.store import Journal
-from companion.kit.export import ExportError, export_games
+from companion.kit.commands.export import ExportError, export_games
 from companion.kit.words import JOURNAL
 from companion.table.history.export import COLUMNS
 

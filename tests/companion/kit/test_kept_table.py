@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.kit.kept_table import NAME, TableFile
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.kept_table import NAME, TableFile
+from companion.kit.simulated.simulator import Simulator
 from tests.companion.kit.test_simulator import BIDDING, FIVE_EACH, ROWS, Herald
 from tests.examples import examples
 from vision.cameras.simulated import SimulatedTable

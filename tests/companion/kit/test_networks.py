@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.kit import bench
+from companion.kit.commands import bench
 from companion.kit.networks import file_in, keep_in, keep_where_possible, kept_in
 from companion.kit.upkeep.backup import is_kept
 from vision.bench import runtime_times

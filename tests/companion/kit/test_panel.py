@@ -11,7 +11,7 @@ import pytest
 
 from companion.journal.entry import Draft
 from companion.journal.store import Journal
-from companion.kit.panel import Asked, PanelUnusable, watch_panel
+from companion.kit.commands.panel import Asked, PanelUnusable, watch_panel
 from companion.kit.words import JOURNAL
 from companion.table.presses import ruling_json
 from firmware.arbiter import Arbiter

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from companion.kit.press_trial import press_times
+from companion.kit.commands.press_trial import press_times
 
 
 def test_ok__every_press_is_seen_on_the_lamps_and_on_the_page() -> None:

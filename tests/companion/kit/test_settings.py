@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config, load_config
-from companion.kit.settings import print_settings, settings_in_force
+from companion.kit.commands.settings import print_settings, settings_in_force
 
 
 def lines(folder: Path, changed: bool = False) -> list[str]:

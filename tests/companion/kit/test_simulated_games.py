@@ -16,7 +16,7 @@ import pytest
 
 from companion.games.catalogue import GAMES
 from companion.journal.memory import MemoryJournal
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulator import Simulator
 from companion.table.glue import glue_of
 from companion.table.herald import Herald
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulator import Simulator
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring

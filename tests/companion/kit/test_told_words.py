@@ -16,7 +16,7 @@ import pytest
 
 from companion.kit.desk import health as health_desk
 from companion.kit.desk import inputs as inputs_desk
-from companion.kit.fitness import SAY_ROLLED, Fitness, Result
+from companion.kit.commands.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.setting_words import WORDS
 from companion.web import tongue
 from companion.web.body import in_full

@@ -15,7 +15,7 @@ from companion.games.catalogue import start
 from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulator import Simulator
 from companion.table.glue import rulebooks
 from companion.table.presses import FAULTS, fault_json
 from companion.web import tongue

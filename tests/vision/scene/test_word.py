@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.kit.read import read_one_sitting
+from companion.kit.commands.read import read_one_sitting
 from tests.vision.scene.drawn import Told, candidate, plain
 from tests.vision.test_strangers import ink, marked, table
 from vision.frame import Pixels

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.kit.fallen import BONE, bones_lying
+from companion.kit.simulated.fallen import BONE, bones_lying
 from vision.cameras.kinds import Kind
 from vision.cameras.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 

@@ -7,11 +7,11 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.kit.fallen import fallen
-from companion.kit.hands import Hands, player_of, sits_at
-from companion.kit.layout import Layout
-from companion.kit.offers import Look, offers
-from companion.kit.verbs import HANDS, THROWS, hands_do, throw
+from companion.kit.simulated.fallen import fallen
+from companion.kit.simulated.hands import Hands, player_of, sits_at
+from companion.kit.simulated.layout import Layout
+from companion.kit.simulated.offers import Look, offers
+from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
 from companion.table.glue import glue_of
 from companion.table.herald import Herald, Snapshot
 from firmware.panel import Panel

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.kit.hands import player_of, seat_of
-from companion.kit.offers import Look, offers
+from companion.kit.simulated.hands import player_of, seat_of
+from companion.kit.simulated.offers import Look, offers
 
 Arguments = Mapping[str, Any]
 

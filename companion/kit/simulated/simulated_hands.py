@@ -6,8 +6,8 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from companion.kit.kept_table import TableFile
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.kept_table import TableFile
+from companion.kit.simulated.simulator import Simulator
 from companion.table.herald import Herald
 from companion.table.inbox import Action, Inbox, Who
 from firmware.panel import Panel

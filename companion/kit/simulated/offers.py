@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.base import OVER, Event
-from companion.kit.fallen import BONE
-from companion.kit.hands import Hands, Shown, seat_of, sits_at
-from companion.kit.layout import Layout
+from companion.kit.simulated.fallen import BONE
+from companion.kit.simulated.hands import Hands, Shown, seat_of, sits_at
+from companion.kit.simulated.layout import Layout
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
 from vision.cameras.simulated import SimulatedTable

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.kit.json_file import write_json
-from companion.kit.simulator import Simulator
+from companion.kit.simulated.simulator import Simulator
 
 log = logging.getLogger(__name__)
 
