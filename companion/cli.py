@@ -115,7 +115,14 @@ def read(
 
     Example: quartermaster read photo.jpg --annotate drawn/
     """
-    from companion.kit.commands.read import BrokenSet, BrokenSitting, UnusableBoard, UnusableSet, read_one_sitting, read_pictures
+    from companion.kit.commands.read import (
+        BrokenSet,
+        BrokenSitting,
+        UnusableBoard,
+        UnusableSet,
+        read_one_sitting,
+        read_pictures,
+    )
 
     if bool(pictures) == (sitting is not None):
         raise click.UsageError("name pictures, or a sitting's file with --sitting FILE.jsonl")
