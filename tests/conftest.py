@@ -10,4 +10,4 @@ from tests.examples import examples
 settings.register_profile("house", deadline=None, max_examples=examples(100))  # a busy machine is no reason to fail
 settings.load_profile("house")
 
-collect_ignore = ["vision/rtsp_server.py"]  # a program of its own, for Debian's Python with GStreamer
+collect_ignore = ["vision/cameras/rtsp_server.py"]  # a program of its own, for Debian's Python with GStreamer

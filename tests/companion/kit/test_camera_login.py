@@ -21,7 +21,7 @@ from companion.kit.kept_settings import Settings
 from companion.kit.upkeep.bundle import collect
 from companion.kit.upkeep.check import Place
 from companion.kit.upkeep.health_parts import _camera
-from tests.vision.camera_server import PASSWORD, USER, running
+from tests.vision.cameras.camera_server import PASSWORD, USER, running
 
 REPO = Path(__file__).parents[3]
 SECRETS = (PASSWORD, "s3cret", "qu3ry-pass", USER + ":")

@@ -14,9 +14,9 @@ from typing import get_args
 
 import pytest
 
+from companion.kit.commands.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.desk import health as health_desk
 from companion.kit.desk import inputs as inputs_desk
-from companion.kit.commands.fitness import SAY_ROLLED, Fitness, Result
 from companion.kit.setting_words import WORDS
 from companion.web import tongue
 from companion.web.body import in_full

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A network camera in a process of its own: motion JPEG and snapshots, good ones and all kinds of bad ones.
 
-``python -m tests.vision.camera_server`` prints its port and serves until it is ended. The path says what comes:
+``python -m tests.vision.cameras.camera_server`` prints its port and serves until it is ended. The path says what comes:
 ``/video`` a stream at 20 pictures a second, ``/shot.jpg`` a picture of this moment, the others what their names say.
 Each picture is grey but for noise, and has its number in its brightness: the n-th stream picture is ``n % 200`` bright.
 """
@@ -217,8 +217,8 @@ def _md5(text: str) -> str:
 @contextlib.contextmanager
 def running() -> Iterator[str]:
     """The address of this camera, in a process of its own."""
-    command = [sys.executable, "-m", "tests.vision.camera_server"]
-    with subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, "-m", "tests.vision.cameras.camera_server"]
+    with subprocess.Popen(command, cwd=Path(__file__).parents[3], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         yield f"127.0.0.1:{process.stdout.readline().strip()}"
         process.kill()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """An RTSP camera in a process of its own, by GStreamer (Debian: gir1.2-gst-rtsp-server-1.0, gstreamer1.0-plugins-ugly).
 
-``/usr/bin/python3 tests/vision/rtsp_server.py [basic|digest]`` prints its port. ``/main`` moves, ``/still`` does not;
+``/usr/bin/python3 rtsp_server.py [basic|digest]`` prints its port. ``/main`` moves, ``/still`` does not;
 with a word all of it wants ann's login.
 """
 

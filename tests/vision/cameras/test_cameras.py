@@ -67,7 +67,7 @@ def test_choosing_a_camera_needs_neither_opencv_nor_numpy() -> None:
         "import vision.cameras, vision.cameras.simulated, vision.process, vision.mat.zones\n"
         "vision.cameras.find_camera(); vision.cameras.simulated.SimulatedTable(6).roll(1)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[3])
     assert done.returncode == 0, done.stderr
 
 

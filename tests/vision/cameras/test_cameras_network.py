@@ -11,7 +11,7 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
-from tests.vision.camera_server import PASSWORD, USER, running
+from tests.vision.cameras.camera_server import PASSWORD, USER, running
 from vision.cameras.address import Address, shown_spec
 from vision.cameras.base import Camera
 from vision.cameras.errors import BadSpec, CameraBusy, CameraError, CameraLost, CameraMissing

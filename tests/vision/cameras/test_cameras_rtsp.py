@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.vision.test_cameras_network import failing
+from tests.vision.cameras.test_cameras_network import failing
 from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
 from vision.cameras.spec import make_camera
 

@@ -2,7 +2,7 @@
 """Board files: what is right is taken as it stands, what is wrong is refused with file, key, given and wanted, and no
 file whatever makes the parser fall over.
 
-``QUARTERMASTER_FUZZ=1000000 pytest tests/vision/test_mat_board.py -k mangled`` tries as many.
+``QUARTERMASTER_FUZZ=1000000 pytest tests/vision/mat/test_mat_board.py -k mangled`` tries as many.
 """
 
 from __future__ import annotations

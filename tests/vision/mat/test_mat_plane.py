@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.sheets import mat_print
+from tests.vision.reading.sheets import mat_print
 from vision.mat import layout
 from vision.mat.layout import Marker
 from vision.mat.markers import FoundMarker, find_markers, find_mat_markers

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.sheets import mat_print
+from tests.vision.reading.sheets import mat_print
 from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.fix import place_on_mat, zone_at

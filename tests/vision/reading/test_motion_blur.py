@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.test_pairs import CALIBRATION, pair
+from tests.vision.reading.test_pairs import CALIBRATION, pair
 from vision.reading.decide import settle
 from vision.reading.motion_blur import MOVED, smeared
 from vision.reading.pyramid import Pyramid

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Damaged picture files of every kind: a picture or a plain refusal, never anything else, and never for long.
 
-``QUARTERMASTER_FUZZ=20000 pytest tests/vision/test_pictures_fuzz.py`` tries as many.
+``QUARTERMASTER_FUZZ=20000 pytest tests/vision/reading/test_pictures_fuzz.py`` tries as many.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from vision.sighting import Die, Doubt, Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor
 
-PHOTOS = Path(__file__).resolve().parents[2].parent / "shared" / "pictures" / "photos"
+PHOTOS = Path(__file__).resolve().parents[3].parent / "shared" / "pictures" / "photos"
 WHITE, BLACK, RED, GREY = (0.8, 0.8, 0.78), (0.02, 0.02, 0.02), (0.5, 0.02, 0.02), (0.3, 0.3, 0.3)
 LOOKS = (
     DieLook(body=WHITE),

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.sheets import sheet_print
+from tests.vision.reading.sheets import sheet_print
 from vision.frame import Pixels
 from vision.mat.board import Board, kit_board
 from vision.mat.flat import Cut

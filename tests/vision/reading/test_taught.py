@@ -25,7 +25,7 @@ from vision.stage.scene import Decal, DieLook, Ground, Lens, Picture, PlacedDie,
 from vision.workshop.data.drawn.kits import Kit, own_kit
 from vision.workshop.data.drawn.vectors import filled
 
-SYMBOLS = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
+SYMBOLS = Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols"
 KIT = own_kit(SYMBOLS)
 WHITE = (0.84, 0.83, 0.8)
 

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from companion.kit.commands.read import read_one_sitting
+from tests.vision.reading.test_strangers import ink, marked, table
 from tests.vision.scene.drawn import Told, candidate, plain
-from tests.vision.test_strangers import ink, marked, table
 from vision.frame import Pixels
 from vision.question import SIDE_PX, close_up, question_of
 from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE

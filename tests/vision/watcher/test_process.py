@@ -19,7 +19,7 @@ from vision.link import Link
 from vision.message import Condition, Read, WatcherMessage
 from vision.process import FRESH_PROCESS, WatcherProcess
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 # A child that needs neither camera nor OpenCV: it says that it is well, tells its orders back, and can be made to fail.
 CHILD = """

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.test_taught import alone, faces, shown
+from tests.vision.reading.test_taught import alone, faces, shown
 from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
 from vision.pulse import Beats

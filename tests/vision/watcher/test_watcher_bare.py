@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import pytest
 
-from tests.vision.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
+from tests.vision.watcher.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
 from vision.bare_ask import SILENT, BareAsk
 from vision.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
 from vision.errors import UnknownSet

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.sheets import mat_print
+from tests.vision.reading.sheets import mat_print
 from vision.cameras.base import Clock
 from vision.frame import Frame, Pixels
 from vision.mat import layout

@@ -10,7 +10,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: the extra `workshop` has it")
 pytest.importorskip("onnx", reason="onnx is not installed: the extra `workshop` has it")
 
-MODELS = Path(__file__).resolve().parents[2] / "vision" / "models"
+MODELS = Path(__file__).resolve().parents[3] / "vision" / "models"
 
 
 @pytest.mark.parametrize(

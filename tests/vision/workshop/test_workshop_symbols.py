@@ -18,7 +18,7 @@ from vision.workshop.data.drawn.figures import FIGURES, pips
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.shots import CODE, SIZE, Shot, X, Y, quad_label, table
 
-ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "symbols"
+ART = Path(__file__).resolve().parents[3] / "companion" / "web" / "static" / "symbols"
 
 
 @pytest.fixture
