@@ -42,6 +42,11 @@ GRAPH: Final = {m: frozenset(n for n in names if n in IMPORTS and n != m) for m,
 """Modules of ours that each module of ours imports."""
 
 
+def within(name: str, *rooms: str) -> bool:
+    """Whether a module lies in one of these rooms, or is one."""
+    return any(name == room or name.startswith(f"{room}.") for room in rooms)
+
+
 def room_of(module: str) -> str:
     """The folder that a module lies in, two names deep; files beside such folders are told apart by ``sorted_out``."""
     first, _, rest = module.partition(".")

@@ -11,11 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.imports import GRAPH, IMPORTS, ROOT, SOURCES, STDLIB
-
-
-def within(name: str, *rooms: str) -> bool:
-    return any(name == room or name.startswith(room + ".") for room in rooms)
+from tests.imports import GRAPH, IMPORTS, ROOT, SOURCES, STDLIB, within
 
 
 def offenders(room: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str]:

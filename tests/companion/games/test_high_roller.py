@@ -28,7 +28,7 @@ from companion.table.glue import shelf
 from companion.table.replay import replay
 from tests.companion.games.laws import Players, chances, events_of_any_kind
 from tests.examples import examples
-from tests.test_house import STDLIB, imports_of, within
+from tests.imports import STDLIB, imports_of, within
 
 DOCS = Path(__file__).parents[3] / "docs"
 TEMPLATE = DOCS / "examples" / "high_roller.py"
