@@ -27,7 +27,16 @@ PATTERNS: Final[Mapping[LampCue, tuple[int, ...]]] = MappingProxyType(
 """Milliseconds on, off, on... None flashes more than three times in a second, which would be unsafe for some eyes."""
 
 COLOURS: Final[Mapping[RingCue, tuple[int, int, int]]] = MappingProxyType(
-    {"off": (0, 0, 0), "light": (1, 1, 1), "win": (1, 1, 0), "camera-lost": (1, 0, 0)}
+    {
+        "off": (0, 0, 0),
+        "light": (1, 1, 1),
+        "win": (1, 1, 0),
+        "camera-lost": (1, 0, 0),
+        "red": (1, 0, 0),
+        "green": (0, 1, 0),
+        "blue": (0, 0, 1),
+        "purple": (1, 0, 1),
+    }
 )
 """Red, green, blue of the ring light, each on or off: dimming by PWM would put stripes into the camera's pictures."""
 

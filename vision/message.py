@@ -162,6 +162,16 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Light:
+    """Lights that reach the table change, or are not as the camera was aimed in; ``still``: they are again.
+
+    The former is to be repeated while it lasts (`vision.announced`).
+    """
+
+    still: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Coach:
     """Somebody aims: tell how the camera stands for a few seconds."""
 
@@ -234,4 +244,4 @@ class BareKnown:
 
 WatcherMessage = Read | Condition | Focused | BareKnown
 FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word
+ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word | Light

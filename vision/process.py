@@ -33,6 +33,7 @@ from vision.message import (
     Expect,
     FocusNow,
     LessonState,
+    Light,
     Look,
     Preview,
     Read,
@@ -168,6 +169,10 @@ class WatcherProcess:
         """The file of this set has changed."""
         self._send(Reopen(set_name))
 
+    def lights(self, still: bool) -> None:
+        """Lights that reach the table hold ``still``, or are about to change (`vision.message.Light`)."""
+        self._send(Light(still))
+
     def lay_mat(self, corners: Sequence[Corner]) -> None:
         """The mat's corners were dragged there by hand; none: its markers tell. A new child is told the same."""
         self._setup = replace(self._setup, mat_corners=tuple(corners))
@@ -181,12 +186,8 @@ class WatcherProcess:
     def close(self) -> None:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
-        self._jpeg.close()
-        self._plain.close()
-        self._aim.close()
-        self._lesson.close()
-        self._bare.close()
-        self._word.close()
+        for newest in (self._jpeg, self._plain, self._aim, self._lesson, self._bare, self._word):
+            newest.close()
         child = self._child
         if child is not None:
             _kill(child)

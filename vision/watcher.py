@@ -10,6 +10,7 @@ from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
+from vision.announced import Announced
 from vision.bare_order import BareOrder
 from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock, repeats_of
@@ -106,7 +107,7 @@ class Watcher:
         self._health = Health(camera.live, repeats_of(camera))
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
-        self._notices = Notices()
+        self._notices, self._light = Notices(), Announced()
         self._motion_ns, self._open = 0, False
         self._shown: Pixels | None = None
         self._frame_ns = 0
@@ -119,6 +120,7 @@ class Watcher:
 
     def hear(self, order: object) -> None:
         """Do what the parent asks."""
+        self._light.hear(order, self._clock.now_ns())
         if isinstance(order, Expect):
             self._set_name = order.set_name or self._set_name
             self._expect(order.dice)
@@ -245,10 +247,11 @@ class Watcher:
             self._motion.start_over()
             self._forget()
         plane = plane_of(frame.pixels)
-        condition = self._health.check(frame, plane, now)
+        relit = self._light.changing(now)
+        condition = self._condition if relit else self._health.check(frame, plane, now)
         self._set_condition(condition)
         motion: Motion = "unsettled"
-        if self._health.clear and not self._aim.sweeping:
+        if self._health.clear and not self._aim.sweeping and not relit:
             motion = self._watch(frame, plane, now)
         else:
             self._gate.moved("unsettled", now)

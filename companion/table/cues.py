@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from companion.table.scenes import ring_scene
 from companion.table.snapshot import Snapshot
 from firmware.cue import Cue, LampCue, RingCue, Sound
 
@@ -19,7 +20,8 @@ def lamps(now: Snapshot) -> tuple[LampCue, ...]:
 def cue(now: Snapshot, sound: Sound = "none") -> Cue:
     """What panel and buzzer are told; ``sound`` is played once."""
     shown = ((seat, lamp) for seat, lamp in enumerate(now.lamps, 1) if lamp != "off")
-    return Cue(tuple(shown), sound, _camera(now), _ring(now))
+    ring = _ring(now)
+    return Cue(tuple(shown), sound, _camera(now), ring, ring_scene(now) if ring in ("light", "win") else None)
 
 
 def _camera(now: Snapshot) -> LampCue:

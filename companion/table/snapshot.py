@@ -150,6 +150,11 @@ class Snapshot:
         return Asked(self.expects, self.reads)
 
     @property
+    def looks(self) -> bool:
+        """True while the eye waits for something to see, or no game says that it does not: lights hold still then."""
+        return self.match is None or (not self.match.over and self.glue.looks(self.scene()))
+
+    @property
     def on_turn(self) -> str | None:
         """Whose turn it is, if it is one player's."""
         return None if self.match is None else self.glue.on_turn(self.match.state())
@@ -250,7 +255,7 @@ class Snapshot:
             "instruction": self.instruction.as_json(self._in_play()),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
-            "moment": self._moment(),
+            "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
             "journal": self.journal,
             "notice": self.notice,
@@ -259,7 +264,8 @@ class Snapshot:
             "simulated": dict(self.simulated),
         }
 
-    def _moment(self) -> dict[str, Any] | None:
+    @property
+    def moment(self) -> dict[str, Any] | None:
         """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
         if self.match is None or (moment := moment_of(self.match)) is None:
             return None

@@ -14,7 +14,7 @@ from firmware import watch as watching
 from firmware.arbiter import Arbiter
 from firmware.buzzer import TUNES, PanelBuzzer
 from firmware.cue import Cue, LampCue, Sound
-from firmware.lamps import PATTERNS, Lamp
+from firmware.lamps import COLOURS, PATTERNS, Lamp
 from firmware.panel import Panel
 from firmware.press import Button, Edge, Press, Ruling
 from firmware.rhythm import lit
@@ -274,7 +274,7 @@ def test_demo_presses_and_rehearsal_shows_everything(panel: Panel, edges: list[E
     assert len({edge.seat for edge in edges}) == 3
     assert not panel.held()
     watching.rehearse(panel, lines.append, lambda seconds: shown.append(panel.lamps()))
-    assert len(lines) == len(shown) == 6 + (len(PATTERNS) - 1) + 1 + 3 + 4
+    assert len(lines) == len(shown) == 6 + (len(PATTERNS) - 1) + 1 + (len(COLOURS) - 1) + 4
     assert {cue for lamps in shown for cue in lamps.values()} == set(PATTERNS)
     assert set(panel.lamps().values()) == {"off"}
     lines.clear()

@@ -76,6 +76,7 @@ class DeadMansDiceGlue(Plain):
     minutes: ClassVar[int] = 30
     faces: ClassVar[str] = "jolly"
     reads: ClassVar[str] = "piles"
+    moved_by_hand: ClassVar[bool] = True
 
     # buttons
 

@@ -46,6 +46,8 @@ class Plain(Words):
     """The family of dice that is read while this game is played (`set_read`)."""
     several: ClassVar[bool] = False
     """Whether one reading may amount to several events, one after the other."""
+    moved_by_hand: ClassVar[bool] = False
+    """Whether dice are moved on the table as moves of the game, at any moment."""
     keeps: ClassVar[Part] = LEFT_OVER
     """What dice are called that counted once and still lie there, where a new throw is wanted."""
 
@@ -103,6 +105,10 @@ class Plain(Words):
         """The throw that is waited for, if any."""
         awaited = scene.match.awaits()
         return next_alone(scene, awaited) if awaited is not None and self.alone(scene, awaited) else awaited
+
+    def looks(self, scene: Scene) -> bool:
+        """True while the game goes on by what the eye sees."""
+        return self.moved_by_hand or scene.pending is not None or self.awaits(scene) is not None
 
     def alone(self, scene: Scene, awaited: Await) -> bool:
         """True if one player throws after the other, for nothing else tells whose dice are whose."""

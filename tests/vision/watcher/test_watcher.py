@@ -17,7 +17,7 @@ from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMis
 from vision.errors import UnknownSet
 from vision.frame import Frame
 from vision.mat.zones import default_zones
-from vision.message import Alive, Condition, Expect, FromWatcher, Look, Preview, Read, Show
+from vision.message import Alive, Condition, Expect, FromWatcher, Light, Look, Preview, Read, Show
 from vision.shelf import Shelf
 from vision.sighting import Die, Sighting
 from vision.watcher import FreshProcess, Watcher
@@ -397,3 +397,22 @@ def test_while_nothing_moves_fewer_frames_are_fetched() -> None:
     busy = scene.camera.asked
     scene.run(20_000)
     assert scene.camera.asked - busy < 100, "ten a second while it was watched closely, then less than half"
+
+
+def test_while_lights_are_announced_to_change_nothing_is_read_and_nothing_is_said_of_darkness() -> None:
+    scene = Scene(*[TWO] * 25, *[DARK] * 30, TWO)
+    scene.run(2400)
+    scene.watcher.hear(Light(still=False))
+    scene.run(3000)
+    assert scene.conditions() == ["ok"]
+    last = [m for _, m in scene.told if isinstance(m, Read)][-1]
+    assert (last.stillness, last.reading.verified) == ("settling", False)
+    scene.watcher.hear(Light(still=True))
+    assert len(scene.run(2500).verified()) == 2
+
+
+def test_an_announcement_that_nobody_repeats_is_forgotten() -> None:
+    scene = Scene(TWO)
+    scene.watcher.hear(Light(still=False))
+    assert not scene.run(4800).verified()
+    assert scene.run(2000).verified()

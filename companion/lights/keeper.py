@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+"""Lets a WLED light show the newest scene, on a thread of its own: nobody at the table ever waits for a light."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from companion.lights.announcer import Announcer
+from companion.lights.wled import State, Wled, held_body, scene_body
+from companion.outside import OutsideError
+from companion.table.herald import Herald
+from companion.table.scenes import Scene, scene_of, scene_over_the_table
+
+log = logging.getLogger(__name__)
+
+FILE: Final = "light.json"
+LOOK_S: Final = 0.5
+SETTLE_S: Final = 0.2
+"""So long after it has said yes a light is taken to be as it was told."""
+LOOK_AGAIN_S: Final = 30.0
+"""So often a light that holds still is asked whether it does."""
+WAITS_S: Final = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
+"""How long to wait before the next try with a light that does not answer."""
+
+Place = Literal["table", "room"]
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """``aimed``: how the light stood when the eye looked last. ``scene``: it was left in a scene."""
+
+    light: str
+    aimed: State
+    scene: bool
+
+
+class LightKeeper:
+    """Keeps one light.
+
+    Parameters:
+        light: the light.
+        place: ``table``: it reaches the table, and obeys the eye; ``room``: the camera does not see by it.
+        folder: where it is remembered how the light stood, so that a table that was killed puts it back.
+        herald: where the game is heard.
+        announcer: tells the eye.
+        say: takes sentences for those who run the table.
+    """
+
+    def __init__(
+        self,
+        light: Wled,
+        place: Place,
+        folder: Path,
+        herald: Herald,
+        announcer: Announcer,
+        say: Callable[[str], object],
+    ) -> None:
+        self._light, self._place, self._herald, self._announcer, self._say = light, place, herald, announcer, say
+        self._file = folder / FILE
+        self._aimed: State | None = None
+        self._shown: Scene | None = None
+        self._sure = True
+        self._kept: _Kept | None = None
+        self._tries, self._next_s, self._looked_s = 0, 0.0, float("-inf")  # the first look is due at once
+        self.trouble: str | None = None
+        self.restless = ""
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._keep, name="light", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once, whether the light is there or not."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Put the light back as it was; waits for that, but not for long."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join(5.0)
+
+    @property
+    def shown(self) -> str:
+        """The light's address for people."""
+        return self._light.shown
+
+    def _keep(self) -> None:
+        self._recall()
+        listener = self._herald.listen(None)
+        try:
+            while not self._closing.is_set():
+                listener.get(LOOK_S)
+                while listener.get(0) is not None:
+                    pass  # only the newest counts, and that is the herald's snapshot
+                self._announcer.renew()
+                self._step(self._wanted())
+            if self._shown is not None or not self._sure:
+                self._next_s = 0.0
+                self._step(None)
+        except Exception:
+            log.exception("the light is kept no more; the game goes on")
+        finally:
+            listener.close()
+            self._announcer.still(self.shown)
+
+    def _wanted(self) -> Scene | None:
+        now = self._herald.snapshot
+        if self._place == "table":
+            return scene_over_the_table(now)
+        return None if now.match is None and not any(now.lobby.guests) else scene_of(now)
+
+    def _step(self, wanted: Scene | None) -> None:
+        """Bring the light one step nearer to ``wanted``, where it is time to try."""
+        now_s = time.monotonic()
+        as_wanted = wanted == self._shown and self._sure
+        if now_s < self._next_s or (as_wanted and now_s - self._looked_s < LOOK_AGAIN_S):
+            return
+        try:
+            if not as_wanted:
+                self._change(wanted)
+            elif wanted is None:
+                self._look()
+            self._looked_s = time.monotonic()
+        except OutsideError as error:
+            self._failed(str(error))
+        else:
+            self._tries, self._next_s = 0, 0.0
+            self._tell("")
+
+    def _change(self, wanted: Scene | None) -> None:
+        if wanted is None:
+            self._hold()
+            return
+        if self._shown is None:
+            self._look()  # somebody may have dimmed it while the eye looked: that is what it goes back to
+            self._remember(scene=True)
+        if self._aimed is None:
+            raise AssertionError("a light was looked at and nothing is known of it")
+        if self._place == "table":
+            self._announcer.changes(self.shown)
+        self._shown, self._sure = wanted, False
+        self._light.tell(scene_body(wanted, self._aimed))
+        self._sure = True
+
+    def _hold(self) -> None:
+        """As it was when the eye looked; then the eye may look."""
+        if self._aimed is not None:
+            self._light.tell(held_body(self._aimed))
+            self._closing.wait(SETTLE_S)
+        self._shown, self._sure = None, True
+        self._announcer.still(self.shown)
+        if self._closing.is_set():
+            self._remember(scene=False)
+
+    def _look(self) -> None:
+        state, restless = self._light.look()
+        if restless != self.restless and restless and self._place == "table":
+            self._say(f"Light: the one at {self.shown} does not hold still by itself: {restless}.")
+        self._aimed, self.restless = state, restless
+
+    def _failed(self, why: str) -> None:
+        """The eye is not kept waiting for a light that does not answer: it looks in whatever light there is."""
+        self._announcer.still(self.shown)
+        self._next_s = time.monotonic() + WAITS_S[min(self._tries, len(WAITS_S) - 1)]
+        self._tries += 1
+        self._tell(why)
+
+    def _tell(self, trouble: str) -> None:
+        before, self.trouble = self.trouble, trouble
+        if before is None or bool(before) != bool(trouble):
+            self._say(
+                f"Light: the one at {self.shown}: {trouble}; trying again, the game goes on."
+                if trouble
+                else f"Light: the one at {self.shown} answers."
+            )
+
+    def _recall(self) -> None:
+        """A light that a killed table left in a scene is put back first."""
+        try:
+            kept = msgspec.json.decode(self._file.read_bytes(), type=_Kept)
+        except FileNotFoundError:
+            return
+        except (OSError, msgspec.DecodeError, UnicodeError) as error:
+            log.warning("%s can't be used: %s", self._file, error)
+            return
+        if kept.light == self.shown and kept.scene:
+            self._aimed, self._shown = kept.aimed, Scene("waiting")
+
+    def _remember(self, scene: bool) -> None:
+        """Written when scenes begin, where something is new, and when the light is put back for good."""
+        if self._aimed is None or (kept := _Kept(self.shown, self._aimed, scene)) == self._kept:
+            return
+        draft = self._file.with_name(f"{FILE}.new")
+        try:
+            draft.write_bytes(msgspec.json.encode(kept))
+            draft.replace(self._file)
+            self._kept = kept
+        except OSError as error:
+            log.warning("%s can't be written: %s", self._file, error)

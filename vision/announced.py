@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""Lights over the table that were announced to change: until they hold still again nothing is read in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vision.message import Light
+
+BELIEVED_NS: Final = 5_000_000_000
+"""So long an announcement holds if nobody repeats it: whoever made it may have died, and the table must be read."""
+
+
+class Announced:
+    """What the watcher was told of lights that reach the table."""
+
+    def __init__(self) -> None:
+        self._until_ns = 0
+
+    def hear(self, order: object, now_ns: int) -> None:
+        """They are about to change (or show a scene still), or hold still; all other orders are none of ours."""
+        if isinstance(order, Light):
+            self._until_ns = 0 if order.still else now_ns + BELIEVED_NS
+
+    def changing(self, now_ns: int) -> bool:
+        """True while the light is not the one that the camera was aimed in."""
+        return now_ns < self._until_ns
