@@ -52,6 +52,7 @@ def _networks_asked_for() -> None:
 @click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port of the dashboard; 0 takes a free one.")
 @click.option("--seed", type=int, default=None, help="The simulated table throws the same dice again.")
 @MQTT
+@click.option("--wled", default=None, metavar="URL", help="A WLED light that shows scenes, such as http://wled.local.")
 @click.option(
     "--table", default=None, metavar="NAME", help="What the broker calls this table (default: the host name)."
 )

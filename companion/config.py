@@ -22,7 +22,9 @@ class ConfigError(ValueError):
     """A settings file can't be used; the message names the file, the place and what was wanted."""
 
 
-_UNSHOWN = frozenset({"camera", "camera_user", "camera_password", "mqtt", "wifi_password"})
+_UNSHOWN = frozenset(
+    {"camera", "camera_user", "camera_password", "mqtt", "wifi_password", "webhooks", "webhook_secret"}
+)
 
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SetName = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
@@ -64,6 +66,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``starts`` is who may begin a game and play it again: ``players``, whoever sits at the table, or the ``referee``.
 
+    ``wled`` is the address of a WLED light that shows scenes of the game ("": none); ``wled_place``: whether it reaches
+    the ``table``, and holds still while the eye looks, or lights the ``room`` alone. ``ring_scenes``: so does the ring.
+    ``webhooks`` are the addresses that are told of games, separated by spaces, ``webhook_secret`` signs them ("": one
+    that the table makes), ``webhook_private`` lists hosts and networks of the house that may be among them.
+
     ``evidence_days`` is how long pictures of counts are kept; 0: until the table closes. ``picture_for`` is who may
     see the camera's picture: those at the ``table`` (seated players and the referee), or ``everybody`` in the network.
     """
@@ -95,6 +102,12 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wifi_hidden: bool = False
     evidence_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 1
     picture_for: Literal["table", "everybody"] = "table"
+    wled: str = ""
+    wled_place: Literal["table", "room"] = "table"
+    ring_scenes: bool = False
+    webhooks: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    webhook_secret: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    webhook_private: tuple[str, ...] = ()
     starts: Literal["players", "referee"] = "players"
 
     def __post_init__(self) -> None:

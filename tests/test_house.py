@@ -149,6 +149,12 @@ def test_mqtt_and_harbour_only_listen() -> None:
     assert not offenders("companion", "paho", but=("companion.mqtt.line",))
 
 
+def test_lights_and_webhooks_only_listen() -> None:
+    below = ("vision", "companion.kit", "companion.web", "companion.journal", "cv2", "numpy", "gpiozero", "flask")
+    assert not offenders("companion.lights", *below, "companion.games", "companion.webhooks")
+    assert not offenders("companion.webhooks", *below, "companion.games", "companion.lights", "firmware")
+
+
 def test_only_the_kit_knows_everyone_and_only_the_cli_knows_the_kit() -> None:
     commands = ("companion.cli", "companion.upkeep_commands")
     assert not offenders("companion", "companion.kit", but=("companion.kit", "companion.bench", *commands))

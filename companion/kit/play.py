@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
+import msgspec
 from flask import Flask
 
 from companion.config import Config, ConfigError, state_folder
@@ -31,6 +32,7 @@ from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
+from companion.kit.outside import Outside
 from companion.kit.upkeep.life import Life
 from companion.kit.upkeep.power import way_to_power_off
 from companion.kit.upkeep.restart import start_again
@@ -46,7 +48,8 @@ from companion.table.snapshot import Asked
 from companion.table.table import Table
 from companion.web.app import create_app
 from companion.web.errors import WebError
-from companion.web.keys import load_keys
+from companion.web.keys import Keys, load_keys
+from companion.web.neighbours import Simulator
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
 from vision.cameras.errors import CameraError
@@ -151,7 +154,12 @@ def _build(
     spec = shown_spec(spec)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
-    rooms = Rooms(folder, settings, journal, herald, eye, desk[0], buttons, evidence, spec, over.start_anew, inputs)
+    name = wanted.table or config.table_name or host_name()
+    outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say)
+    aim = desk[0]
+    rooms = Rooms(
+        folder, settings, journal, herald, eye, aim, buttons, evidence, spec, over.start_anew, inputs, outside
+    )
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     table = _table(rooms, pretended, life)
     inbox.put(Held(panel.held()))
@@ -166,26 +174,48 @@ def _build(
     if any(pretended.values()):
         simulator = simulator_with_crew(herald, inbox, simulated, panel, eye, folder, stack)
     keys = load_keys(folder, config.seats)
-    app = create_app(
-        herald,
+    open_picture = simulated is not None or config.picture_for == "everybody"
+    app = _dashboard(rooms, inbox, keys, simulator, thread, life, open_picture)
+    server, address = _listening(app, wanted, config)
+    if broker is not None:
+        stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
+    outside.start(stack)
+    greet(address(), keys.pin, config, say)
+    return server
+
+
+def _dashboard(
+    rooms: Rooms,
+    inbox: Inbox,
+    keys: Keys,
+    simulator: Simulator | None,
+    thread: threading.Thread,
+    life: Life,
+    open_picture: bool,
+) -> Flask:
+    """The pages, between these rooms and the table's ``thread``."""
+    config = rooms.settings.config
+    return create_app(
+        rooms.herald,
         inbox,
-        eye,
+        rooms.eye,
         keys,
         simulator,
-        journal,
+        rooms.journal,
         alive=thread.is_alive,
         trusted_hosts=config.trusted_hosts,
         desks=desks_of(rooms),
         language=config.language,
         about=life.about(),
-        open_picture=simulated is not None or config.picture_for == "everybody",
+        open_picture=open_picture,
     )
-    server, address = _listening(app, wanted, config)
-    if broker is not None:
-        name = wanted.table or config.table_name or host_name()
-        stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
-    greet(address(), keys.pin, config, say)
-    return server
+
+
+def _outside(wanted: Wanted, config: Config, life: Life) -> Config:
+    """The settings with the light that the command line names; in safe mode with no lights and webhooks at all."""
+    if life.notice:
+        return msgspec.structs.replace(config, wled="", webhooks="", ring_scenes=False)
+    return config if wanted.wled is None else msgspec.structs.replace(config, wled=wanted.wled)
 
 
 def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
@@ -194,7 +224,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
     return Table(
         rooms.journal,
         rooms.herald,
-        rooms.panel.show,
+        rooms.outside.cues(rooms.panel.show),
         functools.partial(_expect, rooms.eye, rooms.settings),
         seats=config.seats,
         simulated=pretended,

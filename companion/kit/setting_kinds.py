@@ -18,7 +18,11 @@ from companion.config import Config, ConfigError
 from companion.kit.broker import broker_wanted
 from companion.kit.speaker import VOICES, Night
 from companion.kit.words import TAUGHT
+from companion.lights.wled import Wled
 from companion.mqtt.errors import MqttError
+from companion.outside import Url
+from companion.webhooks.guard import Guard
+from companion.webhooks.signature import key_of
 from firmware.errors import PanelError
 from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring
@@ -175,5 +179,9 @@ CHECKS: Final[Mapping[str, Callable[[Any], object]]] = {
     "calibration": lambda path: load_calibration(Path(path)),
     "trusted_hosts": _names,
     "port": _port,
+    "wled": Wled,
+    "webhooks": lambda addresses: [Url.of(one) for one in addresses.split()],
+    "webhook_secret": key_of,
+    "webhook_private": Guard,
     "mqtt": lambda address: broker_wanted(address, Config()),
 }

@@ -18,6 +18,7 @@ class Words:
 
 
 TABLE, CAMERA, DICE, PANEL, SOUND, NETWORK = "Table", "Camera", "Dice", "Buttons", "Sound", "Network"
+OTHERS = "Lights and other programs"
 
 WORDS: Final[dict[str, Words]] = {
     "seats": Words(TABLE, "Seats", "How many seats the table has. The printed mat must be the one for as many."),
@@ -87,6 +88,36 @@ WORDS: Final[dict[str, Words]] = {
     "mqtt": Words(NETWORK, "Broker", "The MQTT broker that is told of this table, such as mqtt://broker. Empty: none."),
     "table_name": Words(
         NETWORK, "Name of the table", "What the table is called at the broker. Empty: as this machine."
+    ),
+    "wled": Words(
+        OTHERS,
+        "WLED light",
+        "The address of a light that shows how the game stands, such as http://wled.local. Empty: none.",
+    ),
+    "wled_place": Words(
+        OTHERS,
+        "Where the light is",
+        "table: it shines on the table, and holds still while the camera looks. room: the camera sees nothing of it.",
+    ),
+    "ring_scenes": Words(
+        OTHERS,
+        "Scenes on the ring",
+        "Whether the ring over the mat shows how the game stands while nothing is to be read.",
+    ),
+    "webhooks": Words(
+        OTHERS,
+        "Webhooks",
+        "Addresses that are told of games, presses and verdicts, with a space between two. Shown nowhere. Empty: none.",
+    ),
+    "webhook_secret": Words(
+        OTHERS,
+        "Secret of the webhooks",
+        "Signs them; whsec_ and what follows. Empty: one that the table makes. Shown nowhere.",
+    ),
+    "webhook_private": Words(
+        OTHERS,
+        "Webhooks in the house",
+        "Hosts and networks of your own to which webhooks may go, such as 192.168.1.20.",
     ),
     "wifi_ssid": Words(
         NETWORK, "Wi-Fi", "The network that players' phones join by a QR code in the lobby. Empty: no such code."

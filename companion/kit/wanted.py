@@ -18,10 +18,11 @@ class Wanted:
     seed: int | None = None
     state: Path | None = None
     mqtt: str | None = None
+    wled: str | None = None
     table: str | None = None
 
     def fixed(self) -> dict[str, object]:
         """What of it stands over the settings, by their names."""
         told = {"camera": self.camera, "pins": self.pins, "host": self.host, "port": self.port}
-        told |= {"mqtt": self.mqtt, "table_name": self.table}
+        told |= {"mqtt": self.mqtt, "wled": self.wled, "table_name": self.table}
         return {name: value for name, value in told.items() if value is not None}

@@ -26,6 +26,7 @@ from companion.kit.desk.setup import SetupDesk
 from companion.kit.desk.teach import TeachDesk
 from companion.kit.evidence import Evidence
 from companion.kit.kept_settings import Settings
+from companion.kit.outside import Outside
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.taught_shelf import TaughtShelf
 from companion.kit.upkeep.restart import Restarter
@@ -57,6 +58,7 @@ class Rooms:
     camera: str
     close: Callable[[], None]
     inputs: InputsDesk
+    outside: Outside
 
 
 def desks_of(rooms: Rooms) -> Desks:
@@ -91,7 +93,7 @@ def _running(rooms: Rooms) -> Running:
         return dict(rooms.herald.snapshot.public()[part] or {})
 
     camera, simulated = functools.partial(told, "camera"), functools.partial(told, "simulated")
-    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated)
+    return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated, rooms.outside.checks)
 
 
 def _holder(rooms: Rooms) -> Callable[[Config], None]:

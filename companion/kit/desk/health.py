@@ -6,7 +6,7 @@ from __future__ import annotations
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -28,12 +28,14 @@ RESTARTS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """What the running table tells of itself: the eye's pulse, camera's and panel's condition, what is simulated."""
+    """What the running table tells of itself: the eye's pulse, camera's and panel's condition, what is simulated; how
+    lights and webhooks are."""
 
     pulse: Callable[[], Pulse]
     camera: Callable[[], Mapping[str, Any]]
     panel: Callable[[], str]
     simulated: Callable[[], Mapping[str, Any]]
+    outside: Callable[[], Iterable[Check]] = tuple
 
 
 class HealthDesk:
@@ -107,6 +109,7 @@ class HealthDesk:
             yield Check("restarts", "camera's process", "warn", f"started {pulse.starts} times", cure)
         panel = f"{self._running.panel()}" if not simulated.get("pins") else "simulated on the screens"
         yield Check("panel", "buttons", "ok", panel)
+        yield from self._running.outside()
         yield Check("uptime", "running", "ok", f"for {_span(self._clock() - self._began_s)}")
         yield Check("version", "version", "ok", version("quartermaster-table"))
         yield Check("journal-size", "journal's size", "ok", f"{self._journal_mb():.1f} MB")

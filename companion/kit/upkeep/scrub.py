@@ -13,7 +13,7 @@ from companion.kit.upkeep.backup import KEYS
 
 GONE: Final = "[removed]"
 _SECRET_NAME: Final = re.compile(
-    r"pass(word|phrase|wd)?|secret|token|psk|credential|(^|_)(pin|keys?)($|_)|^camera_user$", re.IGNORECASE
+    r"pass(word|phrase|wd)?|secret|token|psk|credential|(^|_)(pin|keys?)($|_)|^camera_user$|^webhooks$", re.IGNORECASE
 )
 _SAID: Final = re.compile(
     r"\b((?:[\w-]*(?:password|passphrase|passwd|secret|token|psk|cookie|authorization|api[_-]?key)|pin))"
@@ -23,6 +23,8 @@ _SAID: Final = re.compile(
 _IN_ADDRESS: Final = re.compile(r"(\w+://)[^\s\"'<>]+@")  # a password may hold a slash or another @
 _IN_QUERY: Final = re.compile(r"(\b(?:https?|rtsp)://[^\s?\"']+\?)[^\s\"']+")
 """Many a network camera takes its login behind the question mark, each by another name."""
+_HOOKS: Final = re.compile(r"(\bwebhooks\b[\"']?\s*[=:]\s*[\"']?)[^\s\"'][^\"'\n]*")
+"""Who knows a webhook's path may often post there."""
 _JOIN: Final = re.compile(r"(/join/)[\w-]+")
 _HOME: Final = re.compile(r"/home/[^/\s\"']+")
 
@@ -46,6 +48,7 @@ class Scrub:
         """``text`` without them."""
         for secret in self._secrets:
             text = text.replace(secret, GONE)
+        text = _HOOKS.sub(rf"\1{GONE}", text)
         text = _JOIN.sub(rf"\1{GONE}", text)
         text = _IN_QUERY.sub(rf"\1{GONE}", text)
         text = _IN_ADDRESS.sub(rf"\1{GONE}@", text)

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Lights and webhooks, where the settings name any: built, started, ended, and looked at by the health page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Protocol
+
+from companion.config import Config, ConfigError
+from companion.kit.upkeep.check import Check
+from companion.lights.announcer import Announcer
+from companion.lights.keeper import LightKeeper
+from companion.lights.ring import RingScenes
+from companion.lights.wled import Wled
+from companion.outside import Url
+from companion.table.herald import Herald
+from companion.webhooks.guard import Guard
+from companion.webhooks.sender import Sender
+from companion.webhooks.signature import key_of, secret_kept
+from companion.webhooks.teller import WebhookTeller
+from firmware.cue import Cue
+
+Say = Callable[[str], object]
+RESTLESS_CURE = "choose the effect Solid, stop playlists and other programs, or set wled_place to room"
+LIGHT_CURE = "the game goes on; is it plugged in and in the Wi-Fi, and is wled its address?"
+HOOK_CURE = "the game goes on; docs/webhooks.md tells what a receiver must answer"
+
+
+class Eye(Protocol):
+    """What is asked of the eye."""
+
+    def lights(self, still: bool) -> None:
+        """Lights that reach the table hold still, or are about to change."""
+
+
+class Outside:
+    """All that this table tells lights and webhooks.
+
+    Raises:
+        ConfigError: a setting of theirs can't be.
+    """
+
+    def __init__(self, config: Config, name: str, folder: Path, herald: Herald, eye: Eye, say: Say) -> None:
+        self._announcer = Announcer(eye.lights)
+        self._ring = config.ring_scenes
+        self._light, self._senders = None, []
+        try:
+            if config.wled:
+                place = config.wled_place
+                self._light = LightKeeper(Wled(config.wled), place, folder, herald, self._announcer, say)
+            if config.webhooks:
+                self._senders = list(_senders(config, folder, say))
+        except ValueError as error:
+            raise ConfigError(f"wled, webhooks: {error}") from error
+        self._teller = WebhookTeller(herald, self._senders, name) if self._senders else None
+
+    def cues(self, show: Callable[[Cue], None]) -> Callable[[Cue], None]:
+        """What takes the table's cues to ``show``: with scenes on the ring where the household wishes for them."""
+        return RingScenes(show, self._announcer).show if self._ring else show
+
+    def start(self, stack: ExitStack) -> None:
+        """Begin; ``stack`` ends it."""
+        for part in (self._light, self._teller):
+            if part is not None:
+                part.start()
+                stack.callback(part.close)
+
+    def checks(self) -> Iterator[Check]:
+        """How lights and receivers are; none is named where none is set."""
+        if self._light is not None:
+            yield _light_check(self._light)
+        for number, sender in enumerate(self._senders, 1):
+            told = f"the one at {sender.shown}"
+            lost = f", {sender.dropped} lost" if sender.dropped else ""
+            value = f"{told}: {sender.trouble}{lost}" if sender.trouble else f"{told}: {sender.sent} told{lost}"
+            yield Check(
+                f"webhook-{number}",
+                "webhook",
+                "warn" if sender.trouble else "ok",
+                value,
+                HOOK_CURE if sender.trouble else "",
+            )
+
+
+def _light_check(light: LightKeeper) -> Check:
+    told = f"the one at {light.shown}"
+    if light.trouble:
+        return Check("light", "light", "warn", f"{told}: {light.trouble}", LIGHT_CURE)
+    if light.restless:
+        return Check("light", "light", "warn", f"{told} does not hold still by itself: {light.restless}", RESTLESS_CURE)
+    return Check("light", "light", "ok", f"{told} answers" if light.trouble == "" else f"{told} was not asked yet")
+
+
+def _senders(config: Config, folder: Path, say: Say) -> Iterator[Sender]:
+    try:
+        key = key_of(config.webhook_secret or secret_kept(folder))
+    except OSError as error:
+        say(f"Webhooks: the secret can't be kept ({error.strerror}): nothing is sent.")
+        return
+    guard = Guard(config.webhook_private)
+    for address in config.webhooks.split():
+        yield Sender(Url.of(address), key, guard, say)
