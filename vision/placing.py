@@ -3,14 +3,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from vision.frame import Frame
 from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
 from vision.mat.zones import Zones
 from vision.sighting import Sighting
-from vision.zoned import zoned
+from vision.zoned import unzoned, zoned
 
 
 class Placing:
@@ -32,5 +30,5 @@ class Placing:
         if self._fix is not None:
             return place_on_mat(sighting, self._fix)
         if self._zones is None or not self.zoned:
-            return replace(sighting, zoned=False)
+            return unzoned(sighting)
         return zoned(sighting, self._zones)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Tells whose dice and coasters are whose by the zones they lie in, and where in its player's row each coaster lies."""
+"""Tells whose dice and coasters are whose by the zones they lie in, and where in its row each coaster lies."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from vision.mat.zones import Zones
-from vision.reading.sets.rows import seated
+from vision.reading.sets.rows import in_rows, seated
 from vision.sighting import Sighting
 
 
@@ -25,3 +25,10 @@ def zoned(sighting: Sighting, zones: Zones) -> Sighting:
     side = max(one["size"] for one in told)
     coasters = seated(told, places, side, zone_of, (width / 2, height / 2))
     return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters}, zoned=True)
+
+
+def unzoned(sighting: Sighting) -> Sighting:
+    """The sighting of a table without zones: coasters by rows, read as if the players sat around the picture."""
+    coasters = in_rows(sighting.extra.get("coasters", ()), (sighting.width / 2, sighting.height / 2))
+    extra = {**sighting.extra, "coasters": coasters} if coasters else sighting.extra
+    return replace(sighting, extra=extra, zoned=False)

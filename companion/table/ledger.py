@@ -183,7 +183,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     if entry.kind == "pending":
         return replace(folded, pending=bare(entry.data), seen={})
     if entry.kind == "reading":
-        return replace(folded, sight=used_in(entry.data), seen=entry.data)
+        return replace(folded, sight=used_in(entry.data, folded.sight.homes), seen=entry.data)
     if entry.kind == LYING:
         return replace(folded, sight=lying_in(entry.data))
     if entry.kind != "event":

@@ -45,6 +45,7 @@ class Sight:
     has neither moved nor been looked at by a set of its own. ``fewer``: how those lay that were there before
     dice were last added, or were left when some were taken away; None: neither since something counted. ``again``:
     where a single die lay that was sure and now shows something else, by its zone, and what it showed first.
+    ``homes``: where the dice of each player lay when any of theirs counted last.
     """
 
     used: tuple[Used, ...] = ()
@@ -57,6 +58,7 @@ class Sight:
     new: bool = False
     fewer: tuple[Used, ...] | None = None
     again: tuple[tuple[str, object], ...] = ()
+    homes: tuple[Used, ...] = ()
 
     @property
     def alone(self) -> bool:
@@ -139,7 +141,14 @@ class Sight:
         names = {one.owner for one in lain}
         lie = [one for one in self.lain if waits and one.owner not in names and self._lies(one)]
         spots = _spots(self.looked)
-        return replace(self, used=(*lain, *besides), lain=(*lie, *lain), stood=(), spots=spots, fewer=None)
+        there = replace(self, used=(*lain, *besides), lain=(*lie, *lain), stood=(), spots=spots, fewer=None)
+        return there.at_home(self.homes)
+
+    def at_home(self, before: Sequence[Used]) -> Sight:
+        """After a count: whose dice lie there are at home where these lie, all others where they were ``before``."""
+        lain = [one for one in self.lain if one.owner is not None]
+        names = {one.owner for one in lain}
+        return replace(self, homes=(*(one for one in before if one.owner not in names), *lain))
 
     def _lies(self, one: Used) -> bool:
         return any(one.lies_there(die) for die in self.dice)
@@ -220,12 +229,12 @@ def lying_in(written: Mapping[str, Any]) -> Sight:
     return Sight(tuple(replace(_as_written(die), part=die["as"]) for die in written["dice"]))
 
 
-def used_in(written: Mapping[str, Any]) -> Sight:
-    """The sight as it was after the reading that was ``written`` into the journal had counted."""
+def used_in(written: Mapping[str, Any], homes: Sequence[Used] = ()) -> Sight:
+    """The sight as it was after the reading that was ``written`` into the journal had counted; ``homes`` before it."""
     turned = (Used(c["x"], c["y"], c["size"], 0.0, c["number"], c["zone"]) for c in written.get("coasters", ()))
     lain = (*map(_as_written, written.get("dice", ())), *turned)
     besides = (replace(_as_written(d), part=d["as"]) for d in written.get("remainders", ()))
-    return Sight((*lain, *besides), lain)
+    return Sight((*lain, *besides), lain).at_home(homes)
 
 
 def _as_written(die: Mapping[str, Any]) -> Used:

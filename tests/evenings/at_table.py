@@ -117,9 +117,11 @@ class AtTable:
         self.look()
         return outcome
 
-    def _moves(self) -> tuple[int, int]:
-        match = self.herald.snapshot.match
-        return self.herald.snapshot.number, 0 if match is None else match.moves
+    def _moves(self) -> tuple[int, int, int]:
+        """Tells when something has counted: also one player's dice, to which others add theirs."""
+        now = self.herald.snapshot
+        waits = len((now.pending or {}).get("dice", ()))
+        return now.number, 0 if now.match is None else now.match.moves, waits
 
     def _round(self) -> tuple[int, int]:
         return self.game["number"], self.game["round"]

@@ -20,7 +20,7 @@ from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
 from vision.mat.zones import Zones
 from vision.sighting import Die, Face, Sighting, SymbolFace
-from vision.zoned import zoned
+from vision.zoned import unzoned, zoned
 
 WIDTH, HEIGHT = 1456, 1088
 PX_PER_MM: Final = WIDTH / WIDTH_MM
@@ -66,7 +66,7 @@ class PerfectEye:
             extra["pieces"] = tuple(map(_piece, scene["pieces"]))
         sighting = Sighting(WIDTH, HEIGHT, sets, dice, exposed_ns=now_ns, extra=extra)
         if self._zones is None or not scene["zoned"]:
-            return replace(sighting, zoned=False)
+            return unzoned(sighting)
         return zoned(sighting, self._zones)
 
     def _follow(self, lying: Sequence[Lying], now_ns: int) -> None:

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.table.astray import coloured
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import Used
@@ -97,29 +99,41 @@ def by_face(
     return [dice[at] for at in (*(placed[place] for place in sorted(placed)), *rest)]
 
 
-def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int]) -> tuple[Die, ...] | str:
+def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: str) -> tuple[Die, ...] | str:
     """``dice``, each in the zone of whose it is, by where those of the ``cups`` lay; or why that can't be told.
 
     The nearest come first, and nobody gets more than lie there then. A die that is taken is of who lacks one, once it
-    lies nearer to theirs than to any other.
+    lies nearer to theirs than to any other. All others stay where they are nearest to their own, but those that were
+    ``rolled`` again, by whose they are.
     """
     lain = [one for one in scene.sight.lain if one.owner is not None]
     if not lain:
         return "whose dice are whose can't be seen without zones: enter the cups by hand"
+    whose = _nearest_first(dice, lain, cups)
+    room = Counter(cups) - Counter(whose.values())
+    taken = dict(zip((at for at in range(len(dice)) if at not in whose), room.elements(), strict=True))
+    homes = [*lain, *(one for one in scene.sight.homes if one.owner in scene.state["cups"])]
+    for at, name in (whose | taken).items():
+        strays = min(homes, key=lambda one: _far(dice[at], one)).owner != name
+        if strays and at in taken:
+            return f"{name}: lay the die that you take beside yours"
+        if strays and name != rolled:
+            return f"{name}: lay your {coloured(dice[at])} back where it lay, this card moves none"
+    told = whose | taken
+    return tuple(replace(die, zone=str(scene.seats.index(told[at]) + 1)) for at, die in enumerate(dice))
+
+
+def _nearest_first(dice: Sequence[Die], lain: Sequence[Used], cups: Mapping[str, int]) -> dict[int, str]:
+    """Whose each die is of which one lay there, the closest pairs first; nobody gets more than ``cups`` has."""
     pairs = sorted((_far(die, one), at, place) for at, die in enumerate(dice) for place, one in enumerate(lain))
-    room, whose, taken = dict(cups), dict[int, str](), set[int]()
+    room, whose, filled = dict(cups), dict[int, str](), set[int]()
     for _, at, place in pairs:
         name = str(lain[place].owner)
-        if at not in whose and place not in taken and room.get(name):
+        if at not in whose and place not in filled and room.get(name):
             whose[at] = name
-            taken.add(place)
+            filled.add(place)
             room[name] -= 1
-    for at in (at for at in range(len(dice)) if at not in whose):
-        whose[at] = next(name for name, left in room.items() if left)
-        room[whose[at]] -= 1
-        if min(lain, key=lambda one: _far(dice[at], one)).owner != whose[at]:
-            return f"{whose[at]}: lay the die that you take beside yours"
-    return tuple(replace(die, zone=str(scene.seats.index(whose[at]) + 1)) for at, die in enumerate(dice))
+    return whose
 
 
 def _far(die: Die, one: Used) -> float:

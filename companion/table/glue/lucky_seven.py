@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from companion.games.base import Event, State
+from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
+from companion.table.glue.coaster_rows import begin_alone, by_rows, is_used, unknown
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
@@ -44,6 +45,15 @@ class LuckySevenGlue(Plain):
 
     # coasters
 
+    def awaits(self, scene: Scene) -> Await | None:
+        """The rows that are played; without zones they are begun one after the other."""
+        awaited = scene.match.awaits()
+        return begin_alone(scene, awaited) if awaited is not None and self.alone(scene, awaited) else awaited
+
+    def alone(self, scene: Scene, awaited: Await) -> bool:  # noqa: ARG002
+        """True if no zones tell whose row is whose, and there are several."""
+        return scene.sight.alone and len(scene.match.players) > 1
+
     def expects(self, scene: Scene) -> int | None:
         """No dice; coasters are not counted as such."""
         return None if self.awaits(scene) is None else 0
@@ -53,13 +63,20 @@ class LuckySevenGlue(Plain):
         awaited, lying = self.awaits(scene), reading.sighting.extra.get("coasters", ())
         if awaited is None or not lying:
             return ""
-        against = []
+        reading, together = self._by_rows(reading, scene)
+        against = [together]
         for name in awaited.dice:
             turned = self._turned(name, reading, scene)
             if not isinstance(turned, str):
                 return turned
             against.append(turned)
         return "; ".join(words for words in against if words)
+
+    def _by_rows(self, reading: Reading, scene: Scene) -> tuple[Reading, str]:
+        """``reading`` with each row as its player's; what is against it where no zones tell that."""
+        awaited = scene.match.awaits()
+        alone = awaited is not None and self.alone(scene, awaited) and not reading.sighting.zoned
+        return by_rows(reading, scene, awaited) if alone and awaited is not None else (reading, "")
 
     def _turned(self, name: str, reading: Reading, scene: Scene) -> Seen | str:
         row, due = scene.state["rows"][name], scene.state["next"][name]
@@ -88,9 +105,9 @@ class LuckySevenGlue(Plain):
         return self._turn(name, place, fresh[place], reading, scene)
 
     def _turn(self, name: str, place: int, one: Coaster, reading: Reading, scene: Scene) -> Seen | str:
-        if _is_used(one, scene):
+        if is_used(one, scene):
             return f"{name}: position {place} lies face up from before: turn it face down"
-        kept = [old for old in reading.sighting.extra["coasters"] if old is one or _is_used(old, scene)]
+        kept = [old for old in reading.sighting.extra["coasters"] if old is one or is_used(old, scene)]
         extra = {**reading.sighting.extra, "coasters": tuple(kept)}
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}
         return Seen(event, replace(reading, sighting=replace(reading.sighting, extra=extra)))
@@ -127,7 +144,7 @@ class LuckySevenGlue(Plain):
         row, due = scene.state["rows"][player], scene.state["next"][player]
         if scene.reading is None or "coasters" not in scene.reading.sighting.extra:
             return None
-        seen = _row(player, scene.reading, scene)
+        seen = _row(player, self._by_rows(scene.reading, scene)[0], scene)
         if isinstance(seen, str):
             return None
         for place, one in seen.items():
@@ -161,6 +178,8 @@ class LuckySevenGlue(Plain):
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Which coaster is due."""
         due, phase = view["next"].get(name), view["phase"]
+        if phase == "turning" and due == ANY and (first := self._begins_before(scene, name)):
+            return f"Wait: {first} turns a first coaster."
         if phase == "turning" and due == ANY:
             return "Turn any coaster and leave it face up."
         if phase == "turning" and due is not None:
@@ -171,6 +190,12 @@ class LuckySevenGlue(Plain):
         if phase == "scored" and not view["players"].get(name, {}).get("out"):
             return "Shuffle your coasters and lay them face down, then begin the next round."
         return super().say(scene, view, name)
+
+    def _begins_before(self, scene: Scene, name: str) -> str:
+        """Who is to begin a row before ``name`` does, where no zones tell rows apart; "": nobody."""
+        awaited = scene.match.awaits()
+        left = unknown(scene, awaited) if awaited is not None and self.alone(scene, awaited) else []
+        return left[0] if name in left[1:] else ""
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """Who has won the round."""
@@ -189,7 +214,9 @@ def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     own = [one for one in lying if alone or named(one.get("zone"), scene.seats) == name]
     if all(one.get("position") is not None for one in own):
         return {one["position"]: one for one in own}
-    if len(own) != COASTERS:
+    if len(own) > COASTERS:
+        return "your row can't be told from another: lay the rows farther apart"
+    if len(own) < COASTERS:
         return _too_few(len(own))
     return dict(enumerate(sorted(own, key=lambda one: float(one["x"])), 1))
 
@@ -213,16 +240,6 @@ def _begin(fresh: Mapping[int, Coaster]) -> int | None:
     if len(fresh) == 1:
         return next(iter(fresh))
     return starts[0] if len(starts) == 1 else None
-
-
-def _same(used: Any, one: Coaster) -> bool:
-    near = abs(used.x - one["x"]) + abs(used.y - one["y"]) < 0.2 * one["size"]
-    return bool(near and used.face == one["number"])
-
-
-def _is_used(one: Coaster, scene: Scene) -> bool:
-    """True for a coaster that lies as it lay when it counted."""
-    return bool(one["face_up"]) and any(_same(used, one) for used in scene.sight.used)
 
 
 def _goal(match: Mapping[str, Any]) -> str:

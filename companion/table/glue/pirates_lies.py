@@ -153,7 +153,8 @@ class PiratesLiesGlue(Liars):
         if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
         if not has_zones(told.sighting.dice):
-            dice = by_cups(told.sighting.dice, scene, awaited.dice)
+            rolled = pending["target"]["player"] if "dice" in pending.get("target", {}) else ""
+            dice = by_cups(told.sighting.dice, scene, awaited.dice, rolled)
             if isinstance(dice, str):
                 return dice
             told = replace(told, sighting=replace(told.sighting, dice=dice))

@@ -8,11 +8,13 @@ from companion.table.glue.plain import Plain
 from companion.table.instruct.value import Instruction, only, still_in
 
 
-def coasters_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
+def coasters_next(glue: Plain, scene: Scene) -> Instruction:
     """The coaster that is due in each row (LS-03, LS-04), or the next round."""
     state = scene.state
     if state["phase"] == "scored":
         return Instruction("shuffle", still_in(scene))
-    due = {name: place for name, place in state["next"].items() if place is not None}
+    awaited = glue.awaits(scene)
+    may = state["next"] if awaited is None else awaited.dice
+    due = {name: place for name, place in state["next"].items() if place is not None and name in may}
     free = {name: "any" for name, place in due.items() if place == "any"}
     return Instruction("turn-coaster", only(scene, due), {"due": due}, free)

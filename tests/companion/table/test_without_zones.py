@@ -343,3 +343,104 @@ SAID = (
 def test_all_of_it_is_said_in_every_language(language: str) -> None:
     glass = Glass(language, {"Ann"})
     assert [one for one in SAID if glass.gaps(one)] == []
+
+
+def test_pl_17_a_die_that_was_put_back_after_an_undo_is_not_stolen_again_by_that(begin: Any, eye: Eye) -> None:
+    undo = {"id": "undo", "name": "undo", "rating": 1, "effect": "undo", "amount": 1, "target": "opponent", "copies": 4}
+    bench = begin("pirates-lies", "Ann", "Bob", "Cat", cards="printed", deck=[*DECK, undo], dice=1)
+    eye(bench)
+    for name in ("Ann", "Bob", "Cat"):
+        assert bench.ask({"event": "lay-cards", "player": name, "count": 1}).ok
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.ask({"event": "challenge", "player": "Bob"})
+    ann, bob, cat = at(100, 2), at(700, 4), at(400, 6, 500.0)
+    for lying in ([ann], [ann, bob], [ann, bob, cat]):
+        eye(bench, lying)
+    steal = {"event": "resolve", "card": "steal", "target": {"player": "Ann", "index": 0}}
+    assert bench.ask({**steal, "player": "Bob"}, 2).ok
+    eye(bench, [at(740, 2), bob, cat])
+    assert bench.state["game"]["cups"] == {"Ann": [], "Bob": [4, 2], "Cat": [6]}
+    undone = {"event": "undo-card", "player": "Ann", "card": "undo", "target": {"player": "Bob", "index": 0}}
+    assert bench.ask(undone, 1).ok
+    eye(bench, [at(110, 2, 340.0), bob, cat])
+    assert bench.ask({**steal, "player": "Cat"}, 3).ok
+    bench.start()  # that is not forgotten
+    eye(bench, [at(110, 2, 340.0), bob, cat])
+    assert why(bench) == "Cat: lay the die that you take beside yours"
+    eye(bench, [at(430, 2, 500.0), bob, cat])
+    assert events(bench)[-1]["dice"] == {"Ann": [], "Cat": [6, 2]}
+
+
+def test_pl_22_a_nudge_moves_no_die_into_another_cup(lifted: Any, eye: Eye) -> None:
+    assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
+    eye(lifted, [CUPS[0], at(900, 4, 340.0), *CUPS[2:]])
+    assert why(lifted) == "Ann: lay your red die back where it lay, this card moves none"
+    eye(lifted, [CUPS[0], at(150, 4), *CUPS[2:]])
+    assert events(lifted)[-1]["dice"] == {"Ann": [2, 4]}
+
+
+# Lucky Seven
+
+
+def row(number: int, y: float, **shown: int) -> list[dict[str, Any]]:
+    """Seven coasters in row ``number``; ``p3=5``: the one at position 3 shows 5."""
+    return [
+        {
+            "x": 100.0 * place,
+            "y": y,
+            "size": 80.0,
+            "face_up": f"p{place}" in shown,
+            "number": shown.get(f"p{place}"),
+            "sure": 0.999,
+            "position": place,
+            "row": number,
+        }
+        for place in range(1, 8)
+    ]
+
+
+@pytest.fixture
+def rows(begin: Any) -> Callable[..., None]:
+    """``rows(bench, coasters)``: a camera over a plain table sees these; a bench without any begins the game."""
+
+    def look(bench: Any, *told: list[dict[str, Any]]) -> None:
+        coasters = tuple(one for row_ in told for one in row_)
+        sighting = Sighting(1456, 1088, "coasters", extra={"coasters": coasters}, zoned=False)
+        bench.table.handle(Sighted(*verdict(sighting, bench.expected[-1])))
+
+    return look
+
+
+def turns(bench: Any) -> list[tuple[str, int, int]]:
+    return [(event["player"], event["position"], event["number"]) for event in events(bench) if "number" in event]
+
+
+def test_ls_03_rows_are_begun_one_after_the_other_and_then_told_by_their_places(begin: Any, rows: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    rows(bench, row(1, 200), row(2, 800))
+    assert says(bench, "Bob") == "Wait: Ann turns a first coaster."
+    assert bench.state["awaits"]["dice"] == {"Ann": 7}
+    rows(bench, row(1, 200), row(2, 800, p3=5))
+    assert says(bench, "Bob") == "Turn any coaster and leave it face up."
+    rows(bench, row(1, 800, p3=5, p5=1), row(2, 200, p1=4))
+    assert turns(bench) == [("Ann", 3, 5), ("Ann", 5, 1), ("Bob", 1, 4)]
+    bench.start()
+    rows(bench, row(1, 800, p3=5, p5=1), row(2, 200, p1=4, p4=2))
+    assert turns(bench)[3:] == [("Bob", 4, 2)]
+
+
+def test_ls_03_two_rows_begun_at_once_are_nobody_s(begin: Any, rows: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob")
+    rows(bench, row(1, 200, p1=2), row(2, 800, p3=5))
+    assert turns(bench) == []
+    assert why(bench) == "whose row is whose can't be seen: Ann, turn your first coaster alone"
+
+
+def test_ls_09_in_the_next_round_rows_lie_where_they_lay(begin: Any, rows: Any) -> None:
+    bench = begin("lucky-seven", "Ann", "Bob", match="rounds", rounds=2)
+    rows(bench, row(1, 200, p1=1), row(2, 800))
+    rows(bench, row(1, 200, p1=1), row(2, 800, p2=2))
+    assert bench.ask({"event": "next-round"}).ok
+    rows(bench, row(1, 200), row(2, 800))
+    rows(bench, row(1, 205, p3=4), row(2, 790, p6=2))
+    assert turns(bench)[2:] == [("Ann", 3, 4), ("Bob", 6, 2)]

@@ -65,8 +65,9 @@ def rows_of(
     of the picture.
     """
     zoned = [replace(one, zone=zone_of(one.x, one.y) if zone_of else one.zone) for one in coasters]
-    together = _by_zone(zoned) if zone_of else _by_nearness(zoned)
-    return [_row(group, middle) for group in together]
+    if zone_of:
+        return [_row(group, middle) for group in _by_zone(zoned)]
+    return [row for group in _by_nearness(zoned) for row in _end_to_end(group, middle)]
 
 
 def _by_zone(coasters: Sequence[Laid]) -> list[list[Laid]]:
@@ -88,6 +89,14 @@ def _by_nearness(coasters: Sequence[Laid]) -> list[list[Laid]]:
             group += near
         groups.append(group)
     return groups
+
+
+def _end_to_end(group: list[Laid], middle: tuple[float, float] | None) -> list[Row]:
+    """Rows that lie end to end in one line, seven by seven, if each of them is one; else the one row that it is."""
+    whole = _row(group, middle)
+    sevens = [list(whole.laid[at : at + NUMBERS]) for at in range(0, len(group), NUMBERS)]
+    rows = [_row(seven, middle) for seven in sevens]
+    return rows if len(rows) > 1 and not any(row.why for row in rows) else [whole]
 
 
 def _neighbours(one: Laid, other: Laid) -> bool:
@@ -147,9 +156,24 @@ def seated(
 
     ``places`` are theirs in the measure that ``zone_of`` and ``middle`` are in; ``side`` is a coaster's in the same.
     """
-    laid = [
+    rows = rows_of(_laid(told, places, side), zone_of, middle)
+    where = {one.index: one for row in rows for one in row.laid}
+    return tuple({**one, "zone": where[i].zone, "position": where[i].position} for i, one in enumerate(told))
+
+
+def in_rows(told: Sequence[Mapping[str, Any]], middle: tuple[float, float]) -> tuple[dict[str, Any], ...]:
+    """What was told of coasters over a table without zones: in which ``row`` each lies, and at which position.
+
+    Rows are numbered from 1, by nothing that lasts. ``middle`` is that of the table (px): see `rows_of`.
+    """
+    side = max((one["size"] for one in told), default=0.0)
+    rows = rows_of(_laid(told, [(one["x"], one["y"]) for one in told], side), middle=middle)
+    where = {one.index: (number, one.position) for number, row in enumerate(rows, 1) for one in row.laid}
+    return tuple({**one, "row": where[i][0], "position": where[i][1]} for i, one in enumerate(told))
+
+
+def _laid(told: Sequence[Mapping[str, Any]], places: Sequence[tuple[float, float]], side: float) -> list[Laid]:
+    return [
         Laid(x, y, side, 0, one["number"], one["face_up"], one["sure"], index=i)
         for i, (one, (x, y)) in enumerate(zip(told, places, strict=True))
     ]
-    where = {one.index: one for row in rows_of(laid, zone_of, middle) for one in row.laid}
-    return tuple({**one, "zone": where[i].zone, "position": where[i].position} for i, one in enumerate(told))
