@@ -66,11 +66,14 @@ class Remedies(AtTable):
         return False
 
     def _own_left(self) -> bool:
-        """Each takes away dice that lie about."""
-        found = [seat for seat in self.dice.seats if self.dice.left(seat)]
-        for seat in found:
-            self.simulator.do("clear", {"seat": seat, "what": "left"})
-        return bool(found)
+        """Each takes away what lies about and is in no throw, as the own phone offers it."""
+        cleared = False
+        for seat in range(1, len(self.names) + 1):
+            for offer in self.simulator.do("offers", {"seat": seat})["offers"]:
+                if offer["verb"] == "clear":
+                    self.simulator.do("clear", {**offer["body"], "seat": seat})
+                    cleared = True
+        return cleared
 
     def _own_middle(self) -> bool:
         """Each takes the own dice out of the middle, where none belong there."""

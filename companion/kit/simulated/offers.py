@@ -88,7 +88,8 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
     plays = bool(game) and game["phase"] != OVER and not game["players"].get(name, {}).get("out", True)
     found = list(_at_seat(look, str(name), seat)) if plays else []
     what = _lies_about(look, seat, plays)
-    return [*found, replace(_TAKE_AWAY, body={"what": what})] if what else found
+    label = _TAKE_AWAY.label if what != "coasters" else "Take my coasters away"
+    return [*found, replace(_TAKE_AWAY, label=label, body={"what": what})] if what else found
 
 
 _CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
@@ -103,9 +104,12 @@ def _lies_about(look: Look, seat: int, plays: bool) -> str:
     """What of the seat lies there and is in no throw of the game: that is the player's to take away; "" for nothing."""
     if seat not in look.table.seats:
         return ""
-    if not plays and (look.table.faces(seat) or look.table.pile(seat)):
+    needs = look.layout.needs(look.shown)
+    if (not plays or "coasters" in needs) and (look.table.faces(seat) or look.table.pile(seat)):
         return "dice"
-    return "left" if look.table.left(seat) else ""
+    if look.table.left(seat):
+        return "left"
+    return "coasters" if look.table.numbers(seat) and "coasters" not in needs else ""
 
 
 def _everywhere(look: Look) -> list[Offer]:

@@ -184,6 +184,23 @@ def test_ok__what_lies_about_is_taken_away_and_the_cup_stays_full() -> None:
     assert (table.left(1), table.faces(1), table.covered(1)) == ((), thrown, True)
 
 
+def test_ok__a_die_that_lies_on_a_row_of_coasters_is_taken_away() -> None:
+    hands, table = simulator({**ROWS, "players": FIVE_EACH})
+    hands.do("offers", {"seat": 1})
+    table.place(1, [4])
+    assert [offer["body"] for offer in hands.do("offers", {"seat": 1})["offers"]] == [{"what": "dice"}]
+
+
+def test_ok__coasters_of_an_earlier_game_are_their_players_to_take_away() -> None:
+    table = SimulatedTable(seats=4, seed=3)
+    hands = Simulator(Herald(BIDDING), table, None, lambda: None, tidy=False)  # type: ignore[arg-type]
+    table.deal(1, [*range(1, 8)])
+    offered = hands.do("offers", {"seat": 1})["offers"]
+    assert [offer["label"] for offer in offered] == ["Hold to peek", "Roll", "Take my coasters away"]
+    hands.do("clear", {"seat": 1, **offered[-1]["body"]})
+    assert table.numbers(1) == ()
+
+
 def test_ok__one_may_peek_under_a_cup() -> None:
     hands, _table = simulator()
     hands.do("place", {"seat": 2, "faces": [1, 6, 6]})
