@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from companion.table import ledger
 from companion.table.play import Play
@@ -14,6 +14,8 @@ BY_ALL: Final = "all"
 """In whose name comes what all have waited for."""
 AGAIN_NS: Final = 1_000_000_000
 """What could not be written is tried again, but not at once."""
+EYE_NS: Final = 6_000_000_000
+"""Whoever says to have rolled is believed so long, if the eye has not looked since: a busy machine is slow."""
 
 
 class Looks:
@@ -28,10 +30,11 @@ class Looks:
         self._teller = teller
         self._clock_ns = clock_ns
         self._until_ns: int | None = None
+        self._eye_ns: int | None = None
 
     def due_ns(self) -> int | None:
         """When to call `rule`, or None."""
-        return self._until_ns
+        return min((due for due in (self._until_ns, self._eye_ns) if due is not None), default=None)
 
     def watch(self) -> None:
         """Something has changed: the time runs from when the first has looked, and ends with what was asked."""
@@ -46,14 +49,19 @@ class Looks:
 
     def said(self, name: str, key: str | None = None) -> int:
         """``name`` has looked; the number of the entry. The last one lets the game go on."""
-        seq = self._note([name], key)
+        now_ns = self._clock_ns()
+        self._eye_ns = now_ns + EYE_NS
+        seq = self._note([name], key, said_ns=now_ns)
         self.watch()
-        self.rule(self._clock_ns())
+        self.rule(now_ns)
         return seq
 
     def rule(self, now_ns: int) -> bool:
         """Go on if all have looked, or have had the time to; True if the game has moved."""
         asking = self._teller.now.asking
+        if self._eye_ns is not None and now_ns >= self._eye_ns:
+            self._eye_ns = None
+            self._teller.changed(said_ns=None)
         if self._until_ns is None or now_ns < self._until_ns or asking is None:
             return False
         self._until_ns = now_ns + AGAIN_NS
@@ -64,11 +72,11 @@ class Looks:
         self.watch()
         return True
 
-    def _note(self, names: list[str], key: str | None = None) -> int:
+    def _note(self, names: list[str], key: str | None = None, **shows: Any) -> int:
         now = self._teller.now
         draft = ledger.looked_draft(names, now.number, key)
         until_ns = None if now.asking is None else self._clock_ns() + now.asking.patience_ns
         began = {} if now.looked or self._until_ns is not None else {"looks_until_ns": until_ns}
         if began:
             self._until_ns = until_ns
-        return self._play.note([draft], "press", looked=(*now.looked, *names), refusal=None, **began)
+        return self._play.note([draft], "press", looked=(*now.looked, *names), refusal=None, **began, **shows)

@@ -57,7 +57,8 @@ class Snapshot:
     ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
     was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
     when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
-    waited for who have not yet ``looked``. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
+    waited for who have not yet ``looked``; ``said_ns``: when one of those said so last, if that may be newer than what
+    the eye has seen. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
     or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
     ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
     alone.
@@ -81,6 +82,7 @@ class Snapshot:
     floor_until_ns: int | None = None
     looked: tuple[str, ...] = ()
     looks_until_ns: int | None = None
+    said_ns: int | None = None
     journal: str = ""
     notice: str = ""
     buttons: tuple[Shown, ...] = ()
@@ -109,7 +111,7 @@ class Snapshot:
         if self.match is None:
             raise AssertionError("there is no scene without a game")
         scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
-        return replace(scene, silent=self.silent, looked=self.looked)
+        return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes)
 
     @property
     def asking(self) -> Asking | None:
@@ -128,6 +130,12 @@ class Snapshot:
             guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
             return Instruction("choose-game" if guests else "sit", guests)
         return instruction(self.glue, self.scene(), Standing(self.condition, self.stillness, self.journal))
+
+    @property
+    def _eye_owes(self) -> bool:
+        """True while the eye has not looked since somebody said to have rolled."""
+        seen_ns = 0 if self.sight.looked is None else self.sight.looked.sighting.exposed_ns
+        return self.said_ns is not None and 0 < seen_ns < self.said_ns
 
     @property
     def awaits(self) -> Await | None:

@@ -86,7 +86,7 @@ class Scene:
 
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
     now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
-    nothing in time. ``looked``: who of those that are asked has said so.
+    nothing in time. ``looked``: who of those that are asked has said so. ``owes``: the eye has not looked since.
     """
 
     match: Match
@@ -97,6 +97,7 @@ class Scene:
     sight: Sight = field(default_factory=Sight)
     silent: tuple[str, ...] = ()
     looked: tuple[str, ...] = ()
+    owes: bool = False
 
     @property
     def state(self) -> State:

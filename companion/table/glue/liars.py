@@ -96,7 +96,7 @@ class Liars(Plain):
         told = super().noticed(scene)
         if scene.state["phase"] != "bidding" or scene.state["bid"] is None:
             return told
-        old, shown = unrolled(scene), uncovered(scene)
+        old, shown = [] if scene.owes else unrolled(scene), uncovered(scene)
         told += [line(f"{name}'s dice were not rolled in this round: roll them under the cup now.") for name in old]
         return told + [line(f"{name}'s dice were seen though a bid stands: they stay as they lie.") for name in shown]
 

@@ -18,6 +18,7 @@ from vision.sighting import CameraCondition, Die, Stillness, is_sure
 
 SEES: Final = ("ok", "starting")
 MOVES: Final = ("rolling", "settling")
+LOOKING: Final = (*MOVES, "hands")
 PICKED: Final = frozenset({"coasters"})
 """Families that are not counted as dice are."""
 
@@ -29,6 +30,11 @@ class Standing:
     condition: CameraCondition = "ok"
     stillness: Stillness = "nothing"
     journal: str = ""
+
+    @property
+    def looking(self) -> bool:
+        """True while what the eye saw last may be so no longer."""
+        return self.condition in SEES and self.stillness in LOOKING
 
 
 def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked: Instruction) -> Instruction:

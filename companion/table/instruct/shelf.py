@@ -39,6 +39,8 @@ def instruction(glue: Plain, scene: Scene, standing: Standing) -> Instruction:
     if scene.match.over:
         return Instruction("over", tuple(scene.match.players), {"winner": scene.state["winner"]})
     asked = NEXT.get(scene.match.game.game_id, _any_next)(glue, scene)
+    if asked.id == "not-rolled" and (scene.owes or standing.looking):
+        asked = Instruction("look", still_in(scene), asked.params)
     awaited = glue.awaits(scene)
     return asked if awaited is None or scene.floor is not None else as_seen(glue, scene, awaited, standing, asked)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 from companion.games.catalogue import start
+from companion.table.inbox import Sighted
 from companion.table.instruct import Standing, instruction
+from companion.table.looks import EYE_NS
 from companion.table.snapshot import Snapshot
 from companion.web import tongue
 from tests.companion.table.conftest import die
@@ -22,12 +24,15 @@ from tests.evenings.hands_evening import Evening
 from tests.evenings.party import NAMES, SEATS
 from tests.evenings.tally import Tally
 from tests.random_games import SET_UPS, next_event, set_up
+from vision.sighting import Die, Reading, Sighting, Stillness
 
 WORDS = {
     code: json.loads((Path(tongue.WORDS) / code / "instruct" / "instructions.json").read_text(encoding="utf-8"))
     for code in tongue.NAMES
 }
-BY_HANDS = frozenset({"shake", "not-rolled", "look-cards", "take-back", "still", "take-away", "take-pot", "doubt"})
+BY_HANDS = frozenset(
+    {"shake", "not-rolled", "look", "look-cards", "take-back", "still", "take-away", "take-pot", "doubt"}
+)
 """What hands and eyes do, and no event of the game."""
 
 
@@ -167,6 +172,40 @@ def test_whose_dice_still_lie_as_they_counted_is_known_and_asked(begin: Begin, l
     assert bench.ask({"event": "bid", "player": "Bob", "quantity": 1, "face": 3}, 2).ok
     noticed = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
     assert noticed == ["Ann's dice were not rolled in this round: roll them under the cup now."]
+
+
+def seen_at(bench: Any, dice: Sequence[Die], stillness: Stillness = "steady") -> None:
+    """The camera has just exposed a picture of ``dice``."""
+    sighting = Sighting(1456, 1088, "skull", tuple(dice), exposed_ns=bench.now_ns)
+    bench.table.handle(Sighted(Reading(sighting, bench.expected[-1], True, ""), stillness))
+
+
+def test_who_says_to_have_rolled_is_believed_until_the_camera_has_looked(
+    begin: Begin, look: Callable[..., Any]
+) -> None:
+    """PD-04, on a busy machine: the look that is known is older than the roll."""
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
+    counted(bench, look)
+    seen_at(bench, LYING)
+    bench.wait(100)
+    for seat in (1, 2):
+        assert bench.ask({"event": "aye"}, seat).ok
+    assert (shown(bench)["id"], shown(bench)["all"], shown(bench)["params"]) == ("look", True, {"next": "Bob"})
+    seen_at(bench, LYING, "rolling")
+    assert shown(bench)["id"] == "look"
+    seen_at(bench, LYING[:2])
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("not-rolled", ["Ann"])
+
+
+def test_a_camera_that_sees_nothing_new_makes_nobody_wait_for_ever(begin: Begin, look: Callable[..., Any]) -> None:
+    bench = begin("pirates-dice", "Ann", "Bob", first="Ann", dice=2)
+    counted(bench, look)
+    seen_at(bench, LYING)
+    bench.wait(100)
+    for seat in (1, 2):
+        assert bench.ask({"event": "aye"}, seat).ok
+    bench.wait(EYE_NS / 1e6)
+    assert (shown(bench)["id"], shown(bench)["who"]) == ("not-rolled", ["Ann", "Bob"])
 
 
 def test_dice_seen_while_a_bid_stands_are_told_by_name(begin: Begin, look: Callable[..., Any]) -> None:
