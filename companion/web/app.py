@@ -8,7 +8,9 @@ from typing import Any
 
 from flask import Flask
 
-from companion.web import (
+from companion.web import menu, packing, pages, tongue
+from companion.web.answers import answer_errors
+from companion.web.calls import (
     actions,
     aim,
     backup,
@@ -21,9 +23,6 @@ from companion.web import (
     history,
     inputs,
     join,
-    menu,
-    packing,
-    pages,
     panel,
     pins,
     presets,
@@ -36,10 +35,8 @@ from companion.web import (
     state,
     stream,
     teach,
-    tongue,
     wifi,
 )
-from companion.web.answers import answer_errors
 from companion.web.guard import guard
 from companion.web.house import KEY, Desks, House
 from companion.web.keys import Keys

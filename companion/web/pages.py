@@ -7,8 +7,8 @@ from pathlib import Path
 
 from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
 
+from companion.web.calls.join import table_name, table_url
 from companion.web.errors import TooOften, WrongKey
-from companion.web.join import table_name, table_url
 from companion.web.packing import TEXTS
 from companion.web.roles import ROLES, caller, give_cookie, open_to, prove, seat_of_cookie, sitter
 

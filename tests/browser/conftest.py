@@ -244,7 +244,7 @@ class Served:
 
 @pytest.fixture
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
-    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
+    monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
     desks = Desks(history=HistoryDesk(table), presets=PresetDesk(tmp_path, rulebooks()))
     with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
@@ -254,7 +254,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
 @pytest.fixture
 def by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """The real table, rules and journal at an address; without camera and buttons, so that all is entered by hand."""
-    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.05)
+    monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)
     journal, inbox, keys = MemoryJournal(), Inbox(), load_keys(tmp_path)
     herald = Herald(journal.since)
     table = Table(journal, herald, lambda cue: None, lambda expected: None)

@@ -39,7 +39,7 @@ class Running:
 
 
 class HealthDesk:
-    """Serves `companion.web.health`. ``folder`` is the state folder."""
+    """Serves `companion.web.calls.health`. ``folder`` is the state folder."""
 
     def __init__(
         self,

@@ -146,7 +146,7 @@ def test_ok__errors_of_the_api_are_json_and_those_of_pages_are_pages(client: Fla
 def test_ok__a_fault_inside_is_a_plain_sentence_without_a_trace(
     app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("companion.web.state.view_for", lambda rooms, who: 1 / 0)
+    monkeypatch.setattr("companion.web.calls.state.view_for", lambda rooms, who: 1 / 0)
     answer = app.test_client().get("/api/v1/state")
     assert (answer.status_code, answer.get_json()["code"]) == (500, "internal")
     assert b"Zero" not in answer.data

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.simulated import VERBS
+from companion.web.calls.simulated import VERBS
 
 Headers = Callable[[str], dict[str, str]]
 

@@ -100,7 +100,7 @@ def test_the_one_code_leads_to_where_one_sits_down(room: Room, monkeypatch: pyte
         made.append(text)
         raise RuntimeError
 
-    monkeypatch.setattr("companion.web.join.segno.make", make)
+    monkeypatch.setattr("companion.web.calls.join.segno.make", make)
     room.phone().get("/api/v1/qr.svg")
     assert [text.rpartition("/")[2] for text in made] == ["sit"]
 
@@ -324,7 +324,7 @@ def test_no_more_than_three_ask_for_one_seat(room: Room) -> None:
 def test_a_stream_tells_of_a_question_that_no_event_of_the_table_brings(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.web.stream.LOOK_S", 0.0)
+    monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.0)
     ann: Callable[..., Any] = room.seated(1, "Ann").get
     told = iter(ann("/api/v1/events").response)
     assert b"retry" in next(told)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web import stream
+from companion.web.calls import stream
 from companion.web.limits import Streams
 
 Headers = Callable[[str], dict[str, str]]

@@ -14,13 +14,13 @@ import msgspec
 from flask import Blueprint, Response, request
 
 from companion.table.inbox import Who
+from companion.web.calls.seating import knocks_for
+from companion.web.calls.state import view_for
 from companion.web.errors import TooOften
 from companion.web.house import House, house
 from companion.web.limits import Lease
 from companion.web.neighbours import News
 from companion.web.roles import ROLES, caller, caller_name, open_to, still_there
-from companion.web.seating import knocks_for
-from companion.web.state import view_for
 
 api = Blueprint("stream", __name__)
 

@@ -7,8 +7,8 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
+from companion.web.calls.frame import check_picture
 from companion.web.errors import BadRequest, NotHere
-from companion.web.frame import check_picture
 from companion.web.house import at_desk, house
 from companion.web.neighbours import FacesDesk
 from companion.web.roles import ROLES, open_to

@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import sentences
-from companion.web.desk_calls import news, wished
+from companion.web.calls.desk_calls import news, wished
 from companion.web.house import at_desk, house
 from companion.web.neighbours import PanelDesk
 from companion.web.roles import ROLES, open_to

@@ -14,13 +14,13 @@ from flask import Blueprint, Response
 
 from companion.table.inbox import Who
 from companion.web.answers import answer
+from companion.web.calls.seating import knocks_for
 from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to
-from companion.web.seating import knocks_for
 
 api = Blueprint("state", __name__)
 
-DESCRIPTION = Path(__file__).parent / "openapi"
+DESCRIPTION = Path(__file__).parents[1] / "openapi"
 
 
 def view_for(rooms: House, who: Who) -> dict[str, Any]:

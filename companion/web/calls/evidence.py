@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from companion.web.calls.frame import check_picture
 from companion.web.errors import NotHere
-from companion.web.frame import check_picture
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
 

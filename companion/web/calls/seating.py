@@ -10,9 +10,9 @@ from flask import Blueprint, Response, request
 
 from companion.table.inbox import Outcome, Who
 from companion.table.lobby import Lobby, same_name
-from companion.web.actions import ANSWER_S, request_key
 from companion.web.answers import answer, refusal
 from companion.web.body import json_object, only
+from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.house import House, house
 from companion.web.knocks import Knock
