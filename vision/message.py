@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
+from vision.replay.orders import ReplayOrder, ReplayTold
 from vision.sighting import CameraCondition, Reading, StandsFor, Stillness
 
 
@@ -243,5 +244,21 @@ class BareKnown:
 
 
 WatcherMessage = Read | Condition | Focused | BareKnown
-FromWatcher = Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold
-ToWatcher = Setup | Expect | Show | Look | Coach | FocusNow | Teach | Reopen | Corners | RememberBare | Word | Light
+FromWatcher = (
+    Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold | ReplayTold
+)
+ToWatcher = (
+    Setup
+    | Expect
+    | Show
+    | Look
+    | Coach
+    | FocusNow
+    | Teach
+    | Reopen
+    | Corners
+    | RememberBare
+    | Word
+    | Light
+    | ReplayOrder
+)

@@ -49,6 +49,8 @@ from vision.message import (
 )
 from vision.newest import Newest
 from vision.pulse import Beats, Pulse
+from vision.replay.ask import FramesAsk
+from vision.replay.orders import ReplayTold
 from vision.word_ask import WordAsk
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
@@ -92,8 +94,7 @@ class WatcherProcess:
     ) -> None:
         corners = tuple(mat_corners)
         self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, memory)
-        self._tell = tell
-        self._command = tuple(command)
+        self._tell, self._command = tell, tuple(command)
         self._lock = threading.Lock()
         self._expect: Expect | None = None
         self._show: Show | None = None
@@ -105,7 +106,7 @@ class WatcherProcess:
         self._plain: Newest[bytes] = Newest(lambda: self._send(Look(plain=True)))
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
-        self._bare, self._word = BareAsk(self._send), WordAsk(self._send)
+        self._bare, self._word, self.frames = BareAsk(self._send), WordAsk(self._send), FramesAsk(self._send)
         self._pulse = Beats()
         self._said: Condition | None = None
 
@@ -186,8 +187,8 @@ class WatcherProcess:
     def close(self) -> None:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
-        for newest in (self._jpeg, self._plain, self._aim, self._lesson, self._bare, self._word):
-            newest.close()
+        for asked in (self._jpeg, self._plain, self._aim, self._lesson, self._bare, self._word, self.frames):
+            asked.close()
         child = self._child
         if child is not None:
             _kill(child)
@@ -296,6 +297,8 @@ class WatcherProcess:
             self._bare.hear(message)
         elif isinstance(message, WordTold):
             self._word.hear(message)
+        elif isinstance(message, ReplayTold):
+            self.frames.hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

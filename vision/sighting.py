@@ -237,7 +237,8 @@ class Reading:
 
     ``expected`` is the number of dice the table waits for (None: any). ``verified`` only when that
     number is seen and no die is in doubt; otherwise ``why_not`` says what is missing, in plain words
-    (`number_words`, then what is in doubt). ``question``: what a person may settle, if anything.
+    (`number_words`, then what is in doubt). ``question``: what a person may settle, if anything. ``moved``: where dice
+    lay bare after a call and lie so no more (px); None: nobody has called, or it can't be told.
     """
 
     sighting: Sighting
@@ -245,6 +246,7 @@ class Reading:
     verified: bool
     why_not: str = ""
     question: Question | None = None
+    moved: tuple[tuple[float, float], ...] | None = None
 
     def by_zone(self) -> dict[str, tuple[Face, ...]]:
         """Faces by the seat in whose zone they lie; dice outside every zone are left out."""

@@ -38,6 +38,7 @@ from vision.motion import MotionSense, Plane, plane_of
 from vision.placing import Placing
 from vision.preview import PreviewPace, evidence, preview
 from vision.pupil import Pupil
+from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.kept_names import NamesKeeper
@@ -98,20 +99,18 @@ class Watcher:
         self._clock = clock or Clock()
         self._placing, self._mat, self._pupil = Placing(mat, zones), mat, pupil
         self._frames = self._reads = 0
-        self._set_name, self._opened = set_name, ""
-        self._gate = Gate(set_name=set_name)
+        self._set_name, self._opened, self._gate = set_name, "", Gate(set_name=set_name)
         names = names or NamesKeeper()
         self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
         self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
-        self._motion = MotionSense()
-        self._health = Health(camera.live, repeats_of(camera))
+        self._keeps = FrameKeeper(tell, self._be_patient)
+        self._motion, self._health = MotionSense(), Health(camera.live, repeats_of(camera))
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
         self._notices, self._light = Notices(), Announced()
         self._motion_ns, self._open = 0, False
         self._shown: Pixels | None = None
-        self._frame_ns = 0
-        self._retry_ns = 0
+        self._frame_ns = self._retry_ns = 0
         self._retry_s = _FIRST_RETRY_S
         self._alive_ns: int | None = None
         self._condition = Condition("starting", "the camera starts")
@@ -121,6 +120,7 @@ class Watcher:
     def hear(self, order: object) -> None:
         """Do what the parent asks."""
         self._light.hear(order, self._clock.now_ns())
+        self._keeps.hear(order, self._clock.now_ns())
         if isinstance(order, Expect):
             self._set_name = order.set_name or self._set_name
             self._expect(order.dice)
@@ -256,6 +256,8 @@ class Watcher:
         else:
             self._gate.moved("unsettled", now)
             self._motion.skip()
+            self._keeps.blind()
+        self._keeps.feed(frame, motion, self._reader, now)
         if motion != "still" or self._aim.awake(now) or not self._gate.done:
             self._motion_ns = now
         if (said := self._aim.feed(frame, motion, now)) is not None:
@@ -285,6 +287,7 @@ class Watcher:
         self._motion.mark_read(plane)
         self._gate.seen(sighting, now)
         self._read_from = frame.pixels
+        self._keeps.seen(sighting, frame.pixels, now)
         if self._gate.done and self._camera.live:
             self._notices.steady(frame.pixels, self._gate.view, now)
         return seen.motion
@@ -336,7 +339,8 @@ class Watcher:
         news = (stillness, replace(reading, sighting=replace(reading.sighting, width=0, height=0, exposed_ns=0, ms=0)))
         if news != self._said:
             self._said = news
-            self._tell(self._word.read(reading, stillness, evidence(self._read_from, reading)))
+            seen = self._keeps.told(reading)
+            self._tell(self._word.read(seen, stillness, evidence(self._read_from, reading)))
         now = self._clock.now_ns()
         self._bare.check(self._condition, now)
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:

@@ -25,6 +25,7 @@ from companion.kit.commands.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.backup import take_up
 from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk, playing
+from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
 from companion.kit.eye import camera_wanted, eye_for
@@ -156,10 +157,8 @@ def _build(
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
     name = wanted.table or config.table_name or host_name()
     outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say)
-    aim = desk[0]
-    rooms = Rooms(
-        folder, settings, journal, herald, eye, aim, buttons, evidence, spec, over.start_anew, inputs, outside
-    )
+    aim, frames, anew = desk[0], FramesDesk(eye.frames, inbox.put), over.start_anew
+    rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     table = _table(rooms, pretended, life)
     inbox.put(Held(panel.held()))
@@ -234,6 +233,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         power_off=way_to_power_off(),
         board=_board(),
         starts=lambda: rooms.settings.config.starts,
+        frames=rooms.frames,
     )
 
 

@@ -16,8 +16,11 @@ from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Draft
 from companion.table.counts import Count, Leaf, leaves, put
+from companion.table.inbox import Who
 from companion.table.ledger import event_drafts
+from companion.table.referee import seated
 from companion.table.say import correction_words
+from companion.table.snapshot import Snapshot
 
 EVENT = "amend"
 
@@ -56,6 +59,21 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
         *made[1:],
         *again,
     ]
+
+
+def asker(event: Event, who: Who, now: Snapshot) -> str | None:
+    """In whose name ``who`` corrects a die; None: the referee's. Anybody who sits at the table may.
+
+    Raises:
+        Refused: ``not-allowed``.
+    """
+    guest = now.lobby.guest(who.seat)
+    name = seated(who, now.seats) or (guest.name if guest is not None else None)
+    if who.role != "referee" and (who.role != "player" or name is None):
+        raise Refused("not-allowed", "Who sits at the table may correct a die: sit down first.")
+    if event.get("back") and who.role != "referee":
+        raise Refused("not-allowed", "A correction is taken back by the referee alone.")
+    return name if who.role == "player" else None
 
 
 def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[Draft]:

@@ -50,12 +50,12 @@ class Count:
 
     def as_json(self, told: Event, faces: str) -> dict[str, Any]:
         """The count as the state shows it: ``told`` is its event as everybody may read it."""
-        spots = _spots(self.seen, told)
+        lay = spots(self.seen, told)
         shown = [
             {"at": list(leaf.at), "player": leaf.player, "face": leaf.face}
             | ({"kind": leaf.kind} if leaf.kind else {})
             | (spot or {})
-            for leaf, spot in zip(leaves(told), spots, strict=True)
+            for leaf, spot in zip(leaves(told), lay, strict=True)
         ]
         return {
             "count": self.seq,
@@ -130,7 +130,13 @@ def counts_after(
     return (*held, Count(seq, after.moves, round_, told, seen))[-KEPT:]
 
 
-def _spots(seen: Mapping[str, Any], told: Event) -> list[dict[str, Any] | None]:
+def untouched(counts: Sequence[Count], place: int) -> bool | None:
+    """Whether nobody touched a die between the call and the count of event ``place``; None: that was not seen."""
+    seen = next((count.seen for count in counts if count.place == place), {})
+    return None if "moved" not in seen else not seen["moved"]
+
+
+def spots(seen: Mapping[str, Any], told: Event) -> list[dict[str, Any] | None]:
     """Where each die of ``told`` lay, where it can be told: dice counted in the order in which they were read."""
     found = leaves(told)
     dice: Sequence[Mapping[str, Any]] = seen.get("dice", ())

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from firmware.press import Contact, Edge
-from vision.sighting import CameraCondition, Reading, Stillness
+from vision.sighting import CameraCondition, Reading, Sighting, Stillness
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,19 @@ class CameraSays:
 
 
 @dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The eye has looked again at what ``clip`` was counted from: its dice now; None where its frames are gone."""
+
+    clip: int
+    sighting: Sighting | None
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The table shall finish what it does and end."""
 
 
-Message = Action | Edged | Held | Slack | Sighted | CameraSays | Stop
+Message = Action | Edged | Held | Slack | Sighted | CameraSays | Reviewed | Stop
 
 
 class Inbox:

@@ -266,6 +266,7 @@ class Play:
             "silent": (),
             "looked": (),
             "awards": (),
+            "appeal": None,
         }
 
 

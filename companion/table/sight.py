@@ -273,6 +273,17 @@ def remainders_json(remainders: Sequence[Remainder]) -> list[dict[str, Any]]:
     return [{**die_json(die), "zone": one.owner, "as": one.part} for one in remainders for die in one.dice]
 
 
+def counted_json(
+    reading: Reading, remainders: Sequence[Remainder], seats: Seats, face_of: FaceOf, picture: str
+) -> dict[str, Any]:
+    """The reading that counted, as the journal keeps it: what lay beside, whether dice were touched, its picture."""
+    told = reading_json(reading, "", seats, face_of)
+    besides = remainders_json(remainders)
+    told |= {"remainders": besides} if besides else {}
+    told |= {} if reading.moved is None else {"moved": [list(spot) for spot in reading.moved]}
+    return told | ({"evidence": picture} if picture else {})
+
+
 def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) -> dict[str, Any]:
     """The reading as the state shows it: zones by their players' names, faces as the game calls them.
 

@@ -10,13 +10,15 @@ from typing import Any
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
-from companion.table.counts import Count
+from companion.table.appealed import Appeal
+from companion.table.counts import Count, untouched
 from companion.table.glue import Scene, glue_of
 from companion.table.glue.base import Asking
 from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
 from companion.table.instruct import Instruction, Standing, instruction
 from companion.table.lobby import Lobby
+from companion.table.replays import Replay
 from companion.table.sight import Sight, question_json, reading_json
 from companion.table.throws import explained
 from firmware.cue import LampCue
@@ -61,7 +63,7 @@ class Snapshot:
     the eye has seen. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
     or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
     ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
-    alone.
+    alone. ``replay`` is what can be shown again, ``appeal`` the count that can be appealed.
     """
 
     seq: int = 0
@@ -91,6 +93,8 @@ class Snapshot:
     counts: tuple[Count, ...] = ()
     awards: tuple[Shown, ...] = ()
     sight: Sight = field(default_factory=Sight)
+    replay: Replay = field(default_factory=Replay)
+    appeal: Appeal | None = None
     simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
     board: Mapping[str, Any] = field(default_factory=dict)
     clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
@@ -265,6 +269,8 @@ class Snapshot:
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],
+            "replay": self.replay.as_json(),
+            "appeal": None if self.appeal is None else self.appeal.as_json(self.clock_ns(), self.counts),
             "journal": self.journal,
             "notice": self.notice,
             "buttons": list(self.buttons),
@@ -278,7 +284,8 @@ class Snapshot:
         if self.match is None or (moment := moment_of(self.match)) is None:
             return None
         say = str(self.verdict["say"]) if self.verdict is not None and self.match.state()["last"] else ""
-        return {"game": self.number, **moment, "say": say}
+        told = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
+        return {"game": self.number, **moment, **told, "say": say}
 
     def _looking(self) -> dict[str, Any] | None:
         """Of whom it is asked to have looked, who has, and how long the others have, once one has."""

@@ -13,18 +13,18 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
-from companion.table import amend, lobby, opening, referee
+from companion.table import amend, appeals, lobby, opening, referee, replays
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
-from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Sighted, Slack, Stop
+from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Reviewed, Sighted, Slack, Stop
 from companion.table.play import Play
 from companion.table.presses import Timing
 from companion.table.reception import received
 from companion.table.shouts import Shouts
-from companion.table.sight import reading_json, remainders_json
+from companion.table.sight import counted_json
 from companion.table.snapshot import Asked
-from companion.table.table_button import TableButton, Wish
+from companion.table.table_button import SWITCHED_OFF, TableButton, Wish, switch_off
 from companion.table.teller import Teller
 from firmware.cue import Cue
 from firmware.press import Button
@@ -36,10 +36,6 @@ AT_ONCE: Final = 64
 """So many messages are taken, if so many wait, before the clock is looked at."""
 MOST_AT_ONCE: Final = 64
 """One look at the table can amount to so many events."""
-SWITCHED_OFF: Final = (
-    "The table is switching itself off; the game is kept. "
-    "When the green light on the Pi has stopped blinking, you may pull the plug."
-)
 
 
 class Table:
@@ -61,6 +57,7 @@ class Table:
         power_off: switches the machine off; None: this table can't.
         board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
         starts: who may begin a game now, ``players`` or ``referee``.
+        frames: what the eye keeps of the last seconds; None: nothing.
     """
 
     def __init__(
@@ -79,6 +76,7 @@ class Table:
         power_off: Callable[[], None] | None = None,
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
+        frames: replays.Frames | None = None,
     ) -> None:
         self._power_off = power_off
         self._clock_ns = clock_ns
@@ -93,11 +91,13 @@ class Table:
             clock_ns=clock_ns,
             starts=starts,
         )
-        self._teller = Teller(herald, cue, expect, now)
+        frames = frames or replays.NoFrames()
+        self._teller = Teller(herald, cue, expect, frames, now)
         self._play = Play(journal, self._teller)
         self._desk = Desk(journal, self._not_written)
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
         self._button = TableButton()
+        self._appeals = appeals.Appeals(self._play, self._teller, frames, clock_ns)
         self._held: list[Action] = []
         self._looked: Sighted | None = None
         self._looked_for = ""
@@ -152,6 +152,8 @@ class Table:
                 self._safely(lambda: self._shouts.told(message))
             case Sighted():
                 self._safely(lambda: self._sighted(message))
+            case Reviewed():
+                self._safely(lambda: self._reviewed(message))
             case CameraSays(condition, words):
                 self._safely(lambda: self._teller.changed(condition=condition, message=words))
 
@@ -185,8 +187,8 @@ class Table:
         name, event = referee.clean(action.event)
         if name in lobby.EVENTS:
             return self._play.receive(received(name, event, action.who, self.now), action.key)
-        if name == amend.EVENT:
-            return self._amend(event, action)
+        if name in (amend.EVENT, appeals.EVENT, replays.EVENT):
+            return self._doubted(name, event, action)
         if name in opening.EVENTS:
             event = dict(opening.opened(name, event, action.who, self.now))
         else:
@@ -210,18 +212,20 @@ class Table:
             self._moved()
         return seq
 
-    def _amend(self, event: Mapping[str, Any], action: Action) -> int:
-        """Anybody who sits at the table may correct a die; all are told who did."""
-        match, who = self._play.running(), action.who
-        guest = self.now.lobby.guest(who.seat)
-        name = referee.seated(who, self.now.seats) or (guest.name if guest is not None else None)
-        if who.role != "referee" and (who.role != "player" or name is None):
-            raise Refused("not-allowed", "Who sits at the table may correct a die: sit down first.")
-        if event.get("back") and who.role != "referee":
-            raise Refused("not-allowed", "A correction is taken back by the referee alone.")
-        seq = self._play.amend(event, name if who.role == "player" and name else match.referee, action.key)
+    def _doubted(self, name: str, event: Mapping[str, Any], action: Action) -> int:
+        """A count is appealed, or shown again; or a die is corrected, and all are told by whom."""
+        if name == appeals.EVENT:
+            return self._appeals.ask(action.who, action.key)
+        if name == replays.EVENT:
+            return self._teller.changed(replay=self.now.replay.show(event, action.who))
+        match = self._play.running()
+        seq = self._play.amend(event, amend.asker(event, action.who, self.now) or match.referee, action.key)
         self._moved()
         return seq
+
+    def _reviewed(self, told: Reviewed) -> None:
+        self._appeals.answered(told)
+        self._moved()
 
     def _moved(self) -> None:
         """Something has changed: buttons may mean something else now, and what lies there too."""
@@ -287,11 +291,10 @@ class Table:
 
     def _count(self, seen: Seen, shows: Mapping[str, Any], picture: bytes) -> str:
         """Play what was read; why the rules refuse it, or ""."""
-        told = reading_json(seen.reading, "", self.now.seats, self.now.glue.face)
-        told |= {"remainders": besides} if (besides := remainders_json(seen.besides)) else {}
         sight = self._play.sight.counted(seen.reading, self.now.seats, seen.besides, seen.waits)
         name = self._keep(picture) if picture else ""
-        draft = Draft("reading", told | ({"evidence": name} if name else {}), self.now.number)
+        told = counted_json(seen.reading, seen.besides, self.now.seats, self.now.glue.face, name)
+        draft = Draft("reading", told, self.now.number)
         if seen.waits:
             self._play.wait(seen.event, "camera", None, before=[draft], sight=sight, **shows)
             return ""
@@ -301,6 +304,8 @@ class Table:
             return refusal.message
         for event in seen.also:
             self._play.step(event, "camera")
+        if name:
+            self._appeals.counted()
         self._shouts.let_compete()
         return ""
 
@@ -310,12 +315,7 @@ class Table:
         Raises:
             Refused: ``no-power-off``.
         """
-        if self._power_off is None:
-            raise Refused("no-power-off", "This table can't be switched off from here: pull the plug, nothing is lost.")
-        try:
-            self._power_off()
-        except OSError as error:
-            raise Refused("no-power-off", f"It can't be switched off: {error.strerror}.") from error
+        switch_off(self._power_off)
         self._teller.changed("press", notice=SWITCHED_OFF)
         return self.now.seq
 

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
+from companion.games.errors import Refused
 from firmware.arbiter import DEAF_NS
 from firmware.press import Edge
 
@@ -13,6 +15,11 @@ HOLD_NS: Final = 3_000_000_000
 
 OFF_NS: Final = 8_000_000_000
 """Held so long it is the switch, where this table has one."""
+
+SWITCHED_OFF: Final = (
+    "The table is switching itself off; the game is kept. "
+    "When the green light on the Pi has stopped blinking, you may pull the plug."
+)
 
 Wish = Literal["again", "new-game", "power-off"]
 
@@ -39,3 +46,17 @@ class TableButton:
         self._down_ns = None
         held_ns = edge.tick_ns - since_ns
         return "power-off" if held_ns >= OFF_NS else "new-game" if held_ns >= HOLD_NS else "again"
+
+
+def switch_off(power_off: Callable[[], None] | None) -> None:
+    """Wish the machine off.
+
+    Raises:
+        Refused: ``no-power-off``, this table can't, or the machine does not do it.
+    """
+    if power_off is None:
+        raise Refused("no-power-off", "This table can't be switched off from here: pull the plug, nothing is lost.")
+    try:
+        power_off()
+    except OSError as error:
+        raise Refused("no-power-off", f"It can't be switched off: {error.strerror}.") from error

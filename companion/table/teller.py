@@ -14,6 +14,7 @@ from companion.table.aloud import Change, aloud
 from companion.table.cues import cue, lamps
 from companion.table.herald import Herald, Kind, Snapshot, news_of
 from companion.table.ledger import verdict_after
+from companion.table.replays import CALLED, Frames, order
 from companion.table.sight import Sight
 from companion.table.snapshot import Asked, Spoken
 from firmware.cue import Cue, Sound
@@ -28,22 +29,33 @@ class Teller:
         herald: tells the phones.
         show_cue: shows lamps and plays a sound.
         expect: tells the eye what it is asked to see.
+        frames: what the eye keeps of the last seconds.
         now: how the table stands at first.
     """
 
     def __init__(
-        self, herald: Herald, show_cue: Callable[[Cue], None], expect: Callable[[Asked], None], now: Snapshot
+        self,
+        herald: Herald,
+        show_cue: Callable[[Cue], None],
+        expect: Callable[[Asked], None],
+        frames: Frames,
+        now: Snapshot,
     ) -> None:
         self._herald = herald
         self._show_cue = show_cue
         self._expect = expect
+        self._frames = frames
         self._asked: Asked | None = None
         self.now = replace(now, lamps=lamps(now))
 
     def written(self, entries: Sequence[Entry], sound: Sound = "none", **changes: Any) -> None:
         """Tell what stands in the journal now, and the state that it led to."""
-        verdict = functools.reduce(verdict_after, entries, self.now.verdict)
-        self._turn(entries[-1].seq, {"journal": "", "verdict": verdict, **changes}, sound, entries)
+        before = self.now
+        verdict = functools.reduce(verdict_after, entries, before.verdict)
+        told = {"journal": "", "verdict": verdict, "replay": before.replay.after(entries), **changes}
+        self._turn(entries[-1].seq, told, sound, entries)
+        called = _called(self.now) and not _called(before)
+        self._safely(lambda now: order(self._frames, before.replay, now, called), self.now.replay)
         for entry in entries:
             if (news := news_of(entry)) is not None:
                 self._herald.tell(self.now, news.kind, news.data, entry.seq)
@@ -73,12 +85,13 @@ class Teller:
         self._herald.tell(self.now, kind, data)
         self._state()
 
-    def changed(self, sound: Sound = "none", **changes: Any) -> None:
-        """Tell that something shows differently; nothing is told where nothing does."""
+    def changed(self, sound: Sound = "none", **changes: Any) -> int:
+        """Tell that something shows differently; nothing is told where nothing does. The seq of the newest entry."""
         before = self.now
         self._turn(self.now.seq, changes, sound)
         if self.now != before:
             self._state()
+        return self.now.seq
 
     def _turn(self, seq: int, changes: Mapping[str, Any], sound: Sound, entries: Sequence[Entry] = ()) -> None:
         """The next snapshot, on the lamps first: they are quickest."""
@@ -102,8 +115,13 @@ class Teller:
     def _state(self) -> None:
         self._herald.tell(self.now, "state", self.now.public())
 
-    def _safely(self, call: Callable[[Any], None], value: object) -> None:
+    def _safely(self, call: Callable[[Any], object], value: object) -> None:
         try:
             call(value)
         except Exception:
             log.exception("telling %r failed; the game goes on", value)
+
+
+def _called(now: Snapshot) -> bool:
+    """True while the dice are waited for that somebody has called."""
+    return now.awaits is not None and now.awaits.event == CALLED

@@ -20,6 +20,7 @@ from companion.web.neighbours import (
     EvidenceDesk,
     Eye,
     FacesDesk,
+    FramesDesk,
     HealthDesk,
     Herald,
     HistoryDesk,
@@ -59,6 +60,7 @@ class Desks:
     evidence: EvidenceDesk | None = None
     faces: FacesDesk | None = None
     presets: PresetDesk | None = None
+    frames: FramesDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class House:
     about: Mapping[str, Any] = field(default_factory=dict)
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
+    films: Slots = field(default_factory=lambda: Slots(4))
     aims: Slots = field(default_factory=lambda: Slots(4))
     orders: Slots = field(default_factory=lambda: Slots(2))
     panels: Slots = field(default_factory=lambda: Slots(4))

@@ -158,11 +158,7 @@ class PinsDesk(Protocol):
         """
 
     def as_built(self) -> Mapping[str, Any]:
-        """Go back to the wiring of the building guide.
-
-        Raises:
-            ValueError: with a plain sentence, where that can't be.
-        """
+        """Go back to the wiring of the building guide; raises what `change` raises."""
 
 
 class InputsDesk(PanelDesk, Protocol):
@@ -184,6 +180,13 @@ class EvidenceDesk(Protocol):
 
     def picture(self, name: str) -> bytes | None:
         """The picture of that name, or None where there is none (any more)."""
+
+
+class FramesDesk(Protocol):
+    """The last seconds before a shout and a count (companion.kit.desk.frames.FramesDesk)."""
+
+    def film(self, clip: int) -> tuple[bytes, int] | None:
+        """An animated WebP, and how long it runs (ms); None where it is not kept. Waits while it is made."""
 
 
 class FacesDesk(Protocol):

@@ -16,6 +16,7 @@ from companion.kit.desk.aim import AimDesk
 from companion.kit.desk.backup import BackupDesk
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.desk.faces import FacesDesk
+from companion.kit.desk.frames import FramesDesk
 from companion.kit.desk.health import HealthDesk, Running
 from companion.kit.desk.inputs import InputsDesk
 from companion.kit.desk.panel import PanelDesk
@@ -59,6 +60,7 @@ class Rooms:
     close: Callable[[], None]
     inputs: InputsDesk
     outside: Outside
+    frames: FramesDesk
 
 
 def desks_of(rooms: Rooms) -> Desks:
@@ -76,6 +78,7 @@ def desks_of(rooms: Rooms) -> Desks:
         settings=SettingsDesk(rooms.settings, restarter),
         evidence=rooms.evidence,
         faces=FacesDesk(rooms.eye),
+        frames=rooms.frames,
         teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
         corners=CornersDesk(rooms.settings, busy),
         health=HealthDesk(rooms.folder, _running(rooms)),

@@ -10,8 +10,10 @@ import { t, told } from "./tongue.js";
 import { bidWords, capital, phaseWords, verdictWords, winnerWords } from "./words.js";
 
 const drawEvidence = later(() => import("./evidence.js"), "drawEvidence");
+const drawAgain = later(() => import("./again.js"), "drawAgain");
 const drawRace = later(() => import("./ruling.js"), "drawRace");
 let counted = false; // whether anything has, while this page was open
+let kept = false; // whether anything can be shown again
 let ruled = false; // the same of races
 
 /** The newest count, until cups are lifted again; the rules' own `last` is gone after the next bid. */
@@ -48,6 +50,8 @@ export function drawStanding(state, toldAlready = false) {
   speak(game, awaits, fresh ? verdictWords(verdict) : said);
   counted ||= Boolean(state.counts?.length);
   if (counted) drawEvidence(state);
+  kept ||= Boolean(state.replay?.shout ?? state.replay?.count);
+  if (kept && state.you) drawAgain(state);
 }
 
 const noGame = () =>

@@ -5,7 +5,7 @@
 import { mark, tint } from "./crew.js";
 import { crop } from "./crop.js";
 import { die } from "./dice.js";
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { cue } from "./noise.js";
 import { t } from "./tongue.js";
 import { bidWords, capital, verdictWords } from "./words.js";
@@ -105,6 +105,10 @@ function ending(state, host, end) {
   end.replaceChildren(
     h("p", { class: "stamp" }, moment.holds ? t`THE BID WAS TRUE` : t`A LIE`),
     h("p", { class: "sentence" }, verdictWords(moment)),
+    typeof moment.untouched === "boolean" ? touched(moment.untouched) : "",
   );
   end.dataset.bid = capital(bidWords(moment.bid));
 }
+
+const touched = (nobody) =>
+  h("p", { class: `touched ${nobody ? "by-nobody" : ""}` }, icon(nobody ? "check" : "hand"), nobody ? t`Nobody touched a die between call and count.` : t`Somebody moved a die between call and count!`);

@@ -18,12 +18,17 @@ let whenDone = [];
 /** What is new in `state` is played; `caughtUp`: this screen has been here all the time. */
 export function play(state, caughtUp) {
   const before = known;
-  known = { ruling: JSON.stringify(state.ruling?.first ?? null), moment: placeOf(state.moment), seq: state.seq };
+  known = { ruling: JSON.stringify(state.ruling?.first ?? null), moment: placeOf(state.moment), shown: state.replay.shown, appeal: state.appeal?.result };
   if (playing && state.seq > playing.seq) skip(); // somebody has pressed, bid or thrown: the game goes on
   if (!before || !caughtUp || document.visibilityState !== "visible") return;
   if (state.ruling?.first?.length && known.ruling !== before.ruling) show(playShout, state, "drum");
   if (isLater(state.moment, before.moment)) show(state.moment.kind === "count" ? playReveal : playMoment, state, "");
+  if (before.appeal === "looking" && state.appeal?.dice.length) show(rerun("playAppeal"), state, "");
+  if (state.replay.shown > before.shown) show(rerun("playFilm"), state, "", true);
 }
+
+/** Few evenings want these scenes: they are fetched when one does. */
+const rerun = (name) => async (...given) => (await import("./rerun.js"))[name](...given);
 
 /** Call `then` when nothing is played any more: at once where nothing is. */
 export function afterwards(then) {
@@ -33,11 +38,13 @@ export function afterwards(then) {
 
 const placeOf = (moment) => (moment ? [moment.game, moment.place] : [0, 0]);
 const isLater = (moment, [game, place]) => Boolean(moment) && (moment.game > game || (moment.game === game && moment.place > place));
-const still = () => document.documentElement.dataset.motion === "less" || !matchMedia("(min-width: 60rem)").matches;
+const WIDE = matchMedia("(min-width: 60rem)");
+const still = () => document.documentElement.dataset.motion === "less" || !WIDE.matches;
 
-function show(scene, state, sound) {
+/** `asked`: somebody wants to see it, however still this screen is kept. */
+function show(scene, state, sound, asked = false) {
   if (sound) cue(sound);
-  if (still()) return;
+  if (still() && !(asked && WIDE.matches)) return;
   queue.push([scene, state]);
   if (!playing) next();
 }

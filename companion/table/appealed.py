@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""The newest count as far as it can be, or was, appealed: a value that the state shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.table.counts import Count
+
+Result = Literal["", "looking", "stands", "changed", "unseen"]
+
+
+@dataclass(frozen=True, slots=True)
+class Appeal:
+    """The newest count, as far as it can be, or was, appealed.
+
+    ``place``: its event in the game; ``clip``: under which its frames are kept; ``until_ns``: until when it can be.
+    ``asked``: who did; ``result``: what came of it, for ``by`` ("": nobody did yet; ``unseen``: the frames are gone);
+    ``dice``: each die that was looked at again, with what it counted as and what it is.
+    """
+
+    place: int
+    clip: int
+    until_ns: int
+    asked: tuple[str, ...] = ()
+    result: Result = ""
+    dice: tuple[Mapping[str, Any], ...] = ()
+
+    def as_json(self, now_ns: int, counts: tuple[Count, ...]) -> dict[str, Any] | None:
+        """As the state shows it, with how long it is still open; None where that count does not hold any more."""
+        count = next((count for count in counts if count.place == self.place), None)
+        if count is None:
+            return None
+        left_ms = max(0, (self.until_ns - now_ns) // 1_000_000)
+        told = {"count": count.seq, "ms": left_ms, "asked": list(self.asked), "result": self.result}
+        return told | {"dice": [dict(die) for die in self.dice]}
