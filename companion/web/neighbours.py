@@ -174,6 +174,9 @@ class HistoryDesk(Protocol):
     def log(self, number: int) -> Sequence[Mapping[str, Any]]:
         """One game in sentences; empty where there is none of that number."""
 
+    def plays(self, number: int) -> Sequence[Mapping[str, Any]]:
+        """The finished games of the evening of game ``number``, in BG Stats' form."""
+
 
 class EvidenceDesk(Protocol):
     """The pictures of what counted (companion.kit.evidence.Evidence)."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from companion.journal.entry import Entry
+from companion.table.history.bgstats import evening_of
 from companion.table.history.chronicle import chronicle
 from companion.table.history.tale import Tale, tell
 from companion.table.history.totals import summary
@@ -46,6 +47,10 @@ class HistoryDesk:
         """One game in sentences; empty where there is none of that number."""
         lines = chronicle(self._journal.of_game(number))
         return [{name: getattr(line, name) for name in line.__slots__} for line in lines]
+
+    def plays(self, number: int) -> list[dict[str, Any]]:
+        """The finished games of the evening of game ``number``, in BG Stats' form; empty where there are none."""
+        return evening_of(self.tales(), number)
 
     def _tale(self, setup: Entry, *, last: bool) -> Tale | None:
         """The tale of a game: only the last one can still grow, and only who is forgotten changes a set-up."""

@@ -8,6 +8,7 @@ import io
 from flask import Blueprint, Response, render_template
 
 from companion.table.glue import entries_told
+from companion.table.history.bgstats import link
 from companion.table.history.export import write_csv, write_json
 from companion.web.answers import answer
 from companion.web.errors import NotHere
@@ -42,6 +43,18 @@ def log(number: int) -> Response:
     if not lines:
         raise NotHere("not-found", f"No game {str(number)[:20]} was played at this table.")
     return answer({"id": number, "lines": lines})
+
+
+@api.get("/api/v1/history/<int:number>/bgstats.json")
+@open_to(*ROLES)
+def plays(number: int) -> Response:
+    """GET /api/v1/history/N/bgstats.json: the evening of game N in BG Stats' form, with a link for each game."""
+    found = _desk().plays(number) if 0 < number < 2**63 else []
+    if not found:
+        raise NotHere("not-found", f"No game was won in the evening of game {str(number)[:20]}.")
+    response = answer([{**play, "link": link(dict(play))} for play in found])
+    response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-evening-{number}.bgstats.json"'
+    return response
 
 
 @api.get("/api/v1/export.<form>")

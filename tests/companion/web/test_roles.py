@@ -81,6 +81,7 @@ OPEN_TO = {
     "GET /history": EVERYBODY,
     "GET /api/v1/history": EVERYBODY,
     "GET /api/v1/history/1": EVERYBODY,
+    "GET /api/v1/history/1/bgstats.json": EVERYBODY,
     "GET /api/v1/export.csv": EVERYBODY,
     "GET /api/v1/state": EVERYBODY,
     "GET /api/v1/qr.svg": EVERYBODY,

@@ -30,6 +30,7 @@ function drawEvening(evening, games) {
       { type: "button", class: "button small", onclick: (event) => shareCard(evening, games, event.currentTarget) },
       t`Picture to share`,
     ),
+    games.some(({ winners }) => winners.length) ? h("a", { class: "button plain small", href: `/api/v1/history/${games[0].number}/bgstats.json`, download: "" }, t`For BG Stats`) : null,
   );
 }
 

@@ -50,9 +50,20 @@ function drawGame(game) {
     h("h2", {}, game.title),
     h("p", { class: "quiet" }, `${momentOf(game.begun_ms)} · ${list(game.players)}`),
     facts(game),
+    game.winners.length ? post(game) : null,
     h("label", {}, t`Show`, filter),
     log,
   ];
+}
+
+/** A link that hands the game to the app BG Stats, on the device that has it. */
+function post({ number }) {
+  const place = h("p", {});
+  ask(`/api/v1/history/${number}/bgstats.json`, null, "GET").then((plays) => {
+    const play = plays?.find(({ sourcePlayId }) => sourcePlayId.startsWith(`${number}-`));
+    if (play) place.append(h("a", { class: "button plain small", href: play.link }, t`Post to BG Stats`));
+  });
+  return place;
 }
 
 function facts({ rounds, ties, margins_ms: margins, by_hand: byHand, corrected, taken_back: back, scores }) {

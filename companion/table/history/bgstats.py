@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Games for BG Stats, an app for logs of plays, which can post them to BoardGameGeek.
+
+The form is the one that BG Stats documents for other programs, one object a play:
+https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import quote
+
+from companion.table.history.tale import Tale
+from companion.table.history.totals import evenings
+
+SOURCE: Final = "Quartermaster"
+LINK: Final = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+"""Opens the app where it is installed, and asks no server where it is not."""
+
+Play = dict[str, Any]
+
+
+def evening_of(tales: Sequence[Tale], number: int) -> list[Play]:
+    """The finished games of the evening in which game ``number`` was played, in their order; none where it was not."""
+    games = next((set(one.games) for one in evenings(tales) if number in one.games), set[int]())
+    return [play_of(tale) for tale in tales if tale.number in games and tale.end == "won"]
+
+
+def play_of(tale: Tale) -> Play:
+    """One game as a play. Points are told where who had most of them won; else the game has none."""
+    points = _points(tale)
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{tale.number}-{tale.begun_ms}",
+        "playDate": datetime.fromtimestamp(tale.ended_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": max(1, round((tale.ended_ms - tale.begun_ms) / 60_000)),
+        "game": {"name": tale.title, "sourceGameId": tale.game, "highestWins": True, "noPoints": not points},
+        "players": [_player(tale, name, points) for name in tale.players],
+    }
+
+
+def link(play: Play) -> str:
+    """The address that hands ``play`` to the app."""
+    return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _player(tale: Tale, name: str, points: bool) -> Play:
+    told: Play = {"name": name, "sourcePlayerId": name, "winner": name in tale.winners}
+    return told | {"score": tale.scores.get(name, 0)} if points else told
+
+
+def _points(tale: Tale) -> bool:
+    most = max(tale.scores.values(), default=0)
+    best = {name for name, score in tale.scores.items() if score == most}
+    return most > 0 and bool(tale.winners) and set(tale.winners) <= best
