@@ -104,7 +104,7 @@ def _id(room: str) -> str:
 def _label(room: str) -> str:
     part, dot, name = room.partition(".")
     if name == "*":
-        return {"vision": "watcher, bench", "companion": "commands"}[part]
+        return {"vision": "messages, bench", "companion": "commands"}[part]
     return f"{name}/" if dot else {"vision": "values, motion, runtime", "companion": "settings"}.get(part, f"{part}/")
 
 

@@ -30,13 +30,13 @@ from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
-from vision.shelf import Shelf
-from vision.watcher import Watcher
+from vision.watch.shelf import Shelf
+from vision.watch.watcher import Watcher
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}}
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
-ELSEWHERE = {"vision/child.py", "vision/process.py", "vision/message.py"}
+ELSEWHERE = {"vision/watch/child.py", "vision/watch/process.py", "vision/message.py"}
 """Two run and guard the watcher's process, which a walk within one process leaves out; one only holds values."""
 
 

@@ -128,7 +128,7 @@ def test_the_table_takes_only_values_from_below() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["companion.table.table", "companion.table.replay", "vision.sighting", "vision.process"]
+    "module", ["companion.table.table", "companion.table.replay", "vision.sighting", "vision.watch.process"]
 )
 def test_loads_with_neither_opencv_nor_gpiozero(module: str) -> None:
     code = f"import sys\nfor name in ('cv2', 'numpy', 'gpiozero', 'flask'): sys.modules[name] = None\nimport {module}"

@@ -12,8 +12,8 @@ from typing import Final
 
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Read, WatcherMessage
-from vision.process import WatcherProcess
-from vision.watcher import RESTLESS_NS
+from vision.watch.process import WatcherProcess
+from vision.watch.watcher import RESTLESS_NS
 
 SLOWER: Final = {"pi_5": 2.7, "pi_4": 5.0, "zero_2_w": 15.0}
 """How many times slower one core of these is estimated to be than the 2.5 GHz x86 core of the anchor figures."""

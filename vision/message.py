@@ -166,7 +166,7 @@ class Look:
 class Light:
     """Lights that reach the table change, or are not as the camera was aimed in; ``still``: they are again.
 
-    The former is to be repeated while it lasts (`vision.announced`).
+    The former is to be repeated while it lasts (`vision.watch.announced`).
     """
 
     still: bool

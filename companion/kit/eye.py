@@ -11,7 +11,7 @@ from companion.kit.words import TAUGHT
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.message import WatcherMessage
-from vision.process import WatcherProcess
+from vision.watch.process import WatcherProcess
 
 
 def camera_wanted(spec: str, say: Callable[[str], object]) -> str:

@@ -57,8 +57,8 @@ from vision.cameras.errors import CameraError
 from vision.cameras.spec import shown_spec
 from vision.mat.board import kit_board
 from vision.message import Condition, Read, WatcherMessage
-from vision.process import WatcherProcess
 from vision.sighting import Reading
+from vision.watch.process import WatcherProcess
 
 Say = Callable[[str], object]
 

@@ -13,10 +13,10 @@ from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
-from vision.shelf import Shelf
 from vision.sighting import Reading, Sighting, Stillness
-from vision.steady import verdict
-from vision.watcher import Watcher
+from vision.watch.shelf import Shelf
+from vision.watch.steady import verdict
+from vision.watch.watcher import Watcher
 
 MOVE_NS: Final = 900_000_000
 AT_REST: Final[tuple[Stillness, ...]] = ("steady", "doubt", "nothing", "unread")

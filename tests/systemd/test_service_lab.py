@@ -159,10 +159,10 @@ def camera_is(pi: Pi, *conditions: str) -> bool:
 def test_05_its_eye_is_killed(machine: Pi) -> None:
     a_minute_later(machine)
     wait_for(lambda: camera_is(machine, "ok"), 240, "the camera does not come up")
-    eye = machine.says("pgrep", "-f", "vision.child").split()[0]
+    eye = machine.says("pgrep", "-f", "vision.watch.child").split()[0]
     begun = time.monotonic()
     machine.says("kill", "-9", eye)
-    wait_for(lambda: machine("pgrep", "-f", "vision.child").stdout.strip() not in ("", eye), 60, "no new eye")
+    wait_for(lambda: machine("pgrep", "-f", "vision.watch.child").stdout.strip() not in ("", eye), 60, "no new eye")
     wait_for(lambda: camera_is(machine, "ok"), 240, "the camera does not come back")
     seen(f"the eye's process killed: it sees again after {timed(begun)}")
 
@@ -178,7 +178,7 @@ def test_06_its_camera_is_taken_away(machine: Pi) -> None:
     alive(machine)
     wait_for(lambda: camera_is(machine, "ok", "dark", "frozen"), 240, "the pictures are not seen")
     machine.says("mv", "/var/lib/quartermaster/pictures", "/var/lib/quartermaster/away")
-    machine.says("pkill", "-f", "vision.child")
+    machine.says("pkill", "-f", "vision.watch.child")
     state = wait_for(lambda: _told_of_pictures(machine), 240, "nobody says that the camera is gone")
     assert act(machine, event="bid", player="Bob", quantity=3, face=4)["ok"]
     seen(f"camera taken away: {state['camera']}; the game goes on by hand")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.sighting import Sighting
-from vision.zoned import unzoned
+from vision.watch.zoned import unzoned
 
 
 def seen(*places: tuple[float, float]) -> Sequence[dict[str, Any]]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from vision.orders import Orders
 from vision.replay.orders import (
     FilmTold,
     FilmWanted,
@@ -18,6 +17,7 @@ from vision.replay.orders import (
     ReplayOrder,
     ReplayTold,
 )
+from vision.watch.orders import Orders
 
 FILM_S: Final = 20.0
 """So long a film is waited for: a small Pi packs its pictures for some seconds."""

@@ -24,9 +24,9 @@ from vision.replay.orders import (
 )
 from vision.replay.ring import Ring, Still
 from vision.replay.untouched import Guard
-from vision.shelf import Reader
 from vision.sighting import Reading, Sighting
 from vision.steady import Motion
+from vision.watch.shelf import Reader
 
 STILL_NS: Final = 1_500_000_000
 """So long a still frame of the table as it is now is waited for; then the kept ones alone tell."""

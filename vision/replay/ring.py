@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from vision.frame import Pixels
-from vision.preview import plain_jpeg
+from vision.watch.preview import plain_jpeg
 
 WIDE: Final = 720
 """Widest picture that is kept, in pixels."""

@@ -26,8 +26,8 @@ from vision.scene.looks import merged
 from vision.scene.named import NamedFaces
 from vision.scene.tracks import Tracks
 from vision.scene.word import Word, one_of
-from vision.shelf import Reader
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
+from vision.watch.shelf import Reader
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""

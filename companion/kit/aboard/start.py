@@ -13,7 +13,7 @@ from companion.table.herald import Herald
 from companion.table.inbox import Inbox
 from firmware.panel import Panel
 from vision.cameras.simulated import SimulatedTable
-from vision.process import WatcherProcess
+from vision.watch.process import WatcherProcess
 
 
 def simulator_with_crew(

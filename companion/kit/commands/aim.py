@@ -22,12 +22,12 @@ from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
-from vision.bare_ask import refused_at_once
 from vision.cameras.errors import CameraError
 from vision.cameras.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
 from vision.message import Condition, Read, WatcherMessage
-from vision.process import WatcherProcess
+from vision.watch.bare_ask import refused_at_once
+from vision.watch.process import WatcherProcess
 
 Say = Callable[[str], object]
 

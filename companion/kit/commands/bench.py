@@ -16,7 +16,7 @@ from companion.kit.networks import check, keep_where_possible
 from companion.table.measure import press_to_news
 from vision.bench import LAID, bench_frame, reading_cost, runtime_times, set_cost
 from vision.idle import SLOWER, idle_load
-from vision.rounds import play_rounds
+from vision.watch.rounds import play_rounds
 
 Say = Callable[[str], object]
 Figures = dict[str, float | int | str]

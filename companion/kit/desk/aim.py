@@ -13,8 +13,8 @@ from companion.kit.commands.fitness import Fitness, keep, kept
 from companion.kit.json_file import write_json
 from vision.aim.values import Aim, Focused, aim_json
 from vision.aim.words import NAMES
-from vision.bare_ask import refused_at_once
 from vision.message import BareKnown, Condition, Read, WatcherMessage
+from vision.watch.bare_ask import refused_at_once
 
 LENS: Final = "lens.json"
 """Where the lens stands, by camera, in the state folder."""

@@ -41,7 +41,7 @@ from companion.table.inbox import Edged, Inbox, Slack
 from companion.web.house import Desks
 from firmware.panel import Panel
 from firmware.press import Edge
-from vision.process import WatcherProcess
+from vision.watch.process import WatcherProcess
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bund
 from companion.kit.upkeep.check import Check, Place
 from companion.kit.upkeep.health import look, worst
 from companion.kit.words import JOURNAL
-from vision.pulse import Pulse
+from vision.watch.pulse import Pulse
 
 FRESH_S: Final = 20.0
 """So long what was found counts: a look takes some seconds on a small Pi."""

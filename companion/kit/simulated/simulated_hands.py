@@ -12,7 +12,7 @@ from companion.table.herald import Herald
 from companion.table.inbox import Action, Inbox, Who
 from firmware.panel import Panel
 from vision.cameras.simulated import SimulatedTable
-from vision.process import WatcherProcess
+from vision.watch.process import WatcherProcess
 
 
 def simulated_hands(

@@ -20,9 +20,9 @@ from companion.kit.networks import file_in, keep_in, keep_where_possible, kept_i
 from companion.kit.upkeep.backup import is_kept
 from vision.bench import runtime_times
 from vision.message import Condition, WatcherMessage
-from vision.process import WatcherProcess
 from vision.runtime import ASKED_FOR, NAMES
 from vision.settled import FILE_NAME, KEPT_IN
+from vision.watch.process import WatcherProcess
 
 RIGGED = """
 import itertools, sys, time
@@ -36,7 +36,7 @@ main()
 """
 CHILD = """
 import socket, sys
-from vision.link import Link
+from vision.watch.link import Link
 from vision.message import Condition
 from vision.settled import choice
 link = Link(socket.socket(fileno=int(sys.argv[1])))

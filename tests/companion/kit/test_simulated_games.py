@@ -30,9 +30,9 @@ from vision.cameras.simulated import SimulatedTable
 from vision.errors import UnknownSet
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import Reader, open_reader
-from vision.shelf import Shelf, Unread
 from vision.sighting import Stillness
-from vision.watcher import Watcher
+from vision.watch.shelf import Shelf, Unread
+from vision.watch.watcher import Watcher
 
 pytestmark = pytest.mark.slow
 

@@ -34,8 +34,6 @@ from tests.told import Glass
 from vision.aim import words as coach_words
 from vision.aim.coach import Seen, _measures
 from vision.aim.look import Light
-from vision.bare_ask import SILENT, UNSEEN
-from vision.bare_order import FAILED, MOVING, NO_PICTURE, UNREAD
 from vision.cameras import fetch, mjpeg, network, rtsp
 from vision.cameras.address import Address
 from vision.runtime import NAMES, Machine, ruled
@@ -43,6 +41,8 @@ from vision.scene.kept_bare import CHANGED
 from vision.scene.scene import DICE_LIE_THERE, READS_NO_DICE
 from vision.settled import BY_HAND
 from vision.sighting import Die, Reading, Sighting
+from vision.watch.bare_ask import SILENT, UNSEEN
+from vision.watch.bare_order import FAILED, MOVING, NO_PICTURE, UNREAD
 
 GIVEN = ("'x'", "/etc/a.toml")
 """What people have typed is told as it is."""

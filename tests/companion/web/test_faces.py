@@ -16,8 +16,8 @@ from companion.web.house import Desks
 from tests.told import Glass
 from vision.message import Named, Word, WordTold
 from vision.sighting import SymbolFace
-from vision.word_ask import SILENT
-from vision.word_order import FAILED, GONE, NO_SUCH, NOT_KEPT
+from vision.watch.word_ask import SILENT
+from vision.watch.word_order import FAILED, GONE, NO_SUCH, NOT_KEPT
 
 Headers = Callable[[str], dict[str, str]]
 SIX, SWORD = Named(1, 6, b"png", 2), Named(2, SymbolFace("sword", "red"), b"other", 1)

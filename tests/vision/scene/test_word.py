@@ -16,7 +16,6 @@ from companion.kit.commands.read import read_one_sitting
 from tests.vision.reading.test_strangers import ink, marked, table
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.frame import Pixels
-from vision.question import SIDE_PX, close_up, question_of
 from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
 from vision.reading.likeness import Likeness
 from vision.reading.network import MODELS, Floats
@@ -27,6 +26,7 @@ from vision.scene.scene import Scene
 from vision.scene.word import Word
 from vision.sighting import OUT, UNKNOWN, Die, Doubt, Question, Reading, Sighting, StandsFor, stands_for_in
 from vision.stage.scene import DieLook
+from vision.watch.question import SIDE_PX, close_up, question_of
 
 CROWN, ANCHOR = marked(6, ink(shape="crown")), marked(6, ink(shape="anchor"))
 CROP = np.full((48, 48, 3), 200, np.uint8)

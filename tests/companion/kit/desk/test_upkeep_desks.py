@@ -16,7 +16,7 @@ from companion.kit.desk.health import FRESH_S, HealthDesk, Running
 from companion.kit.desk.setup import STEPS, SetupDesk
 from companion.kit.upkeep.check import Check
 from companion.kit.upkeep.restart import Restarter
-from vision.pulse import Pulse
+from vision.watch.pulse import Pulse
 
 
 class Clinic:

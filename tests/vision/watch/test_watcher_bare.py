@@ -9,10 +9,8 @@ from pathlib import Path
 
 import cv2
 import pytest
+from tests.vision.watch.watcher.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
 
-from tests.vision.watcher.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
-from vision.bare_ask import SILENT, BareAsk
-from vision.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
 from vision.errors import UnknownSet
 from vision.message import BareKnown, BareTold, Condition, Expect, Read, RememberBare
 from vision.scene.kept import EVERY_NS, DiceKeeper, load_dice
@@ -21,6 +19,8 @@ from vision.scene.known_dice import KnownDice
 from vision.scene.scene import DICE_LIE_THERE, READS_NO_DICE
 from vision.scene.scene import Scene as Remembered
 from vision.sighting import Doubt, Sighting
+from vision.watch.bare_ask import SILENT, BareAsk
+from vision.watch.bare_order import MOVING, NO_PICTURE, UNREAD, BareOrder
 
 SECOND = 1_000_000_000
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from vision.message import BareTold, Condition, RememberBare
-from vision.orders import SILENT, Orders
+from vision.watch.orders import SILENT, Orders
 
 ANSWER_S: Final = 9.0
 """So long an answer is waited for: longer than the watcher waits for a still frame."""

@@ -12,8 +12,8 @@ from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import Reader, open_reader
-from vision.shelf import Shelf
-from vision.watcher import Watcher
+from vision.watch.shelf import Shelf
+from vision.watch.watcher import Watcher
 
 pytestmark = pytest.mark.slow
 

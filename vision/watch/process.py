@@ -19,8 +19,6 @@ from pathlib import Path
 from typing import Any
 
 from vision.aim.values import Aim, Focused
-from vision.bare_ask import BareAsk
-from vision.link import Link
 from vision.mat.zones import Corner, Zones
 from vision.message import (
     Aimed,
@@ -47,11 +45,13 @@ from vision.message import (
     Word,
     WordTold,
 )
-from vision.newest import Newest
-from vision.pulse import Beats, Pulse
 from vision.replay.ask import FramesAsk
 from vision.replay.orders import ReplayTold
-from vision.word_ask import WordAsk
+from vision.watch.bare_ask import BareAsk
+from vision.watch.link import Link
+from vision.watch.newest import Newest
+from vision.watch.pulse import Beats, Pulse
+from vision.watch.word_ask import WordAsk
 
 __all__ = ["Condition", "WatcherMessage", "WatcherProcess"]
 
@@ -84,7 +84,7 @@ class WatcherProcess:
         zones: Zones | None = None,
         seed: int = 0,
         set_name: str = "pips",
-        command: Sequence[str] = (sys.executable, "-m", "vision.child"),
+        command: Sequence[str] = (sys.executable, "-m", "vision.watch.child"),
         lens: float | None = None,
         mat_corners: Sequence[Corner] = (),
         seats: int = 0,
@@ -339,7 +339,7 @@ def _ended(child: subprocess.Popen[bytes]) -> bool:
 
 def _environment() -> dict[str, str]:
     """The child's: this package must be found, large arrays must go back to the system when they are freed."""
-    root = str(Path(__file__).resolve().parent.parent)
+    root = str(Path(__file__).resolve().parents[2])
     path = os.environ.get("PYTHONPATH")
     return {
         "MALLOC_ARENA_MAX": "2",

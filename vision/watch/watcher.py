@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The watcher: camera, motion, reader and gate in one loop, in a process of its own (`vision.child`)."""
+"""The watcher: camera, motion, reader and gate in one loop, in a process of its own (`vision.watch.child`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import cast
 
 from vision.aim.notice import Notices
 from vision.aim.sense import AimSense
-from vision.announced import Announced
-from vision.bare_order import BareOrder
 from vision.cameras import CameraError, CameraLost
 from vision.cameras.base import Camera, Clock, repeats_of
 from vision.cameras.health import OK, Health
@@ -35,8 +33,6 @@ from vision.message import (
     Word,
 )
 from vision.motion import MotionSense, Plane, plane_of
-from vision.placing import Placing
-from vision.preview import PreviewPace, evidence, preview
 from vision.pupil import Pupil
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
@@ -44,10 +40,14 @@ from vision.scene.kept_bare import BareKeeper
 from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
-from vision.shelf import Reader, Shelf, Unread
 from vision.sighting import CameraCondition, Doubt, Sighting
-from vision.steady import Gate, Motion
-from vision.word_order import WordOrder
+from vision.watch.announced import Announced
+from vision.watch.bare_order import BareOrder
+from vision.watch.placing import Placing
+from vision.watch.preview import PreviewPace, evidence, preview
+from vision.watch.shelf import Reader, Shelf, Unread
+from vision.watch.steady import Gate, Motion
+from vision.watch.word_order import WordOrder
 
 LOST_NS = 1_500_000_000
 """Without a frame for so long, a camera counts as lost."""

@@ -11,8 +11,8 @@ from vision.cameras.drawn import DrawnCamera
 from vision.cameras.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
-from vision.shelf import Shelf
-from vision.watcher import Watcher
+from vision.watch.shelf import Shelf
+from vision.watch.watcher import Watcher
 
 SEATS, EACH = range(1, 5), 5
 _COVERED_S, _PATIENCE_S = 3.0, 8.0

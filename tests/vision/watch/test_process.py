@@ -15,16 +15,16 @@ from pathlib import Path
 
 import pytest
 
-from vision.link import Link
 from vision.message import Condition, Read, WatcherMessage
-from vision.process import FRESH_PROCESS, WatcherProcess
+from vision.watch.link import Link
+from vision.watch.process import FRESH_PROCESS, WatcherProcess
 
 ROOT = Path(__file__).parents[3]
 
 # A child that needs neither camera nor OpenCV: it says that it is well, tells its orders back, and can be made to fail.
 CHILD = """
 import socket, sys, time
-from vision.link import Link
+from vision.watch.link import Link
 from vision.message import Alive, Condition, Expect, Look, Preview, Read, Setup, Show
 from vision.sighting import Reading, Sighting
 link = Link(socket.socket(fileno=int(sys.argv[1])))
@@ -46,7 +46,7 @@ while True:
 
 PARENT = """
 import time
-from vision.process import WatcherProcess
+from vision.watch.process import WatcherProcess
 process = WatcherProcess("pictures:/nowhere", lambda message: print(process.pid, flush=True))
 process.start()
 time.sleep(60)

@@ -6,11 +6,12 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
-from tests.vision.watcher.test_watcher import TWO, Picture, RedReader, Scene, table
+from tests.vision.watch.watcher.test_watcher import TWO, Picture, RedReader, Scene, table
+
 from vision.message import Expect, Read, Word, WordTold
 from vision.sighting import OUT, Doubt, Sighting
-from vision.word_ask import SILENT, WordAsk
-from vision.word_order import GONE, NO_SUCH
+from vision.watch.word_ask import SILENT, WordAsk
+from vision.watch.word_order import GONE, NO_SUCH
 
 
 class Unsure(RedReader):

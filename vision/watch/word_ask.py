@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from vision.message import Word, WordTold
-from vision.orders import SILENT, Orders
+from vision.watch.orders import SILENT, Orders
 
 ANSWER_S: Final = 8.0
 """So long an answer is waited for: a small Pi loads a network for some seconds."""

@@ -10,11 +10,11 @@ from typing import Final
 
 from vision.frame import Pixels
 from vision.message import Named, Read, Word, WordTold
-from vision.question import close_up, question_of
 from vision.reading.likeness import packed
 from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
+from vision.watch.question import close_up, question_of
 
 GONE: Final = "that is not asked any more: the dice have moved, or somebody was quicker"
 NO_SUCH: Final = "that face was forgotten already"

@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from vision import newest
-from vision.newest import Newest
+from vision.watch import newest
+from vision.watch.newest import Newest
 
 
 def test_who_has_the_newest_gets_nothing() -> None:

@@ -8,7 +8,7 @@ from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
 from vision.mat.zones import Zones
 from vision.sighting import Sighting
-from vision.zoned import unzoned, zoned
+from vision.watch.zoned import unzoned, zoned
 
 
 class Placing:

@@ -15,11 +15,11 @@ from vision.mat import layout
 from vision.mat.rig import MatWatch, Rig
 from vision.mat.zones import default_zones
 from vision.message import Corners, FromWatcher, Read
-from vision.shelf import Shelf
 from vision.sighting import Die, Sighting
 from vision.stage.render import render
 from vision.stage.tabletop import table_scene
-from vision.watcher import Watcher
+from vision.watch.shelf import Shelf
+from vision.watch.watcher import Watcher
 
 WIDE, HIGH = 1092, 816
 HERE = (-150.0, 100.0)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The process in which the watcher runs: it hears its orders, and ends when its parent does.
 
-Started by `vision.process` as ``python -m vision.child FD``; FD is its end of the line to the parent.
+Started by `vision.watch.process` as ``python -m vision.watch.child FD``; FD is its end of the line to the parent.
 """
 
 from __future__ import annotations
@@ -17,10 +17,8 @@ import sys
 import threading
 
 from vision.cameras import CameraError, make_camera
-from vision.link import Link
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
-from vision.process import FRESH_PROCESS
 from vision.pupil import Pupil
 from vision.runtime import TRIAL_S
 from vision.scene.kept import BARE_FOLDER, DiceKeeper
@@ -29,8 +27,10 @@ from vision.scene.kept_bare import BareKeeper
 from vision.scene.kept_names import FILE_NAME as NAMED_FACES
 from vision.scene.kept_names import NamesKeeper
 from vision.settled import choice
-from vision.shelf import Shelf
-from vision.watcher import OPENING_S, FreshProcess, Watcher
+from vision.watch.link import Link
+from vision.watch.process import FRESH_PROCESS
+from vision.watch.shelf import Shelf
+from vision.watch.watcher import OPENING_S, FreshProcess, Watcher
 
 _log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Final, Generic, Protocol, TypeVar
 
-from vision.newest import Newest
+from vision.watch.newest import Newest
 
 SILENT: Final = "the camera's process does not answer: try again in a moment"
 

@@ -18,9 +18,9 @@ from vision.errors import UnknownSet
 from vision.frame import Frame
 from vision.mat.zones import default_zones
 from vision.message import Alive, Condition, Expect, FromWatcher, Light, Look, Preview, Read, Show
-from vision.shelf import Shelf
 from vision.sighting import Die, Sighting
-from vision.watcher import FreshProcess, Watcher
+from vision.watch.shelf import Shelf
+from vision.watch.watcher import FreshProcess, Watcher
 
 Picture = NDArray[np.uint8]
 MS = 1_000_000
