@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from vision.extras import fuse_extra, same_extra
 from vision.sighting import TRUST, UNKNOWN, Die, Doubt, Face, Sighting, far, is_sure
-from vision.watch.extras import fuse_extra, same_extra
 
 ON = 0.5
 """A doubt is about the die whose middle is nearer to it than this part of its side."""

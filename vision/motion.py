@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.watch.steady import Motion
+from vision.steady import Motion
 
 Plane = NDArray[np.float32]
 """A small grey picture, 0-255."""

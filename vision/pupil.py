@@ -25,7 +25,7 @@ from vision.reading.taught.file import SUFFIX, face_named
 from vision.reading.taught.networks import Eyes
 from vision.reading.taught.teaching import Lesson, Looked
 from vision.sighting import face_name
-from vision.watch.steady import Motion
+from vision.steady import Motion
 
 DRAFT: Final = "lesson.draft"
 """The unfinished lesson, in the folder of the taught sets."""

@@ -14,8 +14,8 @@ from vision.cameras.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
 from vision.sighting import Reading, Sighting, Stillness
+from vision.steady import verdict
 from vision.watch.shelf import Shelf
-from vision.watch.steady import verdict
 from vision.watch.watcher import Watcher
 
 MOVE_NS: Final = 900_000_000

@@ -19,7 +19,7 @@ from companion.table.table import Table
 from tests.evenings.tally import Tally
 from tests.random_sight import HEIGHT, WIDTH
 from vision.sighting import Die, Doubt, Sighting
-from vision.watch.steady import verdict
+from vision.steady import verdict
 
 MS: Final = 1_000_000
 SEATS: Final = 6

@@ -24,7 +24,7 @@ from vision.mat.fix import Fix
 from vision.mat.rig import MatWatch
 from vision.message import Aimed
 from vision.sighting import Sighting
-from vision.watch.steady import Motion
+from vision.steady import Motion
 
 ASKED_NS = 4_000_000_000
 """How long one request lasts."""

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from vision.errors import UnknownSet
+from vision.extras import joined
 from vision.frame import Pixels
 from vision.mat.board import Board, load_board
 from vision.mat.errors import BoardNotWanted
 from vision.mat.zones import inside
 from vision.reading.network import MODELS
 from vision.sighting import Sighting
-from vision.watch.extras import joined
 
 
 class Reader(Protocol):

@@ -20,7 +20,7 @@ from vision.scene.named import NamedFaces
 from vision.scene.scene import Scene
 from vision.scene.word import Word
 from vision.sighting import Doubt, Sighting
-from vision.watch.steady import verdict
+from vision.steady import verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,12 @@ from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.scene.word import Word as Spoken
 from vision.sighting import CameraCondition, Doubt, Sighting
+from vision.steady import Gate, Motion
 from vision.watch.announced import Announced
 from vision.watch.bare_order import BareOrder
 from vision.watch.placing import Placing
 from vision.watch.preview import PreviewPace, evidence, preview
 from vision.watch.shelf import Reader, Shelf, Unread
-from vision.watch.steady import Gate, Motion
 from vision.watch.word_order import WordOrder
 
 LOST_NS = 1_500_000_000

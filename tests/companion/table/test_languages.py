@@ -26,7 +26,7 @@ from tests.told import Glass, sentences
 from tests.torture_player import Asked, Outcome, Player
 from vision.cameras.simulated import SimulatedTable
 from vision.sighting import Die, Doubt, Sighting
-from vision.watch.steady import verdict
+from vision.steady import verdict
 
 COMPANION = Path(tongue.__file__).parent.parent
 OTHERS = sorted(set(tongue.NAMES) - {"en"})

@@ -11,7 +11,7 @@ import pytest
 from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events
 from vision.sighting import Die, Sighting, SymbolFace
-from vision.watch.steady import verdict
+from vision.steady import verdict
 
 SWORD, BOAT = SymbolFace("sword", "red"), SymbolFace("boat", "blue")
 MAP = "symbols+map"

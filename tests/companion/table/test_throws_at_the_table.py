@@ -12,7 +12,7 @@ import pytest
 from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events
 from vision.sighting import Die, Doubt, Sighting, SymbolFace
-from vision.watch.steady import verdict
+from vision.steady import verdict
 
 Eye = Callable[..., None]
 MIDDLE = (700.0, 540.0)

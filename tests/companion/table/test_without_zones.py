@@ -12,7 +12,7 @@ from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die, events
 from tests.told import Glass
 from vision.sighting import Die, Sighting
-from vision.watch.steady import verdict
+from vision.steady import verdict
 
 Eye = Callable[..., None]
 

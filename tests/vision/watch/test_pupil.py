@@ -18,8 +18,8 @@ from vision.reading.network import MODELS
 from vision.reading.taught.file import load
 from vision.reading.taught.networks import Eyes
 from vision.sighting import SymbolFace
+from vision.steady import Motion
 from vision.watch.pulse import Beats
-from vision.watch.steady import Motion
 
 SECOND = 1_000_000_000
 SWORD, BOAT = faces("sword-red", "boat-blue")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vision.evidence import agree, fuse
 from vision.sighting import Die, Doubt, Reading, Sighting, number_words
-from vision.watch.steady import MOST, SPAN_NS, Gate, Motion, verdict
+from vision.steady import MOST, SPAN_NS, Gate, Motion, verdict
 
 MS = 1_000_000
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import cv2
 import pytest
-from tests.vision.watch.watcher.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
 
+from tests.vision.watch.test_watcher import COVERED, TWO, Picture, RedReader, Scene, table
 from vision.errors import UnknownSet
 from vision.message import BareKnown, BareTold, Condition, Expect, Read, RememberBare
 from vision.scene.kept import EVERY_NS, DiceKeeper, load_dice

@@ -6,8 +6,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
-from tests.vision.watch.watcher.test_watcher import TWO, Picture, RedReader, Scene, table
-
+from tests.vision.watch.test_watcher import TWO, Picture, RedReader, Scene, table
 from vision.message import Expect, Read, Word, WordTold
 from vision.sighting import OUT, Doubt, Sighting
 from vision.watch.word_ask import SILENT, WordAsk
