@@ -8,11 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import NO_DIE, softmax
-from vision.reading.context import ContextClassifier
+from vision.reading.classifier import NO_DIE, ContextClassifier, softmax
+from vision.reading.ensemble import logit, with_chance
 from vision.reading.evidence import LIKELY, Evidence, within
 from vision.reading.network import Floats
-from vision.reading.pooling import logit, with_chance
 from vision.reading.pyramid import Pyramid
 from vision.reading.tilt import strays
 
@@ -36,31 +35,30 @@ class Alike:
     surveyed: Floats
 
 
-def agree(context: ContextClassifier, pyramid: Pyramid, found: Evidence, clear: float) -> None:
-    """Makes one opinion of both where they name the same face and are ``clear`` together; ``worst`` is 0 wherever the
-    close classifier is needed all the same. Changes the arrays in place."""
+def agree(context: ContextClassifier, pyramid: Pyramid, found: Evidence, clear: float) -> Evidence:
+    """The evidence with one opinion of both where they name the same face and are ``clear`` together; ``worst`` is 0
+    wherever the close classifier is needed all the same."""
     nearly = np.flatnonzero(found.worst >= NEARLY)
     if not len(nearly):
-        return
-    alike = ask(context, pyramid, found, nearly)
+        return found
+    found, alike = ask(context, pyramid, found, nearly)
     best = pooled(alike.judged, alike.surveyed)
-    level = _level(pyramid, found, alike.places)
-    enough = (best >= clear) & _alone(found)[alike.places] & level
+    enough = (best >= clear) & _alone(found)[alike.places] & _flat(pyramid, found, alike.places)
     who, faces, best = alike.places[enough], alike.faces[enough], best[enough]
-    found.chances[who] = with_chance(found.chances[who], faces, best)
-    found.worst[nearly] = 0
-    found.worst[who] = best
+    chances = with_chance(found.chances[who], faces, best)
+    return found.put(nearly, worst=0).put(who, worst=best, chances=chances)
 
 
-def ask(context: ContextClassifier, pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> Alike:
-    """Asks the context classifier of these places; notes what it says where both name one face."""
+def ask(context: ContextClassifier, pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> tuple[Evidence, Alike]:
+    """Asks the context classifier of these places; the evidence with how those lean of which both name one face, and
+    these."""
     faces = found.chances[who, 1:7].argmax(1) + 1
-    lean, logits = context.look(pyramid, found.places[who], found.angle[who])
-    second = softmax(logits)
+    look = context.look(pyramid, found.places[who], found.angle[who])
+    second = softmax(look.logits)
     same = second[:, 1:7].argmax(1) + 1 == faces
     who, faces = who[same], faces[same]
-    found.lean[who], found.told[who] = lean[same], True
-    return Alike(who, faces, found.chances[who, faces], second[same, faces])
+    told = found.put(who, lean=look.lean[same], told=True)
+    return told, Alike(who, faces, found.chances[who, faces], second[same, faces])
 
 
 def pooled(judged: Floats, surveyed: Floats) -> Floats:
@@ -69,7 +67,7 @@ def pooled(judged: Floats, surveyed: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 
 
-def _level(pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _flat(pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Which of these seem to lie flat: as most of them do or, if they are few, to a camera that looks straight down."""
     lean, every = found.lean[who], np.ones(len(who), np.bool_)
     if len(who) < _WITNESSES:

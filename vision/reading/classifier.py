@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Reads the face of every proposed die: one batch of small crops through one network."""
+"""Classifies places: a batch of small crops, each turned and framed alike, through one network, and the box and turn
+that it answers put back on the picture."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.reading.columns import Columns
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
 
@@ -32,18 +35,32 @@ FIRST, CLOSER, CONTEXT = Framing(48, 28), Framing(56, 40), Framing(48, 21)
 NO_DIE, CANT_TELL, SKULL = 0, 7, 8
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Classified:
-    """What the classifier says of n places. ``logits`` (n, 8): no die, faces 1-6, can't tell.
+QUARTERS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
+"""The turns in which a six-sided die's face looks alike."""
 
-    ``places`` (n, 3): refined x, y and side in px of the picture; ``angle`` in radians, mod a quarter turn;
-    ``upright`` how clearly the classifier sees the face's turn (0-1).
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look(Columns):
+    """What one look says of n places. ``logits`` (n, k) of its classes, 0 of which is that there is nothing.
+
+    ``places`` (n, 3): refined x, y and side in px of the picture; ``angle`` in radians, mod the face's symmetry;
+    ``lean`` (n, 2): how the face's way up leans on the picture, right and down, about the sine of the angle to the line
+    of sight (0 where the network does not say); ``upright`` (n,): how clearly it sees the face's turn (0-1).
     """
 
     logits: Floats
     places: Floats
     angle: Floats
+    lean: Floats
     upright: Floats
+
+
+def in_turns(see: Callable[[float], Look], turns: Sequence[float], *before: Look) -> Look:
+    """Looks in all these turns, and those ``before``, as one look: the mean of logits and leans; the rest is the
+    first's."""
+    looks = [*before, *(see(turn) for turn in turns)]
+    logits, lean = (np.mean([getattr(one, name) for one in looks], 0) for name in ("logits", "lean"))
+    return replace(looks[0], logits=logits, lean=lean)
 
 
 def softmax(logits: Floats) -> Floats:
@@ -60,32 +77,70 @@ def named(classes: Floats) -> Floats:
 
 
 class Classifier:
-    """Looks closely at places (x, y, side). First and close classifier differ in their weights and in how near they go.
+    """Looks closely at places (x, y, side). Classifiers differ in weights, in how near they go, in their number of
+    classes, and in the symmetry of what they look at: ``fold`` turns of it look alike.
 
-    A skull stands for the 1, and counts as one: some makers' ornaments round a single pip look like one too.
+    Behind its classes a network answers the box (right and down in sides, the side's logarithm), cosine and sine of
+    ``fold`` times the turn and, some of them, the lean.
     """
 
-    def __init__(self, weights: Path, framing: Framing = FIRST) -> None:
+    def __init__(self, weights: Path, framing: Framing = FIRST, classes: int = SKULL + 1, fold: int = 4) -> None:
         self._network = Network(weights)
-        self._framing = framing
+        self._framing, self._classes, self._fold = framing, classes, fold
 
-    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Classified:
+    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
         """One look at every place, the picture turned by ``turns`` (radians) first if given."""
         if turns is None:
             turns = np.zeros(len(places), np.float32)
-        crops = [cut(pyramid, place, self._framing, float(turn)) for place, turn in zip(places, turns, strict=True)]
-        answer = self._network.see(crops)
-        dx, dy = answer[:, 9] * places[:, 2], answer[:, 10] * places[:, 2]
+        answer = crops_seen(self._network, pyramid, places, self._framing, turns, self._classes + 5)
+        logits, box, turn = np.split(answer, [self._classes, self._classes + 3], 1)
+        side = places[:, 2:3]
+        dx, dy = (box[:, :2] * side).T
         cos, sin = np.cos(turns), np.sin(turns)
-        refined = np.stack([
-            places[:, 0] + cos * dx + sin * dy,
-            places[:, 1] - sin * dx + cos * dy,
-            places[:, 2] * np.exp(np.clip(answer[:, 11], -0.6, 0.6)),
-        ], 1).astype(np.float32)  # fmt: skip
-        angle = (np.arctan2(answer[:, 13], answer[:, 12]) / 4 - turns) % (np.pi / 2)
-        return Classified(
-            named(answer[:, : SKULL + 1]), refined, angle.astype(np.float32), np.hypot(answer[:, 12], answer[:, 13])
+        middle = np.stack([places[:, 0] + cos * dx + sin * dy, places[:, 1] - sin * dx + cos * dy], 1)
+        refined = np.concatenate([middle, side * np.exp(np.clip(box[:, 2:], -0.6, 0.6))], 1)
+        angle = (np.arctan2(turn[:, 1], turn[:, 0]) / self._fold - turns) % (2 * np.pi / self._fold)
+        lean = unturned(turn[:, 2:4], turns) if turn.shape[1] > 2 else np.zeros((len(places), 2), np.float32)
+        return Look(
+            named(logits) if self._classes == SKULL + 1 else logits,
+            refined.astype(np.float32),
+            angle.astype(np.float32),
+            lean,
+            np.hypot(turn[:, 0], turn[:, 1]),
         )
+
+
+class ContextClassifier:
+    """Looks once more at every place that may be a die, upright and from farther off than the others do.
+
+    A square of a checked cloth, a flower or half a domino looks like a die only as long as nobody looks beside it; and
+    how a die lies is told by its sides. One die alone proves nothing of that: see `tilt`.
+    """
+
+    def __init__(self, weights: Path) -> None:
+        self._network = Network(weights)
+
+    def look(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Look:
+        """What it sees at each place (x, y, side; turned by ``angles``, radians): faces and leans; the rest is left."""
+        answer = crops_seen(self._network, pyramid, places, CONTEXT, -angles, SKULL + 3)
+        return Look(named(answer[:, 2:]), places[:, :3], angles, unturned(answer[:, :2], -angles), np.ones_like(angles))
+
+
+def crops_seen(
+    network: Network, pyramid: Pyramid, places: Floats, framing: Framing, turns: Floats, columns: int
+) -> Floats:
+    """What a network answers to places (n, 3 or more), the picture turned by ``turns`` (n,) first; (0, ``columns``) to
+    none."""
+    if not len(places):
+        return np.zeros((0, columns), np.float32)
+    return network.see([cut(pyramid, place, framing, turn) for place, turn in zip(places, turns.tolist(), strict=True)])
+
+
+def unturned(ways: Floats, turns: Floats) -> Floats:
+    """Ways (n, 2: right, down) seen after ``turns`` (n,) as they are on the picture."""
+    cos, sin = np.cos(turns), np.sin(turns)
+    right, down = ways.T
+    return np.stack([cos * right + sin * down, cos * down - sin * right], 1).astype(np.float32)
 
 
 def cut(pyramid: Pyramid, place: Floats, framing: Framing, turn: float = 0.0) -> Pixels:

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from vision.reading.classifier import CANT_TELL, NO_DIE
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
+from vision.reading.ensemble import logit
 from vision.reading.evidence import CLEAR, LIKELY, SETTLED, Evidence
 from vision.reading.motion_blur import MOVED
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
 from vision.reading.strangers import Doubted, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Face
 

@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE
+from vision.reading.columns import Columns
 from vision.reading.detector import LEAST_HEAT
+from vision.reading.ensemble import logit
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
+from vision.reading.nms import nms
+from vision.reading.scale import off_scale, usual_side
 
 CLEAR = 0.97
 """Looks that are all this sure of a face speak for it."""
@@ -28,10 +31,12 @@ detector's heat. Fitted by `workshop/evaluate/warmth.py`; the card tells on what
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
+_TELLS_SIZE = 0.95
+"""A face this sure tells how large dice are here."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Evidence:
+class Evidence(Columns):
     """All that is known of n places.
 
     ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
@@ -61,13 +66,22 @@ class Evidence:
         return cls(places, angle, chances, worst, pairs, pairs.copy(), none, np.zeros(len(places), np.bool_), heat)
 
     @property
+    def best(self) -> Floats:
+        """The chance (n,) of each place's favoured face."""
+        return np.asarray(self.chances[:, 1:7].max(1, initial=0), np.float32)
+
+    @property
+    def there(self) -> Floats:
+        """The chance (n,) that there is a die."""
+        return np.asarray(1 - self.chances[:, NO_DIE], np.float32)
+
+    @property
     def possible(self) -> Floats:
         """The chance (n,) that there is a die, the detector's heat weighed in: it sees more of what lies around. A cold
         place that is not likely a die is none: at the shipped limit that costs seven more of 6,871 dice, and spares 319
         of 2,413 doubts about nothing."""
-        there = 1 - self.chances[:, NO_DIE]
-        score = _BIAS + _THERE * logit(there) + _HEAT * logit(self.heat)
-        nothing = (self.heat < LEAST_HEAT) & (there < LIKELY)
+        score = _BIAS + _THERE * logit(self.there) + _HEAT * logit(self.heat)
+        nothing = (self.heat < LEAST_HEAT) & (self.there < LIKELY)
         return np.asarray(np.where(nothing, 0, 1 / (1 + np.exp(-score))), np.float32)
 
     @property
@@ -75,10 +89,6 @@ class Evidence:
         """Where each die would stand if it lay flat (n, 2; px). Upper faces are nearer to the camera than the table,
         those of large dice more so: to a camera that looks from aside they seem to have moved together."""
         return np.asarray(self.places[:, :2] - self.places[:, 2:3] * self.flat, np.float32)
-
-    def pick(self, keep: NDArray[np.intp]) -> Evidence:
-        """Only these places, in this order."""
-        return Evidence(**{one.name: getattr(self, one.name)[keep] for one in fields(self)})
 
 
 def apart_from(places: Floats, others: Floats) -> Floats:
@@ -92,29 +102,12 @@ def within(places: Floats, others: Floats, sides: float) -> NDArray[np.bool_]:
     return np.asarray(far < sides * (places[:, None, 2] + others[None, :, 2]) / 2)
 
 
-def apart(places: Floats, chances: Floats, near: float = 0.5, alike: float = 99.0) -> NDArray[np.intp]:
-    """Indices of the places left when of two dice in one place, and not more unlike in size, the surer one stays."""
-    order = np.argsort(chances[:, NO_DIE] - 0.2 * chances[:, 1:7].max(1, initial=0), kind="stable")
-    x, y, size = places[order, :3].T
-    less, more = np.minimum(size[:, None], size), np.maximum(size[:, None], size)
-    reach = near * np.minimum(np.maximum(0.7 * more, less), 1.2 * less)
-    same = (np.hypot(x[:, None] - x, y[:, None] - y) < reach) & (more < alike * less)
-    kept: list[int] = []
-    gone = np.zeros(len(order), np.bool_)
-    for rank, i in enumerate(order.tolist()):
-        if not gone[rank]:
-            kept.append(i)
-            gone |= same[rank]
-    return np.array(kept, np.intp)
+def apart(found: Evidence, near: float = 0.5, alike: float = np.inf) -> Evidence:
+    """The places left when of two dice in one place, and not more unlike in size, the surer one stays."""
+    return found.pick(nms(found.places, 0.2 * found.best - found.chances[:, NO_DIE], near, alike))
 
 
-def odd_sized(found: Evidence) -> NDArray[np.bool_]:
-    """Places out of scale with the sure dice: grain of the table, a single pip, a handful of dice taken for one."""
-    size = found.places[:, 2]
-    best = found.chances[:, 1:7].max(1, initial=0)
-    sure = np.flatnonzero(best > 0.95)
-    if not len(sure):
-        return np.zeros(len(size), bool)
-    usual = float(np.median(size[sure]))
-    ratio = np.maximum(size / usual, usual / size)
-    return np.asarray((best < BEYOND_DOUBT) & (ratio > ODD_SIZE))
+def in_scale(found: Evidence) -> Evidence:
+    """Without what is out of scale with the sure dice: grain, a single pip, a handful of dice taken for one."""
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > _TELLS_SIZE))
+    return found.pick((off <= ODD_SIZE) | (found.best >= BEYOND_DOUBT))

@@ -7,12 +7,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import NO_DIE, Classified, Classifier, softmax
-from vision.reading.ensemble import FIRST_SHARE
+from vision.reading.classifier import NO_DIE, Classifier, Look, softmax
+from vision.reading.ensemble import FIRST_SHARE, Ensemble, logit, together, with_nothing
 from vision.reading.evidence import CLEAR, ODD_SIZE, SETTLED, Evidence, apart_from
 from vision.reading.network import Floats
-from vision.reading.pooling import logit, together, with_nothing
 from vision.reading.pyramid import Pyramid
+from vision.reading.scale import off_scale, usual_side
 
 RIM = 0.6
 """What lies nearer to the rim than this, in sides of the picture's sure dice, may be cut by it."""
@@ -28,59 +28,54 @@ _KIN = 6
 half a say."""
 
 
-def reframe(
-    classifier: Classifier, close: Classifier, pyramid: Pyramid, found: Evidence, hopeless: float = HOPELESS
-) -> None:
-    """Looks for a better frame of what is in doubt; changes the arrays in place."""
+def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Evidence, hopeless: float = HOPELESS) -> Evidence:
+    """The evidence with better frames of what is in doubt, where there are any."""
     who, usual = _in_doubt(found, hopeless)
     who = who[np.argsort(found.chances[who, NO_DIE], kind="stable")][:_MOST]
     if not len(who):
-        return
-    sure = _sure(found)
-    first, chances = _search(classifier, pyramid, found.places[who], usual)
-    second = close.look(pyramid, first.places, -first.angle)
-    both = together(np.stack([chances, softmax(second.logits)]), FIRST_SHARE)
+        return found
+    first = _search(ensemble.first, pyramid, found.places[who], usual)
+    second = ensemble.close.look(pyramid, first.places, -first.angle)
+    both = together(np.stack([softmax(first.logits), softmax(second.logits)]), FIRST_SHARE)
+    sure = found.best > SETTLED
     both = with_nothing(both, _nothing(found.chances[who, NO_DIE], both[:, NO_DIE], int(sure.sum())))
     gap = apart_from(second.places, found.places[sure]).min(1)
-    better = (both[:, 1:7].max(1) > found.chances[who, 1:7].max(1)) & (gap > _BESIDE * usual)
-    who = who[better]
-    found.places[who], found.angle[who] = second.places[better], second.angle[better]
-    found.told[who] = found.lean[who] = 0
-    found.chances[who] = both[better]
-    found.worst[who] = np.minimum(found.worst[who], CLEAR - 1e-3)
+    better = (both[:, 1:7].max(1) > found.best[who]) & (gap > _BESIDE * usual)
+    who, second = who[better], second.pick(better)
+    worst = np.minimum(found.worst[who], CLEAR - 1e-3)
+    return found.put(
+        who, places=second.places, angle=second.angle, told=False, lean=0, chances=both[better], worst=worst
+    )
 
 
-def look_at_rim(classifier: Classifier, close: Classifier, pyramid: Pyramid, found: Evidence) -> None:
-    """Looks once at what is in doubt or nearly nothing at the rim. Such a look may say that there is a die, but not
-    deny it, and no face is read by it; changes the arrays in place."""
+def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Evidence) -> Evidence:
+    """The evidence after one look at what is in doubt or nearly nothing at the rim. Such a look may say that there is a
+    die, but not deny it, and no face is read by it."""
     who, usual = _in_doubt(found, _HOPELESS_AT_RIM)
-    x, y = found.places[who, 0], found.places[who, 1]
+    x, y = found.places[who, :2].T
     margin = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
     who = who[margin < RIM * usual]
     if not len(who):
-        return
+        return found
     frames: Floats = found.places[who].copy()
     frames[:, 2] = usual
-    first = classifier.look(pyramid, frames)
-    second = close.look(pyramid, first.places, -first.angle)
-    gap = apart_from(second.places, found.places[_sure(found)]).min(1)
+    first = ensemble.first.look(pyramid, frames)
+    second = ensemble.close.look(pyramid, first.places, -first.angle)
+    gap = apart_from(second.places, found.places[found.best > SETTLED]).min(1)
     nothing = np.where(gap > _BESIDE * usual, softmax(second.logits)[:, NO_DIE], 1)
-    found.chances[who] = with_nothing(found.chances[who], np.minimum(found.chances[who, NO_DIE], nothing))
-
-
-def _sure(found: Evidence) -> NDArray[np.bool_]:
-    return np.asarray(found.chances[:, 1:7].max(1, initial=0) > SETTLED)
+    nothing = np.minimum(found.chances[who, NO_DIE], nothing)
+    return found.put(who, chances=with_nothing(found.chances[who], nothing))
 
 
 def _in_doubt(found: Evidence, hopeless: float) -> tuple[NDArray[np.intp], float]:
     """Which places are neither sure dice nor ``hopeless``, nor of quite another size than the sure dice, and how large
     (px) those are; nothing, where none is sure."""
-    sure = _sure(found)
-    if not sure.any():
+    sure = found.best > SETTLED
+    usual = usual_side(found.places[:, 2], sure)
+    if usual is None:
         return np.zeros(0, np.intp), 1.0
-    usual = float(np.median(found.places[sure, 2]))
-    ratio = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
-    return np.flatnonzero(~sure & (ratio < ODD_SIZE) & (found.chances[:, NO_DIE] < hopeless)), usual
+    alike = off_scale(found.places[:, 2], usual) < ODD_SIZE
+    return np.flatnonzero(~sure & alike & (found.chances[:, NO_DIE] < hopeless)), usual
 
 
 def _nothing(before: Floats, now: Floats, sure: int) -> Floats:
@@ -90,14 +85,12 @@ def _nothing(before: Floats, now: Floats, sure: int) -> Floats:
     return np.asarray(np.minimum(before, now if sure >= _KIN else midway), np.float32)
 
 
-def _search(classifier: Classifier, pyramid: Pyramid, places: Floats, usual: float) -> tuple[Classified, Floats]:
-    """Of nine frames of the usual size round each place, what is said of the one in which a die is seen best."""
+def _search(classifier: Classifier, pyramid: Pyramid, places: Floats, usual: float) -> Look:
+    """Of nine frames of the usual size round each place, the look at the one in which a die is seen best."""
     shifts = usual * _SHIFT * np.array([(x, y) for x in (0, -1, 1) for y in (0, -1, 1)], np.float32)
     frames = np.repeat(places[:, None], len(shifts), 1)
     frames[..., :2] += shifts
     frames[..., 2] = usual
     look = classifier.look(pyramid, frames.reshape(-1, 3))
-    chances = softmax(look.logits)
-    seen = chances[:, 1:7].max(1).reshape(len(places), -1)
-    pick = np.arange(len(places)) * len(shifts) + seen.argmax(1)
-    return Classified(look.logits[pick], look.places[pick], look.angle[pick], look.upright[pick]), chances[pick]
+    seen = softmax(look.logits)[:, 1:7].max(1).reshape(len(places), -1)
+    return look.pick(np.arange(len(places)) * len(shifts) + seen.argmax(1))

@@ -10,17 +10,15 @@ from dataclasses import replace
 import numpy as np
 
 from vision.reading.candidates import face_of
-from vision.reading.classifier import NO_DIE, softmax
+from vision.reading.classifier import NO_DIE, QUARTERS, Look, in_turns, softmax
 from vision.reading.decide import Calibration
-from vision.reading.ensemble import Ensemble
+from vision.reading.ensemble import Ensemble, logit
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
 from vision.reading.pyramid import Pyramid
 from vision.sighting import Candidate, Face
 
 ROOM = 0.05
 """A die's side may be off the known one by this part: the camera is nearer to some places than to others."""
-_TURNS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
 _CLOSE, _CONTEXT = 0.4, 0.2
 """What the two new looks count in naming the face, of 1; the first look counts the rest."""
 _CLOSE_THERE = 0.5
@@ -46,23 +44,25 @@ def remeasure(
     look = ensemble.close.look(pyramid, frames, turns)
     places = look.places.copy()
     places[:, 2] = np.clip(places[:, 2], (1 - ROOM) * side_px, (1 + ROOM) * side_px)
-    surveys = [ensemble.context.look(pyramid, places, look.angle + np.float32(turn)) for turn in _TURNS]
-    lean = np.mean([survey[0] for survey in surveys], 0)
-    third = softmax(np.mean([survey[1] for survey in surveys], 0))
-    second = _turned(ensemble, pyramid, places, look.angle, look.logits)
+    context = in_turns(lambda turn: ensemble.context.look(pyramid, places, look.angle + np.float32(turn)), QUARTERS)
+    second, third = _turned(ensemble, pyramid, places, look), softmax(context.logits)
     return tuple(
-        _better(c, places[i], float(look.angle[i]), second[i], third[i], lean[i], calibration, one)
+        _better(c, places[i], float(look.angle[i]), second[i], third[i], context.lean[i], calibration, one)
         for i, c in enumerate(dice)
     )
 
 
-def _turned(ensemble: Ensemble, pyramid: Pyramid, places: Floats, angle: Floats, logits: Floats) -> Floats:
-    """What the close classifier says (n, 8) after looks in all four turns at what it is not sure of at the first."""
-    first = softmax(logits)
+def _turned(ensemble: Ensemble, pyramid: Pyramid, places: Floats, look: Look) -> Floats:
+    """What the close classifier says (n, 8) after a first ``look``, and looks in the other turns where that left it
+    unsure."""
+    first = softmax(look.logits)
     unsure = np.flatnonzero(first[:, 1:7].max(1) < _CLEAR)
     if len(unsure):
-        looks = [ensemble.close.look(pyramid, places[unsure], np.float32(turn) - angle[unsure]) for turn in _TURNS[1:]]
-        first[unsure] = softmax(np.mean([logits[unsure], *(look.logits for look in looks)], 0))
+        at, back = places[unsure], -look.angle[unsure]
+        again = in_turns(
+            lambda turn: ensemble.close.look(pyramid, at, np.float32(turn) + back), QUARTERS[1:], look.pick(unsure)
+        )
+        first[unsure] = softmax(again.logits)
     return first
 
 

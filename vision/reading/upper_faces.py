@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE, softmax
+from vision.reading.columns import Columns
 from vision.reading.decide import SIDE
-from vision.reading.ensemble import FIRST_SHARE, Ensemble, with_context
+from vision.reading.ensemble import FIRST_SHARE, Ensemble, together, with_context
 from vision.reading.evidence import LIKELY, SETTLED, Evidence, apart
 from vision.reading.network import Floats
-from vision.reading.pooling import together
 from vision.reading.pyramid import Pyramid
 from vision.reading.tilt import strays
 
@@ -32,7 +32,7 @@ _ONE_PLACE = 0.55
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Faces:
+class _Faces(Columns):
     """Faces seen beside n sides; fields as in `Evidence`."""
 
     places: Floats
@@ -42,7 +42,7 @@ class _Faces:
 
 
 def stand_up(ensemble: Ensemble, pyramid: Pyramid, found: Evidence) -> Evidence:
-    """The evidence with upper faces instead of sides of the same dice; changes the arrays in place.
+    """The evidence with upper faces instead of sides of the same dice.
 
     A side is turned away from the upper face: that is looked for on the other hand, and taken if it lies flat and can
     be read. A die that is really cocked has none: each of its faces leans.
@@ -57,28 +57,28 @@ def stand_up(ensemble: Ensemble, pyramid: Pyramid, found: Evidence) -> Evidence:
     upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.chances[:, 1:7].max(1) > _READ)
     if not upper.any():
         return found
-    others = np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY)
+    others = np.flatnonzero(found.there >= LIKELY)
     for i in np.flatnonzero(upper):
-        _replace(found, int(sides[i]), faces, int(i), others, bool(steep[sides[i]] > SIDE))
-    sure = 1 - found.chances[others, NO_DIE] >= SETTLED
+        side = int(sides[i])
+        found = _replaced(found, side, faces.pick(np.array([i])), others[others != side], bool(steep[side] > SIDE))
+    sure = found.there[others] >= SETTLED
     size = pyramid.width, pyramid.height
-    found.flat[others], found.stray[others] = strays(found.places[others], found.lean[others], sure, *size)
-    return found.pick(apart(found.places, found.chances))
+    flat, stray = strays(found.places[others], found.lean[others], sure, *size)
+    return apart(found.put(others, flat=flat, stray=stray))
 
 
-def _replace(found: Evidence, side: int, faces: _Faces, i: int, others: NDArray[np.intp], surely: bool) -> None:
-    """Puts face ``i`` where its side was. If it was known beside it the better look at it stays, and what is ``surely``
-    a side is nothing."""
-    others = others[others != side]
-    near = np.hypot(*(found.places[others, :2] - faces.places[i, :2]).T) < _ONE_PLACE * faces.places[i, 2]
+def _replaced(found: Evidence, side: int, face: _Faces, others: NDArray[np.intp], surely: bool) -> Evidence:
+    """The evidence with a face where its side was. If it was known beside it, as one of the ``others``, the better look
+    at it stays, and what is ``surely`` a side is nothing."""
+    near = np.hypot(*(found.places[others, :2] - face.places[0, :2]).T) < _ONE_PLACE * face.places[0, 2]
     known = int(others[near][0]) if near.any() else side
-    best = faces.chances[i, 1:7].max()
-    if known == side or best > found.chances[known, 1:7].max():
-        found.places[known], found.angle[known], found.lean[known] = faces.places[i], faces.angle[i], faces.lean[i]
-        found.chances[known] = faces.chances[i]
-        found.worst[known] = min(found.worst[known], best)
+    best, who = face.chances[0, 1:7].max(), np.array([known])
+    if known == side or best > found.best[known]:
+        worst = np.minimum(found.worst[who], best)
+        found = found.put(who, places=face.places, angle=face.angle, lean=face.lean, chances=face.chances, worst=worst)
     if known != side and surely:
-        found.chances[side] = np.eye(len(found.chances[side]))[NO_DIE]
+        found = found.put(np.array([side]), chances=np.eye(found.chances.shape[1])[NO_DIE])
+    return found
 
 
 def _beside(ensemble: Ensemble, pyramid: Pyramid, places: Floats, way: Floats) -> _Faces:
@@ -91,6 +91,6 @@ def _beside(ensemble: Ensemble, pyramid: Pyramid, places: Floats, way: Floats) -
     best = np.where(moved > _ANOTHER * places[:, 2:], seen[:, 1:7].max(1).reshape(moved.shape), 0)
     pick = np.arange(len(places)) * len(_AWAY) + best.argmax(1)
     close = ensemble.close.look(pyramid, look.places[pick], -look.angle[pick])
-    lean, logits = ensemble.context.look(pyramid, close.places, close.angle)
+    context = ensemble.context.look(pyramid, close.places, close.angle)
     both = together(np.stack([seen[pick], softmax(close.logits)]), FIRST_SHARE)
-    return _Faces(close.places, close.angle, with_context(both, logits), lean)
+    return _Faces(close.places, close.angle, with_context(both, context.logits), context.lean)

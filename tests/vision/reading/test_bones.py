@@ -12,8 +12,7 @@ from vision.reading.evidence import Evidence
 from vision.reading.reader import Reader
 from vision.reading.sets import twelves
 from vision.reading.sets.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
-from vision.reading.sets.numerals import CANT_TELL, CLASSES, NO_TWELVE
-from vision.reading.sets.twelves import Twelves
+from vision.reading.sets.twelves import CANT_TELL, CLASSES, NO_TWELVE, Twelves
 from vision.stage.numerals import Setting, numbered, numeral, stroke_writer
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Picture, PlacedDie
@@ -113,7 +112,7 @@ def test_strange__is_nothing_where_no_die_is_sure() -> None:
 
 def test_apart__of_two_looks_at_one_die_the_surer_stays() -> None:
     found = twelve((50, 50, {7: 0.6, NO_TWELVE: 0.4}), (55, 50, {7: 1.0}), (95, 50, {1: 1.0}))
-    assert twelves.apart(found.places, found.chances).tolist() == [1, 2]
+    assert twelves.apart(found).places[:, 0].tolist() == [55, 95]
 
 
 def test_leaning__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() -> None:

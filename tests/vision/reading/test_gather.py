@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.reading.classifier import Classified
+from vision.reading.classifier import Look
 from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import Evidence
 from vision.reading.gather import THOROUGH, gather
@@ -44,12 +44,14 @@ class ScriptedJudge:
     first: float
     looks: list[tuple[int, float]] = field(default_factory=list)
 
-    def look(self, _pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Classified:
+    def look(self, _pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
         turns = np.zeros(len(places), np.float32) if turns is None else turns
         self.looks.append((len(places), round(float(np.degrees(turns[0])))))
         chance = np.where(at_first(places), self.first, 0.9999).astype(np.float32)
         still = np.zeros(len(places), np.float32)
-        return Classified(sure_of_five(chance), np.asarray(places[:, :3], np.float32).copy(), still, still + 1)
+        return Look(
+            sure_of_five(chance), places[:, :3].copy(), still, np.zeros((len(places), 2), np.float32), still + 1
+        )
 
 
 @dataclass
@@ -59,11 +61,12 @@ class ScriptedSurveyor:
     leans: tuple[float, ...]
     looks: list[int] = field(default_factory=list)
 
-    def look(self, _pyramid: Pyramid, places: Floats, _angles: Floats) -> tuple[Floats, Floats]:
+    def look(self, _pyramid: Pyramid, places: Floats, angles: Floats) -> Look:
         lean = np.zeros((len(places), 2), np.float32)
         lean[at_first(places), 0] = self.leans[len(self.looks) % len(self.leans)]
         self.looks.append(len(places))
-        return lean, sure_of_five(np.full(len(places), 0.9999, np.float32))
+        sure = sure_of_five(np.full(len(places), 0.9999, np.float32))
+        return Look(sure, places[:, :3], angles, lean, np.ones_like(angles))
 
 
 def seen(classifier: Any, close: Any, context: Any, places: Floats = PLACES) -> Evidence:
@@ -92,10 +95,10 @@ def test_gather__what_leans_is_surveyed_in_all_four_turns_and_what_does_not_once
 class OtherMinded(ScriptedSurveyor):
     """Sees a three where the classifier sees a five."""
 
-    def look(self, pyramid: Pyramid, places: Floats, angles: Floats) -> tuple[Floats, Floats]:
-        lean, logits = super().look(pyramid, places, angles)
-        logits[at_first(places), 3] = 9
-        return lean, logits
+    def look(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Look:
+        look = super().look(pyramid, places, angles)
+        look.logits[at_first(places), 3] = 9
+        return look
 
 
 def test_gather__what_judge_and_surveyor_name_alike_the_elder_is_not_asked() -> None:
@@ -124,7 +127,7 @@ class DenyingJudge(ScriptedJudge):
 
     nothing: tuple[float, ...] = ()
 
-    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Classified:
+    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
         seen = super().look(pyramid, places, turns)
         nothing = self.nothing[min(len(self.looks), len(self.nothing)) - 1]
         seen.logits[at_first(places), 0] = np.log(nothing / (1 - nothing))

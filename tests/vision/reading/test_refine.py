@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.reading.classifier import NO_DIE, Classified
+from vision.reading.classifier import NO_DIE, Look
+from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import Evidence
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
@@ -26,10 +27,10 @@ class Says:
         chances[[NO_DIE, 3]] = nothing, 1 - nothing
         self._logits = np.log(chances)
 
-    def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Classified:
+    def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Look:
         self.frames += [place.round(1).tolist() for place in places]
         angle = np.zeros(len(places), np.float32)
-        return Classified(np.tile(self._logits, (len(places), 1)), places, angle, angle + 1)
+        return Look(np.tile(self._logits, (len(places), 1)), places, angle, np.zeros((len(places), 2)), angle + 1)
 
 
 def looked(
@@ -43,8 +44,7 @@ def looked(
     none = np.zeros(2, np.float32)
     found = Evidence.of(np.array([[*at, 100], place], np.float32), none, chances, none)
     close: Any = Says(said)
-    look_at_rim(close, close, PYRAMID, found)
-    return found, close.frames
+    return look_at_rim(Ensemble(close, close, close), PYRAMID, found), close.frames
 
 
 def test_ok__at_the_rim_a_frame_as_large_as_the_sure_die_finds_one() -> None:
@@ -82,9 +82,8 @@ def framed_anew(nothing: float, said: float, sure: int) -> tuple[Evidence, int]:
     dice = [[80 + 140 * (i % 4), 60 + 140 * (i // 4), 100] for i in range(sure)]
     found = Evidence.of(np.array([*dice, [320, 345, 65]], np.float32), none, chances, none)
     classifier, close = Says(said), Says(said)
-    every: Any = (classifier, close)
-    reframe(*every, PYRAMID, found)
-    return found, len(close.frames)
+    every: Any = (classifier, close, close)
+    return reframe(Ensemble(*every), PYRAMID, found), len(close.frames)
 
 
 def test_ok__one_sure_die_tells_the_size_in_which_a_place_is_looked_at_anew() -> None:

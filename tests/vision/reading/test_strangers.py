@@ -17,8 +17,8 @@ from vision.reading.evidence import Evidence
 from vision.reading.network import MODELS, Floats, Network
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.bones import BonesReader
-from vision.reading.sets.numerals import CLASSES as NUMERALS
 from vision.reading.sets.pips import PipsReader
+from vision.reading.sets.twelves import CLASSES as NUMERALS
 from vision.reading.sets.twelves import Twelves
 from vision.reading.strangers import CLASSES, STRANGER, Doubted, Strangers
 from vision.sighting import UNKNOWN, Sighting

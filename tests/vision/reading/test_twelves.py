@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from vision.reading.classifier import Look
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
-from vision.reading.sets.numerals import CLASSES, Numeral
-from vision.reading.sets.twelves import Looks, gather
+from vision.reading.sets.twelves import CLASSES, Looks, gather
 
 SEVEN, THREE = 7, 3
 PLACES = np.array([[252.0, 200.0, 60.0, 0.7], [307.0, 200.0, 60.0, 0.7]], np.float32)
@@ -25,16 +25,14 @@ class Scripted:
     chances: tuple[float, ...]
     looks: list[tuple[int, int]] = field(default_factory=list)
 
-    def look(self, _pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Numeral:
+    def look(self, _pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
         turned = 0 if turns is None else round(float(np.degrees(turns[0])))
         chance = self.chances[min(len(self.looks), len(self.chances) - 1)]
         self.looks.append((len(places), turned))
         logits = np.full((len(places), CLASSES), -12.0, np.float32)
         logits[:, SEVEN], logits[:, THREE] = np.log(chance), np.log(1 - chance)
         still = np.zeros(len(places), np.float32)
-        return Numeral(
-            logits, np.asarray(places[:, :3], np.float32).copy(), still, np.zeros((len(places), 2), np.float32)
-        )
+        return Look(logits, places[:, :3].copy(), still, np.zeros((len(places), 2), np.float32), still + 1)
 
 
 def face(first: Any, near: Any, close: Any) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.reading.classifier import NO_DIE, Classified
+from vision.reading.classifier import NO_DIE, Look
 from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import Evidence
 from vision.reading.network import Floats
@@ -35,13 +35,13 @@ class Looker:
 
     chance: float
 
-    def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Classified:
+    def look(self, _pyramid: Pyramid, places: Floats, _turns: Floats | None = None) -> Look:
         refined = places.copy()
         near = np.hypot(places[:, 0] - UPPER[0], places[:, 1] - UPPER[1]) < 15
         refined[near, :2] = UPPER
         said = np.where(near[:, None], logits(len(places), TOP, self.chance), logits(len(places), SIDE_FACE, 0.2))
         still = np.zeros(len(places), np.float32)
-        return Classified(said.astype(np.float32), refined, still, still + 1)
+        return Look(said.astype(np.float32), refined, still, np.zeros((len(places), 2), np.float32), still + 1)
 
 
 @dataclass
@@ -51,8 +51,9 @@ class Level:
     lean: tuple[float, float]
     chance: float
 
-    def look(self, _pyramid: Pyramid, places: Floats, _angles: Floats) -> tuple[Floats, Floats]:
-        return np.tile(np.array(self.lean, np.float32), (len(places), 1)), logits(len(places), TOP, self.chance)
+    def look(self, _pyramid: Pyramid, places: Floats, angles: Floats) -> Look:
+        lean = np.tile(np.array(self.lean, np.float32), (len(places), 1))
+        return Look(logits(len(places), TOP, self.chance), places, angles, lean, angles + 1)
 
 
 def stood(

@@ -21,8 +21,7 @@ from vision.reading.network import Floats
 from vision.reading.pairs import PairClassifier
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
-from vision.reading.sets.numerals import CANT_TELL
-from vision.reading.sets.twelves import Looks, Twelves
+from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
 from vision.reading.strangers import Doubted, Strangers, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.reading.classifier import CANT_TELL, NO_DIE
-from vision.reading.evidence import Evidence
+from vision.reading.classifier import CANT_TELL
+from vision.reading.evidence import Evidence, apart_from
+from vision.reading.nms import greedy
 
 REACH = 1.15
 """Middles nearer than so many sides of the better seen die belong to one pile; dice of two piles lie further apart."""
@@ -19,13 +20,8 @@ def tops(found: Evidence) -> Evidence:
 
     The top die is seen whole; of those below it one sees a side or a part of a face, which the networks read badly.
     """
-    face = found.chances[:, 1:CANT_TELL].max(1, initial=0) * (1 - found.chances[:, NO_DIE])
-    order = np.argsort(-face, kind="stable")
-    kept: list[int] = []
-    for i in order:
-        x, y, size = found.places[i]
-        x_kept, y_kept, top = found.places[kept].T
-        far = np.hypot(x - x_kept, y - y_kept) / top
-        if not ((far < REACH) | ((far < SLOPE) & (size < LOWER * top))).any():
-            kept.append(int(i))
-    return found.pick(np.array(sorted(kept), np.intp))
+    order = np.argsort(-found.chances[:, 1:CANT_TELL].max(1, initial=0) * found.there, kind="stable")
+    seen = found.pick(order)
+    top, size = seen.places[:, 2:3], seen.places[:, 2]
+    far = apart_from(seen.places, seen.places) / top
+    return found.pick(np.sort(order[greedy((far < REACH) | ((far < SLOPE) & (size < LOWER * top)))]))

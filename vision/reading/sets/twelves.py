@@ -11,28 +11,34 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import softmax
+from vision.reading.classifier import Classifier, Framing, in_turns, softmax
+from vision.reading.columns import Columns
 from vision.reading.detector import MOST
+from vision.reading.ensemble import together, weighed, with_nothing
 from vision.reading.network import Floats
-from vision.reading.pooling import together, weighed, with_nothing
+from vision.reading.nms import nms
 from vision.reading.pyramid import Pyramid
-from vision.reading.sets.numerals import CANT_TELL, CLASSES, D12_FIRST, D12_NEAR, FIFTH, NO_TWELVE, Numerals
+from vision.reading.scale import off_scale, usual_side
 from vision.reading.texture import bare
 from vision.reading.tilt import strays
 
+D12_FIRST, D12_NEAR = Framing(48, 34), Framing(48, 54)
+"""The first look shows all of a die, the others its upper face."""
+FACES, FOLD = 12, 5
+NO_TWELVE, CANT_TELL = 0, 13
+CLASSES = 14
+"""No d12, the numerals 1 to 12, can't tell."""
+_TURNS = tuple(2 * np.pi / FOLD * number for number in range(FOLD))
 FAINT = 0.05
 """A place whose chance of being a d12 is below this at first sight is none."""
 CLEAR = 0.97
 """A first look this sure need not be followed by a near look; 6 and 9 differ by so little that they always are."""
 SETTLED = 0.985
 """What the first and the near one are this sure of together is not scrutinised, each time a fifth of a turn on."""
-NEAR = 0.4
-"""A place nearer to a die's middle than this part of its height is that die."""
-BESIDE = 0.42
-"""Two d12s that lie flat are farther apart, middle to middle, than this part of the sum of their heights."""
+BESIDE = 0.84
+"""Two d12s that lie flat are farther apart, middle to middle, than this part of their height."""
 ODD_SIZE, BEYOND_DOUBT = 1.6, 0.98
 """A place so many times larger or smaller than the picture's sure d12s is none, unless its numeral is beyond doubt."""
-_TURNS = tuple(FIFTH * number for number in range(5))
 _SURE = 0.97
 """A numeral this sure tells how large d12s are here."""
 _ASKEW = 0.08
@@ -45,24 +51,24 @@ _OTHERS_SHARE = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The three looks at a place, each closer than the one before."""
+    """The three classifiers of numerals, each looking closer than the one before."""
 
-    first: Numerals
-    near: Numerals
-    close: Numerals
+    first: Classifier
+    near: Classifier
+    close: Classifier
 
     @classmethod
     def open(cls, models: Path) -> Self:
         """With the weights in this folder."""
         return cls(
-            Numerals(models / "bones-first.onnx", D12_FIRST),
-            Numerals(models / "bones-near.onnx", D12_NEAR),
-            Numerals(models / "bones-close.onnx", D12_NEAR),
+            Classifier(models / "bones-first.onnx", D12_FIRST, CLASSES, FOLD),
+            Classifier(models / "bones-near.onnx", D12_NEAR, CLASSES, FOLD),
+            Classifier(models / "bones-close.onnx", D12_NEAR, CLASSES, FOLD),
         )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Twelves:
+class Twelves(Columns):
     """All that is known of n places.
 
     ``places`` (n, 3): x, y and height in px; ``angle`` in radians, mod a fifth of a turn; ``chances`` (n, 14) of no
@@ -82,34 +88,24 @@ class Twelves:
         """The chance that there is a d12 at each place."""
         return np.asarray(1 - self.chances[:, NO_TWELVE], np.float32)
 
-    def pick(self, keep: NDArray[np.intp] | NDArray[np.bool_]) -> Twelves:
-        """Only these places."""
-        return Twelves(self.places[keep], self.angle[keep], self.chances[keep], self.worst[keep], self.lean[keep])
-
-
-def no_twelves() -> Twelves:
-    """Nothing at all."""
-    flat = np.zeros(0, np.float32)
-    return Twelves(
-        np.zeros((0, 3), np.float32), flat, np.zeros((0, CLASSES), np.float32), flat, np.zeros((0, 2), np.float32)
-    )
+    @property
+    def best(self) -> Floats:
+        """The chance of each place's favoured numeral."""
+        return _best(self.chances)
 
 
 def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
     """Glances at every proposal, looks closer at what may be a d12 unless its numeral is clear, and keeps one place a
     die."""
     proposals = proposals[:MOST]
-    if not len(proposals):
-        return no_twelves()
     first = looks.first.look(pyramid, proposals[:, :3])
     chances = softmax(first.logits)
-    keep = np.flatnonzero(1 - chances[:, NO_TWELVE] > FAINT)
-    keep = keep[apart(first.places[keep], chances[keep], _off(first.places[keep], proposals[keep]))]
-    found = Twelves(first.places[keep], first.angle[keep], chances[keep], _best(chances[keep]), first.lean[keep])
-    _look_closer(looks, pyramid, found)
-    _measure(looks.near, pyramid, found)
-    found = found.pick(np.flatnonzero(~_odd(found)))  # first, lest a side face swallow the die around it
-    found = found.pick(apart(found.places, found.chances))
+    found = Twelves(first.places, first.angle, chances, _best(chances), first.lean)
+    likely = found.there > FAINT
+    found = apart(found.pick(likely), _off(first.places[likely], proposals[likely]))
+    found = _look_closer(looks, pyramid, found)
+    found = _measured(looks.near, pyramid, found)
+    found = apart(_in_scale(found))  # in this order, lest a side face swallow the die around it
     return found.pick(~bare(pyramid, found.places, found.there))
 
 
@@ -123,44 +119,45 @@ def _off(places: Floats, proposals: Floats) -> Floats:
     return np.asarray(far + np.abs(np.log(places[:, 2] / proposals[:, 2])), np.float32)
 
 
-def _look_closer(looks: Looks, pyramid: Pyramid, found: Twelves) -> None:
-    """Shows what is unclear, centred and upright, to the near and, turned anew until it is settled, to the close one;
-    changes the arrays in place."""
+def _look_closer(looks: Looks, pyramid: Pyramid, found: Twelves) -> Twelves:
+    """What is unclear as the near classifier sees it, centred and upright, and, turned anew until it is settled, the
+    close one."""
     face = found.chances[:, 1:CANT_TELL].argmax(1) + 1
     unsure = np.flatnonzero((found.worst < CLEAR) | (face == 6) | (face == 9))
     if not len(unsure):
-        return
+        return found
     look = looks.near.look(pyramid, found.places[unsure], -found.angle[unsure])
     every = [found.chances[unsure], softmax(look.logits)]
-    _merge(found, unsure, np.stack(every))
+    found = _pooled(found, unsure, np.stack(every))
     real = look.logits[:, NO_TWELVE] < look.logits[:, 1:].max(1)
-    who = unsure[real]
-    found.places[who], found.angle[who] = look.places[real], look.angle[real]
-    found.lean[who] = (found.lean[who] + look.lean[real]) / 2
+    who, look = unsure[real], look.pick(real)
+    found = found.put(who, places=look.places, angle=look.angle, lean=(found.lean[who] + look.lean) / 2)
     for turn in _TURNS:
-        again = _best(found.chances[unsure]) < SETTLED
+        again = found.best[unsure] < SETTLED
         unsure, every = unsure[again], [one[again] for one in every]
         if not len(unsure):
-            return
+            break
         look = looks.close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
         every.append(softmax(look.logits))
-        _merge(found, unsure, np.stack(every))
+        found = _pooled(found, unsure, np.stack(every))
+    return found
 
 
-def _measure(near: Numerals, pyramid: Pyramid, found: Twelves) -> None:
-    """Measures in all five turns how what seems to lean does: the mean is less far off; changes the array in place."""
+def _measured(near: Classifier, pyramid: Pyramid, found: Twelves) -> Twelves:
+    """The same, with how what seems to lean does measured in all five turns: the mean is less far off."""
     askew = np.flatnonzero(leaning(found, pyramid.width, pyramid.height) > _ASKEW)
-    if len(askew):
-        turned = (np.float32(turn) - found.angle[askew] for turn in _TURNS)
-        found.lean[askew] = np.mean([near.look(pyramid, found.places[askew], turn).lean for turn in turned], 0)
+    if not len(askew):
+        return found
+    places, back = found.places[askew], -found.angle[askew]
+    mean = in_turns(lambda turn: near.look(pyramid, places, np.float32(turn) + back), _TURNS)
+    return found.put(askew, lean=mean.lean)
 
 
-def _merge(found: Twelves, who: NDArray[np.intp], every: Floats) -> None:
-    """Makes one opinion of all looks (looks, n, 14) at these places."""
+def _pooled(found: Twelves, who: NDArray[np.intp], every: Floats) -> Twelves:
+    """The same with one opinion of all looks (looks, n, 14) at these places."""
     mean = with_nothing(weighed(every, _shares(len(every))), together(every, _GLANCE_SAYS_NO)[:, 0])
     face = mean[:, 1:CANT_TELL].argmax(1) + 1
-    found.chances[who] = mean
-    found.worst[who] = every[1:, np.arange(len(who)), face].min(0)
+    return found.put(who, chances=mean, worst=every[1:, np.arange(len(who)), face].min(0))
 
 
 def _shares(looks: int) -> list[float]:
@@ -171,26 +168,16 @@ def _shares(looks: int) -> list[float]:
     return [_OTHERS_SHARE] * 2 + [(1 - 2 * _OTHERS_SHARE) / scrutinies] * scrutinies
 
 
-def apart(places: Floats, chances: Floats, off: Floats | None = None) -> NDArray[np.intp]:
-    """Indices of the places left when of several in one place the surest, framed best, stays."""
-    score = chances[:, NO_TWELVE] - 0.2 * _best(chances)
-    order = np.argsort(score if off is None else score + 0.5 * np.minimum(off, 1), kind="stable")
-    kept: list[int] = []
-    for i in order:
-        far = np.hypot(places[kept, 0] - places[i, 0], places[kept, 1] - places[i, 1])
-        if not (far < BESIDE * (places[kept, 2] + places[i, 2])).any():
-            kept.append(int(i))
-    return np.array(sorted(kept), np.intp)
+def apart(found: Twelves, off: Floats | None = None) -> Twelves:
+    """The places left when of several in one place the surest, framed best, stays."""
+    score = 0.2 * found.best - found.chances[:, NO_TWELVE]
+    return found.pick(np.sort(nms(found.places, score if off is None else score - 0.5 * np.minimum(off, 1), BESIDE)))
 
 
-def _odd(found: Twelves) -> NDArray[np.bool_]:
-    """Places out of scale with the sure dice: side faces, flowers, a handful of dice taken for one."""
-    best, size = _best(found.chances), found.places[:, 2]
-    sure = best > _SURE
-    if not sure.any():
-        return np.zeros(len(size), bool)
-    usual = float(np.median(size[sure]))
-    return np.asarray((best < BEYOND_DOUBT) & (np.maximum(size / usual, usual / size) > ODD_SIZE))
+def _in_scale(found: Twelves) -> Twelves:
+    """Without what is out of scale with the sure dice: side faces, flowers, a handful of dice taken for one."""
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > _SURE))
+    return found.pick((off <= ODD_SIZE) | (found.best >= BEYOND_DOUBT))
 
 
 def leaning(found: Twelves, width: int, height: int) -> Floats:

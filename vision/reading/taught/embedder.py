@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.classifier import Framing, cut
+from vision.reading.columns import Columns
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
 
@@ -25,7 +25,7 @@ LEAST_DOUBT, MOST_DOUBT = -7.0, 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Notes:
+class Notes(Columns):
     """What the embedder says of n crops.
 
     ``sign`` (n, 64): of length one; equal signs in equal turns give nearly equal numbers. ``colour`` (n, 3): the
@@ -38,10 +38,6 @@ class Notes:
     doubt: Floats
     leans: Floats
     there: Floats
-
-    def pick(self, which: NDArray[np.intp]) -> Notes:
-        """Only these, in this order."""
-        return Notes(self.sign[which], self.colour[which], self.doubt[which], self.leans[which], self.there[which])
 
 
 def joined(many: list[Notes]) -> Notes:

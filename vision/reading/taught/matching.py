@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.classifier import softmax
+from vision.reading.ensemble import logit
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
 from vision.reading.taught.embedder import USUAL, WIDTH, Embedder, Notes, joined
 from vision.reading.taught.file import TaughtSet
 from vision.sighting import Face, SymbolFace, face_name

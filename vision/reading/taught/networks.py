@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.reading.detector import Detector
 from vision.reading.network import Floats
+from vision.reading.nms import nms
 from vision.reading.pyramid import Pyramid
+from vision.reading.scale import off_scale, usual_side
 from vision.reading.taught.embedder import Embedder, Notes, joined, upright
 from vision.reading.taught.localizer import MOST, Localizer, Places
 from vision.reading.taught.matching import Measure
@@ -86,9 +88,7 @@ class Eyes:
         crops = upright(pyramid, places.frame, places.angle)
         notes = self.embedder.note(crops)
         seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops, len(proposals) > MOST)
-        seen = seen.pick(np.flatnonzero(seen.there >= FAINT))
-        seen = seen.pick(_in_scale(seen))
-        seen = seen.pick(_single(seen))
+        seen = _single(_in_scale(seen.pick(np.flatnonzero(seen.there >= FAINT))))
         return seen.pick(np.flatnonzero(~bare(pyramid, seen.places.frame, seen.there)))
 
     def look_again(self, pyramid: Pyramid, seen: Noticed) -> list[Noticed]:
@@ -106,23 +106,16 @@ class Eyes:
         return found
 
 
-def _in_scale(seen: Noticed) -> NDArray[np.intp]:
-    """The places without those out of scale with the picture's sure dice: specks, and handfuls taken for one."""
-    size, sure = seen.places.frame[:, 2], seen.there > _SURE
-    if sure.sum() < 2:
-        return np.arange(len(size))
-    usual = float(np.median(size[sure]))
-    off = np.maximum(size / usual, usual / size)
-    return np.flatnonzero((off < ODD) | (seen.there > _BEYOND_DOUBT))
+def _in_scale(seen: Noticed) -> Noticed:
+    """Without the places out of scale with the picture's sure dice: specks, and handfuls taken for one."""
+    size = seen.places.frame[:, 2]
+    off = off_scale(size, usual_side(size, seen.there > _SURE, 2))
+    return seen.pick(np.flatnonzero((off < ODD) | (seen.there > _BEYOND_DOUBT)))
 
 
-def _single(seen: Noticed) -> NDArray[np.intp]:
-    """Of places in one spot, whatever their sizes, only the surer; a little is thought of the larger."""
-    x, y, size = seen.places.frame.T
-    order = np.argsort(-(seen.there + _LARGER * np.log2(np.maximum(size, 1))), kind="stable")
-    kept: list[int] = []
-    for i in order:
-        reach = 0.5 * np.maximum(np.minimum(size[kept], size[i]), 0.7 * np.maximum(size[kept], size[i]))
-        if not (np.hypot(x[kept] - x[i], y[kept] - y[i]) < reach).any():
-            kept.append(int(i))
-    return np.array(sorted(kept, key=lambda i: -seen.there[i]), np.intp)
+def _single(seen: Noticed) -> Noticed:
+    """Of places in one spot, whatever their sizes, only the surer, the surest first; a little is thought of the
+    larger."""
+    larger = _LARGER * np.log2(np.maximum(seen.places.frame[:, 2], 1))
+    kept = nms(seen.places.frame, seen.there + larger)
+    return seen.pick(kept[np.argsort(-seen.there[kept], kind="stable")])

@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
-from vision.reading.sets.numerals import CANT_TELL as NUMERAL_CANT_TELL
+from vision.reading.sets.twelves import CANT_TELL as NUMERAL_CANT_TELL
 from vision.workshop.data import augment, crops, numeral_crops, pairs, patches, photos
 from vision.workshop.data.drawn.hands import Hands
 from vision.workshop.data.pool import Pool

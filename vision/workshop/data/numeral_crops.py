@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.classifier import Framing
-from vision.reading.sets.numerals import CANT_TELL, D12_FIRST, D12_NEAR
+from vision.reading.sets.twelves import CANT_TELL, D12_FIRST, D12_NEAR
 from vision.stage.chance import dark as dark_colour
 from vision.stage.chance import paint_colour, pale, screen
 from vision.stage.numerals import Ink

@@ -10,10 +10,9 @@ import numpy as np
 from vision.reading.agreement import NEARLY, ask
 from vision.reading.decide import Calibration
 from vision.reading.detector import Detector
-from vision.reading.ensemble import Ensemble
+from vision.reading.ensemble import Ensemble, logit
 from vision.reading.gather import at_sight
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CANT_TELL, Shot
@@ -39,7 +38,7 @@ def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[floa
     """Of every die in one picture that both name alike: the odds of either, and whether they are right."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
     found = at_sight(ensemble.first, pyramid, detector.propose(pyramid))
-    alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.worst >= NEARLY))
+    _, alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.worst >= NEARLY))
     codes = [truth(found, i, shot) for i in alike.places.tolist()]
     rows = zip(logit(alike.judged), logit(alike.surveyed), codes, alike.faces, strict=True)
     return [

@@ -13,12 +13,14 @@ from vision.reading.detector import Detector
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
-from vision.reading.sets.numerals import CANT_TELL
+from vision.reading.sets.twelves import CANT_TELL
 from vision.reading.tilt import strays
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CODE, IGNORE, LEAN_X, LEAN_Y, SIZE, TWELVE, Shot, X, Y, at_rim
 from vision.workshop.evaluate.calibrate import RARE, Trial
 
+_NEAR = 0.4
+"""A place nearer to a die's middle than this part of its height is that die."""
 _FLAT = 0.12
 """A die that leans more than this beyond what its place explains is cocked: it is left out here."""
 
@@ -69,7 +71,7 @@ def truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:
         return None
     rows = shot.labels[(shot.labels[:, CODE] > TWELVE) | (shot.labels[:, CODE] == IGNORE)]
     far = np.hypot(rows[:, X] - x, rows[:, Y] - y) / np.maximum(rows[:, SIZE], 1)
-    if not len(far) or far.min() > twelves.NEAR:
+    if not len(far) or far.min() > _NEAR:
         return 0
     row = rows[far.argmin()]
     if row[CODE] == IGNORE or _strays(rows, width, height)[far.argmin()] > _FLAT:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.classifier import softmax
+from vision.reading.ensemble import logit
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.embedder import Notes, upright
 from vision.reading.taught.localizer import Places

@@ -9,10 +9,9 @@ import numpy as np
 
 from vision.reading.classifier import NO_DIE as NOTHING
 from vision.reading.detector import COLD, Detector
-from vision.reading.ensemble import Ensemble
+from vision.reading.ensemble import Ensemble, logit
 from vision.reading.gather import FAINT, gather
 from vision.reading.network import Floats
-from vision.reading.pooling import logit
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, at_rim

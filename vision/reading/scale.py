@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+"""The scale of a table: how large its dice are on the picture, and what is out of scale with them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.network import Floats
+
+
+def usual_side(sides: Floats, sure: NDArray[np.bool_], least: int = 1) -> float | None:
+    """The median side (px) of the ``sure`` ones among places with such sides (n,); None if fewer than ``least`` are."""
+    return float(np.median(sides[sure])) if sure.sum() >= least else None
+
+
+def off_scale(sides: Floats, usual: float | None) -> Floats:
+    """How many times larger or smaller than usual each place is (n,); 1 where nobody knows what is usual."""
+    if usual is None:
+        return np.ones(len(sides), np.float32)
+    return np.asarray(np.maximum(sides / usual, usual / sides), np.float32)
