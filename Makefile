@@ -71,6 +71,9 @@ soak: $(STAMP) ## thirty phones on the event stream under play for ten minutes; 
 tournament: $(STAMP) ## play the computer pirates against odds-players, and all games for legality: minutes; ARGS="--games 500 --legal 100"
 	$(BIN)/python -m companion.crew.tournament $(ARGS)
 
+screens: $(STAMP) ## take the pictures of README and docs anew (wants chromium; a minute)
+	$(BIN)/python -m tests.browser.doc_screens docs/screens
+
 sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/print anew
 	rm -f hardware/print/*.pdf
 	for paper in a4 letter; do \
@@ -107,4 +110,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check format bench lab lab-service release fairness torture fuzz soak tournament sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check format bench lab lab-service release fairness torture fuzz soak tournament screens sheets cad lock clean

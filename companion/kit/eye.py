@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def camera_wanted(spec: str, say: Callable[[str], object]) -> str:
 def eye_for(
     spec: str,
     config: Config,
-    seed: int,
+    seed: int | None,
     tell: Callable[[WatcherMessage], None],
     lens: float | None,
     calibration: str | None,
@@ -34,18 +35,22 @@ def eye_for(
 ) -> tuple[SimulatedTable | None, WatcherProcess]:
     """The watcher, not yet started, and the table it looks at where that is simulated.
 
+    ``seed``: its dice are thrown by this; None: by chance.
+
     Raises:
         BadSpec: no camera goes by that name.
     """
     kind, _ = check_spec(spec)
-    simulated = SimulatedTable(config.seats, seed) if kind == "simulated" else None
+    simulated = SimulatedTable(config.seats, seed or 0) if kind == "simulated" else None
+    if simulated is not None and seed is None:
+        simulated.shuffle(secrets.randbits(32))
     zones = simulated.zones if simulated else None
     return simulated, WatcherProcess(
         with_login(spec, config.camera_user, config.camera_password),
         tell,
         set_name=config.sets_of(""),
         zones=zones,
-        seed=seed,
+        seed=seed or 0,
         mat_corners=config.mat_corners,
         seats=config.seats,
         calibration=calibration,

@@ -151,7 +151,7 @@ def _build(
     tell = functools.partial(_tell, inbox, desk, evidence)
     spec = camera_wanted(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
-    simulated, eye = eye_for(spec, config, wanted.seed or 0, tell, lens, calibration, folder)
+    simulated, eye = eye_for(spec, config, wanted.seed, tell, lens, calibration, folder)
     spec = shown_spec(spec)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))

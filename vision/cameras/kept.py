@@ -66,10 +66,10 @@ class KeptTable(ClearedTable):
             raise ValueError(f"it is damaged: {error!r}") from error
         with self._lock:
             for seat, told in places.items():
-                told.lay(self._seats[seat], self.seed)
-            board.lay(self._board, self.seed)
+                told.lay(self._seats[seat], self.luck)
+            board.lay(self._board, self.luck)
             self._pot.dice, self._pot.moves, self._pot.taken = pot, moves, taken
-            self._pot.chance = random.Random(f"{self.seed}/pot/{moves}")
+            self._pot.chance = random.Random(f"{self.luck}/pot/{moves}")
             self._pieces, self._rows = pieces, rows
 
 
@@ -81,12 +81,12 @@ class _Told:
         self._cup, self._kind = _one_of(told["cup"], CUPS), _one_of(told["kind"], FACES)
         self._moves, self._last = _whole(told["moves"]), _one_of(told["last"], get_args(Move))
 
-    def lay(self, place: Place, seed: int) -> None:
+    def lay(self, place: Place, luck: int) -> None:
         """Let ``place`` be so."""
         place.dice, place.pile, place.left = self._dice, self._pile, self._left
         place.cup, place.kind, place.moves, place.last = self._cup, self._kind, self._moves, self._last
         if place.moves:
-            place.chance = random.Random(f"{seed}/{place.seat}/{place.moves}")
+            place.chance = random.Random(f"{luck}/{place.seat}/{place.moves}")
 
 
 def _place_json(place: Place) -> dict[str, Any]:

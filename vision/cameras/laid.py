@@ -27,11 +27,19 @@ class LaidTable:
     def __init__(self, seats: int, seed: int = 0) -> None:
         self.seats = tuple(range(1, seats + 1))
         self.zones: Zones = default_zones(seats)
-        self.seed = seed
+        self.seed = self.luck = seed
         self._lock = threading.RLock()
         self._seats = {int(label): _place(int(label), polygon, seed) for label, polygon in self.zones.polygons}
         spots = spots_between([polygon for _, polygon in self.zones.polygons])
         self._pot = Pot(spots, random.Random(f"{seed}/pot"))
+
+    def shuffle(self, luck: int) -> None:
+        """From now on chance goes by ``luck``; what is drawn of the table still goes by its seed."""
+        with self._lock:
+            self.luck = luck
+            for place in self._seats.values():
+                place.chance = random.Random(f"{luck}/{place.seat}")
+            self._pot.chance = random.Random(f"{luck}/pot")
 
     def play_with(self, kind: Kind) -> None:
         """Let all seats throw dice of this kind from now on; those that lie there stay."""

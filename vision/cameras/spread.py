@@ -55,6 +55,12 @@ class SpreadTable(LaidTable):
         self._rows: dict[int, tuple[LaidCoaster, ...]] = {}
         self._size = coaster_size(min(place.half[0] for place in self._seats.values()))
 
+    def shuffle(self, luck: int) -> None:
+        """From now on chance goes by ``luck``."""
+        with self._lock:
+            super().shuffle(luck)
+            self._board.chance = random.Random(f"{luck}/board")
+
     # the map and its dice board
 
     def lay_map(self, places: Mapping[int, int] | None) -> None:

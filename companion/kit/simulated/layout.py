@@ -162,7 +162,7 @@ class Layout:
 
     def _chance(self, shown: Shown, name: str) -> random.Random:
         game = shown["game"]
-        return random.Random(f"{self._table.seed}/{game.get('number')}/{game['round']}/{name}")
+        return random.Random(f"{self._table.luck}/{game.get('number')}/{game['round']}/{name}")
 
 
 def _dice_for(board: Sequence[Mapping[str, str]], lying: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

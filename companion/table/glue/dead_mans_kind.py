@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.table.glue.base import Act, Scene
+from companion.table.glue.base import Act, Scene, Style
 from companion.table.glue.dead_mans_tops import JOLLY, face_read, sign_rolled
 from companion.table.sight import owner
 from vision.sighting import Reading, Sign
@@ -54,4 +54,5 @@ def kind_acts(scene: Scene, player: str, name: str) -> list[Act]:
     asked = scene.reading is not None and sign_rolled(scene.reading, scene, player) == "either"
     other = REGULAR if named(scene, player) == JOLLY else JOLLY
     kinds = (REGULAR, JOLLY) if asked and may_be_either(scene, player) else (other,)
-    return [Act(f"I roll {NAMES[kind]}", {"event": name, "player": player, "die": kind}) for kind in kinds]
+    style: Style = "main" if len(kinds) > 1 else "plain"  # to throw comes first, unless it is asked
+    return [Act(f"I roll {NAMES[kind]}", {"event": name, "player": player, "die": kind}, style) for kind in kinds]

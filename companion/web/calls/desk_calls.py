@@ -19,11 +19,11 @@ WAIT_S = 3.0
 
 
 def news(look: Callable[[int, float], Mapping[str, Any]]) -> Response:
-    """What ``look`` has after the number asked with, as soon as there is something."""
+    """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
     after = whole_number(request.args.get("after"), "after", 0)
     place = house().panels.take()
     with place or contextlib.nullcontext():
-        return answer(dict(look(after, 0.0 if place is None else WAIT_S)))
+        return answer(dict(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S)))
 
 
 def wished(fields: frozenset[str], what: str) -> tuple[str, dict[str, Any]]:

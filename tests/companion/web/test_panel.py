@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.web.calls.desk_calls import WAIT_S
+
 Headers = Callable[[str], dict[str, str]]
 
 
@@ -16,6 +18,15 @@ def test_a_look_tells_what_is_newer(client: FlaskClient) -> None:
     assert len(client.get("/api/v1/panel").get_json()["events"]) == 1
     assert client.get("/api/v1/panel?after=3").get_json()["events"] == []
     assert client.get("/api/v1/panel?after=x").status_code == 400
+
+
+def test_the_first_look_is_not_waited_for(client: FlaskClient, table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    look = table.panel.look
+    monkeypatch.setattr(table.panel, "look", lambda after, wait_s: waits.append(wait_s) or look(after, wait_s))
+    for path in ("/api/v1/panel", "/api/v1/panel?after=0"):
+        client.get(path)
+    assert waits == [0.0, WAIT_S]
 
 
 def test_the_referee_tries_parts_and_tests_the_wiring(client: FlaskClient, bearer: Headers, table: Any) -> None:

@@ -53,6 +53,18 @@ def test_the_same_seed_throws_the_same_dice_whoever_throws_first() -> None:
     assert one.roll(1, 5) == other.roll(1, 5)
 
 
+def test_a_table_that_is_shuffled_throws_other_dice_and_looks_the_same() -> None:
+    one, other = SimulatedTable(4, seed=11), SimulatedTable(4, seed=11)
+    other.shuffle(5)
+    assert [one.roll(seat, 5) for seat in (1, 2, 3, 4)] != [other.roll(seat, 5) for seat in (1, 2, 3, 4)]
+    assert one.scene()["seed"] == other.scene()["seed"]
+    again = SimulatedTable(4, seed=11)
+    again.shuffle(5)
+    other = SimulatedTable(4, seed=11)
+    other.shuffle(5)
+    assert again.roll(1, 5) == other.roll(1, 5)
+
+
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("cover", [False, True])
 def test_dice_lie_in_their_zone_and_not_in_one_another(seats: int, cover: bool) -> None:

@@ -11,14 +11,16 @@ export const pause = (time) => new Promise((done) => setTimeout(done, time));
 /** `heard` gets each answer of `path`; `anew` is true where the table was started again and counts from the beginning. */
 export async function watch(path, heard) {
   let number = 0;
+  let newer = ""; // the first answer is not waited for
   for (;;) {
     if (document.visibilityState !== "visible")
       await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
-    const told = await fetched(`${path}?after=${number}&as=${ask.as}`);
+    const told = await fetched(`${path}?as=${ask.as}${newer}`);
     tell(told ? "connected" : "offline");
     if (told) heard(told, told.number < number);
     else await pause(1500);
     number = told?.number ?? 0;
+    newer = `&after=${number}`;
     await pause(GAP_MS);
   }
 }
