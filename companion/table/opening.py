@@ -14,6 +14,8 @@ from companion.table.referee import admit, seated
 from companion.table.snapshot import Snapshot
 
 EVENTS: Final = frozenset({"new-game", "again", "close-game"})
+FIRST: Final = "pirates-dice"
+"""What is begun without a screen where nothing was played yet."""
 OF_PEOPLE: Final = frozenset({"player", "teams"})
 """Kinds of options that name players: they fall away where others sit at the table by now."""
 
@@ -49,6 +51,19 @@ def again(now: Snapshot) -> Event:
         options = {option: value for option, value in options.items() if option not in named}
     setup = {"game": match.game.game_id, "options": options, "referee": match.referee}
     return {"event": "new-game", **setup, **sitting}
+
+
+def by_button(now: Snapshot) -> Event:
+    """What the table button begins when it is held: the last game once more, or a first one.
+
+    Raises:
+        Refused: ``not-allowed``, the referee starts the games here.
+    """
+    if now.match is not None:
+        return again(now)
+    if now.starts() != "players":
+        raise Refused("not-allowed", "At this table the referee starts the games.")
+    return {"event": "new-game", "game": FIRST, "options": {}, **at_their_seats(now)}
 
 
 def at_their_seats(now: Snapshot) -> Mapping[str, Any]:

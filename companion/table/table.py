@@ -320,18 +320,18 @@ class Table:
         return self.now.seq
 
     def _wished(self, wish: Wish) -> None:
-        """The table button: what was said is said again, a game that is over begins anew, or it is the switch."""
+        """The table button: what was said is said again, a game begins, once more or the first, or it is the switch."""
         match = self.now.match
         if wish == "power-off" and self._power_off is not None:
             self._switch_off()
             return
-        if wish == "again" or match is None or not match.over:
+        if wish == "again" or (match is not None and not match.over):
             self._teller.again()
             return
         try:
-            self._play.new_game(opening.again(self.now), None)
+            self._play.new_game(opening.by_button(self.now), None)
         except Refused as no:
-            log.warning("the game can't be played again: %s", no.message)
+            log.warning("no game is begun by the button: %s", no.message)
         else:
             self._moved()
 

@@ -66,6 +66,24 @@ def test_held_it_plays_the_same_game_again_but_only_when_it_is_over(bench: Any) 
     assert [row["player"] for row in bench.state["seats"][:2]] == ["Ann", "Bob"]
 
 
+def test_held_where_nothing_was_played_it_begins_a_game_with_all_who_sit_there(bench: Any) -> None:
+    press(bench, 3500)
+    assert bench.state["game"] is None, "nobody sits there"
+    for seat, name in ((1, "Ann"), (3, "Bob")):
+        assert bench.ask({"event": "sit", "seat": seat, "name": name}, seat).ok
+    press(bench, 3500)
+    assert bench.state["game"]["game"] == "pirates-dice"
+    assert [row["player"] for row in bench.state["seats"]] == ["Ann", None, "Bob", None]
+
+
+def test_where_the_referee_starts_the_games_the_button_begins_none(make_bench: Any) -> None:
+    bench = make_bench(starts=lambda: "referee")
+    for seat, name in ((1, "Ann"), (2, "Bob")):
+        assert bench.ask({"event": "sit", "seat": seat, "name": name}, seat).ok
+    press(bench, 3500)
+    assert bench.state["game"] is None
+
+
 def test_spikes_shout_nothing_and_say_nothing_to_players(bench: Any) -> None:
     bench.game("Ann", "Bob", first="Ann")
     bench.bid(1, 2, 3)

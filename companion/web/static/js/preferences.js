@@ -55,7 +55,9 @@ const tongues = () => languages().map(([code, words]) => [code, words, code]);
 function voices() {
   if (!("speechSynthesis" in window)) return null;
   const answers = [["", t`Nothing`], ...tongues()];
-  return segments("voice", "sound", t`Say aloud on this device`, answers, voice(), chooseVoice);
+  const asked = segments("voice", "sound", t`Say aloud on this device`, answers, voice(), chooseVoice);
+  if (/iPhone|iPad/.test(navigator.userAgent)) asked.append(h("p", { class: "quiet" }, t`Nothing to be heard? The switch on the side of an iPhone mutes it.`));
+  return asked;
 }
 
 function sheet() {
