@@ -17,13 +17,10 @@ from companion.web.neighbours import (
     AimDesk,
     BackupDesk,
     CornersDesk,
-    EvidenceDesk,
     Eye,
     FacesDesk,
-    FramesDesk,
     HealthDesk,
     Herald,
-    HistoryDesk,
     Inbox,
     InputsDesk,
     JournalReader,
@@ -37,6 +34,7 @@ from companion.web.neighbours import (
     Wifi,
 )
 from companion.web.presence import Presence
+from companion.web.records import EvidenceDesk, FramesDesk, HistoryDesk
 
 KEY = "quartermaster"
 

@@ -13,7 +13,7 @@ from companion.table.history.export import write_csv, write_json
 from companion.web.answers import answer
 from companion.web.errors import NotHere
 from companion.web.house import at_desk, house
-from companion.web.neighbours import HistoryDesk
+from companion.web.records import HistoryDesk
 from companion.web.roles import ROLES, caller, open_to
 
 api = Blueprint("history", __name__)
