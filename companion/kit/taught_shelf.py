@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from companion.config import Config
 from vision.errors import BrokenSet, UnusableName
-from vision.pupil import DRAFT
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import SUFFIX, TaughtSet
+from vision.watch.enrolment import DRAFT
 
 Stamp = tuple[int, int]
 FAMILIES: Final = ("", *Config().dice.__struct_fields__)

@@ -42,7 +42,7 @@ def candidates(
             continue
         there = 1 - float(found.chances[i, NO_DIE])
         faces = found.chances[i, 1:] / max(float(found.chances[i, 1:].sum()), 1e-6)
-        sure = _sure_face(calibration, faces, float(found.worst[i]))
+        sure = float(calibration.chance(faces[:6].max(keepdims=True))[0])
         die = listed.get(place) or _die(found, i, colours[i], face_of(faces, one), there * sure)
         lean = (float(found.lean[i, 0]), float(found.lean[i, 1])) if found.told[i] or found.lean[i].any() else None
         likely = there if die is listed.get(place) else float(found.possible[i])
@@ -73,11 +73,6 @@ def face_of(faces: Floats, one: Face) -> Face:
     """The likeliest of the faces 1-6 (7,); 1 by the name that it goes by in this set."""
     best = int(faces[:6].argmax()) + 1
     return one if best == 1 else best
-
-
-def _sure_face(calibration: Calibration, faces: Floats, worst: float) -> float:
-    best = np.array([faces[:6].max()], np.float32)
-    return float(calibration.chance(best, np.array([worst], np.float32))[0])
 
 
 def _die(found: Evidence, i: int, colour: str, face: Face, sure: float) -> Die:

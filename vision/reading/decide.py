@@ -10,13 +10,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import CANT_TELL, NO_DIE
+from vision.reading.classifier import CANT_TELL
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.ensemble import logit
-from vision.reading.evidence import CLEAR, LIKELY, SETTLED, Evidence
+from vision.reading.evidence import LIKELY, SETTLED, Evidence
 from vision.reading.motion_blur import MOVED
 from vision.reading.network import Floats
+from vision.reading.scale import off_scale, usual_side
 from vision.reading.strangers import Doubted, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Face
 
@@ -34,9 +35,6 @@ PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.2, 0.38, 0.5
 skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
 UNLIKE = 0.045
 """Among sure dice of one size, a place of quite another size is a doubt only from this chance on."""
-SIDE, _STEEPER = 0.75, 0.4
-"""What leans by more than this beside a die, more by so much than that does, and is too near to it to be another, is a
-side of it."""
 _WITNESSES = 4
 """So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
 SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
@@ -53,17 +51,17 @@ NOT_FLAT, TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a f
 HALF = "perhaps half a domino"
 """Why two that lie flush are doubted,"""
 ODD_SIZE = "of another size than the rest"
-"""and what is much larger or smaller than most."""
+"""and what is much larger or smaller than most, where a set says so."""
 PERHAPS_A_DIE, UNREAD, NOT_SURE = "perhaps a die", "cocked, covered or unreadable", "not sure of the face"
 """Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
 _MOVED = "perhaps it moved while the picture was taken"
-STRANGER, STRANGER_THERE = 1.5, 0.97
-"""A die so many times larger or smaller than the rest is a doubt (it may be a domino), and listed only if surer."""
+SURELY_THERE = 0.97
+"""So sure dice tell what counts as of their own size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How much each witness counts towards ``sure`` (a logistic regression on pictures never trained on).
+    """What a face's chance over all looks is worth: a logistic regression on pictures never trained on.
 
     ``clean``: a die less sure than this is a doubt. ``doubt``: a place whose chance of being a die
     (`Evidence.possible`) is at least this, though it is not surely one, is a doubt.
@@ -71,7 +69,6 @@ class Calibration:
 
     bias: float
     mean: float
-    clear: float
     clean: float
     doubt: float
 
@@ -83,18 +80,11 @@ class Calibration:
 
     def sure(self, found: Evidence) -> Floats:
         """The chance that each place shows its favoured face; never surer than that there is a die at all."""
-        best = found.chances[:, 1:7].max(1, initial=0)
-        return np.asarray(np.minimum(self.chance(best, found.worst), 1 - found.chances[:, NO_DIE]), np.float32)
+        return np.asarray(np.minimum(self.chance(found.best), found.there), np.float32)
 
-    def chance(self, best: Floats, worst: Floats) -> Floats:
-        """The chance that faces with these chances over all looks, and at the worst of them, are right."""
-        score = self.bias + witnesses(best, worst) @ np.array([self.mean, self.clear], np.float32)
-        return np.asarray(1 / (1 + np.exp(-score)), np.float32)
-
-
-def witnesses(best: Floats, worst: Floats) -> Floats:
-    """What speaks for each face (n, 2): the mean chance as a logit, and whether no look was unsure."""
-    return np.stack([logit(best), worst >= CLEAR], 1).astype(np.float32)
+    def chance(self, best: Floats) -> Floats:
+        """The chance that faces with these chances over all looks are right."""
+        return np.asarray(1 / (1 + np.exp(-(self.bias + self.mean * logit(best)))), np.float32)
 
 
 def settle(
@@ -117,24 +107,18 @@ def settle(
     dice: list[Die] = []
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
-    there = 1 - found.chances[:, NO_DIE]
-    usual = float(np.median(found.places[there >= THERE, 2])) if (there >= THERE).any() else 1.0
+    there = found.there
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], there >= THERE))
     joined = joined or {}
-    off = np.maximum(found.places[:, 2] / usual, usual / found.places[:, 2])
     needed = _needed(off, there)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed_ones = np.flatnonzero(there >= needed)
     pairs = [] if piled else neighbours(found, listed_ones)
     near = [pair for pair in pairs if _leans(found, *pair)]
-    leaning = found.stray
-    sides = _sides(leaning, near)
-    needed[sides] = np.inf
-    listed_ones = np.setdiff1d(listed_ones, sides)
-    pairs, near = ([pair for pair in some if not set(sides) & set(pair)] for some in (pairs, near))
     skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
-    leaning_much = leaning > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
+    leaning_much = found.stray > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
     leaning_much[_propped_up(found, pairs)] = True
-    doubted = _doubted(found, colours, leaning_much, listed_ones, off, joined, pairs, near)
+    doubted = _doubted(found, colours, leaning_much, listed_ones, joined, pairs, near)
     if smear is not None:
         doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
     strangers = strangers or nobody(len(there))
@@ -182,7 +166,7 @@ def _cocked(found: Evidence, listed: NDArray[np.intp], near: Pairs) -> set[int]:
     lean = {int(i) for i in listed if leaning[i] > LEANS}
     level = len(listed) - len(lean) >= _WITNESSES
     more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
-    clear = found.chances[:, 1:7].max(1, initial=0) > SETTLED
+    clear = found.best > SETTLED
     return (lean if level else set()) | {i for i in more if leaning[i] > (PERHAPS_LEANS if clear[i] else LEANS)}
 
 
@@ -191,7 +175,6 @@ def _doubted(
     colours: list[str],
     leaning_much: NDArray[np.bool_],
     listed: NDArray[np.intp],
-    off: Floats,
     joined: Joined,
     pairs: Pairs,
     near: Pairs,
@@ -202,35 +185,26 @@ def _doubted(
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
     doubted = dict.fromkeys((i for i in ones if leaning_much[i]), NOT_FLAT)
     doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), TOO_NEAR)
-    doubted |= dict.fromkeys((i for pair in beside - two for i in pair), HALF)
-    return doubted | dict.fromkeys((i for i in ones if off[i] > STRANGER), ODD_SIZE)
-
-
-def _sides(leaning: Floats, near: Pairs) -> list[int]:
-    """The places that are sides of dice whose upper faces are listed too, as they show to a camera that looks from
-    aside: nearer than two flat dice can be, and turned away from the camera by far more."""
-    turned = [sorted(pair, key=lambda i: float(leaning[i])) for pair in near]
-    return sorted({side for top, side in turned if leaning[side] > SIDE and leaning[side] - leaning[top] > _STEEPER})
+    return doubted | dict.fromkeys((i for pair in beside - two for i in pair), HALF)
 
 
 def _needed(off: Floats, there: Floats) -> Floats:
-    """The chance of being a die from which each place is listed as one: less among its like, more for strangers."""
+    """The chance of being a die from which each place is listed as one: less among its like."""
     like = off < KIN_SIZE
-    enough = KIN_THERE if (like & (there >= STRANGER_THERE)).sum() >= KIN else THERE
-    return np.where(off > STRANGER, STRANGER_THERE, np.where(like, enough, THERE)).astype(np.float32)
+    enough = KIN_THERE if (like & (there >= SURELY_THERE)).sum() >= KIN else THERE
+    return np.where(like, enough, THERE).astype(np.float32)
 
 
 def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
-    known = (off[there >= STRANGER_THERE] < KIN_SIZE).sum() >= _WITNESSES
+    known = (off[there >= SURELY_THERE] < KIN_SIZE).sum() >= _WITNESSES
     return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
 
 
 def _perhaps(found: Evidence, off: Floats, doubt: float, alone: bool) -> NDArray[np.bool_]:
     """The places that are doubts if they are no dice; more of them where there are no dice at all (``alone``)."""
-    there = 1 - found.chances[:, NO_DIE]
-    perhaps = found.possible >= _least(off, there, doubt)
-    return perhaps | ((there >= LEAST) & (found.heat >= LEAST_HEAT) & alone)
+    perhaps = found.possible >= _least(off, found.there, doubt)
+    return perhaps | ((found.there >= LEAST) & (found.heat >= LEAST_HEAT) & alone)
 
 
 def _leans(found: Evidence, i: int, j: int) -> bool:

@@ -81,7 +81,7 @@ def _better(
     shares = np.array([1 - _CLOSE - _CONTEXT, _CLOSE, _CONTEXT], np.float32)
     faces = softmax(shares @ np.log(np.maximum(looks, _LEAST)))
     face = int(faces[:6].argmax())
-    sure = float(calibration.chance(faces[face : face + 1], looks[:2, face].min(keepdims=True))[0])
+    sure = float(calibration.chance(faces[face : face + 1])[0])
     odds = (1 - _CLOSE_THERE) * _odds(known.there) + _CLOSE_THERE * _odds(1 - float(second[NO_DIE]))
     there = float(1 / (1 + np.exp(-odds)))
     x, y, side = (float(v) for v in place)

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE, softmax
 from vision.reading.columns import Columns
-from vision.reading.decide import SIDE
 from vision.reading.ensemble import FIRST_SHARE, Ensemble, together, with_context
 from vision.reading.evidence import LIKELY, SETTLED, Evidence, apart
 from vision.reading.network import Floats
@@ -19,6 +18,8 @@ from vision.reading.tilt import strays
 
 _PERHAPS_SIDE = 0.4
 """What leans by so much more than a flat die there would (a sine, about) may be a die's side."""
+_SURELY = 0.75
+"""What leans by so much more surely is one, once an upper face is seen beside it."""
 _UPPER, _FLATTER = 0.42, 0.3
 """An upper face leans by no more than this, and by so much less than its side does."""
 _READ = 0.5
@@ -60,7 +61,7 @@ def stand_up(ensemble: Ensemble, pyramid: Pyramid, found: Evidence) -> Evidence:
     others = np.flatnonzero(found.there >= LIKELY)
     for i in np.flatnonzero(upper):
         side = int(sides[i])
-        found = _replaced(found, side, faces.pick(np.array([i])), others[others != side], bool(steep[side] > SIDE))
+        found = _replaced(found, side, faces.pick(np.array([i])), others[others != side], bool(steep[side] > _SURELY))
     sure = found.there[others] >= SETTLED
     size = pyramid.width, pyramid.height
     flat, stray = strays(found.places[others], found.lean[others], sure, *size)

@@ -19,7 +19,6 @@ import threading
 from vision.cameras import CameraError, make_camera
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
-from vision.pupil import Pupil
 from vision.runtime import TRIAL_S
 from vision.scene.kept import BARE_FOLDER, DiceKeeper
 from vision.scene.kept import FILE_NAME as DICE
@@ -27,6 +26,7 @@ from vision.scene.kept_bare import BareKeeper
 from vision.scene.kept_names import FILE_NAME as NAMED_FACES
 from vision.scene.kept_names import NamesKeeper
 from vision.settled import choice
+from vision.watch.enrolment import Enrolment
 from vision.watch.link import Link
 from vision.watch.process import FRESH_PROCESS
 from vision.watch.shelf import Shelf
@@ -66,12 +66,12 @@ def _watch(link: Link) -> int:
         return FRESH_PROCESS
     mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
     shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
-    pupil = Pupil(setup.taught) if setup.taught is not None else None
+    enrolment = Enrolment(setup.taught) if setup.taught is not None else None
     memory = setup.memory if camera.live else None
     keeper = DiceKeeper(memory and memory / DICE)
     bare = BareKeeper(memory and memory / BARE_FOLDER, setup.spec)
     names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
-    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, pupil, keeper, bare, names)
+    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names)
     try:
         while True:
             with contextlib.suppress(queue.Empty):

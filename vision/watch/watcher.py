@@ -33,7 +33,6 @@ from vision.message import (
     Word,
 )
 from vision.motion import MotionSense, Plane, plane_of
-from vision.pupil import Pupil
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
 from vision.scene.kept_bare import BareKeeper
@@ -44,6 +43,7 @@ from vision.sighting import CameraCondition, Doubt, Sighting
 from vision.steady import Gate, Motion
 from vision.watch.announced import Announced
 from vision.watch.bare_order import BareOrder
+from vision.watch.enrolment import Enrolment
 from vision.watch.placing import Placing
 from vision.watch.preview import PreviewPace, evidence, preview
 from vision.watch.shelf import Reader, Shelf, Unread
@@ -87,7 +87,7 @@ class Watcher:
         zones: Zones | None = None,
         set_name: str = "pips",
         mat: MatWatch | None = None,
-        pupil: Pupil | None = None,
+        enrolment: Enrolment | None = None,
         keeper: DiceKeeper | None = None,
         bare: BareKeeper | None = None,
         names: NamesKeeper | None = None,
@@ -97,7 +97,7 @@ class Watcher:
         self._reader: Reader | None = None
         self._tell = tell
         self._clock = clock or Clock()
-        self._placing, self._mat, self._pupil = Placing(mat, zones), mat, pupil
+        self._placing, self._mat, self._enrolment = Placing(mat, zones), mat, enrolment
         self._frames = self._reads = 0
         self._set_name, self._opened, self._gate = set_name, "", Gate(set_name=set_name)
         names = names or NamesKeeper()
@@ -136,9 +136,9 @@ class Watcher:
         elif isinstance(order, Corners) and self._mat is not None:
             self._mat.lay(order.corners)
             self._motion.start_over()
-        elif isinstance(order, Teach) and self._pupil is not None:
+        elif isinstance(order, Teach) and self._enrolment is not None:
             self._be_patient()
-            self._reopen(self._pupil.hear(order, self._clock.now_ns()))
+            self._reopen(self._enrolment.hear(order, self._clock.now_ns()))
         elif isinstance(order, RememberBare):
             self._bare.ask(order, self._clock.now_ns())
         elif isinstance(order, Word):
@@ -262,7 +262,7 @@ class Watcher:
             self._motion_ns = now
         if (said := self._aim.feed(frame, motion, now)) is not None:
             self._tell(said)
-        if self._pupil is not None and (lesson := self._pupil.feed(frame, motion, now)) is not None:
+        if self._enrolment is not None and (lesson := self._enrolment.feed(frame, motion, now)) is not None:
             self._tell(lesson)
         showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
         for plain in (one for one, pace in self._previews.items() if pace.wanted(showing, now)):

@@ -133,7 +133,7 @@ def main() -> None:
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
         seen = twelve or calibrate.trials(args.models, args.photos, named, args.chunk)
         answer = calibrate.fit(seen)
-        calibrate.write(answer, args.out)
+        calibrate.write(answer, args.models / ("bones.toml" if args.numerals else "pips.toml"), args.out)
         print(calibrate.reliability(seen, answer))
         return
     if args.step == "gauge":

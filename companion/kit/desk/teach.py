@@ -23,7 +23,7 @@ class Eye(Protocol):
     """What the desk asks of the eye's process."""
 
     def teach(self, order: Teach) -> None:
-        """Hand an order to the pupil."""
+        """Hand an order to the enrolment."""
 
     def lesson(self, after: int, timeout_s: float) -> tuple[int, LessonState] | None:
         """How the lesson stands, newer than ``after``."""
@@ -118,7 +118,7 @@ class TeachDesk:
                 raise ValueError(f"do wants begin, learn, undo, save or end, not {verb[:20]!r}")
 
     def _done(self, order: Teach) -> LessonState:
-        """Send the order until the pupil says that it is done: a process that was just started again may have lost it.
+        """Send the order until the enrolment says that it is done: a process just started again may have lost it.
 
         Raises:
             ValueError: nothing answers.

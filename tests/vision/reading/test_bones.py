@@ -20,7 +20,7 @@ from vision.stage.tabletop import table_scene
 from vision.workshop.data import numeral_crops
 from vision.workshop.data.shots import TWELVE_BLANK, Shot, label, table
 
-CALM = Calibration(bias=0.0, mean=1.2, clear=0.8, clean=0.97, doubt=0.05)
+CALM = Calibration(bias=0.0, mean=1.2, clean=0.97, doubt=0.05)
 
 
 def twelve(*dice: tuple[float, float, dict[int, float]], lean: tuple[float, float] = (0.0, 0.0)) -> Twelves:

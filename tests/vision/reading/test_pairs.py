@@ -17,7 +17,7 @@ from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor, 
 
 IVORY, RED, PALE = (0.7, 0.66, 0.55), (0.5, 0.02, 0.02), (0.8, 0.8, 0.78)
 HALF = "perhaps half a domino"
-CALIBRATION = Calibration(bias=0.0, mean=1.5, clear=0.0, clean=0.975, doubt=0.03)
+CALIBRATION = Calibration(bias=0.0, mean=1.5, clean=0.975, doubt=0.03)
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from vision.sighting import UNKNOWN, Sighting
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene
 
-CALIBRATION = Calibration(bias=0.0, mean=1.5, clear=0.0, clean=0.975, doubt=0.018)
+CALIBRATION = Calibration(bias=0.0, mean=1.5, clean=0.975, doubt=0.018)
 RED = (0.55, 0.02, 0.02)
 
 

@@ -133,7 +133,7 @@ def settle_twelves(
     doubts: list[Doubt] = []
     faces = found.chances[:, 1:CANT_TELL]
     best = faces.max(1, initial=0)
-    sures = np.minimum(calibration.chance(best, found.worst), found.there)
+    sures = np.minimum(calibration.chance(best), found.there)
     strangers = strangers or nobody(len(sures))
     for i in np.flatnonzero(found.there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE as NOTHING
-from vision.reading.decide import PERHAPS_LEANS, THERE, witnesses
+from vision.reading.decide import PERHAPS_LEANS, THERE, Calibration
 from vision.reading.detector import Detector
-from vision.reading.ensemble import Ensemble
+from vision.reading.ensemble import Ensemble, logit
 from vision.reading.evidence import Evidence
 from vision.reading.gather import gather
 from vision.reading.network import Floats
@@ -22,17 +22,13 @@ from vision.workshop.data import photos
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CANT_TELL, CODE, NO_DIE, SIZE, SKULL, Shot, X, Y, at_rim
 
-CLEAN, DOUBT = 0.975, 0.018
-"""Shipped limits: chosen by hand so that no held-out picture is wrong and trusted."""
-
-
 RARE = 0.1
 """Weight of a cocked or covered die: pools hold some ten times as many of them as a table does."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trial:
-    """One source's places: what spoke for each (n, 2), whether its favoured face was right, how much it counts."""
+    """One source's places: the logit of each favoured face (n,), whether it was right, how much it counts."""
 
     source: str
     signs: Floats
@@ -54,15 +50,14 @@ def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot])
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
         found = gather(ensemble, pyramid, detector.propose(pyramid))
-        best = found.chances[:, 1:7].max(1, initial=0)
         leaning = found.stray > PERHAPS_LEANS
-        for sign, i in zip(witnesses(best, found.worst), range(len(found.places)), strict=True):
+        for i, sign in enumerate(logit(found.best).tolist()):
             code = truth(found, i, shot)
             if code is not None and not leaning[i]:  # what leans is a doubt anyway
                 signs.append(sign)
                 right.append(code == found.chances[i, 1:7].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)
-    return Trial(name, np.array(signs, np.float32).reshape(-1, 2), *(np.array(v, np.float32) for v in (right, weight)))
+    return Trial(name, np.array(signs, np.float32), *(np.array(v, np.float32) for v in (right, weight)))
 
 
 def truth(found: Evidence, i: int, shot: Shot) -> int | None:
@@ -83,24 +78,13 @@ def truth(found: Evidence, i: int, shot: Shot) -> int | None:
 
 
 def fit(trials: list[Trial]) -> Floats:
-    """Bias and weights (3): a ridge logistic regression, every source counting alike, no witness against a die.
-
-    A witness whose weight comes out negative only makes up for another that says the same; it is left out.
-    """
+    """Bias and weight (2): a ridge logistic regression, every source counting alike."""
     signs = np.concatenate([t.signs for t in trials]).astype(float)
     right = np.concatenate([t.right for t in trials]).astype(float)
     weight = np.concatenate([t.weight / max(1.0, float(t.weight.sum())) for t in trials])
     weight *= len(weight) / weight.sum()
-    given = np.concatenate([np.ones((len(signs), 1)), signs], 1)
-    heard = np.ones(3, bool)
-    while True:
-        answer = np.zeros(3)
-        answer[heard] = regress(given[:, heard], right, weight)
-        against = heard & (answer < 0)
-        against[0] = False
-        if not against.any():
-            return answer.astype(np.float32)
-        heard &= ~against
+    given = np.stack([np.ones(len(signs)), signs], 1)
+    return regress(given, right, weight).astype(np.float32)
 
 
 def regress(given: NDArray[np.float64], right: NDArray[np.float64], weight: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -119,7 +103,7 @@ def reliability(trials: list[Trial], answer: Floats) -> str:
     lines = ["| source | sure | dice | mean sure | right |", "| --- | --- | --- | --- | --- |"]
     limits = (0.0, 0.5, 0.8, 0.9, 0.95, 0.99, 1.0001)
     for one in trials:
-        sure = 1 / (1 + np.exp(-(answer[0] + one.signs @ answer[1:])))
+        sure = 1 / (1 + np.exp(-(answer[0] + one.signs * answer[1])))
         for low, high in pairwise(limits):
             inside = (sure >= low) & (sure < high)
             if inside.any():
@@ -129,8 +113,8 @@ def reliability(trials: list[Trial], answer: Floats) -> str:
     return "\n".join(lines)
 
 
-def write(answer: Floats, out: Path) -> None:
-    """The numbers as the reader loads them."""
-    names = ("bias", "mean", "clear")
-    lines = [f"{name} = {value:.4f}" for name, value in zip(names, answer.tolist(), strict=True)]
-    out.write_text("\n".join([*lines, f"clean = {CLEAN}", f"doubt = {DOUBT}", ""]))
+def write(answer: Floats, shipped: Path, out: Path) -> None:
+    """The numbers as the reader loads them; the limits of doubt stay as they are in the file that is ``shipped``."""
+    limits = Calibration.load(shipped)
+    lines = [f"{name} = {value:.4f}" for name, value in zip(("bias", "mean"), answer.tolist(), strict=True)]
+    out.write_text("\n".join([*lines, f"clean = {limits.clean}", f"doubt = {limits.doubt}", ""]))

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.decide import THERE, witnesses
+from vision.reading.decide import THERE
 from vision.reading.detector import Detector
+from vision.reading.ensemble import logit
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
@@ -54,13 +55,13 @@ def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
     for shot in shots:
         found = readers.find(shot)
         faces = found.chances[:, 1:CANT_TELL]
-        for i, sign in enumerate(witnesses(faces.max(1, initial=0), found.worst)):
+        for i, sign in enumerate(logit(found.best).tolist()):
             code = truth(found, i, shot)
             if code is not None and found.there[i] >= THERE:
                 signs.append(sign)
                 right.append(code == faces[i].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)
-    return Trial(name, np.array(signs, np.float32).reshape(-1, 2), *(np.array(v, np.float32) for v in (right, weight)))
+    return Trial(name, np.array(signs, np.float32), *(np.array(v, np.float32) for v in (right, weight)))
 
 
 def truth(found: twelves.Twelves, i: int, shot: Shot) -> int | None:

@@ -20,7 +20,7 @@ from vision.sighting import SymbolFace
 
 
 class Eye:
-    """A pupil that learns whatever it is told; ``deaf`` to so many orders first."""
+    """An enrolment that learns whatever it is told; ``deaf`` to so many orders first."""
 
     def __init__(self) -> None:
         self.state, self.heard, self.number, self.deaf = LessonState(0), [], 0, 0

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The pupil: learns a set of dice with the live camera, one die put down at a time, for as long as somebody teaches.
+"""Enrols a set of dice with the live camera, one die put down at a time, for as long as somebody teaches.
 
-It lives in the eye's process, where frames and networks are. What was learnt is written into a draft after each die,
+It runs in the camera's process, where frames and networks are. What was learnt is written into a draft after each die,
 so that neither a camera that is lost nor a power cut costs a lesson.
 """
 
@@ -46,7 +46,7 @@ class _Table:
     at_ns: int
 
 
-class Pupil:
+class Enrolment:
     """One lesson at a time. ``open_eyes`` loads the networks, when a lesson begins.
 
     What can't be done is told in the state's ``refused``; nothing is raised.

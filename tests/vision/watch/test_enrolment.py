@@ -13,12 +13,12 @@ import pytest
 from tests.vision.reading.test_taught import alone, faces, shown
 from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
-from vision.pupil import DRAFT, Pupil
 from vision.reading.network import MODELS
 from vision.reading.taught.file import load
 from vision.reading.taught.networks import Eyes
 from vision.sighting import SymbolFace
 from vision.steady import Motion
+from vision.watch.enrolment import DRAFT, Enrolment
 from vision.watch.pulse import Beats
 
 SECOND = 1_000_000_000
@@ -31,17 +31,17 @@ def eyes() -> Eyes:
 
 
 class School:
-    """A pupil, its teacher and a clock."""
+    """An enrolment, its teacher and a clock."""
 
     def __init__(self, folder: Path, eyes: Eyes) -> None:
-        self.pupil = Pupil(folder, lambda: eyes)
+        self.enrolment = Enrolment(folder, lambda: eyes)
         self.now_ns = 0
         self.numbers = itertools.count(1)
         self.state = LessonState(0)
 
     def see(self, pixels: Pixels, motion: Motion = "still", after_s: float = 0.1) -> LessonState | None:
         self.now_ns += int(after_s * SECOND)
-        told = self.pupil.feed(Frame(pixels, self.now_ns, 0), motion, self.now_ns)
+        told = self.enrolment.feed(Frame(pixels, self.now_ns, 0), motion, self.now_ns)
         self.state = told or self.state
         return told
 
@@ -49,7 +49,7 @@ class School:
         """Give an order; why it was refused."""
         number = next(self.numbers)
         look = self.state.look if look is None else look
-        self.pupil.hear(Teach(number, verb, word, more, look), self.now_ns)  # type: ignore[arg-type]
+        self.enrolment.hear(Teach(number, verb, word, more, look), self.now_ns)  # type: ignore[arg-type]
         told = self.see(NOTHING, "rolling")
         assert told is not None
         assert told.done == number
@@ -101,7 +101,7 @@ def test_ok__an_empty_table_is_told_and_looked_at_again(school: School) -> None:
     school.see(shown().pixels)
     assert school.state.why.startswith("no die is seen")
     assert "no die is seen" in school.order("learn", "sword-red")
-    school.pupil.hear(Teach(0, "look"), school.now_ns)
+    school.enrolment.hear(Teach(0, "look"), school.now_ns)
     school.see(shown().pixels)
     told = school.see(alone(SWORD), after_s=2.5)
     assert told is not None
