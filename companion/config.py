@@ -65,6 +65,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "": no such code.
 
     ``starts`` is who may begin a game and play it again: ``players``, whoever sits at the table, or the ``referee``.
+    ``turn_s``: after so many seconds of a turn the screens say that the others wait; 0: never.
 
     ``wled`` is the address of a WLED light that shows scenes of the game ("": none); ``wled_place``: whether it reaches
     the ``table``, and holds still while the eye looks, or lights the ``room`` alone. ``ring_scenes``: so does the ring.
@@ -109,6 +110,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     webhook_secret: Annotated[str, msgspec.Meta(max_length=100)] = ""
     webhook_private: tuple[str, ...] = ()
     starts: Literal["players", "referee"] = "players"
+    turn_s: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
 
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):

@@ -24,7 +24,7 @@ from companion.kit.upkeep.scrub import Scrub, is_secret
 
 FILE: Final = "50-pages.toml"
 HEAD: Final = "Written by the settings page. What stands here may be edited by hand, too."
-LIVE: Final = frozenset({"mat_corners", "dice_set", "starts"})
+LIVE: Final = frozenset({"mat_corners", "dice_set", "starts", "turn_s"})
 """These hold at once; so do the sets of dice in ``[dice]``. All others hold from the next start on."""
 MASK: Final = "•••"
 _OPTIONAL: Final = frozenset({"wiring", "calibration"})

@@ -233,6 +233,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
         power_off=way_to_power_off(),
         board=_board(),
         starts=lambda: rooms.settings.config.starts,
+        turn_s=lambda: rooms.settings.config.turn_s,
         frames=rooms.frames,
     )
 

@@ -26,6 +26,9 @@ WORDS: Final[dict[str, Words]] = {
     "starts": Words(
         TABLE, "Who starts games", "players: whoever sits at the table, from the phone. referee: nobody else."
     ),
+    "turn_s": Words(
+        TABLE, "Time for a turn", "After so many seconds the screens say that the others wait. 0: they never do."
+    ),
     "camera": Words(
         CAMERA,
         "Camera",

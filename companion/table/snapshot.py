@@ -64,6 +64,7 @@ class Snapshot:
     or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
     ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
     alone. ``replay`` is what can be shown again, ``appeal`` the count that can be appealed.
+    ``turn_ns`` is since when it is this player's turn; after ``turn_s`` screens say that the others wait (0: never).
     """
 
     seq: int = 0
@@ -99,6 +100,8 @@ class Snapshot:
     board: Mapping[str, Any] = field(default_factory=dict)
     clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
     starts: Callable[[], str] = field(default=lambda: "players", repr=False, compare=False)
+    turn_ns: int = field(default=0, compare=False)
+    turn_s: Callable[[], int] = field(default=lambda: 0, repr=False, compare=False)
 
     @property
     def glue(self) -> Plain:
@@ -251,6 +254,7 @@ class Snapshot:
             "helm": self.lobby.helm,
             "odds": self.lobby.odds,
             "starts": self.starts(),
+            "turn": self._turn(),
             "fresh": self.match is not None and not self.match.moves and not self.match.over,
             "camera": {"condition": self.condition, "message": self.message},
             "stillness": self.stillness,
@@ -286,6 +290,12 @@ class Snapshot:
         say = str(self.verdict["say"]) if self.verdict is not None and self.match.state()["last"] else ""
         told = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
         return {"game": self.number, **moment, **told, "say": say}
+
+    def _turn(self) -> dict[str, Any] | None:
+        """Whose turn it is and how much of the time for it is left, where the household wants to be told."""
+        if not self.turn_s() or self.on_turn is None or self.match is None or self.match.over:
+            return None
+        return {"player": self.on_turn, "ms": self._left_ms(self.turn_ns + self.turn_s() * 1_000_000_000)}
 
     def _looking(self) -> dict[str, Any] | None:
         """Of whom it is asked to have looked, who has, and how long the others have, once one has."""

@@ -58,6 +58,7 @@ class Table:
         board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
         starts: who may begin a game now, ``players`` or ``referee``.
         frames: what the eye keeps of the last seconds; None: nothing.
+        turn_s: after so long screens say that the others wait; 0: never.
     """
 
     def __init__(
@@ -77,19 +78,18 @@ class Table:
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
         frames: replays.Frames | None = None,
+        turn_s: Callable[[], int] = lambda: 0,
     ) -> None:
-        self._power_off = power_off
-        self._clock_ns = clock_ns
-        self._keep = keep
-        shown = {"camera": False, "pins": False} | dict(simulated or {})
+        self._power_off, self._clock_ns, self._keep = power_off, clock_ns, keep
         now = Snapshot(
             seats=(None,) * seats,
-            simulated=shown,
+            simulated={"camera": False, "pins": False} | dict(simulated or {}),
             lobby=lobby.empty(seats),
             notice=notice,
             board=board or {},
             clock_ns=clock_ns,
             starts=starts,
+            turn_s=turn_s,
         )
         frames = frames or replays.NoFrames()
         self._teller = Teller(herald, cue, expect, frames, now)

@@ -97,7 +97,8 @@ class Teller:
         """The next snapshot, on the lamps first: they are quickest."""
         before = self.now
         bare = replace(before, seq=seq, **changes)
-        self.now = replace(bare, lamps=lamps(bare))
+        turned = bare.on_turn != before.on_turn or bare.number != before.number
+        self.now = replace(bare, lamps=lamps(bare), turn_ns=bare.clock_ns() if turned else bare.turn_ns)
         shown = cue(self.now, sound)
         if sound != "none" or shown != cue(before):
             self._safely(self._show_cue, shown)

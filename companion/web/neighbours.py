@@ -166,10 +166,7 @@ class InputsDesk(PanelDesk, Protocol):
 
 
 class FacesDesk(Protocol):
-    """Answers to what the eye asks, and the faces that were named (companion.kit.desk.faces.FacesDesk).
-
-    What makes no sense now is refused with ValueError and a plain sentence.
-    """
+    """Answers to what the eye asks, and named faces (companion.kit.desk.faces.FacesDesk); refuses with ValueError."""
 
     def look(self) -> Mapping[str, Any]:
         """All faces that are named."""
