@@ -31,7 +31,7 @@ from companion.table.glue.dead_mans_kind import (
     kind_rolled,
     may_be_either,
 )
-from companion.table.glue.dead_mans_places import by_piles
+from companion.table.glue.dead_mans_places import by_piles, too_early
 from companion.table.glue.dead_mans_tops import (
     JOLLY,
     MERGED,
@@ -62,8 +62,6 @@ MEANWHILE: Final[Mapping[str, str]] = {
     "restart": "begins a new pile",
 }
 """What others wait for, by phase."""
-MOVES: Final = frozenset({"place", "plunder", "end-turn"})
-"""With these a turn may end."""
 TAKE_BACK: Final = "take all dice back in hand, then roll"
 NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them by hand"
 
@@ -180,12 +178,9 @@ class DeadMansDiceGlue(Plain):
 
     def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """A die that lay beside the pile while another was on turn has not been rolled in this one."""
-        there, turn = super().lying(scene, awaited, self._seated(scene, dice)), scene.state["turn"]
-        last = scene.match.last_event or {}
-        if awaited.event != "roll" or last.get("event") not in MOVES or last["player"] == turn:
-            return there
-        early = [one for one in there if one.before is None and one.through and one.owner == turn]
-        return [replace(one, before=used(one.die, turn, LEFT_OVER)) if one in early else one for one in there]
+        there = super().lying(scene, awaited, self._seated(scene, dice))
+        early = too_early(there, scene) if awaited.event == "roll" else []
+        return [replace(one, before=used(one.die, one.owner, LEFT_OVER)) if one in early else one for one in there]
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Piles lie as they lie, and count again with what is rolled."""

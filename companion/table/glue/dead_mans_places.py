@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells by the places of the piles whose dice are whose in Dead Man's Dice, where no zones do."""
+"""Tells by places in Dead Man's Dice whose dice are whose, where no zones do, and which lay there too early."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Final
 
 from companion.table.glue.base import Scene
 from companion.table.glue.dead_mans_fall import thrown_by
-from companion.table.throws import LEFT_OVER, Used
-from vision.sighting import Die
+from companion.table.throws import LEFT_OVER, Lying, Used
+from vision.sighting import Die, face_json
 
+MOVES: Final = frozenset({"place", "plunder", "end-turn"})
+"""With these a turn may end."""
 ON_IT: Final = 1.5
 """A die is on a pile, or is the one that lay beside it, if it is no further away than so many of its sides."""
 
@@ -27,6 +29,21 @@ def by_piles(dice: Sequence[Die], scene: Scene) -> list[Die]:
     whose |= {id(die): thrower for die in playing if thrower is not None and scene.sight.through(die)}
     whose |= _of_others(playing, scene)
     return [_in_zone(die, whose.get(id(die)), scene) for die in dice]
+
+
+def too_early(there: Sequence[Lying], scene: Scene) -> list[Lying]:
+    """Dice that came to lie beside the pile of whoever is on turn while another was: they have not been rolled."""
+    turn, last = scene.state["turn"], scene.match.last_event or {}
+    if last.get("event") not in MOVES or last["player"] == turn:
+        return []
+    own = [one for one in there if one.owner == turn]
+    early = [one for one in own if one.before is None and one.through]
+    pile = scene.state["piles"].get(turn)
+    if not pile or any(one.before is not None for one in own):
+        return early
+    top = {1, "skull"} if pile[-1]["face"] in (1, "skull") else {pile[-1]["face"]}
+    pushed = next((one for one in early if face_json(one.die.face) in top), None)  # the pile itself
+    return [one for one in early if one is not pushed]
 
 
 def _of_others(dice: Sequence[Die], scene: Scene) -> dict[int, str]:

@@ -68,6 +68,18 @@ def test_dm_02_a_tie_wants_new_dice(begin: Any, look: Any) -> None:
     assert bench.state["game"]["turn"] == "Jack"
 
 
+def test_dm_03_a_pile_that_was_pushed_aside_before_the_turn_is_a_pile(piled: Any, look: Any) -> None:
+    """What the phone said counted before the camera had seen Bart's pile where it lies now."""
+    jack, five, bart = lie(s1=[2, 5], s2=[6])
+    look(piled, [jack, five, bart])
+    look(piled, [jack, five, pushed := lie(s2=[6])[0]])
+    assert piled.ask({"event": "place", "player": "Jack"}, 1).ok
+    look(piled, [top := lie(s1=[5])[0], pushed])
+    assert piled.ask({"event": "end-turn", "player": "Jack"}, 1).ok
+    look(piled, [top, pushed, *lie(s2=[4])])
+    assert events(piled)[-1] == {"event": "roll", "player": "Bart", "die": "regular", "face": 4}
+
+
 def test_dm_03_the_die_beside_the_pile_is_the_roll(piled: Any, look: Any) -> None:
     assert piled.expected[-1] == 3
     look(piled, lie(s1=[2, 5], s2=[6]))
