@@ -10,7 +10,7 @@ import argparse
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import Any, Final
 
@@ -73,6 +73,23 @@ def one_among_three(pirate: Pirate, games: int, seed: int) -> int:
     return won
 
 
+def level_against(level: Level, others: Level, game: str, games: int, seed: int) -> float:
+    """The share of so many four-handed games that one pirate of ``level`` wins among three ``others``.
+
+    It sits at each seat in turn, characters are by chance; a game that several win counts in parts.
+    """
+    won = 0.0
+    for number in range(games):
+        chance = Random(f"{seed}/{game}/{number}")
+        names = NAMES[:4]
+        mine = names[number % 4]
+        pirates = [Pirate(name, level if name == mine else others, chance.choice(CHARACTERS)) for name in names]
+        players = {one.name: policy(game, one, Random(chance.random())) for one in pirates}
+        winners = trial(game, players, options_of(game, chance), chance).play().winners
+        won += (mine in winners) / len(winners)
+    return won / games
+
+
 def options_of(game: str, chance: Random) -> dict[str, Any]:
     """Options by chance, such that games stay short."""
     match game:
@@ -105,10 +122,10 @@ def any_game(game: str, chance: Random) -> Trial:
     return trial(game, players, options_of(game, chance), chance).play()
 
 
-def _legal(games: int, seed: int) -> list[str]:
+def _legal(games: int, seed: int, kinds: Sequence[str]) -> list[str]:
     """Play so many games of each kind; the troubles met."""
     troubles: list[str] = []
-    for game in POLICIES:
+    for game in kinds:
         began, moves = time.monotonic(), 0
         for number in range(games):
             played = any_game(game, Random(f"{seed}/{game}/{number}"))
@@ -126,18 +143,30 @@ def _strength(games: int, seed: int, pirates: Sequence[tuple[Level, Character]])
         print(f"  {level:10} {character:9} {100 * won / games:5.1f} %", flush=True)
 
 
+def _levels(games: int, seed: int) -> None:
+    print(f"One among three of the level below, {games:,} four-handed games each (25 % is even):")
+    for game in POLICIES:
+        shares = [100 * level_against(better, worse, game, games, seed) for worse, better in pairwise(LEVELS)]
+        told = (f"{better} {share:5.1f} %" for better, share in zip(LEVELS[1:], shares, strict=True))
+        print(f"  {game:15} {'   '.join(told)}", flush=True)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Play, and print what came of it; exit status 1 if any move was illegal."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2000, help="so many for each pirate against three (2000)")
     parser.add_argument("--legal", type=int, default=1000, help="so many of each kind of game for legality (1000)")
+    parser.add_argument("--kind", choices=POLICIES, action="append", help="which for legality (all)")
+    parser.add_argument("--levels", type=int, default=0, help="so many of each kind of game, level against level (0)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--captains", action="store_true", help="only the captains")
     asked = parser.parse_args(argv)
     pirates = list(product(LEVELS[-1:] if asked.captains else LEVELS, CHARACTERS))
     if asked.games:
         _strength(asked.games, asked.seed, pirates)
-    troubles = _legal(asked.legal, asked.seed) if asked.legal else []
+    if asked.levels:
+        _levels(asked.levels, asked.seed)
+    troubles = _legal(asked.legal, asked.seed, asked.kind or [*POLICIES]) if asked.legal else []
     for trouble in troubles[:20]:
         print(trouble, file=sys.stderr)
     return int(bool(troubles))

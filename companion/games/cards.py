@@ -7,7 +7,7 @@ An engine gets its deck so and opens no file; ``deck_file`` is for those who set
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -41,8 +41,10 @@ class Card:
 
     def as_json(self) -> dict[str, Any]:
         """The card as the option ``deck`` gives it."""
-        return asdict(self)
+        return {field: getattr(self, field) for field in FIELDS}
 
+
+FIELDS: Final = tuple(field.name for field in fields(Card))
 
 Deck = Mapping[str, Card]
 """Cards by their id, in the order in which the deck names them."""
