@@ -34,6 +34,8 @@ class Match:
     """How many accepted events have not been taken back."""
     _event: Event | None = field(default=None, repr=False, compare=False)
     _before: Match | None = field(default=None, repr=False, compare=False)
+    _shown: dict[tuple[str | None, ...], State] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was asked for already: the state, and the view of each player."""
 
     def apply(self, event: Event) -> Match:
         """The match after ``event``; ``undo`` and ``correct`` are the referee's and go in any phase (G-S3, G-S3b).
@@ -48,7 +50,8 @@ class Match:
                 return self._correct(event)
             case "award" if "award" in self.game.event_names and self.game.phase != OVER:
                 self._by_referee(event)
-        return replace(self, game=self.game.apply(event), moves=self.moves + 1, _event=_copy(event), _before=self)
+        before = replace(self)  # the way back keeps no views
+        return replace(self, game=self.game.apply(event), moves=self.moves + 1, _event=_copy(event), _before=before)
 
     def _undo(self, event: Event) -> Match:
         self._by_referee(event)
@@ -78,12 +81,16 @@ class Match:
         return self._before
 
     def state(self) -> State:
-        """The state that everybody may see, made anew."""
-        return self.game.state()
+        """The state that everybody may see. Made once and shared: nobody may change it."""
+        if () not in self._shown:
+            self._shown[()] = self.game.state()
+        return self._shown[()]
 
     def view(self, player: str | None) -> State:
-        """The state as ``player`` may see it; None is a spectator."""
-        return self.game.view(player)
+        """The state as ``player`` may see it; None is a spectator. Made once and shared like `state`."""
+        if (player,) not in self._shown:
+            self._shown[player,] = self.game.view(player)
+        return self._shown[player,]
 
     def awaits(self) -> Await | None:
         """The throw that the camera should read now, or None."""
