@@ -118,7 +118,7 @@ class AtTable:
         return outcome
 
     def _moves(self) -> tuple[int, int, int]:
-        """Tells when something has moved: also one player's dice, to which others add theirs, or that one has looked."""
+        """Tells when something has moved: also one player's dice, to which others add theirs, or a look."""
         now = self.herald.snapshot
         waits = len((now.pending or {}).get("dice", ())) + len(now.looked)
         return now.number, 0 if now.match is None else now.match.moves, waits
