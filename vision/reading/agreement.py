@@ -12,14 +12,12 @@ from vision.reading.classifier import NO_DIE, ContextClassifier, softmax
 from vision.reading.ensemble import logit, with_chance
 from vision.reading.evidence import LIKELY, Evidence, within
 from vision.reading.network import Floats
+from vision.reading.policy import AGREEMENT
 from vision.reading.pyramid import Pyramid
 from vision.reading.tilt import strays
 
 NEARLY = 0.9
 """What the first classifier is this sure of the context one is asked about: in a seventh of the close one's time."""
-_BIAS, _JUDGED, _SURVEYED = 0.05, 0.61, 0.63
-"""What the odds (as logarithms) of a face are that both name: this, and these parts of either's. Fitted by
-`workshop/evaluate/agreement.py`; the card tells on what."""
 BESIDE, ASKEW, _WITNESSES = 1.4, 0.15, 4
 """Dice nearer than so many sides, middle to middle, and those that seem to lean by more are shown to the close
 classifier all the same: the first alone frames them too badly to tell whether they lie flat."""
@@ -42,7 +40,7 @@ def agree(context: ContextClassifier, pyramid: Pyramid, found: Evidence, clear: 
     if not len(nearly):
         return found
     found, alike = ask(context, pyramid, found, nearly)
-    best = pooled(alike.judged, alike.surveyed)
+    best = AGREEMENT.chance(logit(alike.judged), logit(alike.surveyed))
     enough = (best >= clear) & _alone(found)[alike.places] & _flat(pyramid, found, alike.places)
     who, faces, best = alike.places[enough], alike.faces[enough], best[enough]
     chances = with_chance(found.chances[who], faces, best)
@@ -59,12 +57,6 @@ def ask(context: ContextClassifier, pyramid: Pyramid, found: Evidence, who: NDAr
     who, faces = who[same], faces[same]
     told = found.put(who, lean=look.lean[same], told=True)
     return told, Alike(who, faces, found.chances[who, faces], second[same, faces])
-
-
-def pooled(judged: Floats, surveyed: Floats) -> Floats:
-    """The chance that a face is right that both name, each with a chance of its own."""
-    score = _BIAS + _JUDGED * logit(judged) + _SURVEYED * logit(surveyed)
-    return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 
 
 def _flat(pyramid: Pyramid, found: Evidence, who: NDArray[np.intp]) -> NDArray[np.bool_]:

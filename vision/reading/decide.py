@@ -14,38 +14,14 @@ from vision.reading.classifier import CANT_TELL
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.ensemble import logit
-from vision.reading.evidence import LIKELY, SETTLED, Evidence
+from vision.reading.evidence import SETTLED, Evidence
 from vision.reading.motion_blur import MOVED
 from vision.reading.network import Floats
+from vision.reading.policy import LIMITS
 from vision.reading.scale import off_scale, usual_side
 from vision.reading.strangers import Doubted, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Face
 
-NEAREST = 0.97
-"""Two dice that lie flat are at least one side apart, middle to middle; a little less by errors of measuring."""
-READABLE = 0.4
-"""Below this chance a face is not named at all."""
-THERE = 0.8
-"""A place whose chance of being a die is at least this is listed as one."""
-KIN_THERE, KIN_SIZE, KIN = LIKELY, 1.15, 6
-"""Among at least ``KIN`` sure dice of its own size, no more than ``KIN_SIZE`` times off, this chance is enough: what is
-less likely was not surveyed, so that nobody knows how it leans."""
-PERHAPS_LEANS, SKULL_LEANS, LEANS = 0.2, 0.38, 0.5
-"""A die that leans by more (a sine, about) than its place explains is a doubt; by more still, cocked and not read. A
-skull may be drawn as if it were seen from aside, so it has to lean more before that counts."""
-UNLIKE = 0.045
-"""Among sure dice of one size, a place of quite another size is a doubt only from this chance on."""
-_WITNESSES = 4
-"""So many dice tell how the camera leans; with fewer, only a die that is too near to another counts as cocked."""
-SURE_BESIDE, UNEVEN, UNLIKE_SIZES = 0.995, 1.1, 1.25
-"""A die beside another may lean on it, which is hard to see. Of those that do one looks larger: where one of two is so
-many times larger both have to be as sure as this to count; where still more, they are of two sizes."""
-PROPPED, PROPPED_LEANS = 1.05, 0.12
-"""A die beside another that looks so many times larger than that and leans by so much is a doubt: either alone says
-little."""
-LEAST = 0.01
-"""Where no die is found at all, a place to which all looks give this chance is a doubt, however little the detector
-thinks of it: hardly anybody shows an empty table."""
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 NOT_FLAT, TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
 HALF = "perhaps half a domino"
@@ -55,8 +31,6 @@ ODD_SIZE = "of another size than the rest"
 PERHAPS_A_DIE, UNREAD, NOT_SURE = "perhaps a die", "cocked, covered or unreadable", "not sure of the face"
 """Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
 _MOVED = "perhaps it moved while the picture was taken"
-SURELY_THERE = 0.97
-"""So sure dice tell what counts as of their own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +82,7 @@ def settle(
     doubts: list[Doubt] = []
     sures = calibration.sure(found)
     there = found.there
-    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], there >= THERE))
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], there >= LIMITS.there))
     joined = joined or {}
     needed = _needed(off, there)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
@@ -116,7 +90,7 @@ def settle(
     pairs = [] if piled else neighbours(found, listed_ones)
     near = [pair for pair in pairs if _leans(found, *pair)]
     skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
-    leaning_much = found.stray > np.where(skull, SKULL_LEANS, PERHAPS_LEANS)
+    leaning_much = found.stray > np.where(skull, LIMITS.skull_leans, LIMITS.perhaps_leans)
     leaning_much[_propped_up(found, pairs)] = True
     doubted = _doubted(found, colours, leaning_much, listed_ones, joined, pairs, near)
     if smear is not None:
@@ -129,7 +103,7 @@ def settle(
     for i in np.flatnonzero(perhaps | (there >= needed)):
         x, y, size = (float(v) for v in found.places[i])
         best = int(found.chances[i, 1:7].argmax()) + 1
-        readable = found.chances[i, best] > max(READABLE, found.chances[i, CANT_TELL]) and i not in cocked
+        readable = found.chances[i, best] > max(LIMITS.readable, found.chances[i, CANT_TELL]) and i not in cocked
         face = (int(strangers.instead[i]) or best) if readable and not strangers.unknown[i] else None
         sure = float(sures[i]) if face else min(0.5, float(sures[i]))
         listed = bool(there[i] >= needed[i])
@@ -147,27 +121,29 @@ def settle(
 def _clean(found: Evidence, pairs: Pairs, least: float) -> Floats:
     """How sure each face has to be to count (n,)."""
     clean = np.full(len(found.places), least, np.float32)
-    uneven = [pair for pair in pairs if UNEVEN < _uneven(found, *pair) < UNLIKE_SIZES]
-    clean[[i for pair in uneven for i in pair]] = max(least, SURE_BESIDE)
+    uneven = [pair for pair in pairs if LIMITS.uneven < _uneven(found, *pair) < LIMITS.unlike_sizes]
+    clean[[i for pair in uneven for i in pair]] = max(least, LIMITS.sure_beside)
     return clean
 
 
 def _propped_up(found: Evidence, pairs: Pairs) -> list[int]:
     """Of two that lie side by side, the one that looks larger, as what is propped up does, and seems to lean."""
-    uneven = (pair for pair in pairs if PROPPED < _uneven(found, *pair) < UNLIKE_SIZES)
+    uneven = (pair for pair in pairs if LIMITS.propped < _uneven(found, *pair) < LIMITS.unlike_sizes)
     larger = (max(pair, key=lambda i: float(found.places[i, 2])) for pair in uneven)
-    return [i for i in larger if found.stray[i] > PROPPED_LEANS]
+    return [i for i in larger if found.stray[i] > LIMITS.propped_leans]
 
 
 def _cocked(found: Evidence, listed: NDArray[np.intp], near: Pairs) -> set[int]:
     """The dice that surely do not lie flat: they lean much, and enough beside them do not; or of two that are nearer
     than flat dice can be the one that leans more, if it leans at all and its face, by which that is told, is clear."""
     leaning = found.stray
-    lean = {int(i) for i in listed if leaning[i] > LEANS}
-    level = len(listed) - len(lean) >= _WITNESSES
+    lean = {int(i) for i in listed if leaning[i] > LIMITS.leans}
+    level = len(listed) - len(lean) >= LIMITS.witnesses
     more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
     clear = found.best > SETTLED
-    return (lean if level else set()) | {i for i in more if leaning[i] > (PERHAPS_LEANS if clear[i] else LEANS)}
+    return (lean if level else set()) | {
+        i for i in more if leaning[i] > (LIMITS.perhaps_leans if clear[i] else LIMITS.leans)
+    }
 
 
 def _doubted(
@@ -190,29 +166,29 @@ def _doubted(
 
 def _needed(off: Floats, there: Floats) -> Floats:
     """The chance of being a die from which each place is listed as one: less among its like."""
-    like = off < KIN_SIZE
-    enough = KIN_THERE if (like & (there >= SURELY_THERE)).sum() >= KIN else THERE
-    return np.where(like, enough, THERE).astype(np.float32)
+    like = off < LIMITS.kin_size
+    enough = LIMITS.kin_there if (like & (there >= LIMITS.kin_sure)).sum() >= LIMITS.kin else LIMITS.there
+    return np.where(like, enough, LIMITS.there).astype(np.float32)
 
 
 def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
-    known = (off[there >= SURELY_THERE] < KIN_SIZE).sum() >= _WITNESSES
-    return np.where(known & (off > KIN_SIZE), max(doubt, UNLIKE), doubt).astype(np.float32)
+    known = (off[there >= LIMITS.kin_sure] < LIMITS.kin_size).sum() >= LIMITS.witnesses
+    return np.where(known & (off > LIMITS.kin_size), max(doubt, LIMITS.unlike), doubt).astype(np.float32)
 
 
 def _perhaps(found: Evidence, off: Floats, doubt: float, alone: bool) -> NDArray[np.bool_]:
     """The places that are doubts if they are no dice; more of them where there are no dice at all (``alone``)."""
     perhaps = found.possible >= _least(off, found.there, doubt)
-    return perhaps | ((found.there >= LEAST) & (found.heat >= LEAST_HEAT) & alone)
+    return perhaps | ((found.there >= LIMITS.alone) & (found.heat >= LEAST_HEAT) & alone)
 
 
 def _leans(found: Evidence, i: int, j: int) -> bool:
     """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it. The upper
     faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
-    least = NEAREST * (found.places[i, 2] + found.places[j, 2]) / 2
+    least = LIMITS.nearest * (found.places[i, 2] + found.places[j, 2]) / 2
     near = np.hypot(*(found.places[j, :2] - found.places[i, :2])) < least
-    if near and _uneven(found, i, j) > UNEVEN:
+    if near and _uneven(found, i, j) > LIMITS.uneven:
         near = np.hypot(*(found.feet[j] - found.feet[i])) < least
     return bool(near)
 

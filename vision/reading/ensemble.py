@@ -16,11 +16,7 @@ from numpy.typing import NDArray
 
 from vision.reading.classifier import CLOSER, Classifier, ContextClassifier, softmax
 from vision.reading.network import Floats
-
-FIRST_SHARE, FIRST_SAYS_NO = 0.25, 0.2
-"""How much the first classifier counts beside the close one: in naming the face, and in whether there is a die."""
-_CONTEXT_SHARE, _CONTEXT_SAYS_NO = 0.2, 0.3
-"""How much the context classifier counts beside the others: in naming the face, and in whether there is a die."""
+from vision.reading.policy import SHARES
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ class Ensemble:
 
 def with_context(before: Floats, logits: Floats) -> Floats:
     """The opinion of all with that of the context classifier."""
-    return agreed(np.stack([before, softmax(logits)]), 1 - _CONTEXT_SHARE, 1 - _CONTEXT_SAYS_NO)
+    return agreed(np.stack([before, softmax(logits)]), 1 - SHARES.context, 1 - SHARES.context_says_no)
 
 
 def together(looks: Floats, first: float) -> Floats:

@@ -15,6 +15,7 @@ from vision.reading.detector import LEAST_HEAT
 from vision.reading.ensemble import logit
 from vision.reading.network import Floats
 from vision.reading.nms import nms
+from vision.reading.policy import HEAT
 from vision.reading.scale import off_scale, usual_side
 
 CLEAR = 0.97
@@ -25,9 +26,6 @@ LIKELY = 0.5
 """What is at least this likely a die is surveyed: of what the others take for none context tells no more."""
 USUAL_HEAT = 0.8
 """What counts as a place's heat where no detector has said it: speaks neither for a die nor against one."""
-_BIAS, _THERE, _HEAT = -1.2, 0.986, 0.843
-"""What the odds (as logarithms) are that there is a die: this, and these parts of what all looks say and of the
-detector's heat. Fitted by `workshop/evaluate/warmth.py`; the card tells on what."""
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
 BEYOND_DOUBT = 0.99
@@ -80,9 +78,8 @@ class Evidence(Columns):
         """The chance (n,) that there is a die, the detector's heat weighed in: it sees more of what lies around. A cold
         place that is not likely a die is none: at the shipped limit that costs seven more of 6,871 dice, and spares 319
         of 2,413 doubts about nothing."""
-        score = _BIAS + _THERE * logit(self.there) + _HEAT * logit(self.heat)
         nothing = (self.heat < LEAST_HEAT) & (self.there < LIKELY)
-        return np.asarray(np.where(nothing, 0, 1 / (1 + np.exp(-score))), np.float32)
+        return np.asarray(np.where(nothing, 0, HEAT.chance(logit(self.there), logit(self.heat))), np.float32)
 
     @property
     def feet(self) -> Floats:

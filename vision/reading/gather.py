@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from vision.reading.agreement import ASKEW, agree
 from vision.reading.classifier import NO_DIE, QUARTERS, Classifier, ContextClassifier, Look, in_turns, softmax
 from vision.reading.detector import HEAT, MOST, Known, nowhere, unknown
-from vision.reading.ensemble import FIRST_SAYS_NO, FIRST_SHARE, Ensemble, agreed, with_context, with_nothing
+from vision.reading.ensemble import Ensemble, agreed, with_context, with_nothing
 from vision.reading.evidence import LIKELY, ODD_SIZE, SETTLED, Evidence, apart, in_scale
 from vision.reading.network import Floats
+from vision.reading.policy import SHARES
 from vision.reading.pyramid import Pyramid
 from vision.reading.refine import HOPELESS, HOPELESS_AMONG_KNOWN, look_at_rim, reframe
 from vision.reading.texture import bare
@@ -123,7 +124,7 @@ def _level(found: Evidence, pyramid: Pyramid) -> Evidence:
 
 def _pooled(found: Evidence, who: NDArray[np.intp], every: Floats) -> Evidence:
     """The evidence with one opinion of all looks (looks, n, 8) at these places; the last of many may not deny a die."""
-    mean = agreed(every, FIRST_SHARE, FIRST_SAYS_NO)
+    mean = agreed(every, SHARES.first, SHARES.first_says_no)
     face = mean[:, 1:7].argmax(1) + 1
     worst = every[:, np.arange(len(who)), face].min(0)
     if len(every) > _MAY_DENY:

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE, Classifier, Look, softmax
-from vision.reading.ensemble import FIRST_SHARE, Ensemble, logit, together, with_nothing
+from vision.reading.ensemble import Ensemble, logit, together, with_nothing
 from vision.reading.evidence import CLEAR, ODD_SIZE, SETTLED, Evidence, apart_from
 from vision.reading.network import Floats
+from vision.reading.policy import SHARES
 from vision.reading.pyramid import Pyramid
 from vision.reading.scale import off_scale, usual_side
 
@@ -36,7 +37,7 @@ def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Evidence, hopeless: flo
         return found
     first = _search(ensemble.first, pyramid, found.places[who], usual)
     second = ensemble.close.look(pyramid, first.places, -first.angle)
-    both = together(np.stack([softmax(first.logits), softmax(second.logits)]), FIRST_SHARE)
+    both = together(np.stack([softmax(first.logits), softmax(second.logits)]), SHARES.first)
     sure = found.best > SETTLED
     both = with_nothing(both, _nothing(found.chances[who, NO_DIE], both[:, NO_DIE], int(sure.sum())))
     gap = apart_from(second.places, found.places[sure]).min(1)

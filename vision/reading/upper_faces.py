@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE, softmax
 from vision.reading.columns import Columns
-from vision.reading.ensemble import FIRST_SHARE, Ensemble, together, with_context
+from vision.reading.ensemble import Ensemble, together, with_context
 from vision.reading.evidence import LIKELY, SETTLED, Evidence, apart
 from vision.reading.network import Floats
+from vision.reading.policy import SHARES
 from vision.reading.pyramid import Pyramid
 from vision.reading.tilt import strays
 
@@ -93,5 +94,5 @@ def _beside(ensemble: Ensemble, pyramid: Pyramid, places: Floats, way: Floats) -
     pick = np.arange(len(places)) * len(_AWAY) + best.argmax(1)
     close = ensemble.close.look(pyramid, look.places[pick], -look.angle[pick])
     context = ensemble.context.look(pyramid, close.places, close.angle)
-    both = together(np.stack([seen[pick], softmax(close.logits)]), FIRST_SHARE)
+    both = together(np.stack([seen[pick], softmax(close.logits)]), SHARES.first)
     return _Faces(close.places, close.angle, with_context(both, context.logits), context.lean)

@@ -8,9 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.decide import LEANS, PERHAPS_LEANS, SKULL_LEANS, Calibration, settle
+from vision.reading.decide import Calibration, settle
 from vision.reading.evidence import Evidence
 from vision.reading.network import Floats
+from vision.reading.policy import LIMITS
 from vision.reading.tilt import strays
 from vision.sighting import Face
 
@@ -43,12 +44,19 @@ def doubts(face: int, lean: float, one: Face) -> list[str]:
     return [doubt.why for doubt in told]
 
 
-@pytest.mark.parametrize(("face", "one", "most"), [(5, 1, PERHAPS_LEANS), (1, 1, PERHAPS_LEANS),
-                                                   (5, "skull", PERHAPS_LEANS), (1, "skull", SKULL_LEANS)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("face", "one", "most"),
+    [
+        (5, 1, LIMITS.perhaps_leans),
+        (1, 1, LIMITS.perhaps_leans),
+        (5, "skull", LIMITS.perhaps_leans),
+        (1, "skull", LIMITS.skull_leans),
+    ],
+)
 def test_settle__leaning_is_a_doubt_and_of_a_skull_later(face: int, one: Face, most: float) -> None:
     assert doubts(face, most - 0.02, one) == []
     assert doubts(face, most + 0.02, one) == ["perhaps it does not lie flat"]
-    assert doubts(face, LEANS + 0.02, one) == ["perhaps it does not lie flat"]
+    assert doubts(face, LIMITS.leans + 0.02, one) == ["perhaps it does not lie flat"]
 
 
 @pytest.mark.parametrize(("leaning", "cocked"), [((0.0, 0.3), [1]), ((0.4, 0.3), [0]), ((0.1, 0.15), [])])

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from vision.reading import open_reader
-from vision.reading.decide import LEANS, PERHAPS_LEANS
 from vision.reading.evidence import Evidence
+from vision.reading.policy import LIMITS
 from vision.reading.reader import Reader
 from vision.reading.sets.piles import tops
 from vision.reading.tilt import strays
@@ -84,8 +84,8 @@ def test_strays__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() -> 
     flat = np.array([0.2, -0.1]) + 0.9 * (places[:, :2] - [699.5, 499.5]) / 1400
     flat[4] += (0.6, 0.4)
     off = strays(places, flat.astype(np.float32), np.ones(len(places), bool), 1400, 1000)[1]
-    assert off[4] > LEANS
-    assert np.delete(off, 4).max() < PERHAPS_LEANS
+    assert off[4] > LIMITS.leans
+    assert np.delete(off, 4).max() < LIMITS.perhaps_leans
 
 
 def test_strays__one_die_alone_is_judged_by_an_upright_camera() -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from vision.reading import gather as sixes
 from vision.reading.classifier import NO_DIE
 from vision.reading.colours import FACE, body_colours
-from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, READABLE, THERE, TOO_MUCH, Calibration, settle
+from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, settle
 from vision.reading.detector import Detector, Known, left_out, unknown
 from vision.reading.dominoes import one_things
 from vision.reading.ensemble import Ensemble
@@ -19,6 +19,7 @@ from vision.reading.evidence import CLEAR, Evidence
 from vision.reading.known_size import SizedReader
 from vision.reading.network import Floats
 from vision.reading.pairs import PairClassifier
+from vision.reading.policy import LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
@@ -138,10 +139,10 @@ def settle_twelves(
     for i in np.flatnonzero(found.there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         cocked = bool(lean[i] > LEANS)
-        readable = best[i] > max(READABLE, found.chances[i, CANT_TELL]) and not cocked
+        readable = best[i] > max(LIMITS.readable, found.chances[i, CANT_TELL]) and not cocked
         named = readable and not strangers.unknown[i]
         sure = float(sures[i]) if named else min(0.5, float(sures[i]))
-        listed = bool(found.there[i] >= THERE)
+        listed = bool(found.there[i] >= LIMITS.there)
         if listed:
             angle = float(np.degrees(found.angle[i])) % 72
             face = int(faces[i].argmax()) + 1 if named else None

@@ -20,7 +20,7 @@ from vision.workshop.evaluate.calibrate import regress, truth
 
 
 def weights(models: Path, chunks: list[Path]) -> Floats:
-    """The three numbers of :func:`vision.reading.agreement.pooled`, such that ``sure`` is as often right as it says.
+    """The three numbers of ``[agreement]`` in `policy.toml`, such that ``sure`` is as often right as it says.
 
     Dice that nobody can tell are left out: how a die lies the context classifier tells by itself.
     """

@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.classifier import NO_DIE as NOTHING
-from vision.reading.decide import PERHAPS_LEANS, THERE, Calibration
+from vision.reading.decide import Calibration
 from vision.reading.detector import Detector
 from vision.reading.ensemble import Ensemble, logit
 from vision.reading.evidence import Evidence
 from vision.reading.gather import gather
 from vision.reading.network import Floats
+from vision.reading.policy import LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data import photos
 from vision.workshop.data.pool import load_chunk
@@ -50,7 +51,7 @@ def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot])
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
         found = gather(ensemble, pyramid, detector.propose(pyramid))
-        leaning = found.stray > PERHAPS_LEANS
+        leaning = found.stray > LIMITS.perhaps_leans
         for i, sign in enumerate(logit(found.best).tolist()):
             code = truth(found, i, shot)
             if code is not None and not leaning[i]:  # what leans is a doubt anyway
@@ -63,7 +64,7 @@ def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot])
 def truth(found: Evidence, i: int, shot: Shot) -> int | None:
     """What truly lies at place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
     knows."""
-    if found.chances[i, NOTHING] > 1 - THERE:
+    if found.chances[i, NOTHING] > 1 - LIMITS.there:
         return None
     x, y, _ = found.places[i]
     dice = shot.labels[shot.labels[:, CODE] != NO_DIE]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.decide import THERE
 from vision.reading.detector import Detector
 from vision.reading.ensemble import logit
 from vision.reading.network import Floats
+from vision.reading.policy import LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.twelves import CANT_TELL
@@ -57,7 +57,7 @@ def _trial(name: str, readers: Readers, shots: list[Shot]) -> Trial:
         faces = found.chances[:, 1:CANT_TELL]
         for i, sign in enumerate(logit(found.best).tolist()):
             code = truth(found, i, shot)
-            if code is not None and found.there[i] >= THERE:
+            if code is not None and found.there[i] >= LIMITS.there:
                 signs.append(sign)
                 right.append(code == faces[i].argmax() + 1)
                 weight.append(RARE if code == CANT_TELL else 1)

@@ -22,7 +22,7 @@ _HIT, _BESIDE = 0.5, 0.9
 
 
 def weights(models: Path, chunks: list[Path]) -> Floats:
-    """The three numbers of `Evidence.possible`: on places of unseen pictures that are dice, or surely none."""
+    """The three numbers of ``[heat]`` in `policy.toml`: on places of unseen pictures that are dice, or surely none."""
     detector, ensemble = Detector(models / "pips-detector.onnx"), Ensemble.open(models)
     rows = np.array([row for chunk in chunks for shot in load_chunk(chunk) for row in _rows(detector, ensemble, shot)])
     given = np.concatenate([np.ones((len(rows), 1)), rows[:, :2]], 1)
