@@ -31,8 +31,8 @@ def test_ok__the_examples_do_what_they_say(served: Any, tmp_path: Path) -> None:
     assert done.stderr == ""
     assert (tmp_path / "table.jpg").stat().st_size > 0
     said = re.findall(r'"code":"([a-z-]+)"', done.stdout)
-    # this table has neither a camera to lay test dice under nor settings to change
-    assert said == ["not-your-turn", "no-camera", "no-settings"], done.stdout
+    # this table has neither a camera to lay test dice under nor settings to change, and its game is not over
+    assert said == ["not-your-turn", "no-camera", "no-settings", "not-found"], done.stdout
     assert done.stdout.count("event: state") == 2
     *before, after = done.stdout.strip().splitlines()
     assert "Two 4s" not in "".join(before), "the verdict comes when the cups are lifted"

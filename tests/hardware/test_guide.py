@@ -56,7 +56,7 @@ def test_what_the_guide_calls_good_is_what_the_program_says() -> None:
     assert f"`{words.FIT}`" in GUIDE
     kit = ROOM.parent / "companion" / "kit"
     assert '"Fit for play."' in (kit / "upkeep" / "doctor.py").read_text()
-    assert "fit for play" in (kit / "fitness.py").read_text()
+    assert "fit for play" in (kit / "commands" / "fitness.py").read_text()
     for told, file in (
         ("has been down since the start", "firmware/watch.py"),
         ("is stuck", "firmware/watch.py"),

@@ -154,7 +154,9 @@ def test_lamps_stay_within_what_pins_bear() -> None:
 
 
 def test_a_white_strip_on_greens_mosfet_is_lit_as_the_guide_says() -> None:
-    assert {cue for cue, (_, green, _) in COLOURS.items() if green} == {"light", "win"}
+    assert {cue for cue, (_, green, _) in COLOURS.items() if green} == {"light", "win", "green"}, (
+        "and a green scene, where somebody wishes for scenes"
+    )
 
 
 def test_every_pi_belongs_to_one_family_and_an_unknown_one_to_none() -> None:
