@@ -78,6 +78,13 @@ def eye() -> str:
     return render_template("eye.html", role=caller().role)
 
 
+@pages.get("/overlay")
+@open_to(*ROLES)
+def overlay() -> str:
+    """What a stream lays over its own picture: the reveal, the score, the shout, and nothing behind them."""
+    return render_template("overlay.html")
+
+
 @pages.get("/help")
 @open_to(*ROLES)
 def cures() -> str:

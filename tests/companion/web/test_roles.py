@@ -79,6 +79,7 @@ OPEN_TO = {
     "GET /api/v1/seats/mine/qr.svg": {"player"},
     "GET /healthz": EVERYBODY,
     "GET /history": EVERYBODY,
+    "GET /overlay": EVERYBODY,
     "GET /api/v1/history": EVERYBODY,
     "GET /api/v1/history/1": EVERYBODY,
     "GET /api/v1/history/1/bgstats.json": EVERYBODY,
