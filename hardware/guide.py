@@ -20,7 +20,7 @@ from hardware.boards import FAMILIES
 from hardware.boxes import with_seats
 from hardware.cad import told
 from hardware.drawing import draw
-from hardware.parts import load_parts, tables
+from hardware.parts import EVENING_SUMS, NO_SOLDERING, load_parts, tables
 
 ROOM: Final = Path(__file__).parent
 SEATS: Final = (2, 4, 6)
@@ -54,6 +54,7 @@ def drawings(wiring: Wiring) -> Mapping[str, str]:
 def blocks() -> Mapping[str, str]:
     """What stands between the marks of the guide, by name."""
     return {
+        "evening": tables(load_parts(NO_SOLDERING), EVENING_SUMS),
         "parts": tables(load_parts()),
         "cameras": optics.table(),
         "printed": told.printed(),

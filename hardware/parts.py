@@ -10,10 +10,14 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 FILE: Final = Path(__file__).with_name("parts.toml")
+NO_SOLDERING: Final = Path(__file__).with_name("no-soldering.toml")
+"""The list of the table for one evening."""
 
 Each = Literal["table", "seat"]
 Need = Literal["must", "good", "extra", "print", "tool"]
 Range = tuple[float, float]
+Sums = tuple[tuple[str, tuple[Need, ...]], ...]
+"""What is added up: a name, and the needs of the parts."""
 
 NEEDS: Final[Mapping[str, str]] = {
     "must": "must",
@@ -97,11 +101,11 @@ def cost(parts: Iterable[Part], seats: int, needs: Iterable[Need], money: Litera
     return sum(n * low for n, (low, _) in prices), sum(n * high for n, (_, high) in prices)
 
 
-def tables(parts: Parts) -> str:
-    """The list as Markdown: a table for each group, then what it costs."""
+def tables(parts: Parts, sums: Sums | None = None) -> str:
+    """The list as Markdown: a table for each group, then what it costs, by the ``sums`` of a name and needs."""
     groups = dict.fromkeys(part.group for part in parts.held)
     told = [_group(name, [part for part in parts.held if part.group == name]) for name in groups]
-    return "\n\n".join([*told, _costs(parts), f"Prices of {parts.dated}. {parts.prices}"])
+    return "\n\n".join([*told, _costs(parts, sums or _SUMS), f"Prices of {parts.dated}. {parts.prices}"])
 
 
 def _group(name: str, held: Iterable[Part]) -> str:
@@ -119,17 +123,23 @@ def _group(name: str, held: Iterable[Part]) -> str:
     return "\n".join(rows)
 
 
-_SUMS: Final[tuple[tuple[str, tuple[Need, ...]], ...]] = (
+_SUMS: Final[Sums] = (
     ("musts: camera, phones as buttons", ("must",)),
     ("with buttons, lamps, mat", ("must", "good")),
     ("with everything", ("must", "good", "extra")),
     ("the printed mast, in place of arm and holder", ("print",)),
 )
 
+EVENING_SUMS: Final[Sums] = (
+    ("a laptop and phones: a phone photographs the dice", ("must",)),
+    ("a laptop, a webcam, a USB button each, the mat", ("must", "good")),
+    ("the same with a Pi in place of the laptop", ("must", "good", "extra")),
+)
 
-def _costs(parts: Parts) -> str:
+
+def _costs(parts: Parts, sums: Sums) -> str:
     rows = ["**Altogether, without tools**", "", "| | 2 seats | 4 seats | 6 seats |", "| --- " * 4 + "|"]
-    for name, needs in _SUMS:
+    for name, needs in sums:
         cells = [f"{_whole(cost(parts.held, seats, needs))} EUR" for seats in (2, 4, 6)]
         rows.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(rows)

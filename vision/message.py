@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
@@ -34,6 +34,10 @@ class Condition:
 
     condition: CameraCondition
     message: str
+
+
+UNCOUNTED: Final = -1
+"""In place of the frames: whoever says that the watcher is well has not counted them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,9 +247,46 @@ class BareKnown:
     why: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Photograph:
+    """A phone's photograph of the table, as it was sent. ``number`` counts orders; ``by``: whose phone it is.
+
+    ``throw``: stands for the throw that it shows; several of one throw are several looks.
+    """
+
+    number: int
+    data: bytes
+    by: str
+    throw: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoTold:
+    """What came of the photograph of this number: ``code`` is ``counted``, ``doubt``, or why it was refused.
+
+    ``words``: what a player should do ("": nothing). ``dice``: so many are seen.
+    """
+
+    number: int
+    code: str
+    words: str = ""
+    dice: int = 0
+
+
 WatcherMessage = Read | Condition | Focused | BareKnown
 FromWatcher = (
-    Read | Condition | Alive | Preview | Aimed | Focused | LessonState | BareTold | BareKnown | WordTold | ReplayTold
+    Read
+    | Condition
+    | Alive
+    | Preview
+    | Aimed
+    | Focused
+    | LessonState
+    | BareTold
+    | BareKnown
+    | WordTold
+    | ReplayTold
+    | PhotoTold
 )
 ToWatcher = (
     Setup
@@ -261,4 +302,5 @@ ToWatcher = (
     | Word
     | Light
     | ReplayOrder
+    | Photograph
 )

@@ -18,8 +18,8 @@ TRUST = 0.975
 UNKNOWN: Final = "a face this set does not know"
 """Why a die is in doubt whose face is none of its set's; it has no face."""
 
-CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered"]
-"""How the camera is."""
+CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered", "phone"]
+"""How the camera is; ``phone``: there is none, and phones photograph the table."""
 
 Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing", "unread"]
 """What the table looks like: hands in view, dice rolling, settling, read, in doubt, no dice at all, or of a set that
@@ -238,7 +238,8 @@ class Reading:
     ``expected`` is the number of dice the table waits for (None: any). ``verified`` only when that
     number is seen and no die is in doubt; otherwise ``why_not`` says what is missing, in plain words
     (`number_words`, then what is in doubt). ``question``: what a person may settle, if anything. ``moved``: where dice
-    lay bare after a call and lie so no more (px); None: nobody has called, or it can't be told.
+    lay bare after a call and lie so no more (px); None: nobody has called, or it can't be told. ``by``:
+    whose phone photographed it ("": the camera saw it).
     """
 
     sighting: Sighting
@@ -247,6 +248,7 @@ class Reading:
     why_not: str = ""
     question: Question | None = None
     moved: tuple[tuple[float, float], ...] | None = None
+    by: str = ""
 
     def by_zone(self) -> dict[str, tuple[Face, ...]]:
         """Faces by the seat in whose zone they lie; dice outside every zone are left out."""

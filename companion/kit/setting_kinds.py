@@ -38,7 +38,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "pins": get_args(PinsSpec),
     "voice": ("auto", "off", *(voice.program for voice in VOICES)),
 }
-HINTS: Final[Mapping[str, tuple[str, ...]]] = {"camera": ("auto", "picamera2", "usb:0", "simulated")}
+HINTS: Final[Mapping[str, tuple[str, ...]]] = {"camera": ("auto", "picamera2", "usb:0", "phone", "simulated")}
 """What is often typed there, beside which anything else may be."""
 
 

@@ -67,6 +67,7 @@ class Count:
             "dice": shown,
             "width": self.seen.get("width", 0),
             "height": self.seen.get("height", 0),
+            "photographed_by": self.seen.get("photographed_by", ""),
             "changes": [dict(change) for change in self.changes],
         }
 

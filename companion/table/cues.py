@@ -52,7 +52,7 @@ def _lamp(now: Snapshot, seat: int, name: str | None) -> LampCue:
 
 
 def _waiting(now: Snapshot, seat: int, name: str) -> LampCue:
-    if now.condition not in ("ok", "starting"):
+    if now.condition not in ("ok", "starting", "phone"):
         return "camera-lost"
     if now.stillness == "doubt":
         return "look-at-phone"

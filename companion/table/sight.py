@@ -301,10 +301,12 @@ def reading_json(reading: Reading, why_not: str, seats: Seats, face_of: FaceOf) 
         face if isinstance(face, str) else face_name(face) for face in counted if not isinstance(face, dict)
     )
     turned = [{**c, "zone": named(c.get("zone"), seats)} for c in sighting.extra.get("coasters", ())]
+    photographed = {"photographed_by": reading.by} if reading.by else {}
     others = {name: list(sighting.extra[name]) for name in ("pieces", "cards") if sighting.extra.get(name)}
     return (
         ({"coasters": turned} if turned else {})
         | others
+        | photographed
         | {
             "verified": reading.verified and not why_not,
             "why_not": why_not or reading.why_not,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -75,7 +76,7 @@ def check_origin() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """What an endpoint takes in place of a little JSON: which kind of file, and how many bytes at most."""
+    """What an endpoint takes in place of a little JSON: which kind of file (``image/*``), how many bytes at most."""
 
     mimetype: str
     most: int
@@ -112,7 +113,7 @@ def check_form() -> None:
     upload: Upload | None = getattr(current_app.view_functions[request.endpoint], "takes", None)
     if upload is not None:
         request.max_content_length = upload.most
-        if request.mimetype != upload.mimetype:
+        if not fnmatch(request.mimetype, upload.mimetype):
             raise BadRequest("bad-field", f"Send the file itself, with Content-Type: {upload.mimetype}.")
         return
     body = request.get_data(cache=True)  # over the limit this raises the 413

@@ -25,6 +25,7 @@ from companion.web.neighbours import (
     InputsDesk,
     JournalReader,
     PanelDesk,
+    PhotoDesk,
     PinsDesk,
     PresetDesk,
     SettingsDesk,
@@ -59,6 +60,7 @@ class Desks:
     faces: FacesDesk | None = None
     presets: PresetDesk | None = None
     frames: FramesDesk | None = None
+    photo: PhotoDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +86,11 @@ class House:
     aims: Slots = field(default_factory=lambda: Slots(4))
     orders: Slots = field(default_factory=lambda: Slots(2))
     panels: Slots = field(default_factory=lambda: Slots(4))
+    photographs: Slots = field(default_factory=lambda: Slots(2))
     lessons: Slots = field(default_factory=lambda: Slots(3))
     tries: Tries = field(default_factory=Tries)
     bucket: Bucket = field(default_factory=lambda: Bucket(rate_s=20.0, burst=40))
+    snaps: Bucket = field(default_factory=lambda: Bucket(rate_s=0.5, burst=5))
     arrivals: Bucket = field(default_factory=lambda: Bucket(rate_s=0.2, burst=12))
     knocks: Knocks = field(default_factory=Knocks)
     presence: Presence = field(default_factory=Presence)

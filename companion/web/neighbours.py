@@ -91,21 +91,13 @@ class AimDesk(Protocol):
         """How the camera stands, newer than number ``after``, with its number; None when none came."""
 
     def focus(self) -> None:
-        """Let the lens find its sharpest place.
-
-        Raises:
-            ValueError: with a plain sentence, where that can't be now.
-        """
+        """Let the lens find its sharpest place. ValueError: with a plain sentence, where that can't be now."""
 
     def bare(self) -> Mapping[str, Any]:
         """Since when the bare table is known, and why no more."""
 
     def remember_bare(self) -> Mapping[str, Any]:
-        """Remember it as it looks now; what `bare` tells then.
-
-        Raises:
-            ValueError: with a plain sentence, where that can't be now.
-        """
+        """Remember it as it looks now; what `bare` tells then. ValueError: with a plain sentence, why not now."""
 
     def fitness(self) -> Mapping[str, Any]:
         """The test that runs, and the last result."""
@@ -179,6 +171,13 @@ class FacesDesk(Protocol):
 
     def forget(self, number: int) -> Mapping[str, Any]:
         """This face is a stranger again. LookupError: there is none."""
+
+
+class PhotoDesk(Protocol):
+    """Photographs that phones take of the table (companion.kit.desk.photo.PhotoDesk)."""
+
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Mapping[str, Any]:
+        """Read one from this seat (None: the referee's). ValueError: with a plain sentence, where it comes too late."""
 
 
 class TeachDesk(Protocol):

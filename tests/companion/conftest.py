@@ -114,14 +114,16 @@ class Bench:
         why_not: str = "",
         at: float | None = None,
         stillness: Stillness = "steady",
+        by: str = "",
     ) -> Reading:
-        """The camera reads these faces, by seat (None: outside every zone); a new place each time, or ``at``."""
+        """The camera (or the phone of ``by``) reads these faces, by seat (None: outside every zone); a new place each
+        time, or ``at``."""
         corner = 50.0 * next(self.places) if at is None else at
         lying = [
             Die(corner + 60 * n, 40.0, 30.0, 12.0, "d6", face, "red", 0.999, zone=None if seat is None else str(seat))
             for n, (seat, face) in enumerate((seat, face) for seat, faces in dice.items() for face in faces)
         ]
-        reading = Reading(Sighting(1456, 1088, "pips", tuple(lying)), expected, verified, why_not)
+        reading = Reading(Sighting(1456, 1088, "pips", tuple(lying)), expected, verified, why_not, by=by)
         self.table.handle(Sighted(reading, stillness))
         return reading
 

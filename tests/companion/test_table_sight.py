@@ -93,6 +93,21 @@ def test_a_reading_that_nobody_waits_for_changes_nothing(bench: Any) -> None:
     assert bench.kinds == ["game", "lying", "event"]
 
 
+def test_what_a_phone_photographed_says_so_in_the_state_the_count_and_the_journal(lifted: Any) -> None:
+    lifted.read({1: [2, 2], 2: [5, 5]}, by="Ann")
+    written = [entry for entry in lifted.journal.since(0) if entry.kind == "reading"][-1]
+    assert written.data["photographed_by"] == "Ann"
+    assert lifted.state["counts"][-1]["photographed_by"] == "Ann"
+
+
+def test_without_a_camera_the_game_asks_for_the_throw_and_not_for_fingers(lifted: Any) -> None:
+    asked = lifted.state["instruction"]["id"]
+    lifted.camera("phone")
+    assert lifted.state["instruction"]["id"] == asked
+    lifted.camera("lost")
+    assert lifted.state["instruction"]["id"] == "by-hand"
+
+
 def test_the_same_look_is_told_once(bench: Any) -> None:
     bench.read({1: [2]}, at=5)
     bench.news()

@@ -14,7 +14,7 @@ from vision.cameras.errors import BadSpec
 
 __all__ = ["SPECS", "check_spec", "find_camera", "make_camera", "open_camera", "shown_spec", "with_login"]
 
-SPECS = ("picamera2", "usb:N", "pictures:DIR", "simulated", "URL")
+SPECS = ("picamera2", "usb:N", "pictures:DIR", "phone", "simulated", "URL")
 """The forms a camera's name can take."""
 
 _SENSOR = re.compile(r"^(imx|ov|ar|mira|gc|s5k)\d", re.IGNORECASE)
@@ -33,7 +33,7 @@ def check_spec(spec: str) -> tuple[str, str]:
         Address.of(spec)
         return "url", spec
     kind, _, argument = spec.partition(":")
-    wanted = {"picamera2": r"\d*", "usb": r"\d{1,3}", "pictures": r".+", "simulated": r""}
+    wanted = {"picamera2": r"\d*", "usb": r"\d{1,3}", "pictures": r".+", "phone": r"", "simulated": r""}
     if kind not in wanted or not re.fullmatch(wanted[kind], argument, re.DOTALL):
         raise BadSpec(
             f"camera {shown_spec(spec)!r} is not known; wanted one of {', '.join(SPECS)} "
@@ -48,9 +48,11 @@ def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
     ``lens``: where a Pi camera whose lens moves is to hold it, in dioptres (None: as its autofocus finds).
 
     Raises:
-        BadSpec: no camera goes by that name.
+        BadSpec: no camera goes by that name; ``phone`` is none, for phones photograph when they will.
     """
     kind, argument = check_spec(spec)
+    if kind == "phone":
+        raise BadSpec("phones photograph the table while it is played at: there is no camera to be looked through")
     # Each peer is loaded only when it is chosen: picamera2 exists on a Pi only, the stage costs memory.
     if kind == "picamera2":
         from vision.cameras.picamera import PiCamera

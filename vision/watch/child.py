@@ -15,10 +15,13 @@ import signal
 import socket
 import sys
 import threading
+from typing import NoReturn
 
 from vision.cameras import CameraError, make_camera
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
+from vision.photo.eye import PhoneEye
+from vision.photo.order import PhotoOrder
 from vision.runtime import TRIAL_S
 from vision.scene.kept import BARE_FOLDER, DiceKeeper
 from vision.scene.kept import FILE_NAME as DICE
@@ -32,6 +35,8 @@ from vision.watch.process import FRESH_PROCESS
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import OPENING_S, FreshProcess, Watcher
 
+PHONE = "phone"
+"""The table that phones photograph is named so in place of a camera."""
 _log = logging.getLogger(__name__)
 
 
@@ -57,30 +62,47 @@ def _watch(link: Link) -> int:
     link.send(Alive(OPENING_S + TRIAL_S))
     choice()  # on a machine's first start what runs the networks is tried out
     link.send(Alive(OPENING_S))
-    from vision.reading import open_reader  # here, so that the parent hears Alive before the network is loaded
-
+    if setup.spec == PHONE:
+        return _hear_phones(PhoneEye(_shelf(setup), link.send, setup.set_name), orders)
     try:
         camera = make_camera(setup.spec, setup.seed, setup.lens)
     except (OSError, ValueError) as error:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
         return FRESH_PROCESS
     mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
-    shelf = Shelf(lambda name: open_reader(name, taught=setup.taught))
+    shelf = _shelf(setup)
     enrolment = Enrolment(setup.taught) if setup.taught is not None else None
     memory = setup.memory if camera.live else None
     keeper = DiceKeeper(memory and memory / DICE)
     bare = BareKeeper(memory and memory / BARE_FOLDER, setup.spec)
     names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
     watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names)
+    photos = PhotoOrder(shelf, link.send, setup.set_name)
     try:
         while True:
             with contextlib.suppress(queue.Empty):
                 while True:
-                    watcher.hear(orders.get_nowait())
+                    order = orders.get_nowait()
+                    photos.hear(order)
+                    watcher.hear(order)
             watcher.step()
     except FreshProcess as wish:
         _log.warning("starting over: %s", wish)
         os._exit(FRESH_PROCESS)  # a thread may hang in the driver; no farewell would ever end
+
+
+def _shelf(setup: Setup) -> Shelf:
+    from vision.reading import open_reader  # here, so that the parent hears Alive before networks are loaded
+
+    return Shelf(lambda name: open_reader(name, taught=setup.taught))
+
+
+def _hear_phones(eye: PhoneEye, orders: queue.SimpleQueue[object]) -> NoReturn:
+    while True:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                eye.hear(orders.get_nowait())
+        eye.step()
 
 
 def _listen(link: Link, orders: queue.SimpleQueue[object]) -> None:

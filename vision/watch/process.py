@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from vision.aim.values import Aim, Focused
 from vision.mat.zones import Corner, Zones
@@ -33,6 +33,8 @@ from vision.message import (
     LessonState,
     Light,
     Look,
+    Photograph,
+    PhotoTold,
     Preview,
     Read,
     RememberBare,
@@ -45,6 +47,7 @@ from vision.message import (
     Word,
     WordTold,
 )
+from vision.photo.ask import PhotoAsk
 from vision.replay.ask import FramesAsk
 from vision.replay.orders import ReplayTold
 from vision.watch.bare_ask import BareAsk
@@ -61,9 +64,7 @@ FIRST_WAIT_S, LAST_WAIT_S = 0.5, 5.0
 FRESH_PROCESS = 75
 """The child ends with this status when it wants to be started again and has said why."""
 
-_START_S = 30.0
-_WELL_S = 10.0
-_KILL_S = 2.0
+_START_S, _WELL_S, _KILL_S = 30.0, 10.0, 2.0
 _log = logging.getLogger(__name__)
 
 
@@ -107,6 +108,9 @@ class WatcherProcess:
         self._aim: Newest[Aim] = Newest(lambda: self._send(Coach()))
         self._lesson: Newest[LessonState] = Newest(lambda: self._send(Teach(0, "look")))
         self._bare, self._word, self.frames = BareAsk(self._send), WordAsk(self._send), FramesAsk(self._send)
+        self.photos = PhotoAsk(self._send)
+        self._asks: dict[type, Any] = {BareTold: self._bare, WordTold: self._word, PhotoTold: self.photos}
+        self._asks |= dict.fromkeys(get_args(ReplayTold), self.frames)
         self._pulse = Beats()
         self._said: Condition | None = None
 
@@ -187,7 +191,7 @@ class WatcherProcess:
     def close(self) -> None:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
-        for asked in (self._jpeg, self._plain, self._aim, self._lesson, self._bare, self._word, self.frames):
+        for asked in (self._jpeg, self._plain, self._aim, self._lesson, *self._asks.values()):
             asked.close()
         child = self._child
         if child is not None:
@@ -207,7 +211,7 @@ class WatcherProcess:
         link = self._link
         if link is not None:
             try:
-                link.send(order, timeout_s=0.5)
+                link.send(order, timeout_s=5.0 if isinstance(order, Photograph) else 0.5)
             except (EOFError, OSError, ValueError):
                 _log.debug("an order did not reach the watcher; a new one will get it")
 
@@ -293,12 +297,8 @@ class WatcherProcess:
             self._aim.put(message.aim)
         elif isinstance(message, LessonState):
             self._lesson.put(message)
-        elif isinstance(message, BareTold):
-            self._bare.hear(message)
-        elif isinstance(message, WordTold):
-            self._word.hear(message)
-        elif isinstance(message, ReplayTold):
-            self.frames.hear(message)
+        elif type(message) in self._asks:
+            self._asks[type(message)].hear(message)
         elif isinstance(message, Focused):
             self._setup = replace(self._setup, lens=message.lens)  # a new child holds it there, too
             self._pass_on(message)

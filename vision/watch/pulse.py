@@ -8,6 +8,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
+from vision.message import UNCOUNTED
+
 RATE_S: Final = 5.0
 """Frames are counted over so long,"""
 READ_S: Final = 60.0
@@ -44,6 +46,8 @@ class Beats:
 
     def hear(self, frames: int, reads: int, now_s: float) -> None:
         """One sign of life, with its counts since the watcher was started."""
+        if frames == UNCOUNTED:
+            return
         with self._lock:
             if not self._heard or frames < self._heard[-1][1]:
                 self._heard.clear()

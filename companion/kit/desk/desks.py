@@ -20,6 +20,7 @@ from companion.kit.desk.frames import FramesDesk
 from companion.kit.desk.health import HealthDesk, Running
 from companion.kit.desk.inputs import InputsDesk
 from companion.kit.desk.panel import PanelDesk
+from companion.kit.desk.photo import PhotoDesk
 from companion.kit.desk.pins import PinsDesk
 from companion.kit.desk.presets import PresetDesk
 from companion.kit.desk.settings import SettingsDesk
@@ -79,6 +80,7 @@ def desks_of(rooms: Rooms) -> Desks:
         evidence=rooms.evidence,
         faces=FacesDesk(rooms.eye),
         frames=rooms.frames,
+        photo=PhotoDesk(rooms.eye.photos, rooms.herald),
         teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
         corners=CornersDesk(rooms.settings, busy),
         health=HealthDesk(rooms.folder, _running(rooms)),

@@ -16,7 +16,7 @@ from companion.table.sight import owner
 from companion.table.throws import Lack
 from vision.sighting import CameraCondition, Die, Stillness, is_sure
 
-SEES: Final = ("ok", "starting")
+SEES: Final = ("ok", "starting", "phone")
 MOVES: Final = ("rolling", "settling")
 LOOKING: Final = (*MOVES, "hands")
 PICKED: Final = frozenset({"coasters"})
@@ -45,7 +45,7 @@ def as_seen(glue: Plain, scene: Scene, awaited: Await, standing: Standing, asked
         return Instruction("still", still_in(scene))
     if standing.stillness == "doubt":
         return Instruction("doubt", _doubted(scene) or asked.who)
-    if awaited.faces in PICKED or not scene.sight.dice:
+    if standing.condition == "phone" or awaited.faces in PICKED or not scene.sight.dice:
         return asked
     return _in_the_way(glue, scene, awaited, asked)
 

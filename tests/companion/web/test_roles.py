@@ -92,6 +92,7 @@ OPEN_TO = {
     "GET /api/v1/replays/7.webp": EVERYBODY,
     "GET /api/v1/faces": EVERYBODY,
     "POST /api/v1/faces": PLAYING,
+    "POST /api/v1/photograph": PLAYING,
     "DELETE /api/v1/faces/1": PLAYING,
     "GET /api/v1/faces/1.png": EVERYBODY,
     "GET /api/v1/aim": EVERYBODY,

@@ -51,7 +51,7 @@ def test_ok__spec(spec: str, kind: tuple[str, str]) -> None:
     "spec", ["", "webcam", "usb", "usb:", "usb:x", "usb:-1", "pictures", "pictures:", "simulated:2"]
 )
 def test_refuses__spec(spec: str) -> None:
-    with pytest.raises(BadSpec, match="wanted one of picamera2, usb:N, pictures:DIR, simulated"):
+    with pytest.raises(BadSpec, match="wanted one of picamera2, usb:N, pictures:DIR, phone, simulated"):
         make_camera(spec)
 
 

@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.reading.sheets import mat_print
 from vision.mat import layout
 from vision.mat.layout import Marker
 from vision.mat.markers import FoundMarker, find_markers, find_mat_markers
@@ -19,6 +18,7 @@ from vision.stage.lens import View
 from vision.stage.render import render
 from vision.stage.scene import Lamp, Lens, Scene
 from vision.stage.tabletop import table_scene
+from vision.workshop.printed_mat import mat_print
 
 MAT = layout.mat(4)
 IDS = {marker.id for marker in MAT.markers}

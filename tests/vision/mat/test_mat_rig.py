@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.reading.sheets import mat_print
 from vision.frame import Pixels
 from vision.mat import layout
 from vision.mat.fix import place_on_mat, zone_at
@@ -18,6 +17,7 @@ from vision.sighting import Die, Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Lens, Picture, PlacedDie
 from vision.stage.tabletop import table_scene
+from vision.workshop.printed_mat import mat_print
 
 MAT = layout.mat(4)
 WIDE, HIGH = 1092, 816

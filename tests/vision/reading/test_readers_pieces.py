@@ -10,7 +10,6 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.reading.sheets import sheet_print
 from vision.frame import Pixels
 from vision.mat.board import Board, kit_board
 from vision.mat.flat import Cut
@@ -25,6 +24,7 @@ from vision.sighting import Sighting, sighting_json
 from vision.stage.render import render
 from vision.stage.scene import Lens, PlacedPiece, Print, Scene
 from vision.stage.tabletop import table_scene
+from vision.workshop.printed_mat import sheet_print
 
 BOARD = kit_board()
 WIDE, HIGH = 1092, 816

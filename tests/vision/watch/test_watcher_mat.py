@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.reading.sheets import mat_print
 from vision.cameras.base import Clock
 from vision.frame import Frame, Pixels
 from vision.mat import layout
@@ -20,6 +19,7 @@ from vision.stage.render import render
 from vision.stage.tabletop import table_scene
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
+from vision.workshop.printed_mat import mat_print
 
 WIDE, HIGH = 1092, 816
 HERE = (-150.0, 100.0)

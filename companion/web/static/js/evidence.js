@@ -61,9 +61,10 @@ function card(count, look) {
 }
 
 /** Who says so: what was entered by hand is never taken for what was read. */
-function source({ by, manual, changes: corrected }) {
-  if (by === "camera" && corrected.length) return [t`Read by the camera`, ", ", byHand(t`corrected by hand`)];
-  if (by === "camera") return t`Read by the camera`;
+function source({ by, manual, changes: corrected, photographed_by: phone }) {
+  const read = phone ? t`Photographed by ${phone}` : t`Read by the camera`;
+  if (by === "camera" && corrected.length) return [read, ", ", byHand(t`corrected by hand`)];
+  if (by === "camera") return read;
   return [byHand(t`By hand`), ` ${by && by !== "referee" ? `(${by})` : t`(referee)`}`];
 }
 

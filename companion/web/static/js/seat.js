@@ -31,6 +31,7 @@ const drawMore = actList($("more"));
 const drawBare = later(() => import("./bare.js"), "drawBare");
 const drawShouts = shoutButtons($("shouts"));
 const drawQuestion = later(() => import("./question.js"), "drawQuestion");
+const drawPhoto = later(() => import("./photo.js"), "drawPhoto");
 const drawHire = later(() => import("./hire.js"), "drawHire");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
@@ -69,6 +70,7 @@ function draw(state) {
   const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
   show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
   drawBadge(state);
+  if (state.camera.condition !== "ok" || state.stillness === "doubt" || $("photo")) drawPhoto(state);
   if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";

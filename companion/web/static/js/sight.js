@@ -83,7 +83,7 @@ export function drawPlate(state) {
   latest = state;
   const [, words, small] = sightWords(state);
   const { condition } = state.camera;
-  const lost = condition !== "ok";
+  const lost = condition !== "ok" && !(condition === "phone" && state.reading?.width);
   fill(
     $("no-picture"),
     [condition, words, small, hidden],
@@ -96,8 +96,8 @@ export function drawPlate(state) {
         h("span", { class: `icon large ${PLATES[condition] ?? "camera"}`, "aria-hidden": "true" }),
         h("p", { class: "display" }, words),
         small ? h("p", { class: "quiet" }, small) : null,
-        condition === "starting" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
-        condition === "starting" ? null : h("a", { href: `/help#camera-${condition}` }, t`What can I do?`),
+        condition === "starting" || condition === "phone" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
+        condition === "starting" || condition === "phone" ? null : h("a", { href: `/help#camera-${condition}` }, t`What can I do?`),
       )),
   );
 }

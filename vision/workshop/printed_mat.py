@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Printed mats, plain but for their markers, for the stage's tables."""
+"""Printed mats and sheets, plain but for their markers, for the stage's tables."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from vision.mat.layout import Marker as PrintedMarker
-from vision.mat.layout import Mat, Point
+from vision.mat.layout import Marker, Mat, Point
 from vision.stage.scene import Print
 
 _FINE = 3.0
@@ -19,7 +18,7 @@ def mat_print(mat: Mat) -> Print:
     return sheet_print(mat.size_mm, mat.markers)
 
 
-def sheet_print(size_mm: Point, markers: tuple[PrintedMarker, ...], x_mm: float = 0.0, y_mm: float = 0.0) -> Print:
+def sheet_print(size_mm: Point, markers: tuple[Marker, ...], x_mm: float = 0.0, y_mm: float = 0.0) -> Print:
     """A pale sheet with these markers, its middle at this place of the table."""
     picture = np.full((round(size_mm[1] * _FINE), round(size_mm[0] * _FINE), 3), 225, np.uint8)
     for marker in markers:

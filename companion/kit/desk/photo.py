@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""Photographs that phones take of the table: whose they are, and what the eye makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion.table.herald import Herald
+from vision.message import PhotoTold
+
+LATE: Final = "that throw has counted already: throw the dice before the next photograph"
+REFEREE: Final = "referee"
+
+
+class Reads(Protocol):
+    """What reads photographs (`vision.photo.ask.PhotoAsk`)."""
+
+    def ask(self, data: bytes, by: str, throw: str) -> PhotoTold:
+        """Read a photograph as a look at ``throw``; waits for what came of it."""
+
+
+class PhotoDesk:
+    """Hands photographs to the eye. ``herald`` tells who sits where, and which throw is waited for."""
+
+    def __init__(self, eye: Reads, herald: Herald) -> None:
+        self._eye, self._herald = eye, herald
+
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Mapping[str, Any]:
+        """Read a photograph from ``seat`` (None: the referee's), taken when ``after`` was the newest count, if known.
+
+        Raises:
+            ValueError: another throw is waited for by now.
+        """
+        now = self._herald.snapshot
+        newest = now.counts[-1].seq if now.counts else 0
+        if after is not None and after != newest:
+            raise ValueError(LATE)
+        guest = now.lobby.guest(seat)
+        player = now.seats[seat - 1] if seat is not None and seat <= len(now.seats) else None
+        by = player or (guest.name if guest is not None else REFEREE)
+        told = self._eye.ask(data, by, f"{now.number}/{newest}")
+        return {"code": told.code, "message": told.words, "dice": told.dice}

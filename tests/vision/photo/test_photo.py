@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: MIT
+"""A phone's photograph: taken in upright and bounded, refused, straightened by the mat, counted with others."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cameras.base import Clock
+from vision.cameras.errors import BadSpec
+from vision.cameras.spec import check_spec, make_camera
+from vision.frame import Pixels
+from vision.mat import layout
+from vision.mat.markers import find_mat_markers
+from vision.message import (
+    Alive,
+    BareTold,
+    Condition,
+    Expect,
+    FromWatcher,
+    Look,
+    Photograph,
+    PhotoTold,
+    Preview,
+    Read,
+    RememberBare,
+)
+from vision.photo import words
+from vision.photo.eye import NO_CAMERA, PHONE, PhoneEye
+from vision.photo.intake import WORKED_ON, taken_in
+from vision.photo.look import PhotoLook, looked_at
+from vision.photo.order import PhotoOrder
+from vision.photo.straight import AROUND_MM, SCALE, straightened
+from vision.photo.throw import together
+from vision.photo.words import BadPhotograph
+from vision.sighting import Die, Doubt, Sighting
+from vision.stage.render import render
+from vision.stage.tabletop import table_scene
+from vision.watch.shelf import Shelf
+from vision.workshop.phone_shots import with_orientation
+from vision.workshop.printed_mat import mat_print
+
+WIDE, HIGH = 960, 720
+
+
+def table(wide: int = WIDE, high: int = HIGH) -> Pixels:
+    """A cloth with a sharp pattern, bright at its left edge."""
+    picture = np.random.default_rng(3).choice(np.array([20, 235], np.uint8), (high // 8, wide // 8, 3))
+    large = cv2.resize(picture, (wide, high), interpolation=cv2.INTER_NEAREST)
+    large[:, : wide // 10] = 255
+    return np.asarray(large, np.uint8)
+
+
+def jpeg(pixels: Pixels) -> bytes:
+    return cv2.imencode(".jpg", pixels)[1].tobytes()
+
+
+def png_of(width: int, height: int) -> bytes:
+    """A PNG whose header promises so many pixels; a few bytes long."""
+    head = b"IHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([8, 2, 0, 0, 0])
+    return b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4, "big") + head + zlib.crc32(head).to_bytes(4, "big")
+
+
+@pytest.mark.parametrize(
+    ("turn", "bright"),
+    [(1, np.s_[:, :40]), (3, np.s_[:, -40:]), (6, np.s_[:40, :]), (8, np.s_[-40:, :])],
+)
+def test_a_photograph_stands_upright_as_exif_says(turn: int, bright: tuple[slice, slice]) -> None:
+    pixels = taken_in(with_orientation(jpeg(table()), turn))
+    assert pixels[bright].mean() > 240
+    assert pixels.shape[:2] == ((WIDE, HIGH) if turn > 4 else (HIGH, WIDE))
+
+
+def test_fifty_megapixels_are_read_at_a_part_of_their_size() -> None:
+    pixels = taken_in(jpeg(table(8160, 6120)))
+    assert max(pixels.shape) <= WORKED_ON
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "no-picture"),
+        (b"GIF89a?", "no-picture"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "no-picture"),
+        (b"%PDF-1.7 no picture", "no-picture"),
+        (png_of(30_000, 30_000), "too-large"),
+        (png_of(6_000, 6_000), "too-large"),
+        (jpeg(table(480, 360)), "too-small"),
+        (jpeg(table())[:9000], "cut-off"),
+        (jpeg(np.full((HIGH, WIDE, 3), 9, np.uint8)), "dark"),
+    ],
+)
+def test_what_can_t_be_read_is_refused_with_one_sentence(data: bytes, code: str) -> None:
+    with pytest.raises(BadPhotograph) as refused:
+        taken_in(data)
+    assert refused.value.code == code
+    assert str(refused.value).count(".") == 1
+
+
+def test_a_heic_picture_is_named() -> None:
+    with pytest.raises(BadPhotograph, match="HEIC"):
+        taken_in(b"\0\0\0\x18ftypheic\0\0\0\0")
+
+
+# the mat
+
+
+@pytest.mark.parametrize(("tilt_deg", "to_deg", "roll_deg"), [(0, 0, 180), (28, 40, 15), (24, 250, 95)])
+def test_by_the_mat_a_photograph_is_straightened_the_same_from_everywhere(
+    tilt_deg: float, to_deg: float, roll_deg: float
+) -> None:
+    mat = layout.mat(4)
+    plain = table_scene([], width=1400)
+    held = replace(plain.lens, tilt_deg=tilt_deg, tilt_to_deg=to_deg, roll_deg=roll_deg)
+    lens = replace(held, focal_px=1000.0, height_mm=700.0)
+    picture = render(replace(plain, prints=(mat_print(mat),), lens=lens), 1400, 1050)
+    flat = straightened(picture.pixels)
+    assert flat is not None
+    assert flat.tilt_deg == pytest.approx(tilt_deg, abs=4)
+    places = {marker.id: marker.corners_mm for marker in mat.markers}
+    below = flat.fix.plane.px(np.array([[1.0, 1.0]]))
+    assert below == pytest.approx(SCALE * (AROUND_MM + 1.0), abs=1)
+    found = find_mat_markers(flat.pixels)
+    assert len(found) >= 5
+    for marker in found:  # they lie on the table, and so a little inward of where dice tops of that place are seen
+        middle = np.mean(np.array(places[marker.number]), axis=0)
+        assert np.hypot(*(marker.corners.mean(axis=0) / SCALE - AROUND_MM - middle)) < 17
+
+
+def test_a_table_without_a_mat_is_read_as_it_is() -> None:
+    assert straightened(table()) is None
+
+
+# looks
+
+
+def die(x: float, face: int, sure: float = 0.999) -> Die:
+    return Die(x, 300.0, 60.0, 0.0, "d6", face, "red", sure)
+
+
+class Reads:
+    """Reads the same dice on any picture, at its scale; ``sure`` at some sizes only."""
+
+    def __init__(self, faces: Sequence[int], unsure_below: float = 0.0, size: float = 60.0) -> None:
+        self.faces, self.unsure_below, self.size = tuple(faces), unsure_below, size
+
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        part = pixels.shape[1] / WIDE
+        sure = 0.999 if part >= self.unsure_below else 0.5
+        dice = tuple(
+            replace(die(200.0 + 120 * i, face, sure), x=(200.0 + 120 * i) * part, y=300 * part, size=self.size * part)
+            for i, face in enumerate(self.faces)
+        )
+        return Sighting(pixels.shape[1], pixels.shape[0], "pips", dice, exposed_ns=exposed_ns)
+
+    def forget(self) -> None:
+        pass
+
+
+def test_what_is_sure_at_every_size_counts_and_lies_where_it_is() -> None:
+    look = looked_at(table(), Reads([3, 5]))
+    assert look.sighting.trusted
+    assert [round(die.x) for die in look.sighting.dice] == [200, 320]
+    assert (look.sighting.width, look.sighting.zoned, look.straight) == (WIDE, False, False)
+
+
+def test_what_is_unsure_at_most_sizes_is_in_doubt() -> None:
+    assert not looked_at(table(), Reads([3, 5], unsure_below=1.1)).sighting.trusted
+
+
+def test_a_blurred_photograph_and_one_from_too_far_are_named() -> None:
+    blurred = np.asarray(cv2.GaussianBlur(table(), (0, 0), 9), np.uint8)
+    moved = np.asarray(cv2.filter2D(table(), -1, np.full((1, 15), 1 / 15)), np.uint8)
+    for picture in (blurred, moved):
+        with pytest.raises(BadPhotograph) as refused:
+            looked_at(picture, Reads([3], unsure_below=2))
+        assert refused.value.code == "blurred"
+    with pytest.raises(BadPhotograph) as refused:
+        looked_at(table(), Reads([3], unsure_below=2, size=9))
+    assert refused.value.code == "far"
+
+
+# several photographs of one throw
+
+
+def look(*faces: int, sure: float = 0.999, straight: bool = False) -> PhotoLook:
+    dice = tuple(die(100.0 * i, face, sure) for i, face in enumerate(faces))
+    doubts = tuple(Doubt(one.x, one.y, "not sure of the face") for one in dice if one.sure < 0.9)
+    return PhotoLook(Sighting(WIDE, HIGH, "pips", dice, doubts), table(), straight)
+
+
+def test_one_sure_photograph_counts_whatever_was_unsure_before() -> None:
+    assert together([look(1, 2, sure=0.5), look(1, 2)], 2).trusted
+
+
+def test_two_sure_ones_that_differ_need_a_third() -> None:
+    told = together([look(1, 2), look(1, 3)], 2)
+    assert [doubt.why for doubt in told.doubts] == [words.UNLIKE]
+    assert together([look(1, 2), look(1, 3), look(1, 3)], 2).trusted
+
+
+def test_one_with_dice_missing_contradicts_nothing() -> None:
+    assert together([look(1), look(1, 3)], 2).trusted
+
+
+def test_straightened_ones_help_one_another_die_by_die() -> None:
+    half = replace(look(1, 2, straight=True))
+    left, right = (
+        replace(half, sighting=replace(half.sighting, dice=tuple(
+            replace(one, sure=0.5) if i == n else one for i, one in enumerate(half.sighting.dice)
+        ), doubts=(Doubt(100.0 * n, 300.0, "not sure of the face"),)))
+        for n in (0, 1)
+    )  # fmt: skip
+    assert not together([left], 2).trusted
+    assert together([half, left, right], 2).trusted
+
+
+# orders
+
+
+def told_by(*orders: object, faces: Sequence[int] = (3, 5), expected: int | None = 2) -> list[Read | PhotoTold]:
+    told: list[Read | PhotoTold | Alive] = []
+    order = PhotoOrder(Shelf(lambda _: Reads(faces)), told.append)
+    for one in (Expect(expected), *orders):
+        order.hear(one)
+    return [one for one in told if not isinstance(one, Alive)]
+
+
+def test_a_photograph_is_a_reading_with_its_maker_s_name_and_evidence() -> None:
+    read, told = told_by(Photograph(4, jpeg(table()), "Ann"))
+    assert isinstance(read, Read)
+    assert (read.reading.verified, read.reading.by, read.stillness) == (True, "Ann", "steady")
+    assert read.picture[:2] == b"\xff\xd8"
+    assert told == PhotoTold(4, "counted", "", 2)
+
+
+def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
+    read, told = told_by(Photograph(1, jpeg(table()), "Ann"), expected=3)
+    assert isinstance(read, Read)
+    assert (read.reading.verified, read.picture) == (False, b"")
+    assert told == PhotoTold(1, "doubt", "2 of 3 dice seen: lay the other one where the camera sees it", 2)
+
+
+def test_a_refused_photograph_is_no_reading() -> None:
+    assert told_by(Photograph(1, b"nonsense", "Ann")) == [PhotoTold(1, "no-picture", words.NO_PICTURE)]
+
+
+class Broken(Reads):
+    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
+        raise RuntimeError("a network choked")
+
+
+def test_a_reader_that_fails_ends_nothing() -> None:
+    told: list[Read | PhotoTold | Alive] = []
+    PhotoOrder(Shelf(lambda _: Broken([1])), told.append).hear(Photograph(2, jpeg(table()), "Ann"))
+    assert told[-1] == PhotoTold(2, "failed", words.FAILED)
+
+
+# a table without a camera
+
+
+def test_a_table_without_a_camera_hears_phones_and_shows_the_last_photograph() -> None:
+    told: list[FromWatcher] = []
+    now = [0]
+    eye = PhoneEye(Shelf(lambda _: Reads([3, 5])), told.append, clock=Clock(lambda: now[0], lambda _: None))
+    eye.step()
+    assert PHONE in told
+    eye.hear(Expect(2))
+    eye.hear(Look(plain=True))
+    eye.step()
+    assert not any(isinstance(one, Preview) for one in told)
+    eye.hear(Photograph(1, jpeg(table()), "Bob"))
+    eye.step()
+    assert any(isinstance(one, Preview) for one in told)
+    assert [one.code for one in told if isinstance(one, PhotoTold)] == ["counted"]
+    assert all(one.condition == "phone" for one in told if isinstance(one, Condition))
+    eye.hear(RememberBare(3))
+    assert told[-1] == BareTold(3, NO_CAMERA)
+
+
+def test_phone_is_a_camera_s_name_that_nobody_can_look_through() -> None:
+    assert check_spec("phone") == ("phone", "")
+    with pytest.raises(BadSpec):
+        make_camera("phone")
+    with pytest.raises(BadSpec):
+        check_spec("phone:1")

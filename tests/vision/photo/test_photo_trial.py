@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""Drawn photographs of drawn tables are counted right, or refused for what is wrong with them; never counted wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from vision.reading import open_reader
+from vision.workshop.phone_shots import phone_shot
+from vision.workshop.phone_trial import tried
+
+
+def outcomes(*numbers: int) -> Counter[str]:
+    reader = open_reader("skull")
+    return Counter(tried(phone_shot(number), reader).outcome for number in numbers)
+
+
+def test_one_on_the_mat_and_one_without_count() -> None:
+    assert outcomes(5, 14) == {"right": 2}
+
+
+@pytest.mark.slow
+def test_of_forty_photographs_none_is_counted_wrong_and_most_are_settled() -> None:
+    told = outcomes(*range(1, 41))
+    assert told["wrong"] == 0
+    assert told["right"] + told["refused"] >= 38

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""One photograph, read: three times at three sizes, for a single exposure has no second look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import cv2
+import numpy as np
+
+from vision.aim.look import faces_of, picture_blur
+from vision.evidence import agree, fuse
+from vision.frame import Pixels
+from vision.mat.fix import place_on_mat
+from vision.photo import words
+from vision.photo.straight import straightened
+from vision.photo.words import BadPhotograph
+from vision.sighting import Sighting, is_sure
+from vision.watch.shelf import Reader
+
+SIZES: Final = (1.0, 0.87, 1.15)
+"""A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""
+_FAR_PX: Final = 15.0
+"""Dice of fewer pixels can't be read."""
+_BLURRED: Final = 0.055
+"""Width of the edges on the dice, in sides, above which the picture is called blurred if it can't be read."""
+_BLURRED_PX: Final = 2.2
+"""The same where there are no dice: of the sharpest edges of the picture (px)."""
+
+_SLANTED_DEG: Final = 18.0
+"""From farther aside dice show their sides as large as their tops: as the mat tells, or the dice."""
+_SURELY, _FEW, _MANY = 0.9, 2, 3
+_SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
+"""Of 40 drawn photographs those moved by up to 1.2 px reach 0.75 and more, those by 5 to 13 px 0.48 to 0.77."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PhotoLook:
+    """What a photograph shows, and the picture that it was read from. ``straight``: by the mat, so that places on two
+    such pictures are the same places."""
+
+    sighting: Sighting
+    pixels: Pixels
+    straight: bool
+
+
+def looked_at(pixels: Pixels, reader: Reader, exposed_ns: int = 0) -> PhotoLook:
+    """What the photograph shows.
+
+    Raises:
+        BadPhotograph: nothing can be read because it is blurred, or the dice are too small on it.
+    """
+    flat = straightened(pixels)
+    read_from = pixels if flat is None else flat.pixels
+    seen = _read(read_from, reader, exposed_ns)
+    placed = replace(seen, zoned=False) if flat is None else place_on_mat(seen, flat.fix)
+    if not placed.trusted or not (placed.dice or placed.extra):
+        slanted = (_lean_deg(seen) if flat is None else flat.tilt_deg) > _SLANTED_DEG
+        _refuse(pixels, read_from, placed, slanted)
+    return PhotoLook(replace(placed, candidates=()), read_from, flat is not None)
+
+
+def _read(pixels: Pixels, reader: Reader, exposed_ns: int) -> Sighting:
+    looks = []
+    for part in SIZES:
+        reader.forget()
+        looks.append(_enlarged(reader.read(_sized(pixels, part), exposed_ns), 1 / part))
+    reader.forget()
+    first = looks[0]
+    told = first if agree(looks) else fuse(looks)
+    height, width = int(pixels.shape[0]), int(pixels.shape[1])
+    return replace(told, width=width, height=height, candidates=first.candidates, ms=sum(look.ms for look in looks))
+
+
+def _sized(pixels: Pixels, part: float) -> Pixels:
+    if part == 1:
+        return pixels
+    way = cv2.INTER_AREA if part < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(pixels, None, fx=part, fy=part, interpolation=way), np.uint8)
+
+
+def _enlarged(sighting: Sighting, scale: float) -> Sighting:
+    """The sighting on a picture ``scale`` times as large."""
+    if scale == 1:
+        return sighting
+    dice = tuple(replace(die, x=die.x * scale, y=die.y * scale, size=die.size * scale) for die in sighting.dice)
+    doubts, asides = (
+        tuple(replace(one, x=one.x * scale, y=one.y * scale) for one in some)
+        for some in (sighting.doubts, sighting.asides)
+    )
+    extra = {name: tuple(_enlarged_thing(one, scale) for one in things) for name, things in sighting.extra.items()}
+    return replace(sighting, dice=dice, doubts=doubts, asides=asides, extra=extra)
+
+
+def _enlarged_thing(thing: Mapping[str, Any], scale: float) -> Mapping[str, Any]:
+    return {**thing, **{name: thing[name] * scale for name in ("x", "y", "size") if name in thing}}
+
+
+def _lean_deg(seen: Sighting) -> float:
+    """How far from straight above the phone was held, as the dice tell it: all lean alike then (0: too few do)."""
+    leans = [one.lean for one in seen.candidates if one.lean is not None and one.there > _SURELY]
+    if len(leans) < _FEW:
+        return 0.0
+    across, down = np.median(np.array(leans), axis=0)
+    return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))
+
+
+def _one_way(pixels: Pixels) -> float:
+    """How steep the steepest edges are one way, of those across it (0-1), where that is least: a hand that moves blurs
+    one way."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 0.8)
+    across, down = (cv2.Sobel(grey, cv2.CV_32F, *way)[::2, ::2] for way in ((1, 0), (0, 1)))
+    steep = [float(np.percentile(np.abs(across * np.cos(t) + down * np.sin(t)), _STEEPEST)) for t in _TURNS]
+    half = len(steep) // 2
+    return min(min(one, other) / max(one, other, 1e-6) for one, other in zip(steep[:half], steep[half:], strict=True))
+
+
+def _refuse(taken: Pixels, pixels: Pixels, seen: Sighting, slanted: bool) -> None:
+    """Say that the picture is to blame as it was ``taken``, where it is.
+
+    Raises:
+        BadPhotograph: it is.
+    """
+    faces = faces_of(pixels, seen.dice)
+    if faces.die_px is not None and faces.die_px < _FAR_PX:
+        raise BadPhotograph("far", words.FAR)
+    blur_px = picture_blur(pixels)
+    blurred = _one_way(taken) < _SMEARED or (faces.blur is not None and faces.blur > _BLURRED)
+    if blurred or (faces.blur is None and (blur_px is None or blur_px > _BLURRED_PX)):
+        raise BadPhotograph("blurred", words.BLURRED)
+    if slanted:
+        raise BadPhotograph("slanted", words.SLANTED)
+    unsure = max(len(seen.doubts), sum(not is_sure(die) for die in seen.dice))
+    if len(seen.dice) >= _MANY and 2 * unsure > len(seen.dice):
+        raise BadPhotograph("unclear", words.UNCLEAR)

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""The watcher's side of photographs: each is read as it comes, and answered; of one throw they count together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from vision.cameras.base import Clock
+from vision.frame import Pixels
+from vision.message import UNCOUNTED, Alive, Expect, Photograph, PhotoTold, Read
+from vision.photo import words
+from vision.photo.intake import taken_in
+from vision.photo.look import PhotoLook, looked_at
+from vision.photo.throw import MOST, together
+from vision.photo.words import BadPhotograph
+from vision.sighting import Sighting
+from vision.steady import verdict
+from vision.watch.preview import evidence
+from vision.watch.shelf import Shelf, Unread
+
+_log = logging.getLogger(__name__)
+
+
+READING_S: Final = 20.0
+"""So long the watcher may say nothing while it loads networks and reads a photograph."""
+
+
+class PhotoOrder:
+    """Reads photographs with the readers of ``shelf``. ``newest``: what was read last, to be shown; None: nothing yet.
+
+    No photograph is kept but in memory, for as long as its throw is the newest.
+    """
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        tell: Callable[[Read | PhotoTold | Alive], None],
+        set_name: str = "pips",
+        clock: Clock | None = None,
+    ) -> None:
+        self._shelf, self._tell, self._set_name = shelf, tell, set_name
+        self._clock = clock or Clock()
+        self._expected: int | None = None
+        self._throw = ""
+        self._looks: list[PhotoLook] = []
+        self.newest: tuple[Pixels, Sighting] | None = None
+
+    def hear(self, order: object) -> bool:
+        """Read it, if it is a photograph, as a look at the dice that are waited for, and tell what came of it."""
+        if isinstance(order, Expect):
+            self._expected, self._set_name = order.dice, order.set_name or self._set_name
+        if not isinstance(order, Photograph):
+            return False
+        self._tell(Alive(READING_S, UNCOUNTED))
+        try:
+            told = self._taken(order)
+        except BadPhotograph as error:
+            told = PhotoTold(order.number, error.code, str(error))
+        except Unread as error:
+            told = PhotoTold(order.number, "unread", str(error))
+        except Exception:  # whatever it is about this picture, the table goes on
+            _log.exception("a photograph could not be read")
+            told = PhotoTold(order.number, "failed", words.FAILED)
+        self._tell(told)
+        return True
+
+    def _taken(self, order: Photograph) -> PhotoTold:
+        expected, reader = self._expected, self._shelf.take(self._set_name)
+        look = looked_at(taken_in(order.data), reader, self._clock.now_ns())
+        if order.throw != self._throw:
+            self._looks = []
+        self._throw, self._looks = order.throw, [*self._looks, look][-MOST:]
+        reading, stillness = verdict(together(self._looks, expected), expected)
+        reading = replace(reading, by=order.by)
+        self.newest = (look.pixels, reading.sighting)
+        self._tell(Read(reading, stillness, evidence(look.pixels, reading)))
+        code = "counted" if reading.verified else "doubt"
+        return PhotoTold(order.number, code, reading.why_not, len(reading.sighting.dice))
