@@ -91,9 +91,10 @@ def _rank(die: Die, seats: Seats, lain: Sequence[Used]) -> int:
 
 
 def _is_it(old: Used, die: Die) -> bool:
-    """True if it lies as it lay, or was pushed a little."""
+    """True if it lies as it lay, or was pushed a little, perhaps several times while the eye followed it."""
     near = abs(old.x - die.x) + abs(old.y - die.y) < old.size
-    return old.lies_there(die) or (near and face_json(die.face) == old.face)
+    followed = old.track is not None and die.track == old.track
+    return old.lies_there(die) or ((near or followed) and face_json(die.face) == old.face)
 
 
 def with_those_before(event: Event, told: Reading, throw: Throw, scene: Scene) -> Seen:

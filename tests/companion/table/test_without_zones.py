@@ -235,6 +235,17 @@ def test_dm_02_dm_03_piles_tell_by_their_places_whose_dice_are_whose(piled: Any,
     ]
 
 
+def test_dm_02_a_pile_that_is_pushed_twice_while_others_throw_is_still_whose_it_was(begin: Any, eye: Eye) -> None:
+    bench = begin("dead-mans-dice", "Jack", "Bart")
+    eye(bench)
+    eye(bench, [at(300, 2, track=1)])
+    eye(bench, [at(325, 2, track=1)])
+    eye(bench, [at(350, 2, track=1)])
+    eye(bench, [at(350, 2, track=1), at(900, 6, track=2)])
+    assert bench.state["game"]["turn"] == "Jack"
+    assert [one.owner for one in bench.table.now.sight.lain] == ["Jack", "Bart"]
+
+
 def test_dm_02_no_pile_is_begun_while_those_of_the_last_round_stand(piled: Any, eye: Eye) -> None:
     eye(piled, [at(300, 2), at(500, 5), at(900, 6)], set_name="piles")
     eye(piled, [at(306, 6)], set_name="piles")
