@@ -42,14 +42,15 @@ class Evening(Hands, Phones, Remedies):
         }
         if not self.ask(setup, None).ok:
             raise Stuck(f"it can't begin: {setup}")
-        idle, tried = 0, cast("tuple[str, ...]", ())
+        idle, tried, before = 0, cast("tuple[str, ...]", ()), self._moves()
         for _ in range(MOST_TURNS):
             if self.game["phase"] == OVER:
                 return
             self._disturb()
-            if self._go_on():
+            self._go_on(before)
+            if self._moves() != before:
                 self._helped(tried)
-                idle, tried = 0, ()
+                idle, tried, before = 0, (), self._moves()
                 continue
             idle += 1
             if idle > MOST_IDLE:
@@ -71,14 +72,12 @@ class Evening(Hands, Phones, Remedies):
             self.tally.mischief[done] += 1
             self.look()
 
-    def _go_on(self) -> bool:
-        """All do what their hands can do, then somebody what a phone offers; whether the game has moved."""
-        before = self._moves()
+    def _go_on(self, before: tuple[int, int, int]) -> None:
+        """All do what their hands can do, then, if nothing has moved, somebody what a phone offers."""
         self._hands()
         self.look()
         if self._moves() == before:
             self._phones()
-        return self._moves() != before
 
 
 def evenings(
