@@ -29,7 +29,7 @@ export function drawAgain(state) {
   clearTimeout(ticking);
   if (open) ticking = setTimeout(() => drawAgain(latest), TICK_MS);
   const shows = { left: open ? left : 0, result: appeal?.result ?? "", untouched: state.moment?.untouched ?? null };
-  const clips = you ? clipsOf(state) : [];
+  const clips = clipsOf(state);
   if (watched && !clips.some(([moment]) => moment === watched)) watched = null;
   fill(section(), [shows, clips, watched, you?.role], () => [
     shows.untouched === null ? null : touched(shows.untouched),

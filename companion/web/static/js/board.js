@@ -51,7 +51,7 @@ export function drawStanding(state, toldAlready = false) {
   counted ||= Boolean(state.counts?.length);
   if (counted) drawEvidence(state);
   kept ||= Boolean(state.replay?.shout ?? state.replay?.count);
-  if (kept && state.you) drawAgain(state);
+  if (kept && state.you && state.you.role !== "spectator") drawAgain(state); // who looks on can ask for nothing
 }
 
 const noGame = () =>
