@@ -28,6 +28,8 @@ NAMES: Final = ("Ann", "Ben", "Carla", "Dunstan")
 SIZE: Final = (800, 450)
 LEAST_MS: Final = 90
 """Pictures that come sooner after one another are passed over."""
+MOST_MS: Final = 700
+"""And what stands longer is cut short: the cups are lifted while nobody films."""
 LAST_MS: Final = 3000
 QUALITY: Final = 55
 PHONE: Final = (360, 740)
@@ -62,7 +64,7 @@ class Reel:
         for at, pixels in self.shots[1:]:
             if (at - kept[-1][0]) * 1000 >= LEAST_MS:
                 kept.append((at, pixels))
-        gaps = [round(1000 * (after[0] - one[0])) for one, after in itertools.pairwise(kept)]
+        gaps = [min(MOST_MS, round(1000 * (after[0] - one[0]))) for one, after in itertools.pairwise(kept)]
         return animation([(one[1], ms) for one, ms in zip(kept, [*gaps, LAST_MS], strict=True)], QUALITY).webp
 
 
@@ -144,13 +146,18 @@ def one_round(browser: Browser, page: Page, referee: Referee, reel: Reel) -> lis
     for player, quantity, face in (("Ben", 4, 2), ("Carla", 5, 2), ("Dunstan", 7, 2)):
         referee.act(event="bid", player=player, quantity=quantity, face=face)
     phones = [phone(browser, referee, 1, "en", "dark"), phone(browser, referee, 1, "es", "light")]
+    page.wait_for_timeout(6500)  # that phones came is told by then
     reel.begin()
     page.wait_for_timeout(900)
     referee.hand("press", seat=1, button="shout")
     waits(page, referee, lambda state: state["game"]["phase"] == "reveal")
-    page.wait_for_timeout(2600)
+    page.locator("#scene.shouted").wait_for()
+    page.wait_for_timeout(1500)
+    reel.end()
+    page.wait_for_timeout(1500)
     referee.hand("lift")
-    waits(page, referee, lambda state: state["moment"])
+    page.locator("#scene.reveal").wait_for(timeout=90_000)
+    reel.begin()
     page.locator("#scene.told .stamp").wait_for(timeout=90_000)
     page.wait_for_timeout(1500)
     reel.end()
@@ -162,13 +169,13 @@ def a_map(browser: Browser, page: Page, referee: Referee) -> tuple[Pixels, Pixel
     referee.act(event="close-game")
     referee.act(event="new-game", game="treasure-map", players=list(NAMES), options={})
     for _ in range(THROWS):
-        waits(page, referee, still)
+        counted = referee.state()["replay"]["count"]
         for seat in range(1, 5):
             offers = [one for one in referee.hand("offers", seat=seat).get("offers", ()) if one["style"] == "main"]
             if offers:
                 referee.hand(offers[0]["verb"], **offers[0]["body"], seat=seat)
                 break
-        page.wait_for_timeout(3000)
+        waits(page, referee, lambda state, before=counted: state["replay"]["count"] != before)
     waits(page, referee, still)
     page.wait_for_timeout(2500)
     return picture_of(page), phone(browser, referee, 1, "en", "dark")
