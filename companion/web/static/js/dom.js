@@ -49,7 +49,7 @@ let toastEnds;
 export function toast(message) {
   clearTimeout(toastEnds);
   $("toast").replaceChildren(h("p", {}, message));
-  toastEnds = setTimeout(() => $("toast").replaceChildren(), 5000);
+  toastEnds = setTimeout(() => $("toast").replaceChildren(), document.documentElement.dataset.calm ? 12_000 : 5000);
 }
 
 let spoken = "";

@@ -29,8 +29,18 @@ const QUESTIONS = [
   ["text", "text", () => t`Text`, () => [["plain", t`Normal`], ["big", t`Big`], ["huge", t`Huge`]]],
   ["contrast", "contrast", () => t`Contrast`, () => [["", t`Like this device`], ["more", t`High`], ["plain", t`Normal`]]],
   ["motion", "motion", () => t`Motion`, () => [["", t`Like this device`], ["less", t`None`], ["plain", t`Normal`]]],
+  ["calm", "crew", () => t`For children`, () => [["", t`As ever`], ["calm", t`Calm`]]],
+  ["hand", "hand", () => t`Hand`, () => [["", t`Right`], ["left", t`Left`]]],
+  ["screen", "phone", () => t`Screen during a game`, () => [["", t`Stays on`], ["off", t`Like this device`]]],
 ];
-const FIRST = { theme: "dark", text: "plain", contrast: "", motion: "" };
+const FIRST = { theme: "dark", text: "plain", contrast: "", motion: "", calm: "", hand: "", screen: "" };
+
+/** How the screen is kept on now; nothing where no game asks for it. */
+const AWAKE = {
+  lock: () => t`The screen stays on while a game is played.`,
+  film: () => t`The screen stays on while a game is played: a silent film sees to it, for without https the browser has no better way.`,
+  none: () => t`This browser lets no page keep the screen on: give the phone's own display a longer time.`,
+};
 
 /** One question: a row of answers of which one holds. */
 function segments(name, picture, legend, answers, value, onchange) {
@@ -73,6 +83,7 @@ function sheet() {
       QUESTIONS.map(([name, picture, legend, answers]) =>
         segments(name, picture, legend(), answers(), now[name], (value) => keep(name, value)),
       ),
+      h("p", { class: "quiet" }, AWAKE[document.documentElement.dataset.awake]?.() ?? ""),
       voices(),
       h("button", { class: "button wide" }, t`Done`),
     ),

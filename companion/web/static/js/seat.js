@@ -33,8 +33,10 @@ const drawShouts = shoutButtons($("shouts"));
 const drawQuestion = later(() => import("./question.js"), "drawQuestion");
 const drawPhoto = later(() => import("./photo.js"), "drawPhoto");
 const drawHire = later(() => import("./hire.js"), "drawHire");
+const keepAwake = later(() => import("./awake.js"), "keepAwake");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
+let held = false; // whether the screen is kept on
 let opened = null; // the shout that was pressed and wants something chosen
 
 function draw(state) {
@@ -53,8 +55,11 @@ function draw(state) {
   fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
   show($("turn"), playing && isMine(state));
   document.body.classList.toggle("my-turn", playing && isMine(state));
+  const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
+  if (playsOn !== held) keepAwake((held = playsOn));
   const next = instructWords(calm(state, () => draw(latest)), you.player);
-  $("say").textContent = playing ? next || told(you.say) : "";
+  const hint = document.documentElement.dataset.calm ? told(you.say) : ""; // for children: also what that means
+  $("say").textContent = playing ? [...new Set([next || told(you.say), hint])].join(" ").trim() : "";
   buzz(state, playing && isMine(state));
   drawActions(state);
   drawButtons(you, seats);

@@ -28,6 +28,6 @@ export function shoutButtons(element) {
 function comingUp(one, press) {
   const button = actButton(one, () => press(one));
   button.disabled = true;
-  setTimeout(() => (button.disabled = false), DEAF_MS);
+  setTimeout(() => (button.disabled = false), document.documentElement.dataset.calm ? 2 * DEAF_MS : DEAF_MS);
   return h("div", { class: "shout-place" }, button);
 }
