@@ -17,8 +17,8 @@ from vision.mat.fix import place_on_mat
 from vision.photo import words
 from vision.photo.straight import straightened
 from vision.photo.words import BadPhotograph
+from vision.reading.reader import Reader
 from vision.sighting import Sighting, is_sure
-from vision.watch.shelf import Reader
 
 SIZES: Final = (1.0, 0.87, 1.15)
 """A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""

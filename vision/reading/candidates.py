@@ -11,7 +11,7 @@ from vision.reading.classifier import NO_DIE
 from vision.reading.decide import Calibration
 from vision.reading.evidence import Evidence
 from vision.reading.network import Floats
-from vision.reading.strangers import Doubted, nobody
+from vision.reading.witnesses.strangers import Doubted, nobody
 from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face, Sighting
 
 PERHAPS_UNKNOWN = "perhaps a face this set does not know"

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from vision.reading.classifier import CANT_TELL
 from vision.reading.detector import LEAST_HEAT
-from vision.reading.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.ensemble import logit
 from vision.reading.evidence import SETTLED, Evidence
-from vision.reading.motion_blur import MOVED
 from vision.reading.network import Floats
 from vision.reading.policy import LIMITS
 from vision.reading.scale import off_scale, usual_side
-from vision.reading.strangers import Doubted, nobody
+from vision.reading.witnesses.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
+from vision.reading.witnesses.motion_blur import MOVED
+from vision.reading.witnesses.strangers import Doubted, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Face
 
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"

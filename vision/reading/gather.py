@@ -18,9 +18,9 @@ from vision.reading.network import Floats
 from vision.reading.policy import SHARES
 from vision.reading.pyramid import Pyramid
 from vision.reading.refine import HOPELESS, HOPELESS_AMONG_KNOWN, look_at_rim, reframe
-from vision.reading.texture import bare
 from vision.reading.tilt import strays
 from vision.reading.upper_faces import stand_up
+from vision.reading.witnesses.texture import bare
 
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""

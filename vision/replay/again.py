@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.reading.reader import Reader
 from vision.sighting import TRUST, Die, Sighting, is_sure
-from vision.watch.shelf import Reader
 
 MOST_BYTES: Final = 24 * 2**20
 """So much the frames of one count may take."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from vision.frame import Frame, Pixels
+from vision.reading.reader import Reader
 from vision.replay.again import few, judged, looks_of
 from vision.replay.film import Film, film_of
 from vision.replay.orders import (
@@ -26,7 +27,6 @@ from vision.replay.ring import Ring, Still
 from vision.replay.untouched import Guard
 from vision.sighting import Reading, Sighting
 from vision.steady import Motion
-from vision.watch.shelf import Reader
 
 STILL_NS: Final = 1_500_000_000
 """So long a still frame of the table as it is now is waited for; then the kept ones alone tell."""

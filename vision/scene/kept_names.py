@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from vision.reading.likeness import Likeness, packed, unpacked
+from vision.reading.taught.likeness import Likeness, packed, unpacked
 from vision.scene.named import MOST, MOST_LOOKS, Describe, NamedFace, NamedFaces
 from vision.scene.whole_file import write_whole
 from vision.sighting import face_json, stands_for_in

@@ -10,8 +10,8 @@ from typing import Final
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.likeness import likeness
 from vision.reading.network import Floats
+from vision.reading.taught.likeness import likeness
 from vision.sighting import StandsFor
 
 SAME: Final = 0.82

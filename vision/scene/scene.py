@@ -16,6 +16,7 @@ from vision.message import BareKnown
 from vision.reading.candidates import plain_candidates
 from vision.reading.decide import HALF, ODD_SIZE
 from vision.reading.detector import Known
+from vision.reading.reader import Reader
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
@@ -27,7 +28,6 @@ from vision.scene.named import NamedFaces
 from vision.scene.tracks import Tracks
 from vision.scene.word import Word, one_of
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
-from vision.watch.shelf import Reader
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""

@@ -11,8 +11,8 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.reading.likeness import Likeness, crop_of
 from vision.reading.pyramid import Pyramid
+from vision.reading.taught.likeness import Likeness, crop_of
 from vision.scene.named import Describe, NamedFaces, Recognised
 from vision.sighting import OUT, UNKNOWN, Candidate, Die, Face, Sign, StandsFor, far, turned
 

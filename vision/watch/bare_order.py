@@ -9,10 +9,10 @@ from typing import Final
 
 from vision.frame import Pixels
 from vision.message import BareKnown, BareTold, Condition, RememberBare
+from vision.reading.reader import Reader
 from vision.scene.scene import Scene
 from vision.steady import Motion
 from vision.watch.bare_ask import refused_at_once
-from vision.watch.shelf import Reader
 
 CALM_NS: Final = 300_000_000
 """So long nothing must have moved before the table is learnt."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from vision.errors import UnknownSet
-from vision.frame import Pixels
-from vision.sighting import Sighting
+from vision.reading.reader import Reader
 
 KEPT: Final = 3
 """So many readers are kept; the one that was not wanted for longest is given up first."""
@@ -27,16 +26,6 @@ WORDS: Final[Mapping[str, str]] = {
 """What people call what the sets show."""
 
 _log = logging.getLogger(__name__)
-
-
-class Reader(Protocol):
-    """What reads a frame; see `vision.reading`."""
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
-        """What lies on the picture."""
-
-    def forget(self) -> None:
-        """The next picture may come from another rig."""
 
 
 class Unread(Exception):

@@ -33,6 +33,7 @@ from vision.message import (
     Word,
 )
 from vision.motion import MotionSense, Plane, plane_of
+from vision.reading.reader import Reader
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
 from vision.scene.kept_bare import BareKeeper
@@ -46,7 +47,7 @@ from vision.watch.bare_order import BareOrder
 from vision.watch.enrolment import Enrolment
 from vision.watch.placing import Placing
 from vision.watch.preview import PreviewPace, evidence, preview
-from vision.watch.shelf import Reader, Shelf, Unread
+from vision.watch.shelf import Shelf, Unread
 from vision.watch.word_order import WordOrder
 
 LOST_NS = 1_500_000_000
@@ -92,8 +93,7 @@ class Watcher:
         bare: BareKeeper | None = None,
         names: NamesKeeper | None = None,
     ) -> None:
-        self._camera = camera
-        self._shelf = shelf
+        self._camera, self._shelf = camera, shelf
         self._reader: Reader | None = None
         self._tell = tell
         self._clock = clock or Clock()

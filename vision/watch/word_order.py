@@ -10,7 +10,7 @@ from typing import Final
 
 from vision.frame import Pixels
 from vision.message import Named, Read, Word, WordTold
-from vision.reading.likeness import packed
+from vision.reading.taught.likeness import packed
 from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness

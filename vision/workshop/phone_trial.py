@@ -18,9 +18,9 @@ from vision.photo.look import looked_at
 from vision.photo.words import BadPhotograph
 from vision.reading import open_reader
 from vision.reading.decide import TOO_MUCH
+from vision.reading.reader import Reader
 from vision.sighting import Reading
 from vision.steady import verdict
-from vision.watch.shelf import Reader
 from vision.workshop.phone_shots import Shot, phone_shot
 
 Outcome = Literal["right", "refused", "asked", "wrong"]

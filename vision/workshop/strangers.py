@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.reading.network import EIGHT, MODELS
-from vision.reading.strangers import CLOSE, QUICK
+from vision.reading.witnesses.strangers import CLOSE, QUICK
 from vision.workshop.data import photos, pool
 from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.hands import Hands

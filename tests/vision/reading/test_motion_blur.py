@@ -10,8 +10,8 @@ import pytest
 
 from tests.vision.reading.test_pairs import CALIBRATION, pair
 from vision.reading.decide import settle
-from vision.reading.motion_blur import MOVED, smeared
 from vision.reading.pyramid import Pyramid
+from vision.reading.witnesses.motion_blur import MOVED, smeared
 from vision.stage.render import render
 from vision.stage.scene import DieLook, PlacedDie
 from vision.stage.tabletop import table_scene

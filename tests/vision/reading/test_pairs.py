@@ -8,9 +8,9 @@ import pytest
 
 from vision.reading import open_reader
 from vision.reading.decide import Calibration, settle
-from vision.reading.dominoes import among_kin, flush
 from vision.reading.evidence import Evidence
 from vision.reading.reader import Reader
+from vision.reading.witnesses.dominoes import among_kin, flush
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor, Thing

@@ -20,7 +20,7 @@ from vision.reading.sets.bones import BonesReader
 from vision.reading.sets.pips import PipsReader
 from vision.reading.sets.twelves import CLASSES as NUMERALS
 from vision.reading.sets.twelves import Twelves
-from vision.reading.strangers import CLASSES, STRANGER, Doubted, Strangers
+from vision.reading.witnesses.strangers import CLASSES, STRANGER, Doubted, Strangers
 from vision.sighting import UNKNOWN, Sighting
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene

@@ -17,9 +17,9 @@ from tests.vision.reading.test_strangers import ink, marked, table
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.frame import Pixels
 from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
-from vision.reading.likeness import Likeness
 from vision.reading.network import MODELS, Floats
 from vision.reading.sets.pips import PipsReader
+from vision.reading.taught.likeness import Likeness
 from vision.scene.kept_names import FILE_NAME, NamesKeeper, load_names
 from vision.scene.named import MOST_LOOKS, NamedFaces
 from vision.scene.scene import Scene

@@ -13,17 +13,16 @@ from vision.reading.classifier import NO_DIE
 from vision.reading.colours import FACE, body_colours
 from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, settle
 from vision.reading.detector import Detector, Known, left_out, unknown
-from vision.reading.dominoes import one_things
 from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import CLEAR, Evidence
 from vision.reading.known_size import SizedReader
 from vision.reading.network import Floats
-from vision.reading.pairs import PairClassifier
 from vision.reading.policy import LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
-from vision.reading.strangers import Doubted, Strangers, nobody
+from vision.reading.witnesses.dominoes import PairClassifier, one_things
+from vision.reading.witnesses.strangers import Doubted, Strangers, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275

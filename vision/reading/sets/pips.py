@@ -14,18 +14,17 @@ from vision.reading.classifier import NO_DIE
 from vision.reading.colours import FACE, body_colours
 from vision.reading.decide import TOO_MUCH, Calibration, settle
 from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
-from vision.reading.dominoes import one_things
 from vision.reading.ensemble import Ensemble
 from vision.reading.evidence import LIKELY, Evidence
 from vision.reading.gather import CLEAR_AMONG_KNOWN, THOROUGH, gather
 from vision.reading.known_size import SizedReader
-from vision.reading.motion_blur import smeared
 from vision.reading.network import Floats
-from vision.reading.pairs import PairClassifier
 from vision.reading.pyramid import Pyramid
 from vision.reading.remeasure import remeasure
 from vision.reading.sets.piles import tops
-from vision.reading.strangers import Strangers
+from vision.reading.witnesses.dominoes import PairClassifier, one_things
+from vision.reading.witnesses.motion_blur import smeared
+from vision.reading.witnesses.strangers import Strangers
 from vision.sighting import Candidate, Doubt, Face, Sighting
 
 

@@ -19,8 +19,8 @@ from vision.reading.network import Floats
 from vision.reading.nms import nms
 from vision.reading.pyramid import Pyramid
 from vision.reading.scale import off_scale, usual_side
-from vision.reading.texture import bare
 from vision.reading.tilt import strays
+from vision.reading.witnesses.texture import bare
 
 D12_FIRST, D12_NEAR = Framing(48, 34), Framing(48, 54)
 """The first look shows all of a die, the others its upper face."""

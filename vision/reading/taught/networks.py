@@ -18,7 +18,7 @@ from vision.reading.scale import off_scale, usual_side
 from vision.reading.taught.embedder import Embedder, Notes, joined, upright
 from vision.reading.taught.localizer import MOST, Localizer, Places
 from vision.reading.taught.matching import Measure
-from vision.reading.texture import bare
+from vision.reading.witnesses.texture import bare
 
 ODD = 2.0
 """A place so many times larger or smaller than most dice is none of this table, unless it is beyond doubt."""

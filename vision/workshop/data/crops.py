@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST, Framing
-from vision.reading.texture import varies
+from vision.reading.witnesses.texture import varies
 from vision.workshop.data.drawn import lattice
 from vision.workshop.data.shots import (
     CANT_TELL,

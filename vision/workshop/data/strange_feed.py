@@ -16,7 +16,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
 from vision.reading.classifier import SKULL
-from vision.reading.strangers import CLOSE, STRANGER, TWELVE
+from vision.reading.witnesses.strangers import CLOSE, STRANGER, TWELVE
 from vision.stage.chance import often
 from vision.stage.numerals import Ink
 from vision.stage.skulls import random_skull

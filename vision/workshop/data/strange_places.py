@@ -19,7 +19,7 @@ from vision.reading.gather import gather
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.twelves import Looks
 from vision.reading.sets.twelves import gather as gather_twelves
-from vision.reading.strangers import TWELVE as DODECAHEDRON
+from vision.reading.witnesses.strangers import TWELVE as DODECAHEDRON
 from vision.workshop.data.drawn.strange_dice import BARE, STRANGER
 from vision.workshop.data.shots import (
     CODE,

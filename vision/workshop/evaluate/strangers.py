@@ -11,11 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading import strangers
 from vision.reading.classifier import Framing, cut
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
-from vision.reading.strangers import PLAIN, SIX_KNOWN, TWELVE_KNOWN, Strangers, no_twelve, otherness, strangeness
+from vision.reading.witnesses import strangers
+from vision.reading.witnesses.strangers import (
+    PLAIN,
+    SIX_KNOWN,
+    TWELVE_KNOWN,
+    Strangers,
+    no_twelve,
+    otherness,
+    strangeness,
+)
 from vision.workshop.data.strange_places import PATCH, Places
 
 _CONFIDENCE = 0.05
