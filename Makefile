@@ -51,8 +51,8 @@ lab-service: $(STAMP) ## boot a Debian 13 in a container, install, kill, hang, c
 	test -e $(PI)/usr/bin/python3 || tests/systemd/rootfs.sh $(PI) warm
 	QUARTERMASTER_PI=$(abspath $(PI)) $(BIN)/python -m pytest -q -s -x tests/systemd/test_service_lab.py $(ARGS)
 
-release: $(STAMP) ## pack dist/quartermaster-VERSION.tar.gz: installs and updates a Pi without internet (fetches wheels)
-	PYTHON=$(abspath $(BIN))/python systemd/pack.sh
+release: $(STAMP) ## pack dist/quartermaster-VERSION.tar.gz: installs and updates a Pi without internet (fetches wheels); signed: SIGN_KEYS="KEY ..."
+	SIGN_KEYS="$(SIGN_KEYS)" PYTHON=$(abspath $(BIN))/python systemd/pack.sh
 
 fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS="--rounds 100000000 --workers 4"
 	$(BIN)/python -m tests.firmware.fairness $(ARGS)

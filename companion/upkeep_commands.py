@@ -113,9 +113,10 @@ def settings(changed: bool, as_json: bool, state: Path | None) -> None:
 @click.command()
 @click.argument("file", type=click.Path(exists=True, path_type=Path), required=False, metavar="[FILE]")
 @click.option("--back", is_flag=True, help="Go back to the release before (as rollback does).")
+@click.option("--unsigned", is_flag=True, help="Ask for no signature: for a release that you packed yourself.")
 @click.option("--judge", "only_judge", is_flag=True, hidden=True, help="For systemd: judge the release on trial.")
 @STATE
-def update(file: Path | None, back: bool, only_judge: bool, state: Path | None) -> None:
+def update(file: Path | None, back: bool, unsigned: bool, only_judge: bool, state: Path | None) -> None:
     """Go over to the release in FILE, an archive or its folder: backup first, and back by itself if it is not well.
 
     Example: quartermaster update quartermaster-0.2.0.tar.gz
@@ -128,24 +129,33 @@ def update(file: Path | None, back: bool, only_judge: bool, state: Path | None) 
         raise click.UsageError("wanted is a release's file, or --back")
     if only_judge:
         sys.exit(0 if judge(Releases(), Service(), state_folder(state), say) else 1)
-    _another_release(file, state)
+    _another_release(file, state, unsigned=unsigned)
 
 
 @click.command()
+@click.option("--wished", is_flag=True, hidden=True, help="For systemd: tell the page that wished for it why not.")
 @STATE
-def rollback(state: Path | None) -> None:
+def rollback(wished: bool, state: Path | None) -> None:
     """Go back to the release before; it is tried as an update is.
 
     Example: quartermaster rollback
     """
-    _another_release(None, state)
+    from companion.kit.upkeep.back import refused
+
+    try:
+        _another_release(None, state)
+    except Sentence as error:
+        if wished:
+            refused(state_folder(state), error.message)
+        raise
 
 
-def _another_release(file: Path | None, state: Path | None) -> None:
+def _another_release(file: Path | None, state: Path | None, unsigned: bool = False) -> None:
     """The release in ``file``; None: the one before."""
     from companion.kit.upkeep import update as updating
     from companion.kit.upkeep.releases import Releases
     from companion.kit.upkeep.service import Service
+    from companion.kit.upkeep.signed import Trust
 
     releases = Releases()
     try:
@@ -155,7 +165,8 @@ def _another_release(file: Path | None, state: Path | None) -> None:
         if file is None:
             version = updating.rollback(releases, Service(), folder, say)
         else:
-            version = updating.update(file, releases, Service(), folder, say)
+            trust = None if unsigned else Trust()
+            version = updating.update(file, releases, Service(), folder, say, trust=trust)
     except (updating.UpdateError, ConfigError) as error:
         raise Sentence(str(error)) from error
     say(f"Version {version} plays.")

@@ -23,9 +23,10 @@ here=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 home=/opt/quartermaster
 units=/etc/systemd/system
 linked=(quartermaster.service quartermaster.socket)
-copied=(quartermaster-judge.service)
+copied=(quartermaster-judge.service quartermaster-rollback.service quartermaster-rollback.path)
+begun=(quartermaster-judge.service quartermaster-rollback.path)
 power=(quartermaster-poweroff.path quartermaster-poweroff.service)
-needed=(python3 python3-venv python3-numpy avahi-daemon ca-certificates)
+needed=(python3 python3-venv python3-numpy avahi-daemon ca-certificates openssh-client)
 wanted=(python3-lgpio python3-picamera2 espeak-ng raspi-utils)
 
 say() { printf '%s\n' "$*"; }
@@ -124,7 +125,7 @@ release() {
   [[ -L $home/current ]] && current=$(basename "$(readlink "$home/current")")
   if [[ -n $current && -e $home/current/.whole && $current != "$version" ]]; then
     say "  Version $current is installed: updating to $version"
-    "$home/current/.venv/bin/quartermaster" update "$source"
+    "$home/current/.venv/bin/quartermaster" update ${unsigned:+--unsigned} "$source"
     return
   fi
   if [[ -e $target/.whole && $current == "$version" ]]; then same "$target"; return; fi
@@ -156,7 +157,8 @@ services() {
     lay /run/quartermaster-watchdog /etc/systemd/system.conf.d/50-quartermaster.conf
   fi
   systemctl daemon-reload
-  systemctl enable --quiet "${linked[@]}" "${copied[@]}"
+  systemctl enable --quiet "${linked[@]}" "${begun[@]}"
+  systemctl start "${begun[1]}"
   [[ -z $button ]] || systemctl enable --quiet --now "${power[0]}"
   systemctl reload-or-restart avahi-daemon 2> /dev/null || :
   if systemctl is-active --quiet quartermaster.service; then same "the service runs"
@@ -182,7 +184,7 @@ answers() {
 
 take_away() {
   [[ ! -x $home/current/systemd/hotspot.sh ]] || "$home/current/systemd/hotspot.sh" off > /dev/null
-  systemctl disable --now --quiet "${power[0]}" "${linked[@]}" "${copied[@]}" 2> /dev/null || :
+  systemctl disable --now --quiet "${power[0]}" "${linked[@]}" "${begun[@]}" 2> /dev/null || :
   local file
   for file in "${linked[@]/#/$units/}" "${copied[@]/#/$units/}" "${power[@]/#/$units/}" \
     /etc/sysusers.d/quartermaster.conf /etc/tmpfiles.d/quartermaster.conf /etc/avahi/services/quartermaster.service \
@@ -213,9 +215,10 @@ say "Installing Quartermaster (+ done, = as it was)"
 cd /
 check_system
 packages
-source=$here
+source=$here unsigned=
 if [[ ! -e $here/release.json ]]; then  # a checkout: pack a release for this machine, which asks for wheels once
   say "  This is a checkout: packing a release from it (wants the internet)"
+  unsigned=1  # whoever may run this script may say what is installed
   pack=$(mktemp -d)
   trap 'rm -rf "$pack"' EXIT
   python3 -m venv "$pack/venv"

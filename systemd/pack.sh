@@ -4,6 +4,7 @@
 #
 #   systemd/pack.sh [--here] [FOLDER]     FOLDER/quartermaster-VERSION.tar.gz (dist by default)
 #
+# SIGN_KEYS="KEY ..." signs it: private keys of OpenSSH (or public ones whose key lies in the agent), outside this repository.
 # --here: the wheels for this machine alone (install.sh does so in a git checkout), else for a Pi (64 bit, OS 12 and 13)
 # and for Debian on a PC. What apt has on a Pi is left out: numpy, OpenCV, lgpio; and what ONNX Runtime needs for more
 # than running a network. (Debian 13 has an ONNX Runtime, too, but it dies on a Pi 4: docs/decisions/0012.)
@@ -18,6 +19,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 release=$work/$name
 mkdir -p "$release/wheels"
+
+for key in ${SIGN_KEYS:-}; do
+  [[ -r $key ]] || { echo "pack.sh: the key $key can't be read" >&2; exit 1; }
+  [[ $(realpath "$key") != "$repo"/* ]] || { echo "pack.sh: the key $key lies in the repository: move it out" >&2; exit 1; }
+done
 
 cd "$repo"
 cp -r systemd docs LICENSE README.md CHANGELOG.md "$release/"
@@ -45,9 +51,14 @@ else
   done
 fi
 
-printf '{"name": "quartermaster", "version": "%s"}\n' "$version" > "$release/release.json"
+made=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}
+printf '{"name": "quartermaster", "version": "%s", "made": "%s"}\n' "$version" "$(date -u -d "@$made" +%FT%TZ)" > "$release/release.json"
 (cd "$release" && find . -type f ! -name SHA256SUMS -printf '%P\0' | sort -z | xargs -0 sha256sum > SHA256SUMS)
-tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}" \
-  -C "$work" -czf "$out/.$name.new" "$name"
+for key in ${SIGN_KEYS:-}; do
+  ssh-keygen -q -Y sign -f "$key" -n quartermaster-release < "$release/SHA256SUMS" >> "$release/SHA256SUMS.sig"
+done
+[[ -n ${SIGN_KEYS:-} || $here ]] ||
+  echo "pack.sh: not signed (SIGN_KEYS is empty): tables refuse it as an update" >&2
+tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$made" -C "$work" -cf - "$name" | gzip -n > "$out/.$name.new"
 mv "$out/.$name.new" "$out/$name.tar.gz"
 echo "$out/$name.tar.gz"

@@ -13,6 +13,7 @@ from companion.web.answers import answer_errors
 from companion.web.calls import (
     actions,
     aim,
+    back,
     backup,
     corners,
     evidence,
@@ -70,6 +71,7 @@ ROOMS = (
     wifi,
     teach,
     corners,
+    back,
     backup,
     setup,
     presets,

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from flask import current_app
 
 from companion.web.errors import NotHere
+from companion.web.keepers import BackDesk
 from companion.web.keys import Keys
 from companion.web.knocks import Knocks
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
@@ -61,6 +62,7 @@ class Desks:
     presets: PresetDesk | None = None
     frames: FramesDesk | None = None
     photo: PhotoDesk | None = None
+    back: BackDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,3 +65,26 @@ def test_ok__health_with_a_bundle_and_a_backup_that_is_restored(
     page.get_by_role("button", name="Restore it? Tap again").click()
     page.get_by_text("The table starts again.").first.wait_for()
     page.get_by_text("The backup of").wait_for(timeout=60_000)
+
+
+def test_ok__back_to_the_version_before_and_why_not(playing: Playing, open_page: Open) -> None:
+    """What the table offers is pretended; a table that was really installed is gone back with in tests/systemd."""
+    page = open_page(f"{playing.url}/table?pin={playing.pin}")
+    offered = {"version": "0.0.9", "why_not": "", "said": ""}
+    wished: list[str] = []
+
+    def answer(route: Any) -> None:
+        if route.request.method == "POST":
+            wished.append(route.request.url)
+            offered["said"] = "version 0.0.9 was not well"
+            route.fulfill(json={"ok": True})
+        else:
+            route.fulfill(json=offered)
+
+    page.route("**/api/v1/rollback*", answer)
+    page.goto(f"{playing.url}/health")
+    page.get_by_text("All games, seats and settings stay").wait_for()
+    page.get_by_role("button", name="Back to version 0.0.9").click()
+    page.get_by_role("button", name="Back to version 0.0.9? Tap again").click()
+    page.get_by_text("It was not gone back: version 0.0.9 was not well.").wait_for()
+    assert len(wished) == 1

@@ -11,6 +11,8 @@ import sys
 import tarfile
 from pathlib import Path
 
+from companion.kit.upkeep.signed import NAMESPACE
+
 ROOT = Path(__file__).parent.parent.parent
 BREAKS = '        raise RuntimeError("broken on purpose")\n        notify("READY=1")\n'
 
@@ -25,8 +27,14 @@ def packed(folder: Path) -> Path:
     return next(folder.glob("quartermaster-*.tar.gz"))
 
 
-def release_of(base: Path, folder: Path, version: str, breaks: bool = False) -> Path:
-    """The present tree as a release of this version, with the other wheels of ``base``."""
+def maker_key(folder: Path) -> Path:
+    """A key that signs releases, made here and thrown away."""
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(folder / "maker")], check=True)
+    return folder / "maker"
+
+
+def release_of(base: Path, folder: Path, version: str, key: Path, breaks: bool = False) -> Path:
+    """The present tree as a release of this version, with the other wheels of ``base``; signed by ``key``."""
     with tarfile.open(base) as archive:
         archive.extractall(folder, filter="data")
     release = next(path for path in folder.iterdir() if path.name.startswith("quartermaster-"))
@@ -44,6 +52,9 @@ def release_of(base: Path, folder: Path, version: str, breaks: bool = False) -> 
     if breaks:
         life = source / "companion" / "kit" / "upkeep" / "life.py"
         life.write_text(life.read_text().replace('        notify("READY=1")\n', BREAKS))
+    with (source / "companion" / "kit" / "upkeep" / "allowed_signers").open("a") as trusted:
+        kind, public = key.with_suffix(".pub").read_text().split()[:2]
+        trusted.write(f'quartermaster namespaces="{NAMESPACE}" {kind} {public}\n')
     for wheel in (release / "wheels").glob("quartermaster_table-*.whl"):
         wheel.unlink()
     wheel_of = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
@@ -51,15 +62,18 @@ def release_of(base: Path, folder: Path, version: str, breaks: bool = False) -> 
     shutil.rmtree(release / "systemd")
     shutil.copytree(ROOT / "systemd", release / "systemd")
     (release / "release.json").write_text(json.dumps({"name": "quartermaster", "version": version}))
-    return _tied(release, folder / f"quartermaster-{version}")
+    return _tied(release, folder / f"quartermaster-{version}", key)
 
 
-def _tied(release: Path, named: Path) -> Path:
+def _tied(release: Path, named: Path, key: Path) -> Path:
     release = release.rename(named) if release != named else release
-    (release / "SHA256SUMS").unlink()
+    for name in ("SHA256SUMS", "SHA256SUMS.sig"):
+        (release / name).unlink(missing_ok=True)
     files = sorted(path for path in release.rglob("*") if path.is_file())
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(release)}\n" for path in files]
     (release / "SHA256SUMS").write_text("".join(sums))
+    command = ["ssh-keygen", "-q", "-Y", "sign", "-f", str(key), "-n", NAMESPACE, str(release / "SHA256SUMS")]
+    subprocess.run(command, check=True, capture_output=True)
     archive_name = named.parent / f"{named.name}.tar.gz"
     with tarfile.open(archive_name, "w:gz") as archive:
         archive.add(release, release.name)

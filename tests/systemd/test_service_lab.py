@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.systemd.pi import Pi, wait_for, why_not
-from tests.systemd.releases_to_try import packed, release_of
+from tests.systemd.releases_to_try import maker_key, packed, release_of
 
 ROOT = os.environ.get("QUARTERMASTER_PI", "")
 WHY = "runs by `make lab-service` alone" if not ROOT else why_not(Path(ROOT))
@@ -39,9 +39,9 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pi]:
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     base = packed(tmp_path_factory.mktemp("base"))
-    made = {}
+    made, key = {}, maker_key(tmp_path_factory.mktemp("key"))
     for version, breaks in (("0.1.0", False), ("0.1.1", False), ("0.1.2", True)):
-        made[version] = release_of(base, tmp_path_factory.mktemp("release"), version, breaks)
+        made[version] = release_of(base, tmp_path_factory.mktemp("release"), version, key, breaks)
     return made
 
 
@@ -122,6 +122,9 @@ def test_02_it_starts_with_the_machine_tightly_fenced(machine: Pi) -> None:
     assert found is not None, fence[-300:]
     assert float(found[1]) <= 1.5
     seen(f"up after a boot; exposure {found[1]}")
+    for name in ("judge", "rollback"):
+        told = machine("systemd-analyze", "security", "--no-pager", f"quartermaster-{name}.service").stdout.strip()
+        seen(told.splitlines()[-1])
     doctor = machine("quartermaster", "doctor").stdout
     assert "Fit for play." in doctor, doctor
     seen(f"the doctor:\n{doctor}")
@@ -262,6 +265,11 @@ def test_09_no_update_during_a_game_then_a_good_one(machine: Pi, archives: dict[
     seen(refused.stderr.strip())
     assert act(machine, event="close-game")["ok"]
     before = shape(machine)
+    unsigned = "cd /root && tar -xzf good.tar.gz && rm quartermaster-0.1.1/SHA256SUMS.sig"
+    machine.says("sh", "-c", unsigned)
+    refused = machine("quartermaster", "update", "/root/quartermaster-0.1.1", timeout_s=300)
+    assert (refused.returncode, "is not signed" in refused.stderr) == (1, True)
+    seen(refused.stderr.strip())
     begun = time.monotonic()
     said = machine.says("quartermaster", "update", good, timeout_s=600)
     assert alive(machine)["version"] == "0.1.1"
@@ -310,6 +318,19 @@ def test_12_back_by_hand(machine: Pi) -> None:
     assert alive(machine)["version"] == "0.1.0"
     assert shape(machine) == before
     seen(f"rollback:\n{said}")
+
+
+def test_12_back_by_the_button_on_the_health_page(machine: Pi) -> None:
+    before, begun = shape(machine), time.monotonic()
+    offered = machine.ask("api/v1/rollback", pin(machine))
+    assert offered == {"version": "0.1.1", "why_not": "", "said": ""}
+    assert machine.ask("api/v1/rollback", pin(machine), {}) == {"ok": True}
+    wait_for(lambda: (machine.ask("healthz") or {}).get("version") == "0.1.1", 240, "it does not go back")
+    wait_for(lambda: not (machine.disk / "opt/quartermaster/trial.json").exists(), 240, "nobody judges it")
+    assert shape(machine) == before
+    seen(f"the button went back to {offered['version']} and it stayed, after {timed(begun)}")
+    machine.says("quartermaster", "rollback", timeout_s=300)
+    assert alive(machine)["version"] == "0.1.0"
 
 
 def test_13_a_service_that_never_lives_ends_in_safe_mode_and_out_of_it(machine: Pi) -> None:

@@ -31,6 +31,7 @@ from companion.kit.kept_settings import Settings
 from companion.kit.outside import Outside
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.taught_shelf import TaughtShelf
+from companion.kit.upkeep.back import WayBack
 from companion.kit.upkeep.restart import Restarter
 from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
@@ -88,6 +89,7 @@ def desks_of(rooms: Rooms) -> Desks:
         setup=SetupDesk(rooms.folder, {"camera": rooms.camera}, lambda: not rooms.journal.last_game),
         presets=PresetDesk(rooms.folder, rulebooks()),
         wifi=wifi_of(rooms.settings.config),
+        back=WayBack(rooms.folder, busy),
     )
 
 

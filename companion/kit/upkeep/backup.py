@@ -15,6 +15,7 @@ from companion.config import CONFIG_FOLDER
 from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.upkeep.archive import Contents, write_archive
+from companion.kit.upkeep.back import SAID as WENT_BACK
 from companion.kit.upkeep.tried import FILE as TRIED
 from companion.kit.upkeep.tried import Tried, keep_tried, try_backup
 from companion.kit.words import JOURNAL
@@ -26,7 +27,18 @@ KEYS: Final = "keys.json"
 """Who has these is the referee: only on demand."""
 ASIDE: Final = "before-restore-"
 STAGED: Final = "restoring"
-PASSING: Final = (STAGED, ASIDE, "starts.json", "backups", "evidence", TRIED, NETWORKS, KNOWN_DICE, BARE_FOLDER)
+PASSING: Final = (
+    STAGED,
+    ASIDE,
+    "starts.json",
+    "backups",
+    "evidence",
+    TRIED,
+    WENT_BACK,
+    NETWORKS,
+    KNOWN_DICE,
+    BARE_FOLDER,
+)
 """What belongs to this one table or this one moment."""
 
 

@@ -19,6 +19,14 @@ from companion.kit.upkeep.check import answer_of
 UNIT: Final = "quartermaster.service"
 JUDGE: Final = "quartermaster-judge.service"
 UNITS: Final = Path("/etc/systemd/system")
+COPIED: Final = (
+    JUDGE,
+    "quartermaster-rollback.service",
+    "quartermaster-rollback.path",
+    "quartermaster-poweroff.service",
+    "quartermaster-poweroff.path",
+)
+"""Units that lie in /etc as copies: where one is installed it is renewed with the release."""
 _ANSWER_S: Final = 3.0
 _LOOK_S: Final = 1.0
 JUDGE_S: Final = 600.0
@@ -48,7 +56,7 @@ class Service:
 
     def renew_units(self, release: Path) -> None:
         """Lay down the units that are copies, as the release has them."""
-        for name in (JUDGE,):
+        for name in COPIED:
             if (release / "systemd" / name).exists() and (UNITS / name).exists():
                 draft = UNITS / f".{name}.new"
                 shutil.copyfile(release / "systemd" / name, draft)

@@ -7,27 +7,29 @@ touched until the new release lies whole beside it.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import shutil
 import subprocess
-import tarfile
-import tempfile
-import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path, PurePosixPath
+from collections.abc import Callable
+from pathlib import Path
 from typing import Final, Protocol
 
 from companion.config import CONFIG_FOLDER
 from companion.kit.upkeep.archive import sync_folder
 from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.judge import backup_of
-from companion.kit.upkeep.releases import VERSION, WHOLE, Releases
+from companion.kit.upkeep.packed import (
+    LAID_HERE,
+    Packed,
+    ReleaseError,
+    check_files,
+    check_signed,
+    is_older,
+    read_card,
+    unpacked,
+)
+from companion.kit.upkeep.releases import WHOLE, Releases
+from companion.kit.upkeep.signed import Trust
 
-SUMS: Final = "SHA256SUMS"
-CARD: Final = "release.json"
-MOST_BYTES: Final = 1_000_000_000
 FREE_BYTES: Final = 300_000_000
 BACKUPS: Final = 3
 
@@ -69,22 +71,53 @@ def update(
     say: Say,
     settings: Path = CONFIG_FOLDER,
     lay_release: Callable[[Path], None] = lay,
+    *,
+    trust: Trust | None,
 ) -> str:
-    """Go over to the release in ``source``; its version.
+    """Go over to the release in ``source``; its version. ``trust``: whose signature counts; None: it needs none.
 
     Raises:
-        UpdateError: it is none, is damaged, a game is running, or it was not well: what ran before runs.
+        UpdateError: it is none, is not signed by a trusted key, is damaged or older, a game is running, or it was not
+            well: what ran before runs.
     """
     old = _may(releases, service)
-    with _unpacked(source) as fresh:
-        new = _checked(fresh, source)
-        if new == old:
-            raise UpdateError(f"version {new} is installed already")
-        folder = releases.folder(new)
-        if new not in releases.versions():
-            say(f"Laying version {new} beside {old}.")
-            _lay_beside(fresh, folder, lay_release)
+    try:
+        with unpacked(source) as fresh:
+            packed = _fit(fresh, source, old, releases, trust, say)
+            new = packed.version
+            if new not in releases.versions():
+                say(f"Laying version {new} beside {old}.")
+                _lay_beside(fresh, releases.folder(new), lay_release, packed)
+    except ReleaseError as error:
+        raise UpdateError(str(error)) from error
     return _go_over(new, old, releases, service, state, say, settings)
+
+
+def _fit(fresh: Path, source: Path, old: str, releases: Releases, trust: Trust | None, say: Say) -> Packed:
+    """The release in ``fresh``, if it may take the place of ``old``.
+
+    Raises:
+        ReleaseError: it may not.
+    """
+    packed = read_card(fresh, source)
+    if trust is not None:
+        key = check_signed(fresh, packed, source, trust, _made_s(releases.folder(old)))
+        say(f"Version {packed.version} is signed by a key that is trusted here ({key}).")
+    check_files(fresh, packed, source)
+    if packed.version == old:
+        raise ReleaseError(f"version {old} is installed already")
+    if is_older(packed.version, old):
+        way = "the way back is `quartermaster rollback`"
+        raise ReleaseError(f"version {packed.version} is older than {old}, which is installed: {way}")
+    return packed
+
+
+def _made_s(folder: Path) -> float:
+    """When the installed release was made: it is no earlier now, whatever the clock says."""
+    try:
+        return read_card(folder, folder).made_s
+    except ReleaseError:
+        return 0
 
 
 def rollback(releases: Releases, service: AnyService, state: Path, say: Say, settings: Path = CONFIG_FOLDER) -> str:
@@ -141,77 +174,21 @@ def _thin(folder: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-@contextmanager
-def _unpacked(source: Path) -> Iterator[Path]:
-    if source.is_dir():
-        yield source
-        return
-    with tempfile.TemporaryDirectory(prefix="quartermaster-") as aside:
-        yield _unpack(source, Path(aside))
-
-
-def _unpack(source: Path, target: Path) -> Path:
-    """The one folder that the archive holds; only plain files and folders within it are laid down."""
-    try:
-        with tarfile.open(source) as archive:
-            members = archive.getmembers()
-            if sum(member.size for member in members) > MOST_BYTES:
-                raise UpdateError(f"{source} is larger than any release")
-            tops = {PurePosixPath(member.name).parts[0] for member in members if member.name not in ("", ".")}
-            for member in members:
-                _lay_member(archive, member, target, source)
-    except (OSError, tarfile.TarError, zlib.error, EOFError) as error:
-        raise UpdateError(f"{source} can't be read as a release: {error}") from error
-    if len(tops) != 1:
-        raise UpdateError(f"{source} is no release of Quartermaster")
-    return target / tops.pop()
-
-
-def _lay_member(archive: tarfile.TarFile, member: tarfile.TarInfo, target: Path, source: Path) -> None:
-    path = PurePosixPath(member.name)
-    if path.is_absolute() or ".." in path.parts or not (member.isfile() or member.isdir()):
-        raise UpdateError(f"{source} wants to lay down {member.name!r}: that is no part of a release")
-    place = target / path
-    if member.isdir():
-        place.mkdir(parents=True, exist_ok=True)
-        return
-    place.parent.mkdir(parents=True, exist_ok=True)
-    data = archive.extractfile(member)
-    if data is not None:
-        with data, place.open("wb") as file:
-            shutil.copyfileobj(data, file)
-        place.chmod(0o755 if member.mode & 0o100 else 0o644)
-
-
-def _checked(folder: Path, source: Path) -> str:
-    """The version of the release in ``folder``, every file of which is as it was packed."""
-    try:
-        card = json.loads((folder / CARD).read_text(encoding="utf-8"))
-        version = str(card["version"]) if card["name"] == "quartermaster" else ""
-        sums = dict(line.split("  ", 1)[::-1] for line in (folder / SUMS).read_text(encoding="utf-8").splitlines())
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UpdateError(f"{source} is no release of Quartermaster: it has no {CARD} or {SUMS}") from error
-    if not VERSION.fullmatch(version):
-        raise UpdateError(f"{source} is no release of Quartermaster: its version is {version!r}")
-    for name, wanted in sums.items():
-        path = folder / name
-        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != wanted:
-            raise UpdateError(f"{source} is damaged: {name} is not what was packed")
-    return version
-
-
-def _lay_beside(fresh: Path, folder: Path, lay_release: Callable[[Path], None]) -> None:
+def _lay_beside(fresh: Path, folder: Path, lay_release: Callable[[Path], None], packed: Packed) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     try:
         if shutil.disk_usage(folder.parent).free < FREE_BYTES:
             raise UpdateError(f"less than {FREE_BYTES // 1_000_000} MB are free for it on the disk of {folder.parent}")
-        shutil.copytree(fresh, folder, ignore=shutil.ignore_patterns(".venv", WHOLE))
+        shutil.copytree(fresh, folder, ignore=shutil.ignore_patterns(*LAID_HERE))
+        check_files(folder, packed, folder)  # nobody changed it meanwhile
         lay_release(folder)
         if not (folder / WHOLE).exists():
             raise UpdateError(f"{folder} was laid down, but not as a whole")
         sync_folder(folder.parent)
-    except (OSError, shutil.Error, UpdateError) as error:
+    except (OSError, shutil.Error, UpdateError, ReleaseError) as error:
         shutil.rmtree(folder, ignore_errors=True)
         raise (
-            error if isinstance(error, UpdateError) else UpdateError(f"{folder} can't be laid down: {error}")
+            error
+            if isinstance(error, UpdateError | ReleaseError)
+            else UpdateError(f"{folder} can't be laid down: {error}")
         ) from error

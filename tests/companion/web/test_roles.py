@@ -41,6 +41,8 @@ OPEN_TO = {
     "GET /api/v1/restore": {"referee"},
     "PUT /api/v1/restore": {"referee"},
     "POST /api/v1/restore": {"referee"},
+    "GET /api/v1/rollback": {"referee"},
+    "POST /api/v1/rollback": {"referee"},
     "GET /api/v1/setup": {"referee"},
     "POST /api/v1/setup": {"referee"},
     "GET /api/v1/presets": {"referee"},

@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { $, fill, h, toast } from "./dom.js";
 import { size } from "./files.js";
+import { drawBack } from "./goback.js";
 import { pause } from "./poll.js";
 import { drawRestore } from "./restore.js";
 import { t, told } from "./tongue.js";
@@ -71,3 +72,4 @@ async function collect({ target }) {
 watchHealth();
 drawBundle(null);
 drawRestore($("backup"));
+drawBack($("back"));

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""A release as it comes: one archive or its folder, looked through as a whole before anything of it is believed.
+
+Its card, ``release.json``, says what it is; ``SHA256SUMS`` lists every file; ``SHA256SUMS.sig`` signs that
+list.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import tarfile
+import tempfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from companion.kit.upkeep.releases import VERSION, WHOLE
+from companion.kit.upkeep.signed import SignatureError, Trust, check_signature
+
+CARD: Final = "release.json"
+SUMS: Final = "SHA256SUMS"
+SIGNATURE: Final = "SHA256SUMS.sig"
+LAID_HERE: Final = (".venv", WHOLE)
+"""What a release has only once it is laid down; nobody takes it along."""
+MOST_BYTES: Final = 1_000_000_000
+_CHUNK: Final = 1 << 20
+
+
+class ReleaseError(ValueError):
+    """This is no release that can be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A release: its version, when it was made (seconds since 1970, 0: unknown), and its list of files."""
+
+    version: str
+    made_s: float
+    sums: bytes
+
+
+@contextmanager
+def unpacked(source: Path) -> Iterator[Path]:
+    """The folder of a release; an archive is unpacked for as long as this lasts.
+
+    Raises:
+        ReleaseError: it is no archive, or holds what it should not.
+    """
+    if source.is_dir():
+        yield source
+        return
+    with tempfile.TemporaryDirectory(prefix="quartermaster-") as aside:
+        yield _unpack(source, Path(aside))
+
+
+def read_card(folder: Path, source: Path) -> Packed:
+    """What the release in ``folder`` says of itself. ``source`` is its name for people.
+
+    Raises:
+        ReleaseError: it is none.
+    """
+    try:
+        told = json.loads((folder / CARD).read_text(encoding="utf-8"))
+        version = str(told["version"]) if told["name"] == "quartermaster" else ""
+        sums = (folder / SUMS).read_bytes()
+        made_s = _moment(told.get("made"))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise ReleaseError(f"{source} is no release of Quartermaster: it has no {CARD} or {SUMS}") from error
+    if not VERSION.fullmatch(version):
+        raise ReleaseError(f"{source} is no release of Quartermaster: its version is {version!r}")
+    return Packed(version, made_s, sums)
+
+
+def check_signed(folder: Path, packed: Packed, source: Path, trust: Trust, not_before_s: float = 0) -> str:
+    """The fingerprint of the trusted key that signed it.
+
+    Raises:
+        ReleaseError: nobody who is trusted here did.
+    """
+    try:
+        signature = (folder / SIGNATURE).read_bytes()
+    except OSError as error:
+        raise ReleaseError(
+            f"{source} is not signed: get it from its maker, or add --unsigned if you packed it yourself"
+        ) from error
+    try:
+        return check_signature(packed.sums, signature, trust, max(packed.made_s, not_before_s))
+    except SignatureError as error:
+        raise ReleaseError(f"{source} {error}") from error
+
+
+def check_files(folder: Path, packed: Packed, source: Path) -> None:
+    """Let only a folder pass that holds what its list says, every byte of it, and nothing else.
+
+    Raises:
+        ReleaseError: it does not.
+    """
+    try:
+        sums = dict(line.split("  ", 1)[::-1] for line in packed.sums.decode().splitlines())
+    except ValueError as error:
+        raise ReleaseError(f"{source} is damaged: its {SUMS} can't be read") from error
+    if CARD not in sums or (folder / SUMS).read_bytes() != packed.sums:
+        raise ReleaseError(f"{source} is damaged: its {SUMS} is not that of this release")
+    for name, wanted in sums.items():
+        path = folder / name
+        if path.is_symlink() or not path.is_file() or _sum_of(path) != wanted:
+            raise ReleaseError(f"{source} is damaged: {name} is not what was packed")
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        known = path.is_dir() or name in (SUMS, SIGNATURE) or name in sums
+        if (path.is_symlink() or not known) and name.split("/")[0] not in LAID_HERE:
+            raise ReleaseError(f"{source} holds {name}, which is no part of the release")
+
+
+def is_older(version: str, than: str) -> bool:
+    """True if the one version came before the other; 1.0rc1 comes before 1.0.
+
+    >>> is_older("0.9", "0.10"), is_older("1.0", "1.0.0"), is_older("1.0rc1", "1.0"), is_older("1.0", "1.0rc1")
+    (True, False, True, False)
+    """
+    return _order(version) < _order(than)
+
+
+def _order(version: str) -> tuple[Any, ...]:
+    numbers, rest = re.fullmatch(r"(\d+(?:\.\d+)*)(.*)", version, re.DOTALL).groups()  # type: ignore[union-attr]
+    steps = [int(step) for step in numbers.split(".")]
+    while steps and not steps[-1]:
+        steps.pop()
+    rest = rest.lstrip("._-").lower()
+    before = bool(re.match(r"a|b|c|rc|dev|pre", rest))
+    parts = [(part.isdigit(), int(part) if part.isdigit() else 0, part) for part in re.findall(r"\d+|\D+", rest)]
+    return tuple(steps), -1 if before else int(bool(rest)), parts
+
+
+def _moment(told: object) -> float:
+    """When it was made, in seconds since 1970; 0 where it does not say."""
+    return datetime.fromisoformat(told).timestamp() if isinstance(told, str) else 0
+
+
+def _sum_of(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _unpack(source: Path, target: Path) -> Path:
+    """The one folder that the archive holds; only plain files and folders within it are laid down."""
+    try:
+        with tarfile.open(source) as archive:
+            members = archive.getmembers()
+            if sum(member.size for member in members) > MOST_BYTES:
+                raise ReleaseError(f"{source} is larger than any release")
+            tops = {PurePosixPath(member.name).parts[0] for member in members if member.name not in ("", ".")}
+            for member in members:
+                _lay_member(archive, member, target, source)
+            _to_the_end(archive)
+    except (OSError, tarfile.TarError, zlib.error, EOFError, ValueError) as error:
+        if isinstance(error, ReleaseError):
+            raise
+        why = (str(error).splitlines() or ["it is cut off"])[0]
+        raise ReleaseError(f"{source} can't be read as a release: {why}") from error
+    if len(tops) != 1:
+        raise ReleaseError(f"{source} is no release of Quartermaster")
+    return target / tops.pop()
+
+
+def _to_the_end(archive: tarfile.TarFile) -> None:
+    """Read what follows the last file too: only then the archive's own check sum is looked at."""
+    stream = archive.fileobj
+    while stream is not None and stream.read(_CHUNK):
+        pass
+
+
+def _lay_member(archive: tarfile.TarFile, member: tarfile.TarInfo, target: Path, source: Path) -> None:
+    path = PurePosixPath(member.name)
+    if path.is_absolute() or ".." in path.parts or not (member.isfile() or member.isdir()):
+        raise ReleaseError(f"{source} wants to lay down {member.name!r}: that is no part of a release")
+    place = target / path
+    if member.isdir():
+        place.mkdir(parents=True, exist_ok=True)
+        return
+    place.parent.mkdir(parents=True, exist_ok=True)
+    data = archive.extractfile(member)
+    if data is not None:
+        with data, place.open("wb") as file:
+            shutil.copyfileobj(data, file)
+        place.chmod(0o755 if member.mode & 0o100 else 0o644)
