@@ -9,6 +9,7 @@ import random
 import shutil
 import subprocess
 import tarfile
+import zlib
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -218,6 +219,14 @@ def test_refuses__wherever_it_is_cut_off(table: Table, makers: tuple[Maker, Make
         table.refuses(short, "can't be read as a release|is no release|damaged|not signed|cut off")
 
 
+def carries_nothing(turned: bytes, data: bytes) -> bool:
+    """True if the turned bit is of those that fill up a packed byte: then not one bit of what is packed has changed."""
+    try:
+        return gzip.decompress(turned) == data
+    except (OSError, EOFError, zlib.error):
+        return False
+
+
 def test_refuses__one_bit_turned_anywhere_in_what_is_packed(table: Table, makers: tuple[Maker, Maker]) -> None:
     """Every tenth byte of a plain archive, so that no check sum of a packer's helps, and some of a packed one."""
     archive = archive_of(makers[0].sign(packed(table)))
@@ -236,6 +245,8 @@ def test_refuses__one_bit_turned_anywhere_in_what_is_packed(table: Table, makers
     for at in chance.sample(range(10 + len(archive.name), len(whole)), 40):
         turned = bytearray(whole)
         turned[at] ^= 1 << chance.randrange(8)
+        if carries_nothing(bytes(turned), data):
+            continue
         archive.write_bytes(turned)
         table.refuses(archive, "can't be read as a release|damaged|is no release|cut off")
 
