@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.web import tongue
+from messages.message import Message
 
 HOLES: Mapping[str, str] = {
     "{}": r"(.+?)",
@@ -40,6 +41,7 @@ class Glass:
             merged[path.name.startswith(tongue.FROM_THE_TABLE)] |= json.loads(path.read_text(encoding="utf-8"))
         self._table, self._pages = merged[True], merged[False]
         self._names = frozenset(names)
+        self._language = language
         patterns = [(key, said, len(HOLE.sub("", key))) for key, said in self._table.items() if HOLE.search(key)]
         patterns.sort(key=lambda one: -one[2])
         self._patterns = [(re.compile(_expression(key), re.DOTALL), key, said) for key, said, _ in patterns]
@@ -56,6 +58,9 @@ class Glass:
         return self._look(sentence)[1]
 
     def _look(self, sentence: str) -> tuple[str, tuple[str, ...]]:
+        if isinstance(sentence, Message):
+            leaves = (gap for leaf in _leaves(sentence) for gap in self._look(leaf)[1])
+            return sentence.said(self._language), tuple(leaves)
         if sentence not in self._known:
             self._known[sentence] = self._find(sentence)
         return self._known[sentence]
@@ -86,6 +91,21 @@ class Glass:
     def _has_words(self, text: str) -> bool:
         words = [word for word in NOT_WORDS.sub(" ", text).split() if word not in self._names]
         return bool(words)
+
+
+PICKED = frozenset({"by", "article", "was_article", "how", "target", "colour"})
+"""Params that choose a form, or that a language may leave out: nobody reads them."""
+
+
+def _leaves(message: Message) -> Iterator[str]:
+    """What stands within ``message`` and is no message itself."""
+    for name, value in message.params.items():
+        parts = value if isinstance(value, tuple | list) else [value]
+        for part in parts if name not in PICKED else ():
+            if isinstance(part, Message):
+                yield from _leaves(part)
+            elif isinstance(part, str):
+                yield part
 
 
 def _expression(key: str) -> str:

@@ -5,18 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from companion.games.base import Event, Face
 from companion.games.checks import LARGEST, as_many, by_player, list_of, on_turn, one_of
 from companion.games.errors import Refused
+from messages.message import Message, in_words
 
 T = TypeVar("T")
-
-WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +79,9 @@ def check_challenge(player: str, bid: Bid | None, turn: str | None, anyone: bool
     if not anyone:
         on_turn(player, turn)
     if bid is None:
-        raise Refused("no-bid-yet", "There is no bid to challenge yet.")
+        raise Refused("no-bid-yet", Message("no-bid-to-challenge"))
     if player == bid.player:
-        raise Refused("not-your-turn", f"{player} made this bid and can't challenge it.")
+        raise Refused("not-your-turn", Message("own-bid", player=player))
 
 
 def lifted(
@@ -98,10 +94,11 @@ def lifted(
     """
     read_all = list_of(read)
     if ("dice" in event) == ("faces" in event):
-        raise Refused("bad-field", "reveal wants either 'dice', by player, or 'faces', all together.")
+        raise Refused("bad-field", Message("reveal-wants-either-dice-by"))
     if "faces" in event:
         together = read_all(event["faces"], "faces")
-        as_many({"the table": sum(expected.values())}, {"the table": len(together)})
+        table = Message("table")
+        as_many({table: sum(expected.values())}, {table: len(together)})
         return {}, together
     cups = by_player(event, "dice", expected, read_all)
     as_many(expected, {name: len(faces) for name, faces in cups.items()})
@@ -135,23 +132,20 @@ def check_raise(bid: Bid, faces: Iterable[int]) -> None:
     if standing is None or (bid.quantity, bid.face) > (standing.quantity, standing.face):
         return
     higher = [str(face) for face in faces if face > standing.face]
-    same = f"{in_words(standing.quantity)} of {one_of(higher)}, or " if higher else ""
-    anything = f"{in_words(standing.quantity + 1)} or more of any number"
-    raise Refused("bid-too-low", f"After {said(standing)}, {said(bid)} is too low: bid {same}{anything}.")
+    more = standing.quantity + 1
+    least = Message("more-any-number", quantity=in_words(more))
+    if higher:
+        least = Message("bid-that-would-do", quantity=standing.quantity, higher=one_of(higher), more=more)
+    raise Refused("bid-too-low", Message("bid-too-low", standing=said(standing), bid=said(bid), least=least))
 
 
-def said(bid: Bid) -> str:
+def said(bid: Bid) -> Message:
     """The bid as players say it.
 
     >>> said(Bid("Ann", 4, 2)), said(Bid("Bob", 30, 2))
     ('four 2s', '30 2s')
     """
-    return f"{in_words(bid.quantity)} {bid.face}{'s' * (bid.quantity > 1)}"
-
-
-def in_words(number: int) -> str:
-    """A number of dice, in words as far as a table has dice."""
-    return WORDS[number] if number < len(WORDS) else str(number)
+    return Message("bid", quantity=bid.quantity, face=bid.face)
 
 
 def faces_matching(faces: Iterable[Face], wanted: Iterable[Face]) -> int:

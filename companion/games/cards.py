@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from companion.games.checks import choice, missing_or, shown, whole
 from companion.games.errors import Refused
+from messages.message import Message
 
 EFFECTS: Final = ("nudge", "reroll", "undo", "steal")
 TARGETS: Final = ("own", "opponent")
@@ -54,8 +55,8 @@ class BadCard(Refused):
     """A card that a deck may not hold (``bad-field``): the how-manieth, counted from 0, and in which field."""
 
     def __init__(self, message: str, place: int | None = None, field: str | None = None) -> None:
-        where = "" if place is None else f"card {place + 1}: "
-        super().__init__("bad-field", f"The deck: {where}{message}")
+        why = message if place is None else Message("card-of-the-deck", n=place + 1, why=message)
+        super().__init__("bad-field", Message("deck-of-cards", why=why))
         self.reason = message
         self.place = place
         self.field = field
@@ -68,19 +69,19 @@ def deck_of(given: Any) -> Deck:
         BadCard: which card, which field, what was wanted.
     """
     if not isinstance(given, list | tuple) or not given:
-        raise BadCard(f"a list of cards is wanted, not {shown(given)}.")
+        raise BadCard(Message("list-of-cards-is-wanted", given=shown(given)))
     deck: dict[str, Card] = {}
     for place, one in enumerate(given):
         card = _card(one, place)
         if card.id in deck:
-            raise BadCard(f"two cards have the id {shown(card.id)}; give 'copies' instead.", place, "id")
+            raise BadCard(Message("two-cards-one-id", id=shown(card.id)), place, "id")
         deck[card.id] = card
     return MappingProxyType(deck)
 
 
 def _card(given: Any, place: int) -> Card:
     if not isinstance(given, Mapping):
-        raise BadCard(f"an object is wanted, not {shown(given)}.", place)
+        raise BadCard(Message("object-is-wanted", given=shown(given)), place)
 
     def read(field: str, how: Callable[[Mapping[str, Any], str], T]) -> T:
         try:
@@ -104,11 +105,11 @@ def _card(given: Any, place: int) -> Card:
 def _text(card: Mapping[str, Any], field: str) -> str:
     value = card.get(field)
     if not isinstance(value, str) or not value.strip():
-        raise Refused("bad-field", f"'{field}' wants a word, not {missing_or(card, field)}.")
+        raise Refused("bad-field", Message("wants-word", field=field, card=missing_or(card, field)))
     return value
 
 
 def _one(card: Mapping[str, Any], field: str, effect: str) -> int:
     if type(card.get(field)) is not int or card[field] != 1:
-        raise Refused("bad-field", f"'{field}' of {effect} is 1, not {missing_or(card, field)}.")
+        raise Refused("bad-field", Message("field-is-one", field=field, effect=effect, card=missing_or(card, field)))
     return 1

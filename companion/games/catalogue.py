@@ -19,6 +19,7 @@ from companion.games.pirates_dice import PiratesDice
 from companion.games.pirates_lies import PiratesLies
 from companion.games.roll_the_bones import RollTheBones
 from companion.games.treasure_map import TreasureMap
+from messages.message import Message
 
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
     {
@@ -61,7 +62,7 @@ def _game(setup: Mapping[str, Any]) -> type[Game]:
 def _options(setup: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any]:
     given = setup.get("options", {})
     if not isinstance(given, Mapping):
-        raise Refused("bad-field", f"'options' wants an object, not {shown(given)}.")
+        raise Refused("bad-field", Message("options-wants-object", given=shown(given)))
     for name in given:
         if name not in kind.option_names:
             wanted = one_of(quoted(kind.option_names))
@@ -81,20 +82,20 @@ def _with_deck(options: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any
 def _players(setup: Mapping[str, Any], kind: type[Game]) -> tuple[str, ...]:
     given = setup.get("players")
     if not isinstance(given, list | tuple):
-        raise Refused("bad-field", f"'players' wants a list of names, not {missing_or(setup, 'players')}.")
-    names = tuple(_name(name, f"player {seat}") for seat, name in enumerate(given, 1))
+        raise Refused("bad-field", Message("players-wants-list-names", setup=missing_or(setup, "players")))
+    names = tuple(_name(name, Message("player-of-seat", seat=seat)) for seat, name in enumerate(given, 1))
     twice = next((name for seat, name in enumerate(names) if name in names[:seat]), None)
     if twice is not None:
-        raise Refused("bad-field", f"Two players are called {shown(twice)}; names are unique in a game.")
+        raise Refused("bad-field", Message("two-players-are-called-names", twice=shown(twice)))
     if len(names) not in kind.seats:
-        wanted = f"{kind.seats.start} to {kind.seats.stop - 1}"
-        raise Refused("bad-field", f"{kind.game_id} is for {wanted} players, not {len(names)}.")
+        wanted = Message("from-to", start=kind.seats.start, stop=kind.seats.stop - 1)
+        raise Refused("bad-field", Message("for-players", game_id=kind.game_id, wanted=wanted, names=len(names)))
     return names
 
 
 def _name(given: Any, whose: str) -> str:
     if not isinstance(given, str) or not given.strip():
-        raise Refused("bad-field", f"{whose} wants a name, not {shown(given)}.")
+        raise Refused("bad-field", Message("wants-name", whose=whose, given=shown(given)))
     if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in given):
-        raise Refused("bad-field", f"{whose}: {shown(given)} holds a sign that can't be written.")
+        raise Refused("bad-field", Message("holds-sign-that-cant-be", whose=whose, given=shown(given)))
     return given

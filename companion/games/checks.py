@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 
 from companion.games.base import OVER, Event
 from companion.games.errors import Refused
+from messages.message import Message, joined, listed, word
 
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every phone keeps exactly; larger ones are ``bad-field``."""
@@ -35,10 +36,10 @@ def event_name(event: Event) -> str:
         Refused: ``bad-field`` for what is no object or has no string ``event``.
     """
     if not isinstance(event, Mapping):
-        raise Refused("bad-field", f"An event is an object with a field 'event', not {shown(event)}.")
+        raise Refused("bad-field", Message("event-object-with-field-event", event=shown(event)))
     name = event.get("event")
     if not isinstance(name, str):
-        raise Refused("bad-field", f"The event wants a name in the field 'event', not {missing_or(event, 'event')}.")
+        raise Refused("bad-field", Message("event-wants-name-field-event", event=missing_or(event, "event")))
     return name
 
 
@@ -54,18 +55,20 @@ def admit(event: Event, known: Mapping[str, Move], phase: str, players: Iterable
     move = known.get(name)
     if move is None:
         wanted = one_of(quoted([*known, *REFEREE_EVENTS]))
-        raise Refused("unknown-event", f"This game knows no event {shown(name)}; it knows {wanted}.")
+        raise Refused("unknown-event", Message("this-game-knows-no-event", name=shown(name), wanted=wanted))
     player = event.get("player")
     if move.player and not isinstance(player, str):
-        raise Refused("bad-field", f"{name} wants a player's name in 'player', not {missing_or(event, 'player')}.")
+        raise Refused(
+            "bad-field", Message("wants-players-name-player", name=word(name), event=missing_or(event, "player"))
+        )
     if phase == OVER:
-        raise Refused("game-over", f"The game is over: there is no {name} any more.")
+        raise Refused("game-over", Message("game-over-there-no-any", name=word(name)))
     if move.player:
         known_player(player, players)
         is_in(player, still_in)
     if phase not in move.phases:
-        when = one_of(sorted(move.phases))
-        raise Refused("wrong-phase", f"{name} belongs to the phase {when}; now it is {phase}.")
+        when = one_of(map(word, sorted(move.phases)))
+        raise Refused("wrong-phase", Message("belongs-phase-now", name=word(name), when=when, phase=word(phase)))
     return name
 
 
@@ -77,7 +80,9 @@ def known_player(name: Any, players: Iterable[str]) -> None:
     """
     names = tuple(players)
     if name not in names:
-        raise Refused("unknown-player", f"Nobody called {shown(name)} plays; the players are {all_of(names)}.")
+        raise Refused(
+            "unknown-player", Message("nobody-called-plays-players-are", name=shown(name), names=all_of(names))
+        )
 
 
 def is_in(name: Any, still_in: Container[str]) -> None:
@@ -87,7 +92,7 @@ def is_in(name: Any, still_in: Container[str]) -> None:
         Refused: ``out-of-game``.
     """
     if name not in still_in:
-        raise Refused("out-of-game", f"{name} is out of the game.")
+        raise Refused("out-of-game", Message("out-game", name=name))
 
 
 def on_turn(player: str, turn: str | None) -> str:
@@ -97,7 +102,7 @@ def on_turn(player: str, turn: str | None) -> str:
         Refused: ``not-your-turn``.
     """
     if player != turn:
-        raise Refused("not-your-turn", f"It is {turn}'s turn, not {player}'s.")
+        raise Refused("not-your-turn", Message("turn-of-another", turn=str(turn), player=player))
     return player
 
 
@@ -110,8 +115,12 @@ def whole(holder: Mapping[str, Any], field: str, least: int, most: int = LARGEST
     value = holder.get(field)
     if type(value) is int and least <= value <= most:
         return value
-    wanted = f"from {least} to {most}" if most < LARGEST else f"of {least} or more"
-    raise Refused("bad-field", f"'{field}' wants a whole number {wanted}, not {missing_or(holder, field)}.")
+    wanted = (
+        Message("whole-from-to", least=least, most=most) if most < LARGEST else Message("whole-or-more", least=least)
+    )
+    raise Refused(
+        "bad-field", Message("wants-whole-number", field=field, wanted=wanted, holder=missing_or(holder, field))
+    )
 
 
 def choice(holder: Mapping[str, Any], field: str, allowed: Iterable[str]) -> str:
@@ -123,7 +132,10 @@ def choice(holder: Mapping[str, Any], field: str, allowed: Iterable[str]) -> str
     value, words = holder.get(field), tuple(allowed)
     if isinstance(value, str) and value in words:
         return value
-    raise Refused("bad-field", f"'{field}' wants {one_of(quoted(words))}, not {missing_or(holder, field)}.")
+    raise Refused(
+        "bad-field",
+        Message("field-wants-one-of", field=field, words=one_of(quoted(words)), holder=missing_or(holder, field)),
+    )
 
 
 def by_player(event: Event, field: str, players: Iterable[str], read: Callable[[Any, str], T]) -> dict[str, T]:
@@ -134,8 +146,10 @@ def by_player(event: Event, field: str, players: Iterable[str], read: Callable[[
     """
     given = event.get(field)
     if not isinstance(given, Mapping):
-        raise Refused("bad-field", f"'{field}' wants an object with players' names, not {missing_or(event, field)}.")
-    parts = {name: read(value, f"{field} of {name}") for name, value in given.items()}
+        raise Refused(
+            "bad-field", Message("wants-object-with-players-names", field=field, event=missing_or(event, field))
+        )
+    parts = {name: read(value, Message("field-of-player", field=field, name=name)) for name, value in given.items()}
     names = tuple(players)
     for name in parts:
         known_player(name, names)
@@ -151,7 +165,7 @@ def list_of(read: Callable[[Any, str], T]) -> Callable[[Any, str], tuple[T, ...]
 
     def read_list(value: Any, where: str) -> tuple[T, ...]:
         if not isinstance(value, list | tuple):
-            raise Refused("bad-field", f"{where}: a list is wanted, not {shown(value)}.")
+            raise Refused("bad-field", Message("list-is-wanted", where=where, value=shown(value)))
         return tuple(read(one, where) for one in value)
 
     return read_list
@@ -165,9 +179,14 @@ def as_many(expected: Mapping[str, int], seen: Mapping[str, int]) -> None:
     """
     names = dict.fromkeys([*expected, *seen])
     counts = [(name, expected.get(name, 0), seen.get(name, 0)) for name in names]
-    wrong = [f"{name} has {got or 'none'} instead of {want or 'none'}" for name, want, got in counts if want != got]
+    none = Message("none")
+    wrong = [
+        Message("has-instead", name=name, got=got or none, want=want or none)
+        for name, want, got in counts
+        if want != got
+    ]
     if wrong:
-        raise Refused("dice-mismatch", f"The number of dice is not right: {'; '.join(wrong)}.")
+        raise Refused("dice-mismatch", Message("number-dice-right", wrong=joined(wrong, "; ")))
 
 
 def shown(value: Any) -> str:
@@ -176,11 +195,11 @@ def shown(value: Any) -> str:
         short = value if len(value) <= 40 else value[:39] + "…"
         return json.dumps(short, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
     if isinstance(value, Mapping):
-        return "an object"
+        return Message("an-object")
     if isinstance(value, list | tuple):
-        return f"a list of {len(value)}"
+        return Message("a-list-of", value=len(value))
     if isinstance(value, int) and abs(value) > LARGEST:
-        return "a number too large to count with"
+        return Message("too-large-to-count")
     if value is None or isinstance(value, int | float):
         return json.dumps(value)
     return type(value).__name__
@@ -188,7 +207,7 @@ def shown(value: Any) -> str:
 
 def missing_or(holder: Mapping[str, Any], field: str) -> str:
     """What stands in ``field``, or that nothing does."""
-    return shown(holder[field]) if field in holder else "nothing"
+    return shown(holder[field]) if field in holder else Message("nothing")
 
 
 def quoted(words: Iterable[str]) -> list[str]:
@@ -198,13 +217,9 @@ def quoted(words: Iterable[str]) -> list[str]:
 
 def one_of(words: Iterable[str]) -> str:
     """``a, b or c``."""
-    return _listed(tuple(words), "or")
+    return listed(tuple(words), "list-or")
 
 
 def all_of(words: Iterable[str]) -> str:
     """``a, b and c``."""
-    return _listed(tuple(words), "and")
-
-
-def _listed(words: tuple[str, ...], joint: str) -> str:
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else "".join(words)
+    return listed(tuple(words))

@@ -11,6 +11,7 @@ from companion.games.base import OVER, Await, Event, State, to_the_left
 from companion.games.checks import Move, admit, as_many, by_player, choice, missing_or, on_turn, shown, whole
 from companion.games.dead_mans_dice_piles import SEVEN, Dice, Die, Haul, thrown
 from companion.games.errors import Refused
+from messages.message import Message, word
 
 Phase = Literal["start", "rolling", "placing", "restart", "over"]
 
@@ -81,7 +82,9 @@ class DeadMansDice:
         target = whole(options, "target", 1) if "target" in options else 100
         rolls = options.get("rolls_per_turn", 1)
         if rolls != UNTIL_MAROONED and (type(rolls) is not int or rolls != 1):
-            raise Refused("bad-field", f"'rolls_per_turn' wants 1 or '{UNTIL_MAROONED}', not {shown(rolls)}.")
+            raise Refused(
+                "bad-field", Message("rolls-per-turn-wants-1", until_marooned=UNTIL_MAROONED, rolls=shown(rolls))
+            )
         return cls(players, Dice.dealt(players), (0,) * len(players), target, rolls == UNTIL_MAROONED)
 
     @property
@@ -117,10 +120,10 @@ class DeadMansDice:
     def _check_now(self, name: str) -> None:
         """Let pass what the phase leaves to the die in the air (DM-S4, DM-S7)."""
         if name == "place" and self.rolled is None:
-            raise Refused("wrong-phase", "No die has been rolled that could be placed.")
+            raise Refused("wrong-phase", Message("no-die-has-been-rolled"))
         if name == "roll" and self.phase == "placing" and not self._may_roll_again:
-            why = "There is one roll a turn" if self.rolled is None else "A die is in the air already"
-            raise Refused("wrong-phase", f"{why}: place, plunder or end the turn.")
+            why = "one-roll-a-turn" if self.rolled is None else "die-in-the-air"
+            raise Refused("wrong-phase", Message(why))
 
     @property
     def _may_roll_again(self) -> bool:
@@ -143,8 +146,8 @@ class DeadMansDice:
         kind, face = thrown(event, "roll")
         hand = self.dice.hand(player)
         if kind not in hand.kinds:
-            what = "the Jolly Roger die" if kind == "jolly" else "a regular die"
-            raise Refused("die-not-in-hand", f"{player} holds {what} no more.")
+            what = Message("jolly-roger-die") if kind == "jolly" else Message("regular-die")
+            raise Refused("die-not-in-hand", Message("holds-no-more", player=player, what=what))
         die, dice = Die(face, kind, player), self.dice.held(player, hand.without(kind))
         if self.phase == "restart":
             return replace(self, dice=dice.placed(player, die))._resumed()
@@ -156,8 +159,11 @@ class DeadMansDice:
             raise AssertionError("only a die in the air is placed")
         if not die.may_lie_on(top):
             under = top.number if top else 0
-            missed = f"neither the same number, nor one higher, nor do they add up to {SEVEN}"
-            raise Refused("illegal-placement", f"A {die.number} can't lie on a {under}: {missed}.")
+            missed = Message("neither-same-number-nor-one", seven=SEVEN)
+            raise Refused(
+                "illegal-placement",
+                Message("cant-lie-on", number=word(str(die.number)), under=word(str(under)), missed=missed),
+            )
         placed = replace(self, dice=self.dice.placed(player, die), rolled=None)
         return placed._settled() if placed.dice.hand(player).dice else placed._end_round()
 
@@ -167,19 +173,24 @@ class DeadMansDice:
         if loot is None:
             raise AssertionError("an empty pile is not named")
         if loot.skull:
-            raise Refused("jolly-roger-safe", f"{victim}'s Jolly Roger is up: it can't be plundered.")
+            raise Refused("jolly-roger-safe", Message("jolly-roger-cant-be-plundered", victim=victim))
         if top is None:
-            raise Refused("illegal-placement", "A plundered die can't begin a pile: place the rolled one first.")
+            raise Refused("illegal-placement", Message("plundered-die-cant-begin-pile"))
         if not loot.follows(top):
-            missed = f"neither one higher, nor do they add up to {SEVEN}"
-            raise Refused("illegal-placement", f"A plundered {loot.number} can't lie on a {top.number}: {missed}.")
+            missed = Message("neither-one-higher-nor-do", seven=SEVEN)
+            raise Refused(
+                "illegal-placement",
+                Message(
+                    "plundered-cant-lie-on", number=word(str(loot.number)), number2=word(str(top.number)), missed=missed
+                ),
+            )
         return replace(self, dice=self.dice.plundered(player, victim))._settled()
 
     def _pile_named(self, event: Event, where: str, names: list[str]) -> str:
         """The player named in ``where``, one of ``names`` in whose pile there is a die (DM-S7)."""
         piled = [name for name in names if self.dice.pile(name)]
         if not piled:
-            raise Refused("bad-field", f"'{where}' wants a pile, not {missing_or(event, where)}: all are empty.")
+            raise Refused("bad-field", Message("wants-pile-all-are-empty", where=where, event=missing_or(event, where)))
         return choice(event, where, piled)
 
     def _plunderable(self, player: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from companion.games.base import Face
 from companion.games.checks import missing_or, one_of, quoted, shown
 from companion.games.errors import Refused
+from messages.message import Message
 
 Kind = Literal["regular", "jolly"]
 REGULAR: Final[Kind] = "regular"
@@ -196,12 +197,15 @@ def thrown(value: Any, where: str) -> tuple[Kind, Face]:
         Refused: ``bad-field``.
     """
     if not isinstance(value, Mapping):
-        raise Refused("bad-field", f"{where}: an object with 'die' and 'face' is wanted, not {shown(value)}.")
+        raise Refused("bad-field", Message("object-with-die-face-wanted", where=where, value=shown(value)))
     kind: Kind | None = next((kind for kind in (REGULAR, JOLLY) if kind == value.get("die")), None)
     if kind is None:
-        raise Refused("bad-field", f"{where}: 'die' wants {one_of(quoted(FACES))}, not {missing_or(value, 'die')}.")
+        raise Refused(
+            "bad-field",
+            Message("die-wants-one-of", where=where, faces=one_of(quoted(FACES)), value=missing_or(value, "die")),
+        )
     face = value.get("face")
     if type(face) in (int, str) and face in FACES[kind]:
         return kind, face
-    wanted = f"1 to 6 on a {kind} die" if kind == REGULAR else f"'{SKULL}' or 2 to 6 on the Jolly Roger die"
-    raise Refused("bad-field", f"{where}: 'face' wants {wanted}, not {missing_or(value, 'face')}.")
+    wanted = Message("faces-of-a-regular-die" if kind == REGULAR else "faces-of-the-jolly-roger")
+    raise Refused("bad-field", Message("face-wants", where=where, wanted=wanted, value=missing_or(value, "face")))

@@ -11,6 +11,7 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.checks import Move, admit, choice, whole
 from companion.games.errors import Refused
 from companion.games.lucky_seven_row import COASTERS, Row
+from messages.message import Message
 
 Phase = Literal["turning", "scored", "over"]
 
@@ -116,7 +117,7 @@ class LuckySeven:
     def _turn(self, event: Event) -> LuckySeven:
         player: str = event["player"]
         if not self._turns(player):
-            raise Refused("wrong-phase", f"{player}'s row is over: wait for the next round.")
+            raise Refused("wrong-phase", Message("row-over-wait", player=player))
         position, number = whole(event, "position", 1, COASTERS), whole(event, "number", 1, COASTERS)
         seat = self.players.index(player)
         row = self.rows[seat].turned(position, number)

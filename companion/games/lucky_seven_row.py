@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from companion.games.errors import Refused
+from messages.message import Message
 
 COASTERS: Final = 7
 EXTRA: Final = 7
@@ -70,10 +71,10 @@ class Row:
         """
         due = self.due
         if due not in (ANY, position):
-            raise Refused("wrong-position", f"Position {due} is due, not {position}: turn that coaster back.")
+            raise Refused("wrong-position", Message("position-due-turn-that-coaster", due=str(due), position=position))
         if number in self.numbers:
             where = self.numbers.index(number) + 1
-            raise Refused("impossible-number", f"{number} lies at position {where} already: read the coaster again.")
+            raise Refused("impossible-number", Message("lies-at-position-already-read", number=number, where=where))
         return Row((*self.numbers[: position - 1], number, *self.numbers[position:]))
 
     def chances(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.games.base import OVER, Await, Event, Game, State
 from companion.games.checks import event_name, missing_or, shown
 from companion.games.errors import Refused
+from messages.message import Message, word
 
 REFEREE: Final = "referee"
 """The referee's name where the set-up gives none (G-S3)."""
@@ -55,29 +56,31 @@ class Match:
 
     def _undo(self, event: Event) -> Match:
         self._by_referee(event)
-        return self._standing_before("taken back")
+        return self._standing_before(Message("taken-back"))
 
     def _correct(self, event: Event) -> Match:
         self._by_referee(event)
         reading = event.get("reading")
         if not isinstance(reading, Mapping) or not isinstance(reading.get("event"), str):
             given = missing_or(event, "reading")
-            raise Refused("bad-field", f"'reading' wants the event as it should have been, not {given}.")
-        before = self._standing_before("corrected")
+            raise Refused("bad-field", Message("reading-wants-event-as-should", given=given))
+        before = self._standing_before(word("corrected"))
         last, name = event_name(self._event or {}), reading["event"]
         if name != last:
-            raise Refused("bad-field", f"The last event was {last}: it can't be corrected to {shown(name)}.")
+            raise Refused("bad-field", Message("last-event-was-cant-be", last=word(last), name=shown(name)))
         return before.apply(reading)
 
     def _by_referee(self, event: Event) -> None:
         if event.get("by") != self.referee:
             given = missing_or(event, "by")
-            wanted = f"{event['event']} is for the referee alone: 'by' wants {shown(self.referee)}, not {given}."
+            wanted = Message(
+                "for-referee-alone-by-wants", event=word(event["event"]), referee=shown(self.referee), given=given
+            )
             raise Refused("not-referee", wanted)
 
     def _standing_before(self, to_be: str) -> Match:
         if self._before is None:
-            raise Refused("nothing-to-undo", f"Nothing has happened yet that could be {to_be}.")
+            raise Refused("nothing-to-undo", Message("nothing-has-happened-yet-that", to_be=to_be))
         return self._before
 
     def state(self) -> State:
@@ -126,7 +129,7 @@ class Match:
 def _copy(value: Any, depth: int = 0) -> Any:
     """``value`` as JSON holds it, sharing nothing that could be changed from outside."""
     if depth > DEEPEST:
-        raise Refused("bad-field", f"The event is nested more than {DEEPEST} deep.")
+        raise Refused("bad-field", Message("event-nested-more-than-deep", deepest=DEEPEST))
     if isinstance(value, Mapping):
         return {key: _copy(part, depth + 1) for key, part in value.items()}
     if isinstance(value, list | tuple):

@@ -29,6 +29,7 @@ from companion.games.checks import (
     whole,
 )
 from companion.games.errors import Refused
+from messages.message import Message
 
 NUMBERS: Final = (2, 3, 4, 5, 6)
 """What can be bid; the skull stands where a plain die has its 1 (PD-02)."""
@@ -128,7 +129,7 @@ class PiratesDice:
         quantity = whole(event, "quantity", 1)
         face = _face(event.get("face"), "face")
         if not isinstance(face, int):
-            raise Refused("cannot-bid-skulls", "Skulls can't be bid: they are wild. Bid a number from 2 to 6.")
+            raise Refused("cannot-bid-skulls", Message("skulls-cant-be-bid-they"))
         bid = Bid(player, quantity, face, under=self.bid)
         check_raise(bid, NUMBERS)
         return replace(self, bid=bid, turn=to_the_left(self.players, player, self.still_in), last=None)
@@ -231,4 +232,4 @@ def _face(value: Any, where: str) -> Face:
         return SKULL
     if type(value) is int and value in NUMBERS:
         return value
-    raise Refused("bad-field", f"{where}: these dice show a number from 2 to 6 or 'skull', not {shown(value)}.")
+    raise Refused("bad-field", Message("these-dice-show-number-from", where=where, value=shown(value)))

@@ -23,8 +23,9 @@ from companion.games.checks import Move, admit, choice, on_turn, whole
 from companion.games.errors import Refused
 from companion.games.pirates_lies_cards import NONE, UNKNOWN, Holding
 from companion.games.pirates_lies_effects import Effect, card_offers, pip
-from companion.games.pirates_lies_rules import WILD, HouseRules, house_rules
+from companion.games.pirates_lies_rules import HouseRules, house_rules
 from companion.games.pirates_lies_showdown import Showdown
+from messages.message import Message
 
 AnyOrAll = Callable[[Iterable[bool]], bool]
 Phase = Literal["deck", "bidding", "reveal", "cards", "over"]
@@ -137,17 +138,17 @@ class PiratesLies:
 
     def _lay_cards(self, event: Event) -> PiratesLies:
         if self.rules.mode == "off":
-            raise Refused("wrong-phase", "This game is played without cards.")
+            raise Refused("wrong-phase", Message("this-game-played-without-cards"))
         holding = self.holding.lay(self._seat(event["player"]), event)
         if self.bid is not None:
-            raise Refused("too-late", "Cards are laid before the first bid.")
+            raise Refused("too-late", Message("cards-are-laid-before-first"))
         return replace(self, holding=holding)
 
     def _bid(self, event: Event) -> PiratesLies:
         player = on_turn(event["player"], self.turn)
         bid = Bid(player, whole(event, "quantity", 1), pip(event.get("face"), "face"), under=self.bid)
         if bid.face not in self.rules.numbers:
-            raise Refused("cannot-bid-wild", f"A {WILD} is wild here and can't be bid.")
+            raise Refused("cannot-bid-wild", Message("wild-cant-be-bid"))
         check_raise(bid, self.rules.numbers)
         return replace(self, bid=bid, starter=to_the_left(self.players, player, self.still_in))
 
@@ -158,7 +159,7 @@ class PiratesLies:
     def _reveal(self, event: Event) -> PiratesLies:
         lying = self.holding.lying()
         if lying and "faces" in event:
-            raise Refused("bad-field", "Cards lie on the table: reveal wants 'dice', by player, not 'faces'.")
+            raise Refused("bad-field", Message("cards-lie-on-table-reveal"))
         cups, together = lifted(event, dict(zip(self.players, self.dice, strict=True)), pip)
         if not lying:
             return self._count(cups, together)
@@ -185,7 +186,7 @@ class PiratesLies:
         lie = self._lie()
         on_turn(player, self.players[lie.turn])
         if self.holding.phone and not all(self.rules.deck[mark].undoes for mark in self.holding.laid[lie.turn]):
-            raise Refused("must-resolve", "Only undo cards may stay face down: turn up the others first.")
+            raise Refused("must-resolve", Message("only-undo-cards-may-stay"))
         return self._go_on(replace(lie, declined=lie.declined | {lie.turn}), self.holding, moves=True)
 
     def _go_on(self, lie: Showdown, holding: Holding, moves: bool) -> PiratesLies:

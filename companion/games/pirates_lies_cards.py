@@ -12,6 +12,7 @@ from companion.games.base import Event
 from companion.games.cards import RATINGS, Card, Deck
 from companion.games.checks import list_of, missing_or, shown, whole
 from companion.games.errors import Refused
+from messages.message import Message
 
 FULL: Final = 3
 """Who holds so many cards draws none (PL-12)."""
@@ -58,8 +59,12 @@ class Holding:
             cards = list_of(_id)(event.get("cards"), "cards")
             lacking = Counter(cards) - Counter(hand)
             if not cards or lacking:
-                what = f"{shown(next(iter(lacking)))} is not" if lacking else "an empty list is nothing"
-                raise Refused("bad-field", f"'cards' wants ids of cards that are in hand: {what}.")
+                what = (
+                    Message("not-in-hand", card=shown(next(iter(lacking))))
+                    if lacking
+                    else Message("empty-list-is-nothing")
+                )
+                raise Refused("bad-field", Message("cards-wants-ids-cards-that", what=what))
         else:
             cards = hand[: _count(event, len(hand))]
         left = _without(hand, cards)
@@ -73,7 +78,7 @@ class Holding:
         """
         mark = card.id if self.phone else UNKNOWN
         if mark not in self.laid[seat]:
-            raise Refused("bad-field", f"{shown(card.id)} does not lie face down before this player.")
+            raise Refused("bad-field", Message("does-lie-face-down-before", id=shown(card.id)))
         left = _without(self.laid[seat], (mark,))
         return replace(self, laid=_with(self.laid, seat, left), used=(*self.used, card))
 
@@ -134,9 +139,9 @@ class Holding:
         names = tuple(map(str, RATINGS))
         if not isinstance(order, Mapping) or set(order) != set(names):
             given = missing_or(event, "order")
-            raise Refused("bad-field", f"'order' wants the four stacks, 1 to 4, not {given}.")
+            raise Refused("bad-field", Message("order-wants-four-stacks-1", given=given))
         read = list_of(_id)
-        stacks = tuple(read(order[name], f"stack {name}") for name in names)
+        stacks = tuple(read(order[name], Message("stack", rating=name)) for name in names)
         for rating, stack in zip(RATINGS, stacks, strict=True):
             _complete(rating, stack, deck)
         return replace(self, stacks=stacks)
@@ -147,19 +152,19 @@ def _complete(rating: int, stack: Pile, deck: Deck) -> None:
     expected = {card.id: card.copies for card in deck.values() if card.rating == rating}
     for mark in dict.fromkeys([*expected, *seen]):
         if seen[mark] != expected.get(mark, 0):
-            wanted = f"{expected.get(mark, 0)} of {shown(mark)}"
-            raise Refused("bad-field", f"The stack of rating {rating} holds {wanted}, not {seen[mark]}.")
+            wanted = Message("so-many-of", mark=expected.get(mark, 0), mark2=shown(mark))
+            raise Refused("bad-field", Message("stack-rating-holds", rating=rating, wanted=wanted, seen=seen[mark]))
 
 
 def _count(event: Event, most: int) -> int:
     if not most:
-        raise Refused("bad-field", "There are no cards in this hand.")
+        raise Refused("bad-field", Message("there-are-no-cards-this"))
     return whole(event, "count", 1, most)
 
 
 def _id(given: Any, where: str) -> str:
     if not isinstance(given, str) or given == UNKNOWN:
-        raise Refused("bad-field", f"{where}: the id of a card is wanted, not {shown(given)}.")
+        raise Refused("bad-field", Message("id-card-wanted", where=where, given=shown(given)))
     return given
 
 

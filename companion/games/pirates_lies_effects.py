@@ -13,6 +13,7 @@ from companion.games.checks import as_many, by_player, known_player, list_of, mi
 from companion.games.errors import Refused
 from companion.games.pirates_lies_rules import PIPS, Sides
 from companion.games.pirates_lies_showdown import Faces, Showdown
+from messages.message import Message
 
 CUP: Final = 5
 """No die can be stolen into a cup that holds so many (PL-18, PL-S10)."""
@@ -41,7 +42,7 @@ class Effect:
             case "steal":
                 return self._steal(event)
             case _:
-                raise Refused("bad-field", f"{self.card.name} undoes an effect: turn it up with 'undo-card'.")
+                raise Refused("bad-field", Message("undoes-effect-turn-up-with", name=self.card.name))
 
     def _nudge(self, shown: dict[int, Faces]) -> Showdown:
         _as_many(self.sides, self.lie.cups, shown)
@@ -50,10 +51,10 @@ class Effect:
             for place, (old, new) in enumerate(zip(self.lie.shown(seat), faces, strict=True)):
                 cost += abs(old - new)
                 if old != new and not self._allowed(seat):
-                    raise self._illegal(seat, place, old, new, f"is none of {self._whose()} dice")
+                    raise self._illegal(seat, place, old, new, "die-of-others", whose=self._whose())
                 if cost > self.card.amount:
-                    dots = "dot" if self.card.amount == 1 else "dots"
-                    raise self._illegal(seat, place, old, new, f"costs more than {self.card.amount} {dots} in all")
+                    dots = Message("dots-in-figures", n=self.card.amount)
+                    raise self._illegal(seat, place, old, new, "die-costs-more", dots=dots)
         return self.lie.nudged(self.seat, self.card, shown)
 
     def _reroll(self, event: Event) -> Showdown:
@@ -64,14 +65,18 @@ class Effect:
         _check_places(named, len(self.lie.cups[seat]))
         _as_many(self.sides, self.lie.cups, shown)
         if not self._allowed(seat):
-            raise Refused("illegal-effect", f"{self.card.name} is for {self._whose()} dice, not {self._name(seat)}'s.")
+            raise Refused(
+                "illegal-effect", Message("for-dice-s", name=self.card.name, whose=self._whose(), seat=self._name(seat))
+            )
         if len(named) > self.card.amount:
-            wanted = f"{self.card.amount} dice at most"
-            raise Refused("illegal-effect", f"{self.card.name} rolls {wanted} again, not {len(named)}.")
+            wanted = Message("dice-at-most", amount=self.card.amount)
+            raise Refused(
+                "illegal-effect", Message("rolls-again", name=self.card.name, wanted=wanted, named=len(named))
+            )
         for cup, faces in shown.items():
             for place, (old, new) in enumerate(zip(self.lie.shown(cup), faces, strict=True)):
                 if old != new and not (cup == seat and place in named):
-                    raise self._illegal(cup, place, old, new, "is not named to be rolled again")
+                    raise self._illegal(cup, place, old, new, "die-of-cup", why=Message("named-be-rolled-again"))
         return self.lie.nudged(self.seat, self.card, shown)
 
     def _steal(self, event: Event) -> Showdown:
@@ -86,10 +91,10 @@ class Effect:
         after = self.lie.stolen(self.seat, self.card, victim, index)
         _as_many(self.sides, after.cups, shown)
         if not self._allowed(victim):
-            raise Refused("illegal-effect", f"{self._name(victim)} is no opponent: nothing can be stolen there.")
+            raise Refused("illegal-effect", Message("no-opponent-nothing-can-be", victim=self._name(victim)))
         if len(self.lie.cups[self.seat]) >= CUP:
-            holds = f"{self._name(self.seat)}'s cup holds {len(self.lie.cups[self.seat])} dice"
-            raise Refused("cup-full", f"{holds}: no more than {CUP} may be in a cup after a steal.")
+            holds = Message("cup-holds", player=self._name(self.seat), dice=len(self.lie.cups[self.seat]))
+            raise Refused("cup-full", Message("no-more-than-may-be", holds=holds, cup=CUP))
         self._agree(after, shown, (self.seat, victim))
         return after
 
@@ -105,20 +110,20 @@ class Effect:
             Refused: ``bad-field``, ``unknown-player``, ``dice-mismatch``, ``illegal-effect``.
         """
         if self.card.effect != "undo":
-            raise Refused("bad-field", f"{self.card.name} undoes nothing: turn it up with 'resolve', on turn.")
+            raise Refused("bad-field", Message("undoes-nothing-turn-up-with", name=self.card.name))
         target = _target(event)
         index = whole(target, "index", 0)
         shown = self._cups(event) if "dice" in event else {}
         seat = self._target_seat(target)
         turned = self.lie.turned_by(seat)
         if index >= len(turned):
-            has = f"{self._name(seat)} has turned up {len(turned)} this round"
-            raise Refused("bad-field", f"'index' counts the cards turned up, from 0: {has}.")
+            has = Message("turned-up-this-round", player=self._name(seat), cards=len(turned))
+            raise Refused("bad-field", Message("index-counts-cards-turned-up", has=has))
         at = turned[index]
         effect = self.lie.turned[at]
         if not self._allowed(seat) or not effect.standing:
-            why = f"{effect.card.name} of {self._name(seat)} can't be undone: "
-            raise Refused("illegal-effect", why + self._why_not(seat, effect.undone))
+            why = self._why_not(seat, effect.undone)
+            raise Refused("illegal-effect", Message(why, card=effect.card.name, player=self._name(seat)))
         after = self.lie.undone(self.seat, self.card, at)
         _as_many(self.sides, after.cups, shown)
         self._agree(after, shown, tuple(shown))
@@ -126,8 +131,8 @@ class Effect:
 
     def _why_not(self, seat: int, already: bool) -> str:
         if not self._allowed(seat):
-            return "that player is no opponent."
-        return "it has been undone already." if already else "it is an undo itself."
+            return "cant-be-undone-no-opponent"
+        return "cant-be-undone-already" if already else "cant-be-undone-undo-itself"
 
     @property
     def undoes(self) -> bool:
@@ -139,7 +144,11 @@ class Effect:
         return self.sides.opposed(self.seat, seat) == (self.card.target == "opponent")
 
     def _whose(self) -> str:
-        return "an opponent's" if self.card.target == "opponent" else f"{self._name(self.seat)}'s own"
+        return (
+            Message("dice-of-an-opponent")
+            if self.card.target == "opponent"
+            else Message("own-dice-of", seat=self._name(self.seat))
+        )
 
     def _name(self, seat: int) -> str:
         return self.sides.players[seat]
@@ -158,15 +167,15 @@ class Effect:
             faces = after.shown(seat)
             given = shown.get(seat, None if faces else ())  # who has no dice may be left out, as in a reveal
             if given is None:
-                why = f"{self._name(seat)}'s cup changes and is not given in 'dice'."
-                raise Refused("illegal-effect", f"{self.card.name}: {why}")
+                why = Message("cup-changes-not-given", player=self._name(seat))
+                raise Refused("illegal-effect", Message("card-says", card=self.card.name, why=why))
             for place, (want, got) in enumerate(zip(faces, given, strict=True)):
                 if want != got:
-                    raise self._illegal(seat, place, want, got, "shows another face")
+                    raise self._illegal(seat, place, want, got, "die-of-cup", why=Message("shows-another-face"))
 
-    def _illegal(self, seat: int, place: int, old: int, new: int, why: str) -> Refused:
-        die = f"die {place + 1} of {self._name(seat)} ({old}, now {new})"
-        return Refused("illegal-effect", f"{self.card.name}: {die} {why}.")
+    def _illegal(self, seat: int, place: int, old: int, new: int, id_: str, **more: str) -> Refused:
+        die = Message(id_, place=place + 1, player=self._name(seat), was=old, now=new, **more)
+        return Refused("illegal-effect", Message("card-says-stop", card=self.card.name, why=die))
 
 
 def card_offers(effects: Sequence[Effect], undos: bool) -> dict[str, bool]:
@@ -187,31 +196,31 @@ def pip(value: Any, where: str) -> int:
     """A face of a plain die."""
     if type(value) is int and value in PIPS:
         return value
-    raise Refused("bad-field", f"{where}: these dice show a number from 1 to 6, not {shown(value)}.")
+    raise Refused("bad-field", Message("these-dice-show-number-from-2", where=where, value=shown(value)))
 
 
 def _target(event: Event) -> Mapping[str, Any]:
     target = event.get("target")
     if not isinstance(target, Mapping):
-        raise Refused("bad-field", f"'target' wants an object, not {missing_or(event, 'target')}.")
+        raise Refused("bad-field", Message("target-wants-object", event=missing_or(event, "target")))
     if not isinstance(target.get("player"), str):
-        raise Refused("bad-field", f"'target' wants a 'player', not {missing_or(target, 'player')}.")
+        raise Refused("bad-field", Message("target-wants-player", target=missing_or(target, "player")))
     return target
 
 
 def _index(value: Any, where: str) -> int:
     if type(value) is int and value >= 0:
         return value
-    raise Refused("bad-field", f"{where}: places are counted from 0; {shown(value)} is none.")
+    raise Refused("bad-field", Message("places-are-counted-from-0", where=where, value=shown(value)))
 
 
 def _check_places(places: tuple[int, ...], dice: int) -> None:
     """Let pass if each of ``places`` is one of so many dice, and none is named twice."""
     if len(set(places)) < len(places):
-        raise Refused("bad-field", "A die is named twice.")
+        raise Refused("bad-field", Message("die-named-twice"))
     beyond = next((place for place in places if place >= dice), None)
     if beyond is not None:
-        raise Refused("bad-field", f"There is no die {shown(beyond)}: that cup holds {dice}, counted from 0.")
+        raise Refused("bad-field", Message("there-no-die-that-cup", beyond=shown(beyond), dice=dice))
 
 
 def _as_many(sides: Sides, cups: tuple[tuple[int, ...], ...], seen: Mapping[int, Faces]) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from companion.games.cards import Card, Deck, deck_of
 from companion.games.checks import choice, list_of, shown, whole
 from companion.games.errors import Refused
+from messages.message import Message
 
 PIPS: Final = (1, 2, 3, 4, 5, 6)
 WILD: Final = 1
@@ -70,7 +71,7 @@ class HouseRules:
             Refused: ``bad-field``.
         """
         if not isinstance(given, str) or given not in self.deck:
-            raise Refused("bad-field", f"The deck has no card {shown(given)}.")
+            raise Refused("bad-field", Message("deck-has-no-card", given=shown(given)))
         return self.deck[given]
 
 
@@ -82,7 +83,7 @@ def house_rules(players: tuple[str, ...], options: Mapping[str, Any]) -> HouseRu
     """
     mode = _mode(options)
     if mode != "off" and "deck" not in options:
-        raise Refused("bad-field", "A game with cards wants its 'deck'.")
+        raise Refused("bad-field", Message("game-with-cards-wants-its"))
     if "wild" in options:
         whole(options, "wild", WILD, WILD)
     return HouseRules(
@@ -112,16 +113,16 @@ def _teams(players: tuple[str, ...], options: Mapping[str, Any]) -> tuple[tuple[
         return ()
     teams = list_of(list_of(_name))(options["teams"], "teams")
     if any(len(team) != 2 for team in teams):
-        raise Refused("bad-teams", "A team has two players.")
+        raise Refused("bad-teams", Message("team-has-two-players"))
     if sorted(name for team in teams for name in team) != sorted(players):
-        raise Refused("bad-teams", "Everybody plays in one team, so the number of players is even.")
+        raise Refused("bad-teams", Message("everybody-plays-one-team-so"))
     for right, left in zip(players, (*players[1:], players[0]), strict=True):
         if any(right in team and left in team for team in teams):
-            raise Refused("bad-teams", f"{right} and {left} sit side by side: no team-mates may.")
+            raise Refused("bad-teams", Message("sit-side-by-side-no", right=right, left=left))
     return teams
 
 
 def _name(given: Any, where: str) -> str:
     if not isinstance(given, str):
-        raise Refused("bad-field", f"{where}: a player's name is wanted, not {shown(given)}.")
+        raise Refused("bad-field", Message("players-name-wanted", where=where, given=shown(given)))
     return given

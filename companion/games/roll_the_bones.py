@@ -11,6 +11,7 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.checks import Move, admit, as_many, by_player, missing_or, shown, whole
 from companion.games.errors import Refused
 from companion.games.roll_the_bones_table import BARE, NOTHING, ONE, Dice, Hands, Kind, Share, Table, Throw, antes
+from messages.message import Message, joined, word
 
 Phase = Literal["ante", "declaring", "face-off", "over"]
 
@@ -80,7 +81,7 @@ class RollTheBones:
         """
         side_pots = options.get("side_pots", True)
         if not isinstance(side_pots, bool):
-            raise Refused("bad-field", f"'side_pots' wants true or false, not {shown(side_pots)}.")
+            raise Refused("bad-field", Message("side-pots-wants-true-false", side_pots=shown(side_pots)))
         stakes = whole(options, "stakes", 1) if "stakes" in options else None
         return cls(players, dict.fromkeys(players, START), players, side_pots, stakes)
 
@@ -128,9 +129,9 @@ class RollTheBones:
 
     def _declare(self, player: str) -> RollTheBones:
         if player not in self.contenders:
-            raise Refused("not-your-turn", f"{player} doesn't roll in this face-off.")
+            raise Refused("not-your-turn", Message("doesnt-roll-this-face-off", player=player))
         if not self.hands[player].bones:
-            raise Refused("no-bone", f"{player} has no Bone to roll.")
+            raise Refused("no-bone", Message("has-no-bone-roll", player=player))
         if player in self.declared:
             return self
         return replace(self, declared=(*self.declared, player), last=None)
@@ -150,12 +151,12 @@ class RollTheBones:
         as_many(dict.fromkeys(self.contenders, 1), dict.fromkeys(seen, 1))
         throws = {name: seen[name] for name in self.contenders}
         wrong = [
-            f"{n} should roll a {self._kinds(n)[0]}, not a {t.die}"
+            Message(f"should-roll-a-{self._kinds(n)[0]}", player=n)
             for n, t in throws.items()
             if t.die not in self._kinds(n)
         ]
         if wrong:
-            raise Refused("dice-mismatch", f"These dice are not right: {'; '.join(wrong)}.")
+            raise Refused("dice-mismatch", Message("these-dice-are-right", wrong=joined(wrong, "; ")))
         return throws
 
     def _kinds(self, player: str) -> tuple[Kind, ...]:
@@ -271,11 +272,13 @@ def _but(player: str, names: Collection[str]) -> tuple[str, ...]:
 def _throw(value: Any, where: str) -> Throw:
     """One die as it was rolled: ``{"die": "jewel", "face": 4}``."""
     if not isinstance(value, Mapping):
-        raise Refused("bad-field", f"{where}: an object with 'die' and 'face' is wanted, not {shown(value)}.")
+        raise Refused("bad-field", Message("object-with-die-face-wanted", where=where, value=shown(value)))
     die, face = value.get("die"), value.get("face")
     if die != "jewel" and die != "bone":
-        raise Refused("bad-field", f"{where}: 'die' wants 'jewel' or 'bone', not {missing_or(value, 'die')}.")
+        raise Refused("bad-field", Message("die-wants-jewel-bone", where=where, value=missing_or(value, "die")))
     if type(face) is not int or not 1 <= face <= SIDES[die]:
         given = missing_or(value, "face")
-        raise Refused("bad-field", f"{where}: the face of a {die} is a number from 1 to {SIDES[die]}, not {given}.")
+        raise Refused(
+            "bad-field", Message("face-number-from-1", where=where, die=word(die), sides=SIDES[die], given=given)
+        )
     return Throw(die, face)

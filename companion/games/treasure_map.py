@@ -11,6 +11,7 @@ from companion.games.base import OVER, Await, Event, State, to_the_left
 from companion.games.checks import Move, admit, all_of, choice, is_in, known_player, missing_or, shown, whole
 from companion.games.errors import Refused
 from companion.games.treasure_map_board import Board, read_board, read_series, series_on, without
+from messages.message import Message
 
 DICE: Final = 12
 SQUARES: Final = 30
@@ -133,8 +134,10 @@ class TreasureMap:
     def _throw(self, event: Event) -> TreasureMap:
         player = event["player"]
         if player != self.turn:
-            now = f"It is {self.turn}'s turn" if self.turn else "All dice lie on the board and are dealt out first"
-            raise Refused("not-your-turn", f"{now}: {player} can't throw.")
+            why = Message("dealt-out-first-cant-throw", player=player)
+            raise Refused(
+                "not-your-turn", Message("turn-of-cant-throw", turn=self.turn, player=player) if self.turn else why
+            )
         board = read_board(event, len(self.board) + 1)
         hands = tuple(n - (name == player) for name, n in zip(self.players, self.hands, strict=True))
         lying = replace(self, hands=hands, board=board, thrower=player, claimable=True, tied=(), last=None)
@@ -156,7 +159,7 @@ class TreasureMap:
 
     def _claims_count(self) -> None:
         if not self.claimable:
-            raise Refused("wait-for-throw", "No claim counts until another die has been thrown.")
+            raise Refused("wait-for-throw", Message("no-claim-counts-until-another"))
 
     def _settle(self, player: str, series: tuple[str, ...]) -> TreasureMap:
         lying = series_on(self.board)
@@ -198,9 +201,9 @@ class TreasureMap:
     def _tie(self, event: Event) -> TreasureMap:
         names = event.get("players")
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-            raise Refused("bad-field", f"'players' wants a list of names, not {missing_or(event, 'players')}.")
+            raise Refused("bad-field", Message("players-wants-list-names-2", event=missing_or(event, "players")))
         if len(names) < 2 or len(set(names)) < len(names):
-            raise Refused("bad-field", "'players' wants the names of two or more who tied, each once.")
+            raise Refused("bad-field", Message("players-wants-names-two-more"))
         for name in names:
             known_player(name, self.players)
         for name in names:
@@ -212,22 +215,22 @@ class TreasureMap:
         """Settle a tie as if only one had announced (TM-S5); who sends it, the match has checked."""
         player = event.get("player")
         if "player" not in event or not isinstance(player, str | None):
-            raise Refused("bad-field", f"'player' wants a name or null, not {missing_or(event, 'player')}.")
+            raise Refused("bad-field", Message("player-wants-name-null", event=missing_or(event, "player")))
         if player is not None:
             known_player(player, self.players)
             is_in(player, self.still_in)
         if not self.tied:
-            raise Refused("wrong-phase", "There is no tie to be decided: an award belongs after one, before the throw.")
+            raise Refused("wrong-phase", Message("there-no-tie-be-decided"))
         if player is None:
             return replace(self, last=None)
         if player not in self.tied:
-            raise Refused("bad-field", f"{shown(player)} did not tie: the award is for {all_of(self.tied)}, or null.")
+            raise Refused("bad-field", Message("did-tie-award-for-null", player=shown(player), tied=all_of(self.tied)))
         return self._settle(player, read_series(event))
 
     def _deal(self) -> TreasureMap:
         """All dice lie there: each still in gets as many as at the start (TM-17)."""
         if not self._all_thrown:
-            raise Refused("wrong-phase", f"Dice are dealt out when all {DICE} lie on the board, not {len(self.board)}.")
+            raise Refused("wrong-phase", Message("dice-are-dealt-out-when", dice=DICE, board=len(self.board)))
         each = DICE // len(self.still_in)
         hands = tuple(0 if place is None else each for place in self.places)
         dealt = replace(self, hands=hands, board=(), claimable=False, tied=(), last=None)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.checks import as_many, missing_or, one_of, shown
 from companion.games.errors import Refused
+from messages.message import Message, word
 
 SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
 COLOURS: Final = ("black", "red", "green", "blue", "yellow", "purple")
@@ -66,25 +67,26 @@ def read_board(event: Event, expected: int) -> Board:
     """
     given = event.get("dice")
     if not isinstance(given, list | tuple):
-        raise Refused("bad-field", f"'dice' wants a list of all dice on the board, not {missing_or(event, 'dice')}.")
+        raise Refused("bad-field", Message("dice-wants-list-all-dice", event=missing_or(event, "dice")))
     dice = [_die(one, place) for place, one in enumerate(given, 1)]
-    as_many({"the board": expected}, {"the board": len(dice)})
+    board = Message("board-of-dice")
+    as_many({board: expected}, {board: len(dice)})
     flat = tuple(die for die in dice if die is not None)
     if len(flat) < len(dice):
         who = event["player"]
-        raise Refused("cocked", f"A die stands on its edge: {who} moves the board gently until it lies flat.")
+        raise Refused("cocked", Message("die-stands-on-its-edge", who=who))
     return flat
 
 
 def _die(given: Any, place: int) -> Die | None:
     """The face of one die; None for a cocked one, whatever else is said of it (TM-S6)."""
     if not isinstance(given, Mapping):
-        raise Refused("bad-field", f"die {place}: an object with 'symbol' and 'colour' is wanted, not {shown(given)}.")
+        raise Refused("bad-field", Message("die-object-with-symbol-colour", place=place, given=shown(given)))
     cocked = given.get("cocked", False)
     if cocked is True:
         return None
     if cocked is not False:
-        raise Refused("bad-field", f"die {place}: 'cocked' wants true or false, not {shown(cocked)}.")
+        raise Refused("bad-field", Message("die-cocked-wants-true-false", place=place, cocked=shown(cocked)))
     symbol, colour = given.get("symbol"), given.get("colour")
     die = FACES.get((symbol, colour)) if isinstance(symbol, str) and isinstance(colour, str) else None
     return die or _no_face(given, place)
@@ -92,7 +94,16 @@ def _die(given: Any, place: int) -> Die | None:
 
 def _no_face(given: Mapping[str, Any], place: int) -> Die:
     field, words = ("colour", COLOURS) if given.get("symbol") in SYMBOLS else ("symbol", SYMBOLS)
-    raise Refused("bad-field", f"die {place}: '{field}' wants {one_of(words)}, not {missing_or(given, field)}.")
+    raise Refused(
+        "bad-field",
+        Message(
+            "die-field-wants-one-of",
+            place=place,
+            field=field,
+            words=one_of(map(word, words)),
+            given=missing_or(given, field),
+        ),
+    )
 
 
 def read_series(event: Event) -> tuple[str, ...]:
@@ -103,11 +114,11 @@ def read_series(event: Event) -> tuple[str, ...]:
     """
     given = event.get("series")
     if not isinstance(given, list | tuple) or not given:
-        what = "nothing at all" if given in ([], ()) else missing_or(event, "series")
-        raise Refused("bad-field", f"'series' wants a list of the series' names, not {what}.")
+        what = Message("nothing-at-all") if given in ([], ()) else missing_or(event, "series")
+        raise Refused("bad-field", Message("series-wants-list-series-names", what=what))
     for place, name in enumerate(given):
         if not isinstance(name, str) or name not in NAMES:
-            raise Refused("bad-field", f"A series is called {one_of(NAMES)}, not {shown(name)}.")
+            raise Refused("bad-field", Message("series-called", names=one_of(map(word, NAMES)), name=shown(name)))
         if name in given[:place]:
-            raise Refused("bad-field", f"The series {shown(name)} is named twice.")
+            raise Refused("bad-field", Message("series-named-twice", name=shown(name)))
     return tuple(given)

@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import League, standings
 from companion.spreadsheet import safe
 from companion.web import pages, tongue
-from companion.web.answers import answer, answer_errors
+from companion.web.answers import answer, answer_errors, asked_language, encoded
 from companion.web.errors import NotAllowed, TooOften
 from companion.web.guard import LARGEST_BODY, add_headers, check_form, check_host, check_origin, check_rate
 from companion.web.house import KEY, House, house
@@ -113,7 +112,9 @@ def events() -> Response:
     if lease is None:
         raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
-    response = Response(_tell(harbour(), lease, gone), content_type="text/event-stream; charset=utf-8")
+    response = Response(
+        _tell(harbour(), lease, gone, asked_language()), content_type="text/event-stream; charset=utf-8"
+    )
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lease.close)
     return response
@@ -160,7 +161,7 @@ def _league() -> dict[str, Any]:
     return {"game": game, "month": month, "played": len(games), "league": standings(games), **found.choices()}
 
 
-def _tell(found: Harbour, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+def _tell(found: Harbour, lease: Lease, gone: Callable[[], bool], language: str) -> Iterator[bytes]:
     """A state at once and after every change; in between a beat, so that a dead line is noticed."""
     version, beat_at = 0, time.monotonic() + BEAT_S
     yield b"retry: %d\n\n" % RETRY_MS
@@ -168,7 +169,7 @@ def _tell(found: Harbour, lease: Lease, gone: Callable[[], bool]) -> Iterator[by
         newest = found.fleet.wait(version, LOOK_S)
         if newest != version:
             version = newest
-            yield b"id: %d\nevent: state\ndata: %s\n\n" % (version, msgspec.json.encode(_shown(found)))
+            yield b"id: %d\nevent: state\ndata: %s\n\n" % (version, encoded(_shown(found), language))
             time.sleep(PAUSE_S)
         elif time.monotonic() >= beat_at:
             yield b"event: beat\ndata: {}\n\n"

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from companion.harbour.league import Berth
 from companion.harbour.told import Card, State, link
+from messages.message import recalled
 
 MOST: Final = 64
 """So many tables are shown; a broker full of nonsense shall not fill the memory."""
@@ -174,7 +175,7 @@ def _standing(state: State) -> dict[str, Any]:
         "camera": state.camera,
         "stillness": state.stillness,
         "reading": _reading(state.reading),
-        "verdict": str((state.verdict or {}).get("say", "")),
+        "verdict": recalled(state.verdict or {}),
         "told_ms": state.wall_ms,
     }
 

@@ -37,6 +37,7 @@ from companion.mqtt.payload import (
 )
 from companion.mqtt.topics import BIRTH, Topics, shown_name
 from companion.table.herald import Herald, Listener, News
+from messages.message import told
 
 log = logging.getLogger(__name__)
 
@@ -210,7 +211,7 @@ class Publisher:
         return self._chronicle.game(number)
 
     def _publish(self, line: Line, topic: str, payload: Any, *, retain: bool = False, qos: int = 1) -> None:
-        line.publish(topic, msgspec.json.encode(payload), retain=retain, qos=qos)
+        line.publish(topic, msgspec.json.encode(payload, enc_hook=told), retain=retain, qos=qos)
 
     # what the broker says
 

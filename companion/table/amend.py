@@ -21,6 +21,7 @@ from companion.table.ledger import event_drafts
 from companion.table.referee import seated
 from companion.table.say import correction_words
 from companion.table.snapshot import Snapshot
+from messages.message import Message, beside
 
 EVENT = "amend"
 
@@ -38,7 +39,7 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     count = _meant(event, counts)
     leaf, face = _wanted(event, count)
     if face == leaf.face:
-        raise Refused("bad-field", "The die shows that already.")
+        raise Refused("bad-field", Message("die-shows-that-already"))
     change = {"by": by, "player": leaf.player, "was": leaf.face, "now": face, "at": list(leaf.at)}
     changes = [*count.changes[:-1]] if event.get("back") else [*count.changes, change]
     reading = {**put(count.event, leaf.at, face), "corrected": changes, "manual": True}
@@ -46,7 +47,8 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     undo = {"event": "undo", "by": match.referee}
     followed = match.history[count.place :]
     told = {**change, "count": count.seq, "event": count.event["event"], "evidence": count.event.get("evidence", "")}
-    told |= {"back": bool(event.get("back")), "say": correction_words(change, bool(event.get("back")))}
+    back = bool(event.get("back"))
+    told |= {"back": back, **beside(correction_words(change, back))}
     for _ in followed:
         match = match.apply(undo)
     match = match.apply(correct)
@@ -70,9 +72,9 @@ def asker(event: Event, who: Who, now: Snapshot) -> str | None:
     guest = now.lobby.guest(who.seat)
     name = seated(who, now.seats) or (guest.name if guest is not None else None)
     if who.role != "referee" and (who.role != "player" or name is None):
-        raise Refused("not-allowed", "Who sits at the table may correct a die: sit down first.")
+        raise Refused("not-allowed", Message("who-sits-at-table-may-2"))
     if event.get("back") and who.role != "referee":
-        raise Refused("not-allowed", "A correction is taken back by the referee alone.")
+        raise Refused("not-allowed", Message("correction-taken-back-by-referee"))
     return name if who.role == "player" else None
 
 
@@ -87,7 +89,7 @@ def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[
         try:
             match = match.apply(event)
         except Refused as no:
-            words = "What followed would not have been allowed then: the referee can undo it first."
+            words = Message("what-followed-would-have-been")
             raise Refused("too-late", words) from no
         made.append(event_drafts(event, match, number, None)[0])
     return made
@@ -96,11 +98,11 @@ def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[
 def _meant(event: Event, counts: Sequence[Count]) -> Count:
     asked = event.get("count")
     if type(asked) is not int:
-        raise Refused("bad-field", f"'count' wants the number of a count, not {missing_or(event, 'count')}.")
+        raise Refused("bad-field", Message("count-wants-number-count", event=missing_or(event, "count")))
     for count in counts:
         if count.seq == asked:
             return count
-    raise Refused("stale", "That count has changed meanwhile, or is too old: look again.")
+    raise Refused("stale", Message("that-count-has-changed-meanwhile"))
 
 
 def _wanted(event: Event, count: Count) -> tuple[Leaf, Any]:
@@ -108,15 +110,13 @@ def _wanted(event: Event, count: Count) -> tuple[Leaf, Any]:
     at = event.get("at")
     if event.get("back"):
         if not count.changes:
-            raise Refused("bad-field", "Nothing was corrected in that count.")
+            raise Refused("bad-field", Message("nothing-was-corrected-that-count"))
         last = count.changes[-1]
         return _leaf(count, tuple(last["at"])), last["was"]
     if not isinstance(at, list) or not all(isinstance(step, str) or type(step) is int for step in at):
-        raise Refused(
-            "bad-field", f"'at' wants the place of a die as the state tells it, not {missing_or(event, 'at')}."
-        )
+        raise Refused("bad-field", Message("at-wants-place-die-as", event=missing_or(event, "at")))
     if "face" not in event:
-        raise Refused("bad-field", "'face' wants what the die shows.")
+        raise Refused("bad-field", Message("face-wants-what-die-shows"))
     face = event["face"]
     return _leaf(count, tuple(at)), dict(face) if isinstance(face, Mapping) else face
 
@@ -125,4 +125,4 @@ def _leaf(count: Count, at: tuple[str | int, ...]) -> Leaf:
     for leaf in leaves(count.event):
         if leaf.at == at:
             return leaf
-    raise Refused("bad-field", "There is no such die in that count.")
+    raise Refused("bad-field", Message("there-no-such-die-that"))

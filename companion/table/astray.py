@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.table.say import counted, number
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
-from vision.sighting import OTHERS, Die, Reading, Sighting, number_words
+from messages.message import Message, joined, word
+from vision.sighting import Die, Reading, Sighting, number_words
 
 ROWS: Final = ("top", "middle", "bottom")
 COLUMNS: Final = ("left", "middle", "right")
@@ -22,7 +22,7 @@ def against(throw: Throw, zones: bool, why_not: str = "") -> str:
     ``zones``: it can be seen whose dice are whose. ``why_not``: what the eye has said already.
     """
     parts = [_in_a_zone(lack) if zones else _somewhere(lack) for lack in throw.lacks]
-    return "; ".join(part for part in parts if part not in why_not)
+    return joined((part for part in parts if part not in why_not), "; ")
 
 
 def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> str:
@@ -31,7 +31,7 @@ def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> st
     ``moved``: something came or moved, though it can't be told to be the throw.
     """
     if throw.lacks and moved:
-        return f"whose dice are whose can't be seen: {name}, take yours up or cover them, then throw or lift them alone"
+        return Message("whose-dice-are-whose-cant", name=name)
     mine = replace(throw, lacks=tuple(replace(lack, owner=name) for lack in throw.lacks))
     return against(mine, True, why_not)
 
@@ -45,7 +45,7 @@ def both(reading: Reading, wrong: str) -> str:
     if wrong:
         number = number_words(len(reading.sighting.dice), reading.expected)
         seen = seen.removeprefix(number).removeprefix("; ") if number else seen
-    return "; ".join(part for part in (seen, wrong) if part)
+    return joined((part for part in (seen, wrong) if part), "; ")
 
 
 def _in_a_zone(lack: Lack) -> str:
@@ -63,66 +63,58 @@ def _somewhere(lack: Lack) -> str:
         return COUNTED_ALREADY
     if lack.seen < lack.wanted:
         return number_words(lack.seen, lack.wanted)
-    return f"{_many_too_many(lack)} there, take away what is not in this throw"
+    return Message("too-many-there", n=lack.seen - lack.wanted)
 
 
 def _in_the_middle(lack: Lack) -> str:
     if lack.seen > lack.wanted:
-        return f"{_many_too_many(lack)} in the middle, take away what is not in this throw"
+        return Message("too-many-in-the-middle", n=lack.seen - lack.wanted)
     if not lack.seen:
-        return f"put {counted(lack.wanted, 'die', 'dice')} in the middle"
-    lie = "lies" if lack.seen == 1 else "lie"
-    return f"{number(lack.seen)} of {number(lack.wanted)} dice {lie} in the middle: put the rest there too"
+        return Message("put-dice-in-the-middle", n=lack.wanted)
+    return Message("some-lie-in-the-middle", n=lack.seen, wanted=lack.wanted)
 
 
 def _in_nobodys_place(lack: Lack) -> str:
     if lack.seen == 1:
-        what = f"the {coloured(lack.dice[0])}" if lack.dice and lack.dice[0].colour else "one die"
-        return f"{what} lies in nobody's place: push it to its owner or take it away"
-    return f"{number(lack.seen)} dice lie in nobody's place: push them to their owners or take them away"
+        return Message("die-in-nobodys-place", colour=colour_of(*lack.dice[:1]))
+    return Message("dice-in-nobodys-place", n=lack.seen)
 
 
 def _too_few(name: str, lack: Lack) -> str:
     if not lack.seen:
-        return f"{name}: your {'die is' if lack.wanted == 1 else f'{number(lack.wanted)} dice are'} not seen yet"
-    are = "is" if lack.seen == 1 else "are"
-    others = "the other one where the camera sees it" if lack.wanted - lack.seen == 1 else OTHERS
-    return f"{name}: {number(lack.seen)} of your {number(lack.wanted)} dice {are} seen, lay {others}"
+        return Message("none-of-yours-seen", name=name, n=lack.wanted)
+    alone = lack.wanted - lack.seen == 1
+    others = "some-of-yours-seen-lay-the-other-one" if alone else "some-of-yours-seen-lay-the-others"
+    return Message(others, name=name, n=lack.seen, wanted=lack.wanted)
 
 
 def _again(name: str | None, lack: Lack) -> str:
     if name is None:
         return COUNTED_ALREADY
     if lack.wanted == 1:
-        return f"{name}: roll your die again, it lies as it lay"
-    lie = "one lies as it lay" if lack.unrolled == 1 else f"{number(lack.unrolled)} lie as they lay"
-    return f"{name}: roll your dice again, {lie}"
-
-
-def _many_too_many(lack: Lack) -> str:
-    many = lack.seen - lack.wanted
-    return "one die too many lies" if many == 1 else f"{number(many)} dice too many lie"
+        return Message("roll-your-die-again", name=name)
+    return Message("roll-your-dice-again", name=name, n=lack.unrolled)
 
 
 def _too_many(lack: Lack) -> str:
-    return f"{lack.owner}: {_many_too_many(lack)} before you, take away what is not in this throw"
+    return Message("too-many-before-you", name=str(lack.owner), n=lack.seen - lack.wanted)
 
 
 def _not_thrown(name: str, dice: Sequence[Die]) -> str:
     if len(dice) == 1:
-        return f"{name}: take your {coloured(dice[0])} away, it is not in this throw"
-    return f"{name}: take your {number(len(dice))} dice away, they are not in this throw"
+        return Message("take-your-die-away", name=name, colour=colour_of(*dice))
+    return Message("take-your-dice-away", name=name, n=len(dice))
 
 
-def coloured(die: Die) -> str:
-    """A die as people tell it from others."""
-    return f"{die.colour} die" if die.colour else "die"
+def colour_of(*dice: Die) -> str:
+    """The colour by which people tell a die from others; ``none`` where nobody knows it."""
+    return word(dice[0].colour) if dice and dice[0].colour else "none"
 
 
 def thrown_twice(again: Sequence[tuple[str, object]], seats: Seats) -> list[str]:
     """Who threw a single die again that lay there and was read, and what it showed first."""
     told = ((named(zone, seats), face) for zone, face in again)
-    return [f"{name}'s die lay there and showed {face}: it is not rolled again." for name, face in told if name]
+    return [Message("s-die-lay-there-showed", name=name, face=word(str(face))) for name, face in told if name]
 
 
 def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple[str | None, str]]:
@@ -132,12 +124,15 @@ def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple
 
 def _left(one: Remainder, sighting: Sighting) -> str:
     dice, alone = one.dice, len(one.dice) == 1
-    what = coloured(dice[0]) if alone else f"{number(len(dice))} dice"
-    lies = "it lies" if alone else "they lie"
+    if one.owner is not None and alone:
+        return Message("your-die-from-before", name=one.owner, colour=colour_of(*dice))
     if one.owner is not None:
-        return f"{one.owner}: take your {what} away, {lies} there from before."
+        return Message("your-dice-from-before", name=one.owner, n=len(dice))
     x, y = (sum(at) / len(dice) for at in zip(*((die.x, die.y) for die in dice), strict=True))
-    return f"Take the {what} {_where(x, y, sighting)} away, {lies} there from before."
+    where = _where(x, y, sighting)
+    if alone:
+        return Message("die-from-before", colour=colour_of(*dice), where=where)
+    return Message("dice-from-before", n=len(dice), where=where)
 
 
 def _where(x: float, y: float, sighting: Sighting) -> str:
@@ -149,5 +144,5 @@ def _where(x: float, y: float, sighting: Sighting) -> str:
     row = ROWS[min(2, max(0, int(3 * y / max(1, sighting.height))))]
     column = COLUMNS[min(2, max(0, int(3 * x / max(1, sighting.width))))]
     if row == column == "middle":
-        return "in the middle"
-    return f"at the {' '.join(part for part in (row, column) if part != 'middle')}"
+        return Message("middle")
+    return Message("-".join(part for part in ("at-the", row, column) if part != "middle"))

@@ -13,6 +13,7 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal
 from companion.journal.errors import JournalError
 from companion.table.inbox import Action, Outcome
+from messages.message import Message
 
 log = logging.getLogger(__name__)
 
@@ -46,10 +47,10 @@ class Desk:
             self._remember(key, outcome)
         except JournalError as error:
             self._not_written(error)
-            outcome = self.refusal("journal-failed", f"It could not be written down: {error}.")
+            outcome = self.refusal("journal-failed", Message("could-be-written-down", error=str(error)))
         except Exception:
             log.exception("the table could not judge %r", actions[0].event)
-            outcome = self.refusal("internal", "Something went wrong inside; nothing was changed.")
+            outcome = self.refusal("internal", Message("something-went-wrong-inside-nothing"))
         if outcome is not None:
             for action in actions:
                 _answer(action, outcome)

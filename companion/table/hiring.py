@@ -11,6 +11,7 @@ from companion.games.errors import Refused
 from companion.table.inbox import Who
 from companion.table.lobby import CHARACTERS, LEVELS, same_name
 from companion.table.snapshot import Snapshot
+from messages.message import Message
 
 EVENTS: Final = frozenset({"hire", "dismiss"})
 NAMES: Final = ("Anne Bonny", "Blackbeard", "Calico Jack", "Grace O'Malley", "Mary Read", "Henry Every", "Black Bart")
@@ -25,7 +26,7 @@ def hiring(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> dict
         Refused: ``not-allowed``, ``bad-field``, ``no-crew-here``, ``table-full``, ``in-game``.
     """
     if who.role != "referee" and (who.role != "player" or now.lobby.guest(who.seat) is None):
-        raise Refused("not-allowed", "Who sits at the table may choose computer players: sit down first.")
+        raise Refused("not-allowed", Message("who-sits-at-table-may"))
     if name == "dismiss":
         return {"event": name, "seat": _dismissed(event, now)}
     check_table(now)
@@ -40,7 +41,7 @@ def check_table(now: Snapshot) -> None:
         Refused: ``no-crew-here``.
     """
     if not now.simulated["camera"]:
-        raise Refused("no-crew-here", "Computer players need the simulated table: on a real one they have no dice.")
+        raise Refused("no-crew-here", Message("computer-players-need-simulated-table"))
 
 
 def check_players(players: Iterable[str], now: Snapshot) -> None:
@@ -58,11 +59,11 @@ def _dismissed(event: Mapping[str, Any], now: Snapshot) -> int:
     seat = event.get("seat")
     if type(seat) is not int:
         raise Refused(
-            "bad-field", f"'seat' wants a number from 1 to {len(now.seats)}, not {missing_or(event, 'seat')}."
+            "bad-field", Message("seat-wants-number-from-1", seats=len(now.seats), event=missing_or(event, "seat"))
         )
     plays = now.plays_at(seat)
     if plays is not None:
-        raise Refused("in-game", f"{plays} plays in this game: computer players go between games.")
+        raise Refused("in-game", Message("plays-this-game-computer-players", plays=plays))
     return seat
 
 
@@ -72,7 +73,7 @@ def _seat(event: Mapping[str, Any], now: Snapshot) -> Any:
         return event["seat"]
     free = [n for n, guest in enumerate(now.lobby.guests, 1) if guest is None and now.plays_at(n) is None]
     if not free:
-        raise Refused("table-full", "No seat is free.")
+        raise Refused("table-full", Message("no-seat-free"))
     return free[0]
 
 
@@ -83,5 +84,5 @@ def _name(event: Mapping[str, Any], now: Snapshot) -> str:
         return next(name for name in NAMES if not any(same_name(name, other) for other in taken))
     name = event["name"]
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST:
-        raise Refused("bad-field", f"'name' wants 1 to {LONGEST} letters, not {missing_or(event, 'name')}.")
+        raise Refused("bad-field", Message("name-wants-1-letters", longest=LONGEST, event=missing_or(event, "name")))
     return name

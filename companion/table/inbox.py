@@ -92,20 +92,20 @@ class Stop:
     """The table shall finish what it does and end."""
 
 
-Message = Action | Edged | Held | Slack | Sighted | CameraSays | Reviewed | Stop
+Letter = Action | Edged | Held | Slack | Sighted | CameraSays | Reviewed | Stop
 
 
 class Inbox:
     """A queue that any thread may fill and only the table empties."""
 
     def __init__(self) -> None:
-        self._queue: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Letter] = queue.SimpleQueue()
 
-    def put(self, message: Message) -> None:
+    def put(self, message: Letter) -> None:
         """Hand ``message`` to the table and return at once."""
         self._queue.put(message)
 
-    def take(self, timeout_s: float | None) -> Message | None:
+    def take(self, timeout_s: float | None) -> Letter | None:
         """The next message, or None when ``timeout_s`` passed without one."""
         try:
             return self._queue.get(timeout=timeout_s)

@@ -18,6 +18,7 @@ from companion.table.glue.base import bare
 from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
 from companion.table.sight import Sight, lying_in, lying_json, used_in
+from messages.message import beside
 
 LYING: Final = "lying"
 ALL: Final = 10_000_000
@@ -70,7 +71,7 @@ def event_drafts(event: Event, after: Match, number: int, key: str | None) -> li
         words = glue_of(after.game.game_id).verdict(state)
         told = event["reading"] if event["event"] == "correct" else event
         marks = {mark: told[mark] for mark in MARKS if told.get(mark)}
-        drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], "say": words, **marks}, number))
+        drafts.append(Draft("verdict", {**state["last"], "winner": state["winner"], **beside(words), **marks}, number))
     return drafts
 
 

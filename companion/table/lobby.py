@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Entry
+from messages.message import Message
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""
@@ -107,14 +108,16 @@ class Lobby:
         """
         self._check(seat)
         if colour not in COLOURS:
-            raise Refused("bad-field", f"'colour' wants one of {', '.join(COLOURS)}.")
+            raise Refused("bad-field", Message("colour-wants-one", colours=", ".join(COLOURS)))
         for at, one in enumerate(self.guests, 1):
             if one is None or at == seat:
                 continue
             if same_name(one.name, name):
-                raise Refused("name-taken", f"{one.name} sits at seat {at} already: choose another name.")
+                raise Refused("name-taken", Message("sits-at-seat-already-choose", name=one.name, at=at))
             if one.colour == colour:
-                raise Refused("colour-taken", f"{one.name} has {colour} already: choose another colour.")
+                raise Refused(
+                    "colour-taken", Message("has-already-choose-another-colour", name=one.name, colour=colour)
+                )
         return replace(self, guests=_put(self.guests, seat, Guest(name, colour)))
 
     def stand(self, seat: int) -> Lobby:
@@ -125,7 +128,7 @@ class Lobby:
         """
         self._check(seat)
         if self.guest(seat) is None:
-            raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
+            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         return replace(self, guests=_put(self.guests, seat, None))._left(seat)
 
     def let_in(self, seat: int, name: str) -> Lobby:
@@ -137,7 +140,7 @@ class Lobby:
         self._check(seat)
         guest = self.guest(seat)
         if guest is None:
-            raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
+            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         if same_name(guest.name, name):
             return self
         return self.sit(seat, name, guest.colour)._left(seat)
@@ -151,7 +154,7 @@ class Lobby:
         self._check(seat)
         guest = self.guest(seat)
         if guest is not None:
-            raise Refused("seat-taken", f"{guest.name} sits at seat {seat} already.")
+            raise Refused("seat-taken", Message("sits-at-seat-already", name=guest.name, seat=seat))
         sitting = self.sit(seat, name, colour)
         return replace(sitting, guests=_put(sitting.guests, seat, Guest(name, colour, hired)))
 
@@ -163,7 +166,7 @@ class Lobby:
         """
         self._check(seat)
         if seat not in self.hired:
-            raise Refused("not-hired", f"No computer player sits at seat {seat}.")
+            raise Refused("not-hired", Message("no-computer-player-sits-at", seat=seat))
         return self.stand(seat)
 
     @property
@@ -181,12 +184,12 @@ class Lobby:
         """
         self._check(seat)
         if self.guest(seat) is None:
-            raise Refused("empty-seat", f"Nobody sits at seat {seat}.")
+            raise Refused("empty-seat", Message("nobody-sits-at-seat", seat=seat))
         if other is None:
             return self._wished_no_more(seat)
         self._check(other)
         if other == seat:
-            raise Refused("bad-field", f"Seat {seat} can't be swapped with itself.")
+            raise Refused("bad-field", Message("seat-cant-be-swapped-with", seat=seat))
         if self.guest(other) is None or self.wishes[other - 1] == seat:
             return self.swap(seat, other)
         return replace(self, wishes=_put(self.wishes, seat, other))
@@ -200,7 +203,7 @@ class Lobby:
         self._check(one)
         self._check(other)
         if one == other or (self.guest(one) is None and self.guest(other) is None):
-            raise Refused("empty-seat", f"There is nobody to move between seats {one} and {other}.")
+            raise Refused("empty-seat", Message("there-nobody-move-between-seats", one=one, other=other))
         moved = replace(
             self,
             guests=_swapped(self.guests, one, other),
@@ -220,7 +223,7 @@ class Lobby:
         if seat is not None:
             self._check(seat)
             if self.guest(seat) is None:
-                raise Refused("empty-seat", f"Nobody sits at seat {seat} who could be referee.")
+                raise Refused("empty-seat", Message("nobody-sits-at-seat-who", seat=seat))
         return replace(self, helm=seat)
 
     def begun(self, players: Mapping[int, str]) -> Lobby:
@@ -288,7 +291,7 @@ class Lobby:
 
     def _check(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= len(self.guests):
-            raise Refused("bad-field", f"'seat' wants a number from 1 to {len(self.guests)}.")
+            raise Refused("bad-field", Message("seat-wants-number-from-1-2", guests=len(self.guests)))
 
 
 def empty(seats: int) -> Lobby:

@@ -12,6 +12,7 @@ from companion.table.glue import glue_of
 from companion.table.inbox import Who
 from companion.table.referee import admit, seated
 from companion.table.snapshot import Snapshot
+from messages.message import Message
 
 EVENTS: Final = frozenset({"new-game", "again", "close-game"})
 FIRST: Final = "pirates-dice"
@@ -43,7 +44,7 @@ def again(now: Snapshot) -> Event:
     """
     match = now.match
     if match is None:
-        raise Refused("no-game", "No game is on the table: choose one.")
+        raise Refused("no-game", Message("no-game-on-table-choose"))
     sitting = at_their_seats(now)
     options = dict(match.options)
     if sorted(sitting["players"]) != sorted(match.players):
@@ -62,7 +63,7 @@ def by_button(now: Snapshot) -> Event:
     if now.match is not None:
         return again(now)
     if now.starts() != "players":
-        raise Refused("not-allowed", "At this table the referee starts the games.")
+        raise Refused("not-allowed", Message("at-this-table-referee-starts"))
     return {"event": "new-game", "game": FIRST, "options": {}, **at_their_seats(now)}
 
 
@@ -77,7 +78,7 @@ def _admitted(name: str, event: Event, who: Who, now: Snapshot) -> None:
     if guest is None and seated(who, now.seats) is None:
         admit(name, event, Who("spectator"), now.seats)
     if now.starts() != "players":
-        raise Refused("not-allowed", "At this table the referee starts the games.")
+        raise Refused("not-allowed", Message("at-this-table-referee-starts"))
     match = now.match
     if name == "close-game" and match is not None and match.moves and not match.over:
-        raise Refused("not-allowed", "This game has begun: the referee can end it, and each player can leave it.")
+        raise Refused("not-allowed", Message("this-game-has-begun-referee"))

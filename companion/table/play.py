@@ -25,6 +25,7 @@ from companion.table.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
 from companion.table.teller import Teller
 from firmware.cue import Sound
+from messages.message import Message
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +112,7 @@ class Play:
         """Correct a die that counted, as ``by`` has asked; the number of the entry."""
         now, match = self._teller.now, self.running()
         if now.floor is not None:
-            raise Refused("too-late", f"{now.floor} has the floor: correct it when that is said.")
+            raise Refused("too-late", Message("has-floor-correct-when-that", floor=now.floor))
         drafts = amend.amended(event, by, match, now.counts, now.number, key)
         entries = self._journal.append_all(drafts)
         folded = ledger.Folded(
@@ -164,7 +165,7 @@ class Play:
         """Begin a game; a finished one makes room for it."""
         now = self._teller.now
         if now.match is not None and not now.match.over:
-            raise Refused("game-running", "A game is being played already.")
+            raise Refused("game-running", Message("game-being-played-already"))
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup)
         check_players(match.players, now)
@@ -197,9 +198,9 @@ class Play:
         """Take ``name`` out of everything that was written; a finished game leaves the table first."""
         now = self._teller.now
         if now.match is not None and not now.match.over:
-            raise Refused("game-running", "A game is being played: nobody can be forgotten before it is over.")
+            raise Refused("game-running", Message("game-being-played-nobody-can"))
         if not isinstance(name, str):
-            raise Refused("bad-field", f"'player' wants the name to be forgotten, not {shown(name)}.")
+            raise Refused("bad-field", Message("player-wants-name-be-forgotten", name=shown(name)))
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
         check_name(self._journal, name)
         if ended:
@@ -221,7 +222,7 @@ class Play:
             log.warning("game %d can't go on: %s", folded.number, folded.trouble)
             end = self._journal.append_all([ledger.end_draft(folded.match, folded.number, "damaged")])
             self._teller.stands_at(end[-1].seq, lobby=lobby)
-            return f"Game {folded.number} can't go on: {folded.trouble}."
+            return Message("game-cant-go-on", number=folded.number, trouble=folded.trouble)
         standing = self._on_table(folded.match, folded.number, lobby) | {
             "sight": folded.sight,
             "ruling": folded.ruling,
@@ -233,7 +234,7 @@ class Play:
             "awards": self._awards(folded.match, folded.number),
         }
         self._teller.stands_at(self._journal.last_seq, **standing)
-        return f"Game {folded.number} goes on where it stood."
+        return Message("game-goes-on-where-stood", number=folded.number)
 
     def running(self) -> Match:
         """The game on the table.
@@ -242,7 +243,7 @@ class Play:
             Refused: ``no-game``.
         """
         if self.match is None:
-            raise Refused("no-game", "No game is on the table: the referee can start one.")
+            raise Refused("no-game", Message("no-game-on-table-referee"))
         return self.match
 
     def _awards(self, match: Match, number: int) -> tuple[Award, ...]:
@@ -291,17 +292,17 @@ def _seated(setup: Mapping[str, Any], match: Match, places: int) -> dict[int, st
         Refused: ``bad-field``.
     """
     if len(match.players) > places:
-        raise Refused("bad-field", f"This table has {places} seats, not {len(match.players)}.")
+        raise Refused("bad-field", Message("this-table-has-seats", places=places, players=len(match.players)))
     given = setup.get("seats")
     if given is None:
         return dict(enumerate(match.players, 1))
     if not isinstance(given, list) or len(given) != len(match.players):
-        raise Refused("bad-field", "'seats' wants a list with the number of each player's seat.")
+        raise Refused("bad-field", Message("seats-wants-list-with-number"))
     if any(type(seat) is not int or not 1 <= seat <= places for seat in given):
-        raise Refused("bad-field", f"'seats' wants numbers from 1 to {places}.")
+        raise Refused("bad-field", Message("seats-wants-numbers-from-1", places=places))
     turns = sum(one > other for one, other in zip(given, [*given[1:], given[0]], strict=True))
     if len(set(given)) < len(given) or (len(given) > 1 and turns != 1):
-        raise Refused("bad-field", "'players' and 'seats' go once round the table, clockwise, as people sit.")
+        raise Refused("bad-field", Message("players-seats-go-once-round"))
     return dict(zip(given, match.players, strict=True))
 
 

@@ -12,6 +12,7 @@ from companion.table import hiring
 from companion.table.inbox import Who
 from companion.table.lobby import same_name
 from companion.table.snapshot import Snapshot
+from messages.message import Message, word
 
 REFEREE_ALONE: Final = frozenset({"helm", "odds"})
 LONGEST: Final = 24
@@ -26,9 +27,9 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     if name in hiring.EVENTS:
         return hiring.hiring(name, event, who, now)
     if who.role == "spectator":
-        raise Refused("not-allowed", "Who looks on has no seat: sit down first.")
+        raise Refused("not-allowed", Message("who-looks-on-has-no"))
     if name in REFEREE_ALONE and who.role != "referee":
-        raise Refused("not-allowed", f"{name} is for the referee alone.")
+        raise Refused("not-allowed", Message("for-referee-alone", name=word(name)))
     if name == "odds":
         return {"event": name, "on": _flag(event)}
     if name == "helm":
@@ -40,10 +41,10 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     if name == "let-in":
         return _letting_in(seat, event, now)
     if name == "stand":
-        _not_playing(seat, now, "leave the game first, then stand up")
+        _not_playing(seat, now)
         return {"event": name, "seat": seat}
     if event.get("with") is not None and now.match is not None and not now.match.over:
-        raise Refused("in-game", "Turns, buttons and places go by the seat: swap seats between games.")
+        raise Refused("in-game", Message("turns-buttons-places-go-by"))
     wish = {"event": name, "seat": seat, "with": event.get("with")}
     agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
     return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
@@ -54,14 +55,14 @@ def _still_free(seat: int, event: Mapping[str, Any], now: Snapshot) -> None:
     guest = now.lobby.guest(seat)
     sitter = now.plays_at(seat) if guest is None else guest.name
     if event.get("new") and sitter is not None:
-        raise Refused("seat-taken", f"{sitter} has sat down at seat {seat} already: take another seat.")
+        raise Refused("seat-taken", Message("has-sat-down-at-seat", sitter=sitter, seat=seat))
 
 
 def _letting_in(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, Any]:
     """Whoever asks for a taken seat has it; in a running game under the name that plays there."""
     name, plays = _name(event), now.plays_at(seat)
     if plays is not None and not same_name(plays, name):
-        raise Refused("in-game", f"{plays} plays at seat {seat}: names change between games.")
+        raise Refused("in-game", Message("plays-at-seat-names-change", plays=plays, seat=seat))
     through = event.get("through")
     return {"event": "let-in", "seat": seat, "name": name} | ({"through": through} if isinstance(through, str) else {})
 
@@ -69,7 +70,7 @@ def _letting_in(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str,
 def _name(event: Mapping[str, Any]) -> str:
     name = event.get("name")
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST:
-        raise Refused("bad-field", f"'name' wants 1 to {LONGEST} letters, not {missing_or(event, 'name')}.")
+        raise Refused("bad-field", Message("name-wants-1-letters", longest=LONGEST, event=missing_or(event, "name")))
     return name
 
 
@@ -78,20 +79,20 @@ def _sitting(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, An
     guest = now.lobby.guest(seat)
     renamed = guest is None or guest.name != name
     if renamed and now.plays_at(seat) not in (None, name):
-        raise Refused("in-game", f"{now.plays_at(seat)} plays at seat {seat}: names change between games.")
+        raise Refused("in-game", Message("plays-at-seat-names-change-2", name=str(now.plays_at(seat)), seat=seat))
     playing = () if now.match is None or now.match.over else now.match.players
     if any(same_name(name, other) for other in playing if other != now.plays_at(seat)):
-        raise Refused("name-taken", f"{name} plays in this game already: choose another name.")
+        raise Refused("name-taken", Message("plays-this-game-already-choose", name=name))
     colour = event.get("colour")
     if colour is None:
         colour = guest.colour if guest is not None else now.lobby.free_colour()
     return {"event": "sit", "seat": seat, "name": name, "colour": colour}
 
 
-def _not_playing(seat: int, now: Snapshot, cure: str) -> None:
+def _not_playing(seat: int, now: Snapshot) -> None:
     name = now.plays_at(seat)
     if name is not None:
-        raise Refused("in-game", f"{name} plays in this game: {cure}.")
+        raise Refused("in-game", Message("plays-this-game-leave-first", name=name))
 
 
 def _seat(event: Mapping[str, Any], who: Who, now: Snapshot) -> int:
@@ -99,15 +100,15 @@ def _seat(event: Mapping[str, Any], who: Who, now: Snapshot) -> int:
     seat = event.get("seat", who.seat if who.role == "player" else None)
     if type(seat) is not int or not 1 <= seat <= len(now.seats):
         raise Refused(
-            "bad-field", f"'seat' wants a number from 1 to {len(now.seats)}, not {missing_or(event, 'seat')}."
+            "bad-field", Message("seat-wants-number-from-1", seats=len(now.seats), event=missing_or(event, "seat"))
         )
     if who.role == "player" and seat != who.seat:
-        raise Refused("not-allowed", f"Seat {seat} is not yours: you sit at seat {who.seat}.")
+        raise Refused("not-allowed", Message("seat-yours-you-sit-at", seat=seat, seat2=str(who.seat)))
     return seat
 
 
 def _flag(event: Mapping[str, Any]) -> bool:
     on = event.get("on")
     if not isinstance(on, bool):
-        raise Refused("bad-field", f"'on' wants true or false, not {missing_or(event, 'on')}.")
+        raise Refused("bad-field", Message("on-wants-true-false", event=missing_or(event, "on")))
     return on

@@ -13,6 +13,7 @@ from companion.games.match import Match
 from companion.journal.line import encode
 from companion.table.inbox import Who
 from firmware.press import Button
+from messages.message import Message, word
 
 REFEREE_ALONE: Final = frozenset({"undo", "correct", "award", "forget", "power-off"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
@@ -35,7 +36,7 @@ def clean(event: Event) -> tuple[str, dict[str, Any]]:
     try:
         encode(event)
     except ValueError as error:
-        raise Refused("bad-field", f"The event can't be written down: {error}.") from error
+        raise Refused("bad-field", Message("event-cant-be-written-down", error=str(error))) from error
     marks = TABLE_S if name in SIGNED else (*TABLE_S, "by")
     return name, {field: value for field, value in event.items() if field not in marks}
 
@@ -49,14 +50,16 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = Fals
     if who.role == "referee":
         return
     if who.role == "spectator":
-        raise Refused("not-allowed", "Who looks on can't play: sit down first.")
+        raise Refused("not-allowed", Message("who-looks-on-cant-play"))
     if name in REFEREE_ALONE:
-        raise Refused("not-allowed", f"{name} is for the referee alone.")
+        raise Refused("not-allowed", Message("for-referee-alone", name=word(name)))
     player = seated(who, seats)
     if player is None and any(seats):
-        raise Refused("not-allowed", f"Nobody plays at seat {who.seat} in this game.")
+        raise Refused("not-allowed", Message("nobody-plays-at-seat-this", seat=str(who.seat)))
     if "player" in event and event["player"] != player and player is not None and not anybodys:
-        raise Refused("not-allowed", f"At seat {who.seat} sits {player}, not {missing_or(event, 'player')}.")
+        raise Refused(
+            "not-allowed", Message("at-seat-sits", seat=str(who.seat), player=player, event=missing_or(event, "player"))
+        )
 
 
 def seated(who: Who, seats: Seats) -> str | None:

@@ -14,6 +14,7 @@ from companion.games.base import State
 from companion.games.catalogue import start
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
+from messages.message import Message
 
 DIGITS: Final = 4000
 """A whole number longer than this is read as a float: Python refuses to convert it, and no field wants it."""
@@ -128,7 +129,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise Refused("bad-field", f"{json.dumps(twice)} stands twice in one object.")
+        raise Refused("bad-field", Message("stands-twice-one-object", twice=json.dumps(twice)))
     return value
 
 

@@ -4,12 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-NUMBERS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve"),
-)
+from messages.message import Message, capital, listed, word
 
 
 def end_words(winner: Any, name: str) -> str:
@@ -19,12 +16,13 @@ def end_words(winner: Any, name: str) -> str:
     ('You have won, with Bob!', 'The game is over: Bob wins.')
     """
     if winner is None:
-        return "The game is over: nobody wins."
+        return Message("game-over-nobody-wins")
     if winner == name:
-        return "You have won!"
+        return Message("you-have-won")
     if isinstance(winner, list) and name in winner:
-        return f"You have won, with {listed([other for other in winner if other != name])}!"
-    return f"The game is over: {wins(winner)}"
+        return Message("you-have-won-with", names=listed([other for other in winner if other != name]))
+    names = winner if isinstance(winner, list) else [str(winner)]
+    return Message("game-is-over-wins", names=listed(names), number=len(names))
 
 
 def wins(winner: Any) -> str:
@@ -34,15 +32,14 @@ def wins(winner: Any) -> str:
     ('Ann wins.', 'Ann and Bob win.', 'Nobody wins.')
     """
     if winner is None:
-        return "Nobody wins."
-    if isinstance(winner, list | tuple):
-        return f"{listed(winner)} {'wins' if len(winner) == 1 else 'win'}."
-    return f"{winner} wins."
+        return Message("nobody-wins")
+    names = list(winner) if isinstance(winner, list | tuple) else [winner]
+    return Message("several-win", names=listed(names), number=len(names))
 
 
 def tie_words(names: Sequence[str]) -> str:
     """That several were first at once."""
-    return f"{listed(names)} at the same moment: nobody was first."
+    return Message("at-same-moment-nobody-was", names=listed(names))
 
 
 def correction_words(change: Mapping[str, Any], back: bool = False) -> str:
@@ -53,45 +50,42 @@ def correction_words(change: Mapping[str, Any], back: bool = False) -> str:
     >>> correction_words({"by": "referee", "player": "", "was": 3, "now": {"symbol": "boat", "colour": "red"}}, True)
     'The referee put a 3 back to a red boat.'
     """
-    was, now = face_words(change["was"]), face_words(change["now"])
-    who = "The referee" if change["by"] == "referee" else str(change["by"])
-    which = f"{change['player']}'s {was}" if change["player"] else with_article(was)
-    return f"{who} {'put' if back else 'corrected'} {which} {'back to' if back else 'to'} {with_article(now)}."
+    was, now, owner = face_words(change["was"]), face_words(change["now"]), str(change["player"])
+    who = Message("the-referee") if change["by"] == "referee" else str(change["by"])
+    articles = {"was_article": article(was), "article": article(now)}
+    done = {"who": who, "how": "back" if back else "corrected", "was": was, "now": now, **articles}
+    return Message("corrected-die-of", **done, player=owner) if owner else Message("corrected-a-die", **done)
 
 
 def face_words(face: Any) -> str:
     """A face as it is spoken: ``5``, ``skull``, ``red boat``."""
-    return f"{face['colour']} {face['symbol']}" if isinstance(face, Mapping) else str(face)
+    if isinstance(face, Mapping):
+        return Message("coloured-symbol", colour=word(face["colour"]), symbol=word(face["symbol"]))
+    return word(str(face))
 
 
-def with_article(words: str) -> str:
-    """``words`` as one of them.
+def article(words: str) -> str:
+    """The English article for one of them.
 
-    >>> with_article("5"), with_article("8"), with_article("11"), with_article("orange")
-    ('a 5', 'an 8', 'an 11', 'an orange')
+    >>> article("5"), article("8"), article("11"), article("orange")
+    ('a', 'an', 'an', 'an')
     """
-    return f"{'an' if words[:1] in 'aeio8' or words == '11' else 'a'} {words}"
+    return "an" if words[:1] in "aeio8" or words == "11" else "a"
 
 
-def number(value: int) -> str:
-    """A number as a word up to twelve, in figures above."""
-    return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
+def event_label(name: str) -> str:
+    """What an event is called on a button.
+
+    >>> event_label("next-round"), event_label("next-round").said("de"), event_label("hoist-the-flag")
+    ('Next round', 'Nächste Runde', 'Hoist the flag')
+    """
+    return word(capital(name.replace("-", " ")), "label")
 
 
-def counted(value: int, one: str, many: str = "") -> str:
-    """So many of something.
+def counted(value: int, noun: str) -> Message:
+    """So many of something of which the catalogues have the word: ``die``, ``jewel``, ``bone``, ``square``, ``player``.
 
-    >>> counted(1, "die", "dice"), counted(3, "Jewel"), counted(0, "Bone")
+    >>> counted(1, "die"), counted(3, "jewel"), counted(0, "bone")
     ('one die', 'three Jewels', 'no Bones')
     """
-    return f"one {one}" if value == 1 else f"{number(value)} {many or one + 's'}"
-
-
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """``Ann, Bob and Cat``."""
-    return f"{', '.join(names[:-1])} {joint} {names[-1]}" if len(names) > 1 else "".join(names)
-
-
-def sentence(words: str) -> str:
-    """``words`` with a capital letter."""
-    return words[:1].upper() + words[1:]
+    return Message(f"count-{noun}", n=value)

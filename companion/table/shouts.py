@@ -20,6 +20,7 @@ from companion.table.say import tie_words
 from companion.table.teller import Teller
 from firmware.arbiter import Aside, Contact
 from firmware.press import Button, Edge, Press, Ruling
+from messages.message import Message, beside, joined
 
 FLOOR_NS: Final = 5_000_000_000
 """So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""
@@ -187,7 +188,9 @@ class Shouts:
         tried = glue.shout(scene, name) if button == "shout" else None
         no = None if tried is None else referee.refusal_of(scene.match, tried)
         why = glue.held(scene, {"event": "shout", "player": name})
-        return no or Refused("too-late" if why else "wrong-phase", why or f"{button.upper()} means nothing now.")
+        return no or Refused(
+            "too-late" if why else "wrong-phase", why or Message("means-nothing-now", upper=button.upper())
+        )
 
     def _looked(self, name: str, key: str | None = None) -> int:
         """``name`` has looked: perhaps the last of those who are waited for."""
@@ -200,7 +203,9 @@ class Shouts:
     def _first(self, ruling: Ruling, asked: Sequence[tuple[int, Action]]) -> None:
         first = ruling.first[0].seat
         name = self._teller.now.seats[first - 1]
-        self._desk.refuse([action for seat, action in asked if seat != first], "too-late", f"{name} was first.")
+        self._desk.refuse(
+            [action for seat, action in asked if seat != first], "too-late", Message("was-first", name=str(name))
+        )
         own = [action for seat, action in asked if seat == first]
         if own:
             self._desk.attempt(own, lambda: self._play_first(ruling, self._said(own[0], str(name)), own[0].key))
@@ -233,10 +238,10 @@ class Shouts:
         names = [str(press["player"]) for press in shown["first"]]
         words = tie_words(names)
         event = now.glue.tie(self._play.scene, names)
-        self._desk.refuse(asked, "tied", words if event else f"{words} Shout again!")
+        self._desk.refuse(asked, "tied", words if event else joined([words, Message("shout-again")]))
         drafts = [
             Draft("ruling", ruling_json(ruling, now.seats), now.number),
-            Draft("verdict", {"tied": True, "players": names, "say": words}, now.number),
+            Draft("verdict", {"tied": True, "players": names, **beside(words)}, now.number),
         ]
         if event:
             self._play.step(event, BY_BUTTONS, before=drafts, ruling=shown, sound="refused")
@@ -256,7 +261,7 @@ class Shouts:
     def _floor_used(self, event: Event, name: str, action: Action) -> int:
         """The first says what the shout was."""
         if not event:
-            raise Refused("bad-field", "You have the floor: say now what it is.")
+            raise Refused("bad-field", Message("you-have-floor-say-now"))
         seq = self._play.step(event, name, key=action.key, sound="press")
         self.let_compete()
         return seq
@@ -265,10 +270,10 @@ class Shouts:
         """The first has said nothing in time: the others may shout again."""
         now = self._teller.now
         self._floor = (name, self._clock_ns() + FLOOR_NS)  # tried again, but not at once, if it can't be written
-        words = f"{name} said nothing for {FLOOR_NS // 1_000_000_000} seconds: {now.glue.lapse_words(name)}."
+        words = now.glue.lapse_words(name, FLOOR_NS // 1_000_000_000)
         drafts = [
             ledger.lapse_draft(name, now.number),
-            Draft("verdict", {"lapsed": name, "say": words}, now.number),
+            Draft("verdict", {"lapsed": name, **beside(words)}, now.number),
         ]
         self._play.note(drafts, "refused", ruling=None, refusal=None, silent=(*now.silent, name))
         self.let_compete()
@@ -305,7 +310,7 @@ class Shouts:
             return
         meaning = self._teller.now.glue.meaning(self._play.scene, name, "shout")
         if meaning is not None:
-            self._refused(told, "too-early", f"{name} pressed too early; press again.")
+            self._refused(told, "too-early", Message("pressed-too-early-press-again", name=name))
         else:
             no = self._nothing(name, "shout")
             self._refused(told, no.code, no.message)

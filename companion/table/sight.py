@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
+from messages.message import Message
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})
@@ -23,7 +24,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 }
 """The kinds of dice that a set sees; others lie there unseen."""
 
-COUNTED_ALREADY: Final = "these dice have counted already: throw again"
+COUNTED_ALREADY: Final = Message("these-dice-have-counted-already")
 
 Seats = Sequence[str | None]
 """The players by seat."""

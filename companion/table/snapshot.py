@@ -23,6 +23,7 @@ from companion.table.sight import Sight, question_json, reading_json
 from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
+from messages.message import recalled
 from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 Shown = Mapping[str, Any]
@@ -261,7 +262,7 @@ class Snapshot:
             "reading": self.reading_shown(),
             "ruling": self.ruling,
             "refusal": self.refusal,
-            "verdict": None if self.verdict is None else dict(self.verdict),
+            "verdict": None if self.verdict is None else {**self.verdict, "say": recalled(self.verdict)},
             "game": None if view is None else {"number": self.number, **view},
             "awaits": None if awaited is None else _await_json(awaited),
             "pending": None if self.pending is None else dict(self.pending),
@@ -287,7 +288,7 @@ class Snapshot:
         """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
         if self.match is None or (moment := moment_of(self.match)) is None:
             return None
-        say = str(self.verdict["say"]) if self.verdict is not None and self.match.state()["last"] else ""
+        say = recalled(self.verdict) if self.verdict is not None and self.match.state()["last"] else ""
         told = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
         return {"game": self.number, **moment, **told, "say": say}
 

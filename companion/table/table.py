@@ -17,7 +17,7 @@ from companion.table import amend, appeals, lobby, opening, referee, replays
 from companion.table.desk import Desk
 from companion.table.glue import Seen
 from companion.table.herald import Herald, Snapshot
-from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Message, Reviewed, Sighted, Slack, Stop
+from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
 from companion.table.play import Play
 from companion.table.presses import Timing
 from companion.table.reception import received
@@ -28,12 +28,13 @@ from companion.table.table_button import SWITCHED_OFF, TableButton, Wish, switch
 from companion.table.teller import Teller
 from firmware.cue import Cue
 from firmware.press import Button
+from messages.message import Message
 
 log = logging.getLogger(__name__)
 
 IDLE_S: Final = 1.0
 AT_ONCE: Final = 64
-"""So many messages are taken, if so many wait, before the clock is looked at."""
+"""So many letters are taken, if so many wait, before the clock is looked at."""
 MOST_AT_ONCE: Final = 64
 """One look at the table can amount to so many events."""
 
@@ -135,11 +136,11 @@ class Table:
             if message is None or taken >= AT_ONCE:
                 self.tick()
                 taken = 0
-        self._desk.refuse(self._held, "stopping", "The table is being shut down.")
+        self._desk.refuse(self._held, "stopping", Message("table-being-shut-down"))
         if self._failed is not None:
             raise self._failed
 
-    def handle(self, message: Message) -> None:
+    def handle(self, message: Letter) -> None:
         """Take in one message. Whatever goes wrong is said and written to the log; the table goes on."""
         match message:
             case Action():
@@ -236,12 +237,11 @@ class Table:
         match = self._play.running()
         name = referee.seated(action.who, self.now.seats) or event.get("player")
         if not isinstance(name, str) or name not in match.players:
-            raise Refused("unknown-player", f"'player' wants one of those who play, not {missing_or(event, 'player')}.")
+            raise Refused("unknown-player", Message("player-wants-one-those-who", event=missing_or(event, "player")))
         return self._shouts.pressed_by_phone(button, action, name)
 
     def _step(self, name: str, event: dict[str, Any], action: Action) -> int:
-        match = self._play.running()
-        glue, scene = self.now.glue, self._play.scene
+        match, glue, scene = self._play.running(), self.now.glue, self._play.scene
         by = referee.seated(action.who, self.now.seats) or match.referee
         if action.who.role == "referee":
             event = referee.signed(name, event, match)
@@ -339,7 +339,7 @@ class Table:
         log.error("nothing is acknowledged: %s", error)
         if isinstance(error, JournalFailed) and not isinstance(error, JournalFull):
             self._failed = error
-        self._teller.changed("refused", journal=f"Nothing can be written down: {error}.")
+        self._teller.changed("refused", journal=Message("nothing-can-be-written-down", error=str(error)))
 
     def _safely(self, work: Callable[[], object]) -> None:
         try:

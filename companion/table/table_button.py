@@ -9,6 +9,7 @@ from typing import Final, Literal
 from companion.games.errors import Refused
 from firmware.arbiter import DEAF_NS
 from firmware.press import Edge
+from messages.message import Message
 
 HOLD_NS: Final = 3_000_000_000
 """Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""
@@ -16,10 +17,7 @@ HOLD_NS: Final = 3_000_000_000
 OFF_NS: Final = 8_000_000_000
 """Held so long it is the switch, where this table has one."""
 
-SWITCHED_OFF: Final = (
-    "The table is switching itself off; the game is kept. "
-    "When the green light on the Pi has stopped blinking, you may pull the plug."
-)
+SWITCHED_OFF: Final = Message("table-switching-itself-off-game")
 
 Wish = Literal["again", "new-game", "power-off"]
 
@@ -55,8 +53,8 @@ def switch_off(power_off: Callable[[], None] | None) -> None:
         Refused: ``no-power-off``, this table can't, or the machine does not do it.
     """
     if power_off is None:
-        raise Refused("no-power-off", "This table can't be switched off from here: pull the plug, nothing is lost.")
+        raise Refused("no-power-off", Message("this-table-cant-be-switched"))
     try:
         power_off()
     except OSError as error:
-        raise Refused("no-power-off", f"It can't be switched off: {error.strerror}.") from error
+        raise Refused("no-power-off", Message("cant-be-switched-off", strerror=str(error.strerror))) from error

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.web import errors
+from messages.languages import offered
+from messages.message import Message, told
 
 log = logging.getLogger(__name__)
 
@@ -47,14 +50,34 @@ CODE_OF_STATUS: Mapping[int, str] = {
 }
 
 
+def asked_language() -> str:
+    """The language that ``?language=`` asks for; English for programs, which do not ask."""
+    asked = request.args.get("language", "") if has_request_context() else ""
+    return asked if asked in offered() else "en"
+
+
+def encoded(data: object, language: str) -> bytes:
+    """``data`` as JSON, its messages in ``language``."""
+    return msgspec.json.encode(data, enc_hook=partial(told, language=language))
+
+
 def answer(data: object, status: int = 200) -> Response:
-    """``data`` as a JSON answer."""
-    return Response(msgspec.json.encode(data), status, content_type="application/json")
+    """``data`` as a JSON answer, in the language of who asks."""
+    return Response(encoded(data, asked_language()), status, content_type="application/json")
+
+
+def trouble(code: str, message: str, **more: Any) -> dict[str, Any]:
+    """What went wrong: the English ``message``, its ``id`` and ``params``, and what to ``say`` in that asked for."""
+    if isinstance(message, Message):
+        language = asked_language()
+        said = {} if language == "en" else {"say": message.said(language)}
+        more = {**message.as_json(), **said, **more}
+    return {"code": code, "message": str(message), **more}
 
 
 def refusal(code: str, message: str, **more: Any) -> Response:
     """The answer to an event that was refused."""
-    return answer({"code": code, "message": message, **more}, STATUS_OF_REFUSAL.get(code, 409))
+    return answer(trouble(code, message, **more), STATUS_OF_REFUSAL.get(code, 409))
 
 
 def answer_errors(app: Flask) -> None:
@@ -100,5 +123,5 @@ def _sentence(status: int, error: HTTPException) -> str:
 
 def _say(status: int, code: str, message: str) -> Response:
     if request.path.startswith("/api/") or request.path == "/healthz":
-        return answer({"code": code, "message": message}, status)
+        return answer(trouble(code, message), status)
     return Response(render_template("sorry.html", status=status, message=message), status, mimetype="text/html")

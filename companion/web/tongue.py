@@ -18,10 +18,10 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Flask, Response, request
 
-from companion.languages import NAMES
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
+from messages.languages import NAMES, offered
 
 api = Blueprint("tongue", __name__)
 
@@ -67,7 +67,7 @@ def _merged(paths: Iterable[Path]) -> dict[str, str]:
 def language() -> str:
     """The language of who asks: as chosen on this device, else what its browser prefers, else the table's own."""
     chosen = request.cookies.get(COOKIE, "")
-    return chosen if chosen in NAMES else request.accept_languages.best_match(list(NAMES), house().language)
+    return chosen if chosen in offered() else request.accept_languages.best_match(list(NAMES), house().language)
 
 
 def translated(sentence: str) -> str:
@@ -101,7 +101,7 @@ def instructions(phone: bool) -> dict[str, dict[str, str]]:
 
 def speak_in(app: Flask) -> None:
     """Give the templates of ``app`` their words: ``_("Your seat")``, ``instructions(phone=True)`` and the languages."""
-    app.jinja_env.globals.update(_=translated, language=language, languages=NAMES, instructions=instructions)
+    app.jinja_env.globals.update(_=translated, language=language, languages=offered(), instructions=instructions)
 
 
 @lru_cache(maxsize=32)
@@ -121,7 +121,7 @@ def words(code: str) -> Response:
 
     ``?rooms=house+phone``: the files of these names alone, for pages that load much else.
     """
-    if code not in NAMES:
+    if code not in offered():
         raise NotHere("not-found", f"There is no language {code[:12]!r} here, only {', '.join(NAMES)}.")
     rooms = frozenset(request.args.get("rooms", "").split())
     packed = request.accept_encodings.quality("gzip") > 0

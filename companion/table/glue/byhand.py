@@ -9,15 +9,16 @@ from typing import Any, Final
 from companion.games.base import Await
 from companion.table.glue.base import Field, Scene
 from companion.table.sight import has_zones, owner
+from messages.message import Message
 from vision.sighting import Die, is_sure
 
-LABEL: Final = "Enter the dice by hand"
+LABEL: Final = Message("enter-dice-by-hand")
 
 
 def dice_field(awaited: Await, faces: str, together: str = "") -> Field:
     """The field for what ``awaited`` waits for; ``together``: where all faces may go without a player's name."""
     more: dict[str, Any] = {"shape": "face" if awaited.one_each else "list", "of": dict(awaited.dice), "faces": faces}
-    return Field("dice", "dice", "Dice", more | ({"together": together} if together else {}))
+    return Field("dice", "dice", Message("label-dice"), more | ({"together": together} if together else {}))
 
 
 def filled_in(asked: Field, scene: Scene, told: Callable[[Die, str], Any]) -> Field:

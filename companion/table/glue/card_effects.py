@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.match import Match
-from companion.table.astray import coloured
-from companion.table.say import counted
+from companion.table.astray import colour_of
 from companion.table.sight import Sight
+from messages.message import Message, joined
 from vision.sighting import Die
 
-TURN_THEM: Final = "turn or roll the dice as the card says"
+TURN_THEM: Final = Message("turn-roll-dice-as-card")
 
 Change = tuple[str, int, Any, Any]
 """Whose die, which of the cup, what it showed, what it shows."""
@@ -50,21 +50,21 @@ class Effect:
             return TURN_THEM
         wrong = [change for change in changes if not self._allowed(match, change[0])]
         if wrong:
-            return "; ".join(map(self._back, wrong))
+            return joined(map(self._back, wrong), "; ")
         dots = sum(abs(now - was) for _, _, was, now in changes)
         if dots <= self.card["amount"]:
             return ""
-        most = f"the card turns {counted(self.card['amount'], 'dot')} at most, {counted(dots, 'dot')} were turned"
-        return "; ".join([most, *(self._showed(change) for change in changes)])
+        most = Message("card-turns-at-most", most=self.card["amount"], n=dots)
+        return joined([most, *(self._showed(change) for change in changes)], "; ")
 
     def _rolled(self, sight: Sight) -> str:
         target = self.pending["target"]
         name, named = target["player"], target["dice"]
         wrong = [change for change in self._changes() if change[0] != name or change[1] not in named]
         if wrong:
-            return "; ".join(map(self._back, wrong))
+            return joined(map(self._back, wrong), "; ")
         lie = [self.dice[name][place] for place in named if sight.knows(self.dice[name][place])]
-        return "; ".join(f"{name}: roll the {coloured(die)} again, it lies as it lay" for die in lie)
+        return joined((Message("roll-this-die-again", name=name, colour=colour_of(die)) for die in lie), "; ")
 
     def _changes(self) -> Iterator[Change]:
         for name, cup in self.faces.items():
@@ -81,8 +81,8 @@ class Effect:
 
     def _back(self, change: Change) -> str:
         name, place, was, _ = change
-        return f"{name}: turn the {coloured(self.dice[name][place])} back to {was}"
+        return Message("turn-die-back", name=name, colour=colour_of(self.dice[name][place]), face=was)
 
     def _showed(self, change: Change) -> str:
         name, place, was, _ = change
-        return f"{name}: the {coloured(self.dice[name][place])} showed {was}"
+        return Message("die-showed", name=name, colour=colour_of(self.dice[name][place]), face=was)

@@ -10,11 +10,11 @@ from typing import Any, Final
 from companion.games.base import Await
 from companion.table.glue.base import Scene
 from companion.table.throws import Used
+from messages.message import Message
 from vision.sighting import Reading
 
 NEAR: Final = 1.5
 """A row was laid where it lay before, if one of its coasters is no farther from there than this many sides."""
-TOGETHER: Final = "whose row is whose can't be seen: {}, turn your first coaster alone"
 
 Coaster = Mapping[str, Any]
 
@@ -45,7 +45,7 @@ def by_rows(reading: Reading, scene: Scene, awaited: Await) -> tuple[Reading, st
     seat = {row: str(scene.seats.index(name) + 1) for row, name in whose.items()}
     told = tuple({**one, "zone": seat.get(one.get("row"))} for one in lying)
     sighting = replace(reading.sighting, extra={**reading.sighting.extra, "coasters": told})
-    wrong = TOGETHER.format(first[0]) if first and len(begun) > 1 else ""
+    wrong = Message("turn-first-coaster-alone", names=first[0]) if first and len(begun) > 1 else ""
     return replace(reading, sighting=sighting), wrong
 
 

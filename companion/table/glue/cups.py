@@ -8,10 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.table.astray import coloured
+from companion.table.astray import colour_of
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import Used
+from messages.message import Message
 from vision.sighting import Die, Reading
 
 Faces = Sequence[Any]
@@ -108,7 +109,7 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: 
     """
     lain = [one for one in scene.sight.lain if one.owner is not None]
     if not lain:
-        return "whose dice are whose can't be seen without zones: enter the cups by hand"
+        return Message("whose-dice-are-whose-cant-2")
     whose = _nearest_first(dice, lain, cups)
     room = Counter(cups) - Counter(whose.values())
     taken = dict(zip((at for at in range(len(dice)) if at not in whose), room.elements(), strict=True))
@@ -116,9 +117,9 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: 
     for at, name in (whose | taken).items():
         strays = min(homes, key=lambda one: _far(dice[at], one)).owner != name
         if strays and at in taken:
-            return f"{name}: lay the die that you take beside yours"
+            return Message("lay-die-that-you-take", whose=name)
         if strays and name != rolled:
-            return f"{name}: lay your {coloured(dice[at])} back where it lay, this card moves none"
+            return Message("lay-your-die-back", name=name, colour=colour_of(dice[at]))
     told = whose | taken
     return tuple(replace(die, zone=str(scene.seats.index(told[at]) + 1)) for at, die in enumerate(dice))
 

@@ -23,7 +23,6 @@ from companion.table.glue.dead_mans_fall import (
     thrown_by,
 )
 from companion.table.glue.dead_mans_kind import (
-    EITHER,
     NAMES,
     REGULAR,
     asked_at_start,
@@ -49,28 +48,24 @@ from companion.table.glue.dead_mans_tops import (
 from companion.table.glue.dead_mans_words import haul_words, piles_shown
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.plain import Plain
-from companion.table.say import listed
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
+from messages.message import Message, capital, listed, word
 from vision.sighting import Die, Reading
 
-FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": "Skull"}
-MEANWHILE: Final[Mapping[str, str]] = {
-    "rolling": "rolls a die",
-    "placing": "places, plunders or stops",
-    "restart": "begins a new pile",
-}
+FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": capital(word("skull"))}
+MEANWHILE: Final = {"rolling": "wait-rolls-a-die", "placing": "wait-places", "restart": "wait-begins-a-pile"}
 """What others wait for, by phase."""
-TAKE_BACK: Final = "take all dice back in hand, then roll"
-NO_ZONES: Final = "whose dice are whose can't be seen without zones: enter them by hand"
+TAKE_BACK: Final = Message("take-all-dice-back-hand")
+NO_ZONES: Final = Message("whose-dice-are-whose-cant-3")
 
 
 class DeadMansDiceGlue(Plain):
     """SHOUT: my pile was knocked over, and on the phone by whom. AYE: my turn ends."""
 
     title: ClassVar[str] = "Dead Man's Dice"
-    line: ClassVar[str] = "Pile up dice, plunder the others' tops, bring your Jolly Roger home."
+    line: ClassVar[str] = Message("pile-up-dice-plunder-others")
     minutes: ClassVar[int] = 30
     faces: ClassVar[str] = "jolly"
     reads: ClassVar[str] = "piles"
@@ -85,12 +80,12 @@ class DeadMansDiceGlue(Plain):
         if button == "aye":
             ends = scene.may(player, "end-turn")
             event: Event = {"event": "end-turn", "player": player}
-            return Meaning("End my turn", event, whose="whoever is on turn") if ends else None
+            return Meaning(Message("end-my-turn"), event, whose="whoever is on turn") if ends else None
         if not scene.may(player, "knock") or not scene.state["piles"][player]:
             return None
         if scene.state["turn"] == player:
             own = knocked(player, player)
-            return Meaning("I knocked my pile over!", own, whose="whoever is on turn and has a pile")
+            return Meaning(Message("i-knocked-my-pile-over"), own, whose="whoever is on turn and has a pile")
         return Meaning(FELL, race=True, whose="whoever else has a pile: then it is asked who did it")
 
     def shout(self, scene: Scene, player: str) -> Event | None:
@@ -109,7 +104,7 @@ class DeadMansDiceGlue(Plain):
         """A pile knocked over by the throw comes before its roll (DM-S6): all waits until it is said who did it."""
         if scene.floor is None or event["event"] == "retire" or event.get("pile") == scene.floor:
             return ""
-        return f"{scene.floor}'s pile was knocked over: {scene.floor} says who did it."
+        return Message("s-pile-was-knocked-over", floor=scene.floor, floor2=scene.floor)
 
     # dice
 
@@ -149,7 +144,7 @@ class DeadMansDiceGlue(Plain):
         told = settled(reading, throw, scene.sight.spots)
         if told is None:
             words = self.wrong(reading, throw, scene)
-            return both(reading, words) or "not verified"
+            return both(reading, words) or Message("verified")
         events = self._moved(lying(told, scene), scene, told, throw)
         if isinstance(events, str):
             return events
@@ -209,7 +204,7 @@ class DeadMansDiceGlue(Plain):
         if isinstance(face, str):
             return face
         if face[0] == 1 and sign == "either" and may_be_either(scene, player):
-            return EITHER.format(player)
+            return Message("say-which-die-you-rolled", name=player)
         kind = kind_rolled(scene, player, face[0], sign if face[0] == 1 else "")
         return ({"event": "roll", "player": player, "die": kind, "face": _face_of(kind, face[0], tops.merged)},)
 
@@ -265,10 +260,13 @@ class DeadMansDiceGlue(Plain):
             return kind_acts(scene, player, name) if hand["jolly"] and hand["regular"] else []
         if name == "plunder":
             tops = {victim: view["piles"][victim][-1]["face"] for victim in view["legal"][player][name]}
-            return [Act(f"Plunder {victim}'s {top}", {**event, "from": victim}) for victim, top in tops.items()]
+            return [
+                Act(Message("plunder-s", victim=victim, top=top), {**event, "from": victim})
+                for victim, top in tops.items()
+            ]
         if name == "knock" and view["turn"] == player:
             return [knock_act(view, player)]
-        words = {"place": "Place it on my pile", "end-turn": "End my turn"}
+        words = {"place": Message("place-on-my-pile"), "end-turn": Message("end-my-turn")}
         return [Act(words[name], event)] if name in words else []
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
@@ -280,8 +278,11 @@ class DeadMansDiceGlue(Plain):
             hand = state["hand"][state["turn"]]
             kinds = {kind: words for kind, words in NAMES.items() if hand[kind]}
             chosen = kind_rolled(scene, state["turn"], None)
-            fields = (choice_field("die", "Which die", kinds, chosen), choice_field("face", "It shows", FACES))
-            return [Act("Enter the roll by hand", {"event": "roll", "player": state["turn"]}, "plain", fields)]
+            fields = (
+                choice_field("die", Message("which-die"), kinds, chosen),
+                choice_field("face", Message("shows"), FACES),
+            )
+            return [Act(Message("enter-roll-by-hand"), {"event": "roll", "player": state["turn"]}, "plain", fields)]
         asked = dice_field(awaited, self.faces)
         dies = {name: [REGULAR, JOLLY] for name in awaited.dice}
         asked = Field(asked.kind, asked.name, asked.label, {**asked.more, "shape": "die", "dies": dies})
@@ -297,8 +298,11 @@ class DeadMansDiceGlue(Plain):
 
     def options(self) -> list[Field]:
         """How far, how many rolls."""
-        rolls = {None: "One roll a turn", "until-marooned": "Until marooned"}
-        return [whole_field("target", "Doubloons to win", 1, 1000, 100), choice_field("rolls_per_turn", "Rolls", rolls)]
+        rolls = {None: Message("one-roll-turn"), "until-marooned": Message("until-marooned")}
+        return [
+            whole_field("target", Message("doubloons-win"), 1, 1000, 100),
+            choice_field("rolls_per_turn", Message("label-rolls"), rolls),
+        ]
 
     # words
 
@@ -312,19 +316,19 @@ class DeadMansDiceGlue(Plain):
         if out or phase == "over":
             return super().say(scene, view, name)
         if scene.floor is not None:
-            return "Say who knocked your pile over." if scene.floor == name else self.held(scene, {"event": "roll"})
+            return Message("say-who-knocked-your-pile") if scene.floor == name else self.held(scene, {"event": "roll"})
         awaited = self.awaits(scene)
         if phase == "start" and awaited is not None and name not in awaited.dice:
-            return f"Wait: {listed(list(awaited.dice))} {MEANWHILE['rolling']}."
+            return Message(MEANWHILE["rolling"], name=listed(list(awaited.dice)))
         if phase == "start":
-            return f"Roll {self._to_roll(scene, name)} and leave it as your pile: the lowest begins."
+            return Message("roll-leave-as-your-pile", scene=self._to_roll(scene, name))
         if view["turn"] != name:
-            return f"Wait: {view['turn']} {MEANWHILE[phase]}."
+            return Message(MEANWHILE[phase], name=view["turn"])
         if phase == "restart":
-            return f"Your pile was knocked over: roll {self._to_roll(scene, name)} to start again."
+            return Message("your-pile-was-knocked-over", scene=self._to_roll(scene, name))
         if phase == "rolling" or (view["rolled"] is None and "roll" in view["legal"].get(name, {})):
-            return f"Roll {self._to_roll(scene, name)} beside your pile."
-        return "Place it, plunder, or end your turn." if view["rolled"] else "Plunder, or end your turn."
+            return Message("roll-beside-your-pile", scene=self._to_roll(scene, name))
+        return Message("place-plunder-end-your-turn") if view["rolled"] else Message("plunder-end-your-turn")
 
     def _to_roll(self, scene: Scene, name: str) -> str:
         return NAMES[kind_rolled(scene, name, None)]

@@ -10,11 +10,11 @@ from companion.games.base import Event, State
 from companion.games.errors import Refused
 from companion.table.glue.base import Act, Scene, Style
 from companion.table.glue.fields import choice_field
-from companion.table.say import counted
 from companion.table.sight import owner
+from messages.message import Message
 from vision.sighting import Die
 
-FELL: Final = "My pile was knocked over!"
+FELL: Final = Message("my-pile-was-knocked-over")
 FINE: Final = 7
 
 
@@ -31,21 +31,21 @@ def fall_said(scene: Scene, owner: str, event: Event) -> Event:
     """
     turn = scene.state["turn"]
     if event["knocker"] not in (turn, owner):
-        raise Refused("bad-field", f"'knocker' wants {turn} or {owner}: who knocked the pile over.")
+        raise Refused("bad-field", Message("knocker-wants-who-knocked-pile", turn=turn, owner=owner))
     return knocked(str(event["knocker"]), owner)
 
 
 def fell_act(view: State, owner: str, style: Style) -> Act:
     """The pile of ``owner`` has fallen out of turn: it is asked who did it."""
-    who = {view["turn"]: view["turn"], owner: "I did it myself"}
-    return Act(FELL, {"event": "shout", "player": owner}, style, (choice_field("knocker", "Who did it?", who),))
+    who = {view["turn"]: view["turn"], owner: Message("i-did-myself")}
+    return Act(FELL, {"event": "shout", "player": owner}, style, (choice_field("knocker", Message("who-did"), who),))
 
 
 def knock_act(view: State, player: str) -> Act:
     """``player``, who is on turn, owns up to having knocked a pile over."""
-    piles = {owner: "My own" if owner == player else owner for owner, pile in view["piles"].items() if pile}
+    piles = {owner: Message("my-own") if owner == player else owner for owner, pile in view["piles"].items() if pile}
     event = {"event": "knock", "player": player}
-    return Act("I knocked a pile over", event, "plain", (choice_field("pile", "Whose pile?", piles),))
+    return Act(Message("i-knocked-pile-over"), event, "plain", (choice_field("pile", Message("whose-pile"), piles),))
 
 
 def fall_words(knock: Event) -> str:
@@ -58,8 +58,8 @@ def fall_words(knock: Event) -> str:
     """
     player, pile = knock["player"], knock["pile"]
     if player == pile:
-        return f"{pile}'s own pile fell: {pile} starts again on the next turn."
-    return f"{player} knocked {pile}'s pile over and loses {counted(FINE, 'doubloon')}."
+        return Message("s-own-pile-fell-starts", pile=pile, pile2=pile)
+    return Message("knocked-pile-over", player=player, pile=pile)
 
 
 def thrown_by(scene: Scene) -> str | None:

@@ -9,11 +9,11 @@ from typing import Any, Final
 from companion.table.glue.base import Act, Scene, Style
 from companion.table.glue.dead_mans_tops import JOLLY, face_read, sign_rolled
 from companion.table.sight import owner
+from messages.message import Message
 from vision.sighting import Reading, Sign
 
 REGULAR: Final = "regular"
-NAMES: Final[Mapping[str, str]] = {REGULAR: "a regular die", JOLLY: "the Jolly Roger"}
-EITHER: Final = "{}: say on your phone which die you rolled, this may be a skull or a 1"
+NAMES: Final[Mapping[str, str]] = {REGULAR: Message("regular-die"), JOLLY: Message("jolly-roger")}
 
 
 def kind_rolled(scene: Scene, player: str, face: Any, sign: Sign = "") -> str:
@@ -46,7 +46,7 @@ def asked_at_start(reading: Reading, scene: Scene) -> str:
     set_name = reading.sighting.set_name
     unclear = [die for die in reading.sighting.dice if die.sign == "either" and face_read(die, set_name) == 1]
     names = (owner(die, scene.seats) or "" for die in unclear)
-    return next((EITHER.format(name) for name in names if may_be_either(scene, name)), "")
+    return next((Message("say-which-die-you-rolled", name=name) for name in names if may_be_either(scene, name)), "")
 
 
 def kind_acts(scene: Scene, player: str, name: str) -> list[Act]:
@@ -55,4 +55,7 @@ def kind_acts(scene: Scene, player: str, name: str) -> list[Act]:
     other = REGULAR if named(scene, player) == JOLLY else JOLLY
     kinds = (REGULAR, JOLLY) if asked and may_be_either(scene, player) else (other,)
     style: Style = "main" if len(kinds) > 1 else "plain"  # to throw comes first, unless it is asked
-    return [Act(f"I roll {NAMES[kind]}", {"event": name, "player": player, "die": kind}, style) for kind in kinds]
+    return [
+        Act(Message("i-roll", names=NAMES[kind]), {"event": name, "player": player, "die": kind}, style)
+        for kind in kinds
+    ]

@@ -14,6 +14,7 @@ from companion.games.match import Match
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import LEFT_OVER
+from messages.message import Message
 from vision.sighting import Die, Reading, Sign, face_json
 
 MERGED: Final = frozenset({"pips", "skull", "piles"})
@@ -22,8 +23,8 @@ MERGED: Final = frozenset({"pips", "skull", "piles"})
 JOLLY: Final = "jolly"
 MOST_MOVES: Final = 8
 """So many moves in one motion are looked for."""
-SEVERAL: Final = "this fits several moves: say on the phone which"
-NO_MOVE: Final = "what lies there fits no move that is legal: lay the dice as the phone shows them"
+SEVERAL: Final = Message("this-fits-several-moves-say")
+NO_MOVE: Final = Message("what-lies-there-fits-no")
 
 Shown = dict[str, Counter[Any]]
 """The faces that can be seen in each zone, however they lie."""
@@ -84,13 +85,13 @@ def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
     for name, pile in scene.state["piles"].items():
         top = tops.read_as(pile[-1]["face"]) if pile else None
         if top is not None and not tops.faces.get(name, Counter())[top]:
-            return f"{name}'s pile should show {pile[-1]['face']}: lay it so, or press SHOUT if it fell"
+            return Message("s-pile-should-show-lay", name=name, face=pile[-1]["face"])
     beside = tops.faces.get(player, Counter()).copy()
     pile = scene.state["piles"][player]
     if pile:
         beside[tops.read_as(pile[-1]["face"])] -= 1
     left = list(beside.elements())
-    return (left[0],) if len(left) == 1 else f"one die alone should lie beside {player}'s pile"
+    return (left[0],) if len(left) == 1 else Message("one-die-alone-should-lie", player=player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ def moves_seen(tops: Tops, scene: Scene) -> Way | str:
     if found:
         return found[0] if len(found) == 1 else SEVERAL
     if tops.fit(replace(now, aloft=()).seen()):
-        return f"{now.player}: place the die, or end your turn"
+        return Message("place-die-end-your-turn", player=now.player)
     return NO_MOVE
 
 
@@ -155,7 +156,7 @@ def rolled_and_placed(tops: Tops, scene: Scene, kind: str) -> Way | str:
             continue
         found += [(roll, *way) for way in _ways(tops, after, now.after(roll))]
     if len(found) > 1:
-        return f"{now.player}: lay the die that you rolled beside your pile"
+        return Message("lay-die-that-you-rolled", player=now.player)
     return found[0] if found else ""
 
 

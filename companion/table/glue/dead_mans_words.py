@@ -10,7 +10,7 @@ from companion.games.base import State
 from companion.table.glue.base import Panel
 from companion.table.glue.dead_mans_tops import JOLLY
 from companion.table.glue.panels import Pile, piles_panel
-from companion.table.say import listed
+from messages.message import Message, joined, listed
 
 
 def piles_shown(view: State) -> list[Panel]:
@@ -18,10 +18,10 @@ def piles_shown(view: State) -> list[Panel]:
     rolled = view["rolled"]
     air = None
     if rolled:
-        words = f"{view['turn']} has rolled {rolled['face']}."
+        words = Message("has-rolled", turn=view["turn"], face=rolled["face"])
         air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
     piles = [_pile(view, name) for name in view["piles"]]
-    return [piles_panel(f"To {view['target']} doubloons", piles, air)]
+    return [piles_panel(Message("doubloons-2", target=view["target"]), piles, air)]
 
 
 def haul_words(last: Mapping[str, Any]) -> str:
@@ -31,8 +31,8 @@ def haul_words(last: Mapping[str, Any]) -> str:
     'Jack 40, Bart -3. Doubled: Jack. Keelhauled: Bart.'
     """
     parts = [", ".join(f"{name} {points}" for name, points in last["points"].items()) + "."]
-    parts += [f"{word}: {listed(last[word.lower()])}." for word in ("Doubled", "Keelhauled") if last[word.lower()]]
-    return " ".join(parts)
+    parts += [Message(name, names=listed(last[name])) for name in ("doubled", "keelhauled") if last[name]]
+    return joined(parts)
 
 
 def _pile(view: State, name: str) -> Pile:
@@ -42,4 +42,4 @@ def _pile(view: State, name: str) -> Pile:
         for die in view["piles"][name]
     ]
     hand, score = view["hand"][name], view["scores"][name]
-    return Pile(name, dice, hand["regular"] + hand["jolly"], hand["jolly"], f"{score} doubloons")
+    return Pile(name, dice, hand["regular"] + hand["jolly"], hand["jolly"], Message("doubloons", score=score))

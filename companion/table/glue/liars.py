@@ -15,16 +15,16 @@ from companion.games.odds import bid_chances
 from companion.table.glue.base import Act, Asking, Meaning, Panel, Scene, line
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
-from companion.table.say import counted, number, sentence
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
+from messages.message import Message, joined
 from vision.sighting import Die
 
 CHALLENGE: Final = "challenge"
 SIDES: Final = 6
 DICE: Final = 5
 """So many dice has each player at first, unless the set-up says otherwise."""
-ROLLED: Final = "I have rolled"
+ROLLED: Final = Message("i-have-rolled")
 PATIENCE_NS: Final = 20_000_000_000
 """Once one has rolled the others have so long to say so; nothing waits for it."""
 
@@ -42,7 +42,7 @@ class Liars(Plain):
             return Meaning(ROLLED, whose="whoever has dice, before the first bid", looks=True) if rolls else None
         if not scene.may(player, CHALLENGE):
             return None
-        return Meaning("LIAR!", self.shout(scene, player), race=True, whose="whoever may challenge")
+        return Meaning(Message("label-liar"), self.shout(scene, player), race=True, whose="whoever may challenge")
 
     def shout(self, scene: Scene, player: str) -> Event:  # noqa: ARG002
         """The challenge."""
@@ -97,13 +97,13 @@ class Liars(Plain):
         if scene.state["phase"] != "bidding" or scene.state["bid"] is None:
             return told
         old, shown = [] if scene.owes else unrolled(scene), uncovered(scene)
-        told += [line(f"{name}'s dice were not rolled in this round: roll them under the cup now.") for name in old]
-        return told + [line(f"{name}'s dice were seen though a bid stands: they stay as they lie.") for name in shown]
+        told += [line(Message("s-dice-were-rolled-this", name=name)) for name in old]
+        return told + [line(Message("s-dice-were-seen-though", name=name)) for name in shown]
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """LIAR as big as the phone."""
         if name == CHALLENGE:
-            return [Act("Call LIAR", {"event": CHALLENGE, "player": player}, "shout")]
+            return [Act(Message("call-liar"), {"event": CHALLENGE, "player": player}, "shout")]
         return super().offer(scene, player, name, view)
 
     def deeds(self, event: Event, before: Match, after: Match) -> Iterator[tuple[str, Deed]]:
@@ -133,30 +133,36 @@ class Liars(Plain):
 
     def out_words(self) -> str:
         """To one without dice."""
-        return "You are out of dice. Watch them lie."
+        return Message("you-are-out-dice-watch")
 
     def throw_words(self, awaited: Await, name: str) -> str:
         """While cups are lifted."""
         if awaited.event == "reveal":
             own = awaited.dice.get(name, 0)
-            return "Lift your cup: the camera counts." if own else "All cups are lifted: the camera counts."
+            return Message("lift-your-cup-camera-counts") if own else Message("all-cups-are-lifted-camera")
         return super().throw_words(awaited, name)
 
     def move_words(self, view: State, name: str) -> str:
         """While bids are made."""
         legal, bid, turn = view["legal"].get(name, {}), view.get("bid"), view["turn"]
         if "bid" in legal:
-            return f"Bid higher than {bid_words(bid)}, or call LIAR." if bid else "Make the first bid."
+            return Message("bid-higher-than-call-liar", bid=bid_words(bid)) if bid else Message("make-first-bid")
         if CHALLENGE in legal:
-            before = f"Wait for {turn}, or call" if turn and turn != name else "Call"
-            return f"{before} LIAR on {bid_words(bid)}." if bid else f"{before} LIAR."
+            return _may_call(turn if turn != name else None, bid)
         if turn and turn != name:
-            return f"Wait: {turn} bids, or calls LIAR." if bid else f"Wait: {turn} makes the first bid."
+            return Message("wait-bids-calls-liar", turn=turn) if bid else Message("wait-makes-first-bid", turn=turn)
         return super().move_words(view, name)
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """How the count ended."""
         return [count_words(last)] if last.get("bid") else []
+
+
+def _may_call(turn: str | None, bid: Mapping[str, Any] | None) -> str:
+    if bid:
+        on = bid_words(bid)
+        return Message("wait-or-call-liar-on", turn=turn, bid=on) if turn else Message("call-liar-on", bid=on)
+    return Message("wait-or-call-liar", turn=turn) if turn else Message("call-liar-now")
 
 
 def unrolled(scene: Scene) -> list[str]:
@@ -192,8 +198,9 @@ def count_words(last: Mapping[str, Any]) -> str:
     >>> count_words({"bid": {"quantity": 4, "face": 4}, "count": 6, "loser": "Cat"})
     'Four 4s? There are six. Cat loses a die.'
     """
-    there = "There is one" if last["count"] == 1 else f"There are {number(last['count']) if last['count'] else 'none'}"
-    return f"{sentence(bid_words(last['bid']))}? {there}. {last['loser']} loses a die."
+    called = Message("bid-called", quantity=last["bid"]["quantity"], face=last["bid"]["face"])
+    there = Message("so-many-are-there", n=last["count"])
+    return joined([called, there, Message("loses-a-die", name=last["loser"])])
 
 
 def bid_words(bid: Mapping[str, Any]) -> str:
@@ -202,4 +209,4 @@ def bid_words(bid: Mapping[str, Any]) -> str:
     >>> bid_words({"quantity": 4, "face": 4}), bid_words({"quantity": 1, "face": 2})
     ('four 4s', 'one 2')
     """
-    return counted(bid["quantity"], str(bid["face"]))
+    return Message("bid", quantity=bid["quantity"], face=bid["face"])

@@ -14,10 +14,9 @@ from companion.table.glue.coaster_rows import begin_alone, by_rows, is_used, unk
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
-from companion.table.say import counted, listed
-from companion.table.say import number as in_words
 from companion.table.sight import Sight, named
 from firmware.press import Button
+from messages.message import Message, figure, joined, listed
 from vision.sighting import TRUST, Reading
 
 COASTERS: Final = 7
@@ -32,7 +31,7 @@ class LuckySevenGlue(Plain):
     """Everybody turns at the same time; SHOUT means nothing."""
 
     title: ClassVar[str] = "Lucky Seven"
-    line: ClassVar[str] = "Seven coasters face down: each tells which to turn next. Stop in time."
+    line: ClassVar[str] = Message("seven-coasters-face-down-each")
     minutes: ClassVar[int] = 15
     faces: ClassVar[str] = "coasters"
     reads: ClassVar[str] = "coasters"
@@ -41,7 +40,7 @@ class LuckySevenGlue(Plain):
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """AYE: the coasters are shuffled again, the next round begins."""
         ready = button == "aye" and player in scene.state["legal"] and scene.may("table", "next-round")
-        return Meaning("Next round", {"event": "next-round"}) if ready else None
+        return Meaning(Message("next-round"), {"event": "next-round"}) if ready else None
 
     # coasters
 
@@ -70,7 +69,7 @@ class LuckySevenGlue(Plain):
             if not isinstance(turned, str):
                 return turned
             against.append(turned)
-        return "; ".join(words for words in against if words)
+        return joined((words for words in against if words), "; ")
 
     def _by_rows(self, reading: Reading, scene: Scene) -> tuple[Reading, str]:
         """``reading`` with each row as its player's; what is against it where no zones tell that."""
@@ -82,31 +81,33 @@ class LuckySevenGlue(Plain):
         row, due = scene.state["rows"][name], scene.state["next"][name]
         seen = _row(name, reading, scene)
         if isinstance(seen, str):
-            return f"{name}: {seen}"
+            return seen
         fresh = {place: one for place, one in seen.items() if one["face_up"] and row[place - 1] is None}
         for turned, number in enumerate(row, 1):
             one = seen.get(turned)
             if number is not None and one is not None and (not one["face_up"] or one["number"] != number):
-                return f"{name}: position {turned} should show {number}"
+                return Message("position-should-show", name=name, turned=turned, number=number)
         if not fresh:
             return ""
         doubted = [place for place, one in fresh.items() if one["number"] is None or one["sure"] < TRUST]
         if doubted or not reading.verified:
-            return f"{name}: position {doubted[0]} is in doubt" if doubted else reading.why_not or "not verified"
+            return (
+                Message("position-doubt", name=name, doubted=doubted[0])
+                if doubted
+                else reading.why_not or Message("verified")
+            )
         if due != ANY and due not in fresh:
-            return f"{name}: position {due} is due, not {min(fresh)}: turn that coaster back"
+            return Message("position-due-turn-that-coaster-2", name=name, due=due, fresh=min(fresh))
         place = due if due != ANY else _begin(fresh)
         if place is None:
-            return (
-                f"{name}: which coaster was turned first can't be seen: turn them face down, then one after the other"
-            )
+            return Message("which-coaster-was-turned-first", name=name)
         if fresh[place]["number"] in row:
-            return f"{name}: position {place} can't show {fresh[place]['number']}, which lies in this row already"
+            return Message("position-cant-show-which-lies", name=name, place=place, number=fresh[place]["number"])
         return self._turn(name, place, fresh[place], reading, scene)
 
     def _turn(self, name: str, place: int, one: Coaster, reading: Reading, scene: Scene) -> Seen | str:
         if is_used(one, scene):
-            return f"{name}: position {place} lies face up from before: turn it face down"
+            return Message("position-lies-face-up-from", name=name, place=place)
         kept = [old for old in reading.sighting.extra["coasters"] if old is one or is_used(old, scene)]
         extra = {**reading.sighting.extra, "coasters": tuple(kept)}
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}
@@ -129,15 +130,15 @@ class LuckySevenGlue(Plain):
         row, due = view["rows"][player], view["next"][player]
         left = [number for number in range(1, COASTERS + 1) if number not in row]
         read = self._doubted(scene, player)
-        number = choice_field("number", "It shows", {one: str(one) for one in left}, read and read[1])
+        number = choice_field("number", Message("shows"), {one: str(one) for one in left}, read and read[1])
         if read is not None:
             number = replace(number, more={**number.more, "doubted": [0]})
         if due == ANY:
             places = {place: str(place) for place in range(1, COASTERS + 1)}
-            where = choice_field("position", "Position", places, read and read[0])
-            return [Act("Enter a turn by hand", {"event": name, "player": player}, "plain", (where, number))]
+            where = choice_field("position", Message("label-position"), places, read and read[0])
+            return [Act(Message("enter-turn-by-hand"), {"event": name, "player": player}, "plain", (where, number))]
         event = {"event": name, "player": player, "position": due}
-        return [Act(f"Enter position {due} by hand", event, "plain", (number,))]
+        return [Act(Message("enter-position-by-hand", due=due), event, "plain", (number,))]
 
     def _doubted(self, scene: Scene, player: str) -> tuple[int, int] | None:
         """Where a coaster was turned that can't be told for sure, and what it seems to show; None: nowhere."""
@@ -160,9 +161,11 @@ class LuckySevenGlue(Plain):
     def options(self) -> list[Field]:
         """How the match is won."""
         return [
-            choice_field("match", "The match", {None: "First to reach the target", "rounds": "Most rounds won"}),
-            whole_field("target", "Target", 1, 1000, 100),
-            whole_field("rounds", "Rounds", 1, 99, 1),
+            choice_field(
+                "match", Message("match"), {None: Message("first-reach-target"), "rounds": Message("most-rounds-won")}
+            ),
+            whole_field("target", Message("label-target"), 1, 1000, 100),
+            whole_field("rounds", Message("label-rounds"), 1, 99, 1),
         ]
 
     # words
@@ -179,16 +182,15 @@ class LuckySevenGlue(Plain):
         """Which coaster is due."""
         due, phase = view["next"].get(name), view["phase"]
         if phase == "turning" and due == ANY and (first := self._begins_before(scene, name)):
-            return f"Wait: {first} turns a first coaster."
+            return Message("wait-turns-first-coaster", names=first)
         if phase == "turning" and due == ANY:
-            return "Turn any coaster and leave it face up."
+            return Message("turn-any-coaster-leave-face")
         if phase == "turning" and due is not None:
-            return f"Turn the coaster at position {due}."
+            return Message("turn-coaster-at-position", due=due)
         if phase == "turning" and not view["players"].get(name, {}).get("out"):
-            how = "Lucky Seven!" if name in view["lucky"] else "Bust: what is turned counts."
-            return f"{how} Wait for the others."
+            return Message("lucky-seven-wait" if name in view["lucky"] else "bust-wait")
         if phase == "scored" and not view["players"].get(name, {}).get("out"):
-            return "Shuffle your coasters and lay them face down, then begin the next round."
+            return Message("shuffle-your-coasters-lay-them")
         return super().say(scene, view, name)
 
     def _begins_before(self, scene: Scene, name: str) -> str:
@@ -201,7 +203,7 @@ class LuckySevenGlue(Plain):
         """Who has won the round."""
         if not last["won"]:
             return []
-        return [f"The round goes to {listed(last['won'])}, with {last['points'][last['won'][0]]}."]
+        return [Message("round-goes-with", won=listed(last["won"]), points=last["points"][last["won"][0]])]
 
 
 def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
@@ -215,18 +217,17 @@ def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     if all(one.get("position") is not None for one in own):
         return {one["position"]: one for one in own}
     if len(own) > COASTERS:
-        return "your row can't be told from another: lay the rows farther apart"
+        return Message("row-cant-be-told", name=name)
     if len(own) < COASTERS:
-        return _too_few(len(own))
+        return _too_few(name, len(own))
     return dict(enumerate(sorted(own, key=lambda one: float(one["x"])), 1))
 
 
-def _too_few(seen: int) -> str:
+def _too_few(name: str, seen: int) -> str:
     """That not all coasters are seen, and what to do."""
     if not seen:
-        return f"your {in_words(COASTERS)} coasters are not seen yet"
-    some, are = f"{in_words(seen)} of your {in_words(COASTERS)} coasters", "is" if seen == 1 else "are"
-    return f"{some} {are} seen, lay all in one row where the camera sees them"
+        return Message("coasters-not-seen", name=name, n=COASTERS)
+    return Message("coasters-seen", name=name, n=seen, wanted=COASTERS)
 
 
 def _begin(fresh: Mapping[int, Coaster]) -> int | None:
@@ -244,20 +245,19 @@ def _begin(fresh: Mapping[int, Coaster]) -> int | None:
 
 def _goal(match: Mapping[str, Any]) -> str:
     if match["kind"] == "rounds":
-        return f"Round by round: {counted(match['rounds'], 'round')} in all"
-    return f"First to {match['target']} points"
+        return Message("round-by-round", n=match["rounds"])
+    return Message("first-points", target=match["target"])
 
 
 def _end(view: State, name: str) -> str:
     """How the row of ``name`` ended; "" while it is played."""
-    return "Lucky Seven!" if name in view["lucky"] else "Bust" if name in view["bust"] else ""
+    return Message("lucky-seven") if name in view["lucky"] else Message("label-bust") if name in view["bust"] else ""
 
 
 def _standing(view: State, name: str) -> str:
     turned = sum(number or 0 for number in view["rows"][name]) + EXTRA * (name in view["lucky"])
     won = view["rounds_won"][name]
-    rounds = f", {counted(won, 'round')} won" if won else ""
-    return f"{turned} in this row, {view['scores'][name]} in all{rounds}"
+    return Message("row-standing", row=turned, all=view["scores"][name], won=won)
 
 
 def _chances(view: State) -> list[str]:
@@ -265,6 +265,13 @@ def _chances(view: State) -> list[str]:
     told = []
     for name, chance in view.get("chances", {}).items():
         if view["next"].get(name) is not None:
-            lucky = f"Lucky Seven in {chance['lucky']:.0%}" if chance["lucky"] else "no Lucky Seven"
-            told.append(f"{name}: about {chance['expected']:.1f} points to be expected, {lucky}.")
+            told.append(_chance(name, figure(chance["expected"], 1), chance["lucky"]))
     return told
+
+
+def _chance(name: str, points: Message, lucky: float) -> str:
+    if not lucky:
+        return Message("points-expected", name=name, points=points)
+    return Message(
+        "points-expected-lucky", name=name, points=points, share=Message("share", percent=round(100 * lucky))
+    )

@@ -9,7 +9,7 @@ from companion.games.base import Await
 from companion.table.glue.base import Field, Scene
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
-from companion.table.say import listed
+from messages.message import Message, listed
 from vision.sighting import Die
 
 
@@ -17,7 +17,7 @@ class PiratesDiceGlue(Liars):
     """Bids by phone, SHOUT for LIAR!, cups lifted before the camera."""
 
     title: ClassVar[str] = "Pirates Dice"
-    line: ClassVar[str] = "Bluff about the dice under all cups. Skulls are wild."
+    line: ClassVar[str] = Message("bluff-about-dice-under-all")
     minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "skull"
     reads: ClassVar[str] = "skull"
@@ -35,14 +35,17 @@ class PiratesDiceGlue(Liars):
         if awaited.event != "roll-off":
             return super().throw_words(awaited, name)
         if awaited.dice.get(name):
-            return "Roll one die in the open: the highest begins."
-        roll = "roll" if len(awaited.dice) > 1 else "rolls"
-        return f"Wait: {listed(list(awaited.dice))} {roll} for who begins."
+            return Message("roll-one-die-open-highest")
+        return Message("wait-rolls-for-who-begins", names=listed(list(awaited.dice)), number=len(awaited.dice))
 
     def options(self) -> list[Field]:
         """Who begins, who may challenge, how many dice."""
         return [
-            player_field("first", "Who begins", "Roll for it"),
-            choice_field("challenge", "Who may call LIAR", {None: "The next player only", "anyone": "Everybody"}),
-            whole_field("dice", "Dice each", 1, 10, 5),
+            player_field("first", Message("who-begins"), Message("roll-for")),
+            choice_field(
+                "challenge",
+                Message("who-may-call-liar"),
+                {None: Message("next-player-only"), "anyone": Message("label-everybody")},
+            ),
+            whole_field("dice", Message("dice-each"), 1, 10, 5),
         ]

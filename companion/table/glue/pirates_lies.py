@@ -19,23 +19,24 @@ from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
 from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act
-from companion.table.say import counted, listed
+from companion.table.say import counted
 from companion.table.sight import has_zones, owner
 from companion.table.throws import Place, settled
 from firmware.press import Button
+from messages.message import Message, joined, listed, word
 from vision.sighting import Die, Reading
 
-LOOK: Final = "Look at your dice: lay cards face down, or say that you have looked."
+LOOK: Final = Message("look-at-your-dice-lay")
 PATIENCE_NS: Final = 20_000_000_000
 """Once one has looked the others have so long, for they have cards to read."""
-AS_THEY_ARE: Final = "Leave the dice as they are"
+AS_THEY_ARE: Final = Message("leave-dice-as-they-are")
 
 
 class PiratesLiesGlue(Liars):
     """SHOUT: LIAR! AYE: deal the cards; I have looked; turn up no more."""
 
     title: ClassVar[str] = "Pirate's Lies"
-    line: ClassVar[str] = "Bluffing with dice, and with cards that turn, roll and steal them."
+    line: ClassVar[str] = Message("bluffing-with-dice-with-cards")
     minutes: ClassVar[int] = 30
     reads: ClassVar[str] = "skull"
 
@@ -46,12 +47,16 @@ class PiratesLiesGlue(Liars):
         if button == "shout":
             return super().meaning(scene, player, button)
         if scene.may("table", "deck") and player in scene.state["legal"]:
-            return Meaning("Deal the cards", {"event": "deck"})
+            return Meaning(Message("deal-cards"), {"event": "deck"})
         if player in self._to_look(scene):
-            return Meaning("I have looked", whose="whoever has cards in hand, before the first bid", looks=True)
+            return Meaning(
+                Message("i-have-looked"), whose="whoever has cards in hand, before the first bid", looks=True
+            )
         if "decline" not in scene.match.view(player)["legal"].get(player, {}):
             return super().meaning(scene, player, button)  # another card than an undo may lie there (PL-S3)
-        return Meaning("Turn up no more", {"event": "decline", "player": player}, whose="whoever turns up a card now")
+        return Meaning(
+            Message("turn-up-no-more"), {"event": "decline", "player": player}, whose="whoever turns up a card now"
+        )
 
     def asking(self, scene: Scene) -> Asking | None:
         """Cards are laid until all who have some in hand have looked at their dice; then bids are made (PL-13)."""
@@ -73,10 +78,10 @@ class PiratesLiesGlue(Liars):
             return self._still_looking(left)
         asking = self.asking(scene)
         closed = event["event"] == "lay-cards" and not left and asking is not None and asking.blocks
-        return "All have looked: no more cards are laid in this round." if closed else ""
+        return Message("all-have-looked-no-more") if closed else ""
 
     def _still_looking(self, left: list[str]) -> str:
-        return f"Wait: {listed(left)} still {'looks' if len(left) == 1 else 'look'} at dice and cards."
+        return Message("wait-still-looks", names=listed(left), number=len(left))
 
     def on_turn(self, state: State) -> str | None:
         """Whoever turns up the next card, while cards are turned up."""
@@ -149,7 +154,7 @@ class PiratesLiesGlue(Liars):
         throw = self.throw(scene, awaited, reading.sighting.dice)
         wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
-            return both(reading, wrong) or "not verified"
+            return both(reading, wrong) or Message("verified")
         if all(scene.sight.knows(die) for die in told.sighting.dice):
             return TURN_THEM
         if not has_zones(told.sighting.dice):
@@ -202,7 +207,7 @@ class PiratesLiesGlue(Liars):
         if name in ("resolve", "undo-card"):
             return card_acts(scene, player, name, view)
         if name == "decline":
-            return [Act("Turn up no more", {"event": name, "player": player}, "plain")]
+            return [Act(Message("turn-up-no-more"), {"event": name, "player": player}, "plain")]
         return super().offer(scene, player, name, view)
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
@@ -217,7 +222,7 @@ class PiratesLiesGlue(Liars):
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """Dealing the cards, cups by hand."""
-        deal = [Act("Deal the cards", {"event": "deck"})] if scene.may("table", "deck") else []
+        deal = [Act(Message("deal-cards"), {"event": "deck"})] if scene.may("table", "deck") else []
         return [*deal, *self.by_hand(scene, None)]
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:
@@ -226,19 +231,27 @@ class PiratesLiesGlue(Liars):
         if pending is None or awaited is None:
             return super().by_hand(scene, player)
         asked = filled_in(dice_field(awaited, self.faces), scene, self.face)
-        left = [Act("Leave all dice as they lie", {**pending, "dice": {}}, "plain")] if "target" not in pending else []
+        left = (
+            [Act(Message("leave-all-dice-as-they"), {**pending, "dice": {}}, "plain")]
+            if "target" not in pending
+            else []
+        )
         return [*left, Act(LABEL, dict(pending), "plain", (asked,))]
 
     def options(self) -> list[Field]:
         """First bid, shouts, dice, wild ones, cards, teams."""
-        cards = {None: "None", "printed": "Printed cards", "phone": "Cards on the phones"}
+        cards = {None: Message("label-none"), "printed": Message("printed-cards"), "phone": Message("cards-on-phones")}
         return [
-            player_field("first", "The most experienced pirate", "The first seat"),
-            choice_field("challenge", "Who may call LIAR", {None: "The next player only", "anyone": "Everybody"}),
-            whole_field("dice", "Dice each", 1, 10, 5),
-            choice_field("wild", "Wild ones", {None: "No", 1: "Ones are wild"}),
-            choice_field("cards", "Cards", cards),
-            Field("teams", "teams", "Teams"),
+            player_field("first", Message("most-experienced-pirate"), Message("first-seat")),
+            choice_field(
+                "challenge",
+                Message("who-may-call-liar"),
+                {None: Message("next-player-only"), "anyone": Message("label-everybody")},
+            ),
+            whole_field("dice", Message("dice-each"), 1, 10, 5),
+            choice_field("wild", Message("wild-ones"), {None: Message("label-no"), 1: Message("ones-are-wild")}),
+            choice_field("cards", Message("label-cards"), cards),
+            Field("teams", "teams", Message("label-teams")),
         ]
 
     # words
@@ -257,23 +270,23 @@ class PiratesLiesGlue(Liars):
     def throw_words(self, awaited: Await, name: str) -> str:
         """While the effect of a card is waited for."""
         if awaited.event == "resolve":
-            return "Turn, roll or move the dice as the card says: the camera checks."
+            return Message("turn-roll-move-dice-as")
         return super().throw_words(awaited, name)
 
     def move_words(self, view: State, name: str) -> str:
         """While cards are dealt and turned up."""
         if view["phase"] == "deck":
-            return "Deal the cards: the table shuffles them."
+            return Message("deal-cards-table-shuffles-them")
         if view["phase"] == "cards":
             own, turn = view["resolve_turn"] == name, view["resolve_turn"]
-            return self._card_words(view, name) if own else f"Wait: {turn} turns up a card."
+            return self._card_words(view, name) if own else Message("wait-turns-up-card", turn=turn)
         return super().move_words(view, name)
 
     def _card_words(self, view: State, name: str) -> str:
         offers = view["legal"].get(name, {})
         if "decline" not in offers:
-            return "Turn up a card: what was laid is turned up."
-        return "Turn up a card, or turn up no more." if "resolve" in offers else "Turn up an undo, or turn up no more."
+            return Message("turn-up-card-what-was")
+        return Message("turn-up-card-turn-up") if "resolve" in offers else Message("turn-up-undo-turn-up")
 
     def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002
         """The own cards, where the phones hold them."""
@@ -287,19 +300,22 @@ class PiratesLiesGlue(Liars):
                 [name, str(held["hand"]), str(held["laid"]), listed(_turned(view, name))]
                 for name, held in view["cards"].items()
             ]
-            panels.append(table("Cards", ["", "In hand", "Face down", "Turned up"], rows))
-        panels += [dice_panel(f"{name}'s cup", cup) for name, cup in view.get("cups", {}).items() if cup]
+            panels.append(
+                table(Message("label-cards"), ["", Message("hand"), Message("face-down"), Message("turned-up")], rows)
+            )
+        panels += [dice_panel(Message("s-cup", name=name), cup) for name, cup in view.get("cups", {}).items() if cup]
         if view["draws"]:
-            drawn = [f"{name} one of rating {rating}" for name, rating in view["draws"].items()]
-            panels.append(line(f"Draw a card: {listed(drawn)}."))
+            drawn = [Message("one-rating", name=name, rating=rating) for name, rating in view["draws"].items()]
+            panels.append(line(Message("draw-card", drawn=listed(drawn))))
         if view["teams"]:
-            panels.append(line(f"Teams: {'; '.join(listed(team) for team in view['teams'])}."))
+            panels.append(line(Message("teams", teams=joined((listed(team) for team in view["teams"]), "; "))))
         return panels
 
 
 def _turned(view: State, name: str) -> list[str]:
     cards = view.get("turned", {}).get(name, ())
-    return [f"{one['card']['name']}{' (undone)' if one['undone'] else ''}" for one in cards]
+    names = [(word(one["card"]["name"], "card"), one["undone"]) for one in cards]
+    return [Message("card-undone", card=name) if undone else name for name, undone in names]
 
 
 def _refused(scene: Scene, event: Event) -> str:
@@ -323,8 +339,8 @@ def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:
 def _together(named: list[Any]) -> Mapping[str, Any]:
     """Dice named one by one, as the rules want them: of one player, by their places."""
     if not all(isinstance(one, Mapping) and isinstance(one.get("player"), str) and "index" in one for one in named):
-        raise Refused("bad-field", "'target' wants dice, each with its 'player' and 'index'.")
+        raise Refused("bad-field", Message("target-wants-dice-each-with"))
     players = {one["player"] for one in named}
     if len(players) != 1:
-        raise Refused("bad-field", f"'target' wants dice of one player, not {counted(len(players), 'player')}.")
+        raise Refused("bad-field", Message("target-wants-dice-one-player", players=counted(len(players), "player")))
     return {"player": named[0]["player"], "dice": [one["index"] for one in named]}

@@ -15,10 +15,11 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.glue.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
 from companion.table.glue.words import RETIRE, Words
-from companion.table.say import end_words, sentence
+from companion.table.say import end_words, event_label
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
+from messages.message import Message
 from vision.sighting import Die, Reading, face_json
 
 Shuffle = Callable[[list[Any]], None]
@@ -26,8 +27,8 @@ Shuffle = Callable[[list[Any]], None]
 
 DICE: Final = ("dice", "faces", "face")
 """The fields of events in which dice stand."""
-WHOSE: Final = "whose die is whose can't be seen without zones: enter the roll by hand"
-LEAVE: Final = "Leave the game"
+WHOSE: Final = Message("whose-die-whose-cant-be")
+LEAVE: Final = Message("leave-game")
 
 
 class Plain(Words):
@@ -90,9 +91,9 @@ class Plain(Words):
         asking = self.asking(scene)
         return [] if asking is None else [name for name in asking.names if name not in scene.looked]
 
-    def lapse_words(self, name: str) -> str:  # noqa: ARG002
-        """What follows if ``name`` had the floor and said nothing in time."""
-        return "everybody may shout again"
+    def lapse_words(self, name: str, seconds: int) -> str:
+        """That ``name`` had the floor and said nothing in so many seconds, and what follows."""
+        return Message("said-nothing", name=name, seconds=seconds)
 
     def on_turn(self, state: State) -> str | None:
         """Whose lamp says "your turn"."""
@@ -191,7 +192,7 @@ class Plain(Words):
         wrong = self.wrong(reading, throw, scene)
         told = settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
-            return both(reading, wrong) or "not verified"
+            return both(reading, wrong) or Message("verified")
         if not throw.dice:
             return ""
         if self.alone(scene, awaited) and not self.zones(scene, dice):
@@ -268,17 +269,17 @@ class Plain(Words):
         """The acts for one legal event of ``player``."""
         asked = view["legal"][player][name]
         if name == "bid":
-            return [Act("Bid", {"event": name, "player": player}, "main", (_bid_field(asked),))]
+            return [Act(Message("label-bid"), {"event": name, "player": player}, "main", (_bid_field(asked),))]
         awaited = self.awaits(scene)
         if asked is not True or (awaited is not None and awaited.event == name):
             return []  # what it wants only a glue of its own knows, or the dice bring it
-        return [Act(sentence(name.replace("-", " ")), {"event": name, "player": player})]
+        return [Act(event_label(name), {"event": name, "player": player})]
 
     def table_acts(self, scene: Scene) -> list[Act]:
         """What the referee may do in nobody's name."""
         awaited = self.awaits(scene)
         names = [name for name in scene.state["legal"].get("table", {}) if awaited is None or name != awaited.event]
-        acts = [Act(sentence(name.replace("-", " ")), {"event": name}) for name in names]
+        acts = [Act(event_label(name), {"event": name}) for name in names]
         return [*acts, *self.by_hand(scene, None)]
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
@@ -310,7 +311,8 @@ class Plain(Words):
         scores = {name: player["score"] for name, player in view["players"].items()}
         if not any(scores.values()):
             return []
-        return [table("Scores", ["", "Points"], [[name, str(score)] for name, score in scores.items()])]
+        rows = [[name, str(score)] for name, score in scores.items()]
+        return [table(Message("label-scores"), ["", Message("label-points")], rows)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
         """What the eye has noticed that should be otherwise, though the game goes on: dice to be taken away."""
@@ -344,4 +346,4 @@ class Plain(Words):
 
 
 def _bid_field(least: Mapping[str, int]) -> Field:
-    return Field("bid", "", "Your bid", {"least": dict(least)})
+    return Field("bid", "", Message("your-bid"), {"least": dict(least)})

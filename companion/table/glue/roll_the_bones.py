@@ -14,23 +14,24 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import pots_panel
 from companion.table.glue.plain import WHOSE, Plain
-from companion.table.say import counted, listed
+from companion.table.say import counted
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import Place, Throw
 from firmware.press import Button
+from messages.message import Message, listed
 from vision.sighting import Die, Reading, face_json
 
 DECLARE: Final = "declare-bone"
-ANTES_IN: Final = "The antes are in"
-_NAMES: Final = {"jewel": "a Jewel", "bone": "your Bone"}
-OLD_POT: Final = "the last pot still lies there: take it away, then ante anew"
+ANTES_IN: Final = Message("antes-are")
+_INSTEAD: Final = {"jewel": "roll-a-jewel-instead", "bone": "roll-your-bone-instead"}
+OLD_POT: Final = Message("last-pot-still-lies-there")
 
 
 class RollTheBonesGlue(Plain):
     """SHOUT: I roll my Bone! AYE: the antes are in. Neither is a race: everybody's counts."""
 
     title: ClassVar[str] = "Roll the Bones"
-    line: ClassVar[str] = "Put in your Jewels, roll higher than the others, take the pot."
+    line: ClassVar[str] = Message("put-your-jewels-roll-higher")
     minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "bones"
     reads: ClassVar[str] = "bones"
@@ -43,7 +44,7 @@ class RollTheBonesGlue(Plain):
         if button == "shout":
             free = scene.may(player, DECLARE) and player not in state["declared"]
             whose = "whoever rolls, has a Bone and has not declared it"
-            return Meaning("I roll my Bone!", self.shout(scene, player), whose=whose) if free else None
+            return Meaning(Message("i-roll-my-bone"), self.shout(scene, player), whose=whose) if free else None
         ready = state["phase"] == "ante" and player in state["legal"]
         return Meaning(ANTES_IN, {"event": "ante"}) if ready else None
 
@@ -74,7 +75,7 @@ class RollTheBonesGlue(Plain):
             return words
         bones = sum(die.kind == "d12" for die in throw.dice)
         owed = sum(pot["bones"] for pot in _pots_then(scene))
-        return "" if bones == owed else f"{counted(bones, 'Bone')} among the antes: Bones are never anted"
+        return "" if bones == owed else Message("among-antes-bones-are-never", bones=counted(bones, "bone"))
 
     def filled(self, reading: Reading, awaited: Await, scene: Scene) -> Event | str:
         """The centre pot as counted, or one die of each who rolls: a d12 is the Bone (RB-06)."""
@@ -85,7 +86,7 @@ class RollTheBonesGlue(Plain):
         rolled = {owner(die, scene.seats): _thrown(die) for die in reading.sighting.dice}
         for name in awaited.dice if self.alone(scene, awaited) else ():
             if rolled[name]["die"] not in (kinds := self._kinds(name, scene.state)):
-                return f"{name}: roll {_NAMES[kinds[0]]}, and take this die back"
+                return Message(_INSTEAD[kinds[0]], name=name)
         return {"event": awaited.event, "dice": {name: rolled[name] for name in awaited.dice}}
 
     def after(self, sight: Sight, event: Event, before: Match, after: Match) -> Sight:
@@ -106,7 +107,7 @@ class RollTheBonesGlue(Plain):
         """The Bone, as big as the phone, until it is declared."""
         if name != DECLARE or player in view["declared"]:
             return []
-        return [Act("I roll my Bone!", {"event": DECLARE, "player": player}, "shout")]
+        return [Act(Message("i-roll-my-bone"), {"event": DECLARE, "player": player}, "shout")]
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """The pot counted by hand, or the dice that were rolled."""
@@ -115,9 +116,9 @@ class RollTheBonesGlue(Plain):
             return []
         if awaited.event == "ante":
             centre = _pots_then(scene)[0]["jewels"]
-            pot = whole_field("pot", "Jewels in the centre pot", 0, 99, centre)
+            pot = whole_field("pot", Message("jewels-centre-pot"), 0, 99, centre)
             ready = Act(ANTES_IN, {"event": "ante"})
-            return [ready, Act("Count the pot by hand", {"event": "ante"}, "plain", (pot,))]
+            return [ready, Act(Message("count-pot-by-hand"), {"event": "ante"}, "plain", (pot,))]
         asked = dice_field(awaited, self.faces)
         dies = {name: self._kinds(name, state) for name in awaited.dice}
         asked = Field(asked.kind, asked.name, asked.label, {**asked.more, "shape": "die", "dies": dies})
@@ -134,55 +135,65 @@ class RollTheBonesGlue(Plain):
 
     def options(self) -> list[Field]:
         """Side pots and stakes."""
-        sweets: dict[int | None, str] = {None: "None"}
-        sweets |= {n: f"{counted(n, 'sweet')} each" for n in (1, 2, 3, 5, 10)}
+        sweets: dict[int | None, str] = {None: Message("label-none")}
+        sweets |= {n: counted(n, "sweet") for n in (1, 2, 3, 5, 10)}
         return [
-            choice_field("side_pots", "Side pots", {None: "Yes", False: "No (second mate)"}),
-            choice_field("stakes", "Stakes", sweets),
+            choice_field(
+                "side_pots", Message("side-pots"), {None: Message("label-yes"), False: Message("no-second-mate")}
+            ),
+            choice_field("stakes", Message("label-stakes"), sweets),
         ]
 
     # words
 
     def shown(self, view: State) -> list[Panel]:
         """What everybody holds, and what lies in the middle."""
-        columns = ["", "Jewels", "Bones", "Ante"] if view["owes"] else ["", "Jewels", "Bones"]
+        columns = (
+            ["", Message("label-jewels"), Message("label-bones"), Message("label-ante")]
+            if view["owes"]
+            else ["", Message("label-jewels"), Message("label-bones")]
+        )
         rows = [
             [name, str(one["jewels"]), str(one["bones"]), *([str(view["owes"].get(name, 0))] if view["owes"] else [])]
             for name, one in view["players"].items()
         ]
-        panels = [pots_panel("On the table", _pots(view)), table("Dice", columns, rows)]
+        panels = [pots_panel(Message("on-table"), _pots(view)), table(Message("label-dice"), columns, rows)]
         if view["declared"]:
-            panels.append(line(f"Bone declared: {listed(view['declared'])}."))
+            panels.append(line(Message("bone-declared", declared=listed(view["declared"]))))
         return panels
 
     def throw_words(self, awaited: Await, name: str) -> str:
         """While antes or dice are waited for."""
         if awaited.event == "ante":
-            return "Put your ante into the middle."
+            return Message("put-your-ante-into-middle")
         if awaited.dice.get(name):
-            return "Choose a die and roll it; SHOUT first if it is your Bone."
-        return f"Wait: {listed(list(awaited.dice))} {'roll' if len(awaited.dice) > 1 else 'rolls'}."
+            return Message("choose-die-roll-shout-first")
+        return Message("wait-rolls", names=listed(list(awaited.dice)), number=len(awaited.dice))
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """What to ante, what to roll."""
         owed = view["owes"].get(name)
         if view["phase"] == "ante" and owed is not None:
-            what = f"Put {counted(owed, 'Jewel')} into the middle" if owed else "You ante nothing"
-            return f"{what}; say so when the antes are in."
+            nothing = Message("you-ante-nothing")
+            return Message("put-your-ante", jewels=counted(owed, "jewel")) if owed else nothing
         awaited = self.awaits(scene)
         if awaited is not None and awaited.dice and name not in awaited.dice:
             return super().say(scene, view, name)
         if name in view["declared"] and name in view["contenders"]:
-            return "Roll your Bone."
+            return Message("roll-your-bone")
         if name in view["contenders"] and not view["players"][name]["bones"]:
-            return "Roll one Jewel."
+            return Message("roll-one-jewel")
         return super().say(scene, view, name)
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """Who takes what, who faces off."""
-        parts = [f"{name} rolled a Bone without declaring it: forfeited." for name in last["forfeited"]]
-        parts += [f"{share['player']} takes {holding(share)}." for share in last["winners"] if any(_dice(share))]
-        return [*parts, f"{listed(last['tie'])} tie: face-off!"] if last["tie"] else parts
+        parts: list[str] = [Message("rolled-bone-without-declaring-forfeited", name=name) for name in last["forfeited"]]
+        parts += [
+            Message("takes", player=share["player"], share=holding(share))
+            for share in last["winners"]
+            if any(_dice(share))
+        ]
+        return [*parts, Message("tie-face-off", tie=listed(last["tie"]))] if last["tie"] else parts
 
 
 def holding(dice: Mapping[str, Any]) -> str:
@@ -191,14 +202,15 @@ def holding(dice: Mapping[str, Any]) -> str:
     >>> holding({"jewels": 3, "bones": 1}), holding({"jewels": 0, "bones": 0})
     ('three Jewels and one Bone', 'nothing')
     """
-    parts = [counted(n, word) for n, word in zip(_dice(dice), ("Jewel", "Bone"), strict=True) if n]
-    return listed(parts) or "nothing"
+    parts = [counted(n, noun) for n, noun in zip(_dice(dice), ("jewel", "bone"), strict=True) if n]
+    return listed(parts) or Message("nothing")
 
 
 def pot_words(pot: Mapping[str, Any], name: str) -> str:
     """A pot and who may win it."""
-    who = f", for {listed(pot['eligible'])}" if pot["eligible"] else ""
-    return f"{name}: {holding(pot)}{who}."
+    if pot["eligible"]:
+        return Message("pot-holds-for", pot=name, held=holding(pot), names=listed(pot["eligible"]))
+    return Message("pot-holds", pot=name, held=holding(pot))
 
 
 def _pots(view: State) -> list[dict[str, Any]]:
@@ -216,8 +228,8 @@ def _pots(view: State) -> list[dict[str, Any]]:
 
 
 def _names(view: State) -> list[str]:
-    told = ["Rolled so far" if pot.get("rolled") else "Side pot" for pot in view["pots"]]
-    return ["Centre pot", *told[1:]]
+    told = [Message("rolled-so-far") if pot.get("rolled") else Message("side-pot") for pot in view["pots"]]
+    return [Message("centre-pot"), *told[1:]]
 
 
 def _dice(holder: Mapping[str, Any]) -> tuple[int, int]:

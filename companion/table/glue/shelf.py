@@ -18,7 +18,7 @@ from companion.table.glue.pirates_lies import PiratesLiesGlue
 from companion.table.glue.plain import Plain
 from companion.table.glue.roll_the_bones import RollTheBonesGlue
 from companion.table.glue.treasure_map import TreasureMapGlue
-from companion.table.say import sentence
+from companion.table.say import event_label
 
 PLAIN: Final = Plain()
 
@@ -58,7 +58,7 @@ def rulebooks() -> list[dict[str, Any]]:
     return [
         {
             "id": game_id,
-            "name": glue_of(game_id).title or sentence(game_id.replace("-", " ")),
+            "name": glue_of(game_id).title or event_label(game_id),
             "line": glue_of(game_id).line,
             "minutes": glue_of(game_id).minutes,
             "seats": {"least": game.seats.start, "most": game.seats.stop - 1},

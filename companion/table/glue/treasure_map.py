@@ -17,27 +17,24 @@ from companion.table.glue.deeds import Deed
 from companion.table.glue.fields import one_of, player_field, several_field, whole_field
 from companion.table.glue.panels import map_panel
 from companion.table.glue.plain import Plain
-from companion.table.say import counted, listed, sentence
+from companion.table.glue.treasure_map_words import SERIES, claim_words
+from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
 from companion.table.throws import Place, Throw, settled
 from firmware.press import Button
+from messages.message import Message, joined, listed
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
-SERIES: Final[Mapping[str, str]] = {
-    **{name: f"{sentence(name)}s" for name in ("skull", "sword", "coconut", "diamond", "boat", "pistol")},
-    **{name: sentence(name) for name in ("black", "red", "green", "blue", "yellow", "purple")},
-}
-"""What a series can be called, by its name in the rules."""
 FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})
 """What has to wait while somebody has the floor."""
-TAKE_OFF: Final = "take the dice off the board that are no longer in play, then throw"
+TAKE_OFF: Final = Message("take-dice-off-board-that")
 
 
 class TreasureMapGlue(Plain):
     """SHOUT: I see a series! AYE: I have looked, once all twelve dice lie on the board; then they are dealt out."""
 
     title: ClassVar[str] = "Treasure Map"
-    line: ClassVar[str] = "Be the first to see three alike, and race to the treasure."
+    line: ClassVar[str] = Message("be-first-see-three-alike")
     minutes: ClassVar[int] = 15
     shouts: ClassVar[frozenset[str]] = frozenset({"claim"})
     faces: ClassVar[str] = "symbols"
@@ -50,14 +47,16 @@ class TreasureMapGlue(Plain):
         if scene.floor is not None:
             return None
         if button == "shout":
-            series = Meaning("I see a series!", race=True, whose="everybody, from a throw until a claim")
+            series = Meaning(Message("i-see-series"), race=True, whose="everybody, from a throw until a claim")
             return series if scene.may(player, "claim") and player not in scene.silent else None
         if player not in scene.state["legal"] or not scene.may("table", "deal"):
             return None
         if self.asking(scene) is None:
-            return Meaning("Deal the dice out", {"event": "deal"}, whose="everybody, once no claim counts any more")
+            return Meaning(
+                Message("deal-dice-out"), {"event": "deal"}, whose="everybody, once no claim counts any more"
+            )
         whose = "everybody, once all twelve dice lie there"
-        return Meaning("I have looked", whose=whose, looks=True) if player in self.lookers(scene) else None
+        return Meaning(Message("i-have-looked"), whose=whose, looks=True) if player in self.lookers(scene) else None
 
     def asking(self, scene: Scene) -> Asking | None:
         """All twelve dice lie there: they are dealt out when everybody has had time to look (TM-17)."""
@@ -78,14 +77,14 @@ class TreasureMapGlue(Plain):
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
         if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
-            return f"{event['player']} said nothing in time and waits for the next throw."
+            return Message("said-nothing-time-waits-for", player=event["player"])
         if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
             return ""
-        return f"{scene.floor} was first and names the series now."
+        return Message("was-first-names-series-now", floor=scene.floor)
 
-    def lapse_words(self, name: str) -> str:
+    def lapse_words(self, name: str, seconds: int) -> str:
         """A shout with nothing behind it is not free: it can't hold up the table again before the next throw."""
-        return f"{name} waits for the next throw, the others may shout"
+        return Message("said-nothing-waits", name=name, seconds=seconds)
 
     # dice
 
@@ -105,7 +104,7 @@ class TreasureMapGlue(Plain):
         if any(die.cocked for die in throw.dice) and not wrong and told is None:
             return Seen(event, reading)
         if told is None or wrong:
-            return both(reading, wrong) or "not verified"
+            return both(reading, wrong) or Message("verified")
         if all(scene.sight.knows(die) for die in throw.dice):
             return COUNTED_ALREADY
         return Seen(event, told, besides=throw.remainders) if _cleared(scene) else TAKE_OFF
@@ -148,15 +147,15 @@ class TreasureMapGlue(Plain):
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:  # noqa: ARG002
         """A shout for everybody while claims count; the dice bring the throw."""
         if name == "claim" and scene.floor is None and player not in scene.silent:
-            return [Act("I see a series!", {"event": "shout", "player": player}, "shout")]
+            return [Act(Message("i-see-series"), {"event": "shout", "player": player}, "shout")]
         return []
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
         """To name the series, first of all; to deal, when all twelve lie there."""
         acts = super().acts(scene, player, view)
         if scene.floor == player:
-            series = several_field("series", "All series that you see, at once", SERIES, 1, len(SERIES))
-            return [Act("Announce", {"event": "claim", "player": player}, "main", (series,)), *acts]
+            series = several_field("series", Message("all-series-that-you-see"), SERIES, 1, len(SERIES))
+            return [Act(Message("label-announce"), {"event": "claim", "player": player}, "main", (series,)), *acts]
         meaning = self.meaning(scene, player, "aye")
         if meaning is None:
             return acts
@@ -167,22 +166,24 @@ class TreasureMapGlue(Plain):
         """The referee's: a tie that the buttons did not see, the award after one, dealing."""
         acts, legal = [], scene.state["legal"].get("table", {})
         if "deal" in legal:
-            acts.append(Act("Deal the dice out", {"event": "deal"}))
+            acts.append(Act(Message("deal-dice-out"), {"event": "deal"}))
         if "tie" in legal:
             names = [name for name, offers in scene.state["legal"].items() if "claim" in offers]
-            who = several_field("players", "At the same moment", dict(zip(names, names, strict=True)), 2, len(names))
-            acts.append(Act("Nobody was first", {"event": "tie"}, "plain", (who,)))
+            who = several_field(
+                "players", Message("at-same-moment"), dict(zip(names, names, strict=True)), 2, len(names)
+            )
+            acts.append(Act(Message("nobody-was-first"), {"event": "tie"}, "plain", (who,)))
         return [*acts, *self._award(scene), *self.by_hand(scene, None)]
 
     def _award(self, scene: Scene) -> list[Act]:
         last = scene.match.last_event or {}
         if last.get("event") != "tie":
             return []
-        series = several_field("series", "What was announced", SERIES, 1, len(SERIES))
-        fields = (one_of("player", "Who was first", last["players"]), series)
+        series = several_field("series", Message("what-was-announced"), SERIES, 1, len(SERIES))
+        fields = (one_of("player", Message("who-was-first"), last["players"]), series)
         return [
-            Act("Award the claim", {"event": "award"}, "main", fields),
-            Act("It was a tie", {"event": "award", "player": None}, "plain"),
+            Act(Message("award-claim"), {"event": "award"}, "main", fields),
+            Act(Message("was-tie"), {"event": "award", "player": None}, "plain"),
         ]
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
@@ -191,22 +192,22 @@ class TreasureMapGlue(Plain):
         if awaited is None or scene.floor is not None:
             return []
         more = {"count": awaited.centre, "start": state["board"], "faces": self.faces, **_read(scene, awaited.centre)}
-        asked = Field("board", "dice", "All dice on the board", more)
+        asked = Field("board", "dice", Message("all-dice-on-board"), more)
         return [Act(LABEL, {"event": "throw", "player": state["turn"]}, "plain", (asked,))]
 
     def options(self) -> list[Field]:
         """Who begins, how long the way is."""
         return [
-            player_field("first", "Who begins (the youngest)", "The first seat"),
-            whole_field("squares", "Squares to the treasure", 1, 200, 30),
+            player_field("first", Message("who-begins-youngest"), Message("first-seat")),
+            whole_field("squares", Message("squares-treasure"), 1, 200, 30),
         ]
 
     # words
 
     def panels(self, scene: Scene, view: State) -> list[Panel]:
         """The dice on the board, the map with its pieces, and pieces that stand elsewhere."""
-        board = [dice_panel("On the board", view["board"])] if view["board"] else []
-        title = f"The map: treasure on square {view['squares']}"
+        board = [dice_panel(Message("on-board"), view["board"])] if view["board"] else []
+        title = Message("map-treasure-on-square", squares=view["squares"])
         return [*board, map_panel(title, view["squares"], _pieces(scene, view)), *self.noticed(scene)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
@@ -218,33 +219,31 @@ class TreasureMapGlue(Plain):
             return super().noticed(scene)
         here, there = (sorted((one - other).elements()) for one, other in ((seen, wanted), (wanted, seen)))
         words = zip(map(_square, here), map(_square, there), strict=True)
-        told = [line(f"On the map a piece stands on {on}; it should stand on {should}.") for on, should in words]
+        told = [line(Message("on-map-piece-stands-on", on=on, should=should)) for on, should in words]
         return [*told, *super().noticed(scene)]
 
     def shown_to_referee(self, state: State) -> list[Panel]:
         """The series that lie there."""
-        lying = [f"{SERIES[one['name']]}: {one['dice']}" for one in state["series"]]
-        return [line(f"Series on the board: {', '.join(lying) if lying else 'none'}.")]
+        lying = [Message("series-and-dice", series=SERIES[one["name"]], dice=one["dice"]) for one in state["series"]]
+        told = Message("series-on-board", lying=joined(lying, ", ")) if lying else Message("no-series-on-board")
+        return [line(told)]
 
     def say(self, scene: Scene, view: State, name: str) -> str:
         """Whose throw it is, and whether a claim counts."""
         if scene.floor == name:
-            return "You were first: name all series that you see."
+            return Message("you-were-first-name-all")
         if scene.floor is not None:
-            return f"{scene.floor} was first and names the series."
+            return Message("was-first-names-series", floor=scene.floor)
         if view["turn"] is not None:
             return _throw_words(view["turn"], name)
         left = self.lookers(scene)
         if left and name not in left and name in scene.looked:
-            return (
-                f"The dice are dealt out as soon as {listed(left)} {'has' if len(left) == 1 else 'have'} looked, too."
-            )
+            return Message("dealt-out-when-looked", names=listed(left), number=len(left))
         return super().say(scene, view, name)
 
     def move_words(self, view: State, name: str) -> str:  # noqa: ARG002
         """While all twelve lie there."""
-        claims = "shout if you see a series, else say that you have looked"
-        return f"All dice lie on the board: {claims if view['claimable'] else 'deal them out'}."
+        return Message("all-dice-lie-shout" if view["claimable"] else "all-dice-lie-deal")
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:
         """How the claim ended."""
@@ -252,7 +251,7 @@ class TreasureMapGlue(Plain):
 
 
 def _throw_words(turn: str, name: str) -> str:
-    return "Throw one die on to the board." if turn == name else f"Wait: {turn} throws one die on to the board."
+    return Message("throw-one-die-on-board") if turn == name else Message("wait-throws-one-die-on", turn=turn)
 
 
 def _looked_at(scene: Scene) -> Sequence[Mapping[str, Any]]:
@@ -273,7 +272,7 @@ def _pieces(scene: Scene, view: State) -> list[dict[str, Any]]:
         {
             "name": name,
             "square": square,
-            "note": f"{counted(view['hand'][name], 'die', 'dice')} in hand",
+            "note": Message("hand-2", hand=counted(view["hand"][name], "die")),
             "verified": seen[square] == wanted[square] if looks else None,
         }
         for name, square in places.items()
@@ -281,23 +280,7 @@ def _pieces(scene: Scene, view: State) -> list[dict[str, Any]]:
 
 
 def _square(number: int) -> str:
-    return f"square {number}" if number else "the start"
-
-
-def claim_words(last: Mapping[str, Any]) -> str:
-    """How a claim ended.
-
-    >>> claim_words({"player": "Ann", "series": ["red"], "right": True, "false_parts": [], "moves": {"Ann": 1}})
-    'Ann announces red: right. Ann goes on one square.'
-    """
-    said = listed([SERIES[name].lower() for name in last["series"]])
-    false = listed([SERIES[name].lower() for name in last["false_parts"]], "or")
-    right = "right" if last["right"] else f"wrong, no series of {false} lies there"
-    moves = [
-        f"{name} goes {'on' if steps > 0 else 'back'} {counted(abs(steps), 'square')}."
-        for name, steps in last["moves"].items()
-    ]
-    return " ".join([f"{last['player']} announces {said}: {right}.", *moves])
+    return Message("square", number=number) if number else Message("start")
 
 
 def _board_die(die: Die) -> Any:

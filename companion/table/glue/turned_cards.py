@@ -13,7 +13,7 @@ from companion.games.pirates_lies_effects import CUP
 from companion.table.glue.base import Act, Field, Panel, Scene
 from companion.table.glue.fields import whole_field
 from companion.table.glue.panels import hand_panel
-from companion.table.say import counted
+from messages.message import Message, word
 from vision.sighting import TRUST
 
 Card = Mapping[str, Any]
@@ -36,11 +36,11 @@ def deck_of(scene: Scene) -> dict[str, Card]:
 def held_cards(view: State) -> list[Panel]:
     """What the phone holds for its player: the hand, then what lies face down."""
     cards = [
-        {"name": card["name"], "rating": card["rating"], "words": effect_words(card), "laid": laid}
+        {"name": word(card["name"], "card"), "rating": card["rating"], "words": effect_words(card), "laid": laid}
         for laid, pile in ((False, view["hand"]), (True, view["laid"]))
         for card in pile
     ]
-    return [hand_panel("Your cards", cards)] if cards else []
+    return [hand_panel(Message("your-cards"), cards)] if cards else []
 
 
 def effect_words(card: Card) -> str:
@@ -49,17 +49,15 @@ def effect_words(card: Card) -> str:
     >>> effect_words({"effect": "nudge", "amount": 2, "target": "own"})
     'Turn your own dice by up to two dots in all.'
     """
-    whose = "your own dice" if card["target"] == "own" else "the dice of others"
     match card["effect"]:
         case "nudge":
-            return f"Turn {whose} by up to {counted(card['amount'], 'dot')} in all."
+            return Message("card-nudges", target=card["target"], dots=Message("dots", n=card["amount"]))
         case "reroll":
-            whose = "your own" if card["target"] == "own" else "another player's"
-            return f"Roll up to {counted(card['amount'], 'die', 'dice')} again, {whose}."
+            return Message("card-rerolls", target=card["target"], n=card["amount"])
         case "undo":
-            return "Take back the effect of another player's card."
+            return Message("take-back-effect-another-players")
         case _:
-            return "Take a die of another player into your cup."
+            return Message("take-die-another-player-into")
 
 
 def lay_act(scene: Scene, player: str, view: State) -> list[Act]:
@@ -68,11 +66,13 @@ def lay_act(scene: Scene, player: str, view: State) -> list[Act]:
     most = view["legal"][player]["lay-cards"]
     if view["hand"]:
         more = {"choices": _choices(view["hand"]), "least": 1, "most": most, "secret": True}
-        field = Field("several", "cards", "Which", more)
-        return [Act("Lay cards face down", event, "plain", (field,))]
+        field = Field("several", "cards", Message("label-which"), more)
+        return [Act(Message("lay-cards-face-down"), event, "plain", (field,))]
     if _by_phone(scene):
         return []  # what others hold is for their phones alone
-    return [Act("Lay cards face down", event, "plain", (whole_field("count", "Cards", 1, most, 1),))]
+    return [
+        Act(Message("lay-cards-face-down"), event, "plain", (whole_field("count", Message("label-cards"), 1, most, 1),))
+    ]
 
 
 def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
@@ -85,14 +85,14 @@ def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
     event = {"event": name, "player": player}
     if undoing:
         fields = (_which(cards, _lying_new(scene, cards)), _undone(view, opponents(view, player)))
-        return [Act("Turn up an undo", event, "main", fields)] if cards else []
+        return [Act(Message("turn-up-undo"), event, "main", fields)] if cards else []
     if known:
         by_id = {card["id"]: card for card in cards}
         return [_turn_up({**event, "card": one}, card, view) for one, card in by_id.items()]
     lies = _lying_new(scene, cards)
     effects = dict.fromkeys(card["effect"] for card in (*lies, *cards))
     return [
-        Act(f"Turn up a {effect}", event, "main", (_which(of, lies), *_targets(effect, of, view, player)))
+        Act(Message("turn-up-2", effect=effect), event, "main", (_which(of, lies), *_targets(effect, of, view, player)))
         for effect in effects
         for of in [[card for card in cards if card["effect"] == effect]]
     ]
@@ -100,7 +100,7 @@ def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
 
 def _turn_up(event: dict[str, Any], card: Card, view: State) -> Act:
     fields = tuple(_targets(card["effect"], [card], view, event["player"]))
-    return Act(f"Turn up {card['name']}", event, "main", fields)
+    return Act(Message("turn-up", name=word(card["name"], "card")), event, "main", fields)
 
 
 def _lying_new(scene: Scene, cards: Iterable[Card]) -> list[Card]:
@@ -115,11 +115,13 @@ def _which(cards: Iterable[Card], lies: Iterable[Card] = ()) -> Field:
     """Which card; the one that lies there new is chosen already."""
     choices = _choices(cards)
     new = [card["id"] for card in lies if any(choice["value"] == card["id"] for choice in choices)]
-    return Field("choice", "card", "Which card", {"choices": choices, "value": new[0] if len(new) == 1 else None})
+    return Field(
+        "choice", "card", Message("which-card"), {"choices": choices, "value": new[0] if len(new) == 1 else None}
+    )
 
 
 def _choices(cards: Iterable[Card]) -> list[dict[str, Any]]:
-    return [{"value": card["id"], "label": card["name"]} for card in cards]
+    return [{"value": card["id"], "label": word(card["name"], "card")} for card in cards]
 
 
 def _targets(effect: str, cards: Iterable[Card], view: State, player: str) -> list[Field]:
@@ -127,17 +129,22 @@ def _targets(effect: str, cards: Iterable[Card], view: State, player: str) -> li
     if effect == "reroll":
         most = max(card["amount"] for card in cards)
         dice = _dice(view, view["cups"])
-        return [Field("several", "target", "Dice of one player, or none", {"choices": dice, "least": 0, "most": most})]
+        return [
+            Field("several", "target", Message("dice-one-player-none"), {"choices": dice, "least": 0, "most": most})
+        ]
     if effect != "steal":
         return []
     room = len(view["cups"].get(player, ())) < CUP
-    choices = [*(_dice(view, opponents(view, player)) if room else ()), {"value": NOTHING, "label": "Take no die"}]
-    return [Field("choice", "target", "Which die", {"choices": choices, "value": None})]
+    choices = [
+        *(_dice(view, opponents(view, player)) if room else ()),
+        {"value": NOTHING, "label": Message("take-no-die")},
+    ]
+    return [Field("choice", "target", Message("which-die"), {"choices": choices, "value": None})]
 
 
 def _dice(view: State, names: Iterable[str]) -> list[dict[str, Any]]:
     return [
-        {"value": {"player": name, "index": place}, "label": f"{name}: die {place + 1}, a {face}"}
+        {"value": {"player": name, "index": place}, "label": Message("die", name=name, place=place + 1, face=face)}
         for name in names
         for place, face in enumerate(view["cups"].get(name, ()))
     ]
@@ -145,13 +152,16 @@ def _dice(view: State, names: Iterable[str]) -> list[dict[str, Any]]:
 
 def _undone(view: State, names: Iterable[str]) -> Field:
     standing = [
-        {"value": {"player": name, "index": at}, "label": f"{name}: {one['card']['name']}"}
+        {
+            "value": {"player": name, "index": at},
+            "label": Message("named", who=name, words=word(one["card"]["name"], "card")),
+        }
         for name, cards in view["turned"].items()
         if name in names
         for at, one in enumerate(cards)
         if not one["undone"] and one["card"]["effect"] != "undo"
     ]
-    return Field("choice", "target", "Which card is undone", {"choices": standing, "value": None})
+    return Field("choice", "target", Message("which-card-undone"), {"choices": standing, "value": None})
 
 
 def _by_phone(scene: Scene) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.base import Await, State
-from companion.table.say import counted, listed, wins
+from companion.table.say import counted, wins
+from messages.message import Message, joined, listed, word
 
 RETIRE: Final = "retire"
 
@@ -17,29 +18,29 @@ class Words:
 
     def out_words(self) -> str:
         """To one who is out."""
-        return "You are out of the game."
+        return Message("you-are-out-game")
 
     def throw_words(self, awaited: Await, name: str) -> str:
         """While a throw is waited for."""
         own = awaited.dice.get(name, 0)
         if own:
-            return f"Throw {counted(own, 'die', 'dice')} in the open."
-        return f"Wait for the dice of {listed(list(awaited.dice))}." if awaited.dice else "Wait for the dice."
+            return Message("throw-open", own=counted(own, "die"))
+        return Message("wait-for-dice", dice=listed(list(awaited.dice))) if awaited.dice else Message("wait-for-dice-2")
 
     def move_words(self, view: State, name: str) -> str:
         """While a player is to move."""
         turn = view["turn"]
         others = [event for event in view["legal"].get(name, {}) if event != RETIRE]
         if others:
-            return f"You may: {listed(others, 'or')}."
+            return Message("you-may", others=listed(list(map(word, others)), "list-or"))
         if turn is None:
-            return "Wait."
-        return "It is your turn." if turn == name else f"Wait: it is {turn}'s turn."
+            return Message("wait")
+        return Message("your-turn") if turn == name else Message("wait-s-turn", turn=turn)
 
     def verdict(self, state: State) -> str:
         """What the last event led to, and who has won; "" if there is nothing to say."""
         parts = self.last_words(state["last"]) if state["last"] else []
-        return " ".join(parts if state["winner"] is None else [*parts, wins(state["winner"])])
+        return joined(parts if state["winner"] is None else [*parts, wins(state["winner"])])
 
     def last_words(self, last: Mapping[str, Any]) -> list[str]:  # noqa: ARG002
         """What the last event led to, in sentences."""

@@ -10,7 +10,8 @@ from typing import Any, Final, Literal
 from companion.journal.entry import Entry
 from companion.table.glue import entries_told
 from companion.table.glue.liars import bid_words
-from companion.table.say import listed, sentence
+from companion.table.say import event_label
+from messages.message import Message, figure, listed, recalled
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 
@@ -62,62 +63,65 @@ def _nothing(_data: Mapping[str, Any]) -> str:
 
 
 def _setup(data: Mapping[str, Any]) -> str:
-    return f"{listed(data.get('players', []))} sit down."
+    return Message("sit-down", names=listed(data.get("players", [])))
 
 
 def _event(data: Mapping[str, Any]) -> str:
     name, player = data.get("event", ""), data.get("player")
     if name == "bid":
-        return f"{player} bids {bid_words(data)}."
+        return Message("bids", player=str(player), bid=bid_words(data))
     known = EVENTS.get(name)
     if known is not None:
-        return known.format(player=player, **{part: data.get(part, "") for part in ("from", "pile")})
-    what = str(name).replace("-", " ")
-    return f"{player}: {what}." if player else f"{sentence(what)}."
+        said = {"victim": data.get("from"), "pile": data.get("pile"), "player": player}
+        return Message(known, **{name: str(value) for name, value in said.items()})
+    what = event_label(str(name))
+    return Message("did-event", player=str(player), event=what) if player else Message("event-came", event=what)
 
 
 EVENTS: Final[Mapping[str, str]] = {
-    "challenge": "{player} calls LIAR!",
-    "reveal": "The cups are lifted.",
-    "roll-off": "They roll for who begins.",
-    "start-roll": "They roll for who begins.",
-    "undo": "The last event is taken back.",
-    "correct": "What was counted is corrected.",
-    "award": "The referee awards a claim.",
-    "retire": "{player} leaves the game.",
-    "next-round": "The next round begins.",
-    "ante": "The antes are in.",
-    "declare-bone": "{player} rolls the Bone!",
-    "plunder": "{player} plunders {from}.",
-    "knock": "{player} knocks {pile}'s pile over.",
-    "deal": "The dice are dealt out again.",
-    "deck": "The cards are shuffled and dealt.",
-    "tie": "They shout at the same moment.",
-    "end-turn": "{player} ends the turn.",
+    "challenge": "calls-liar",
+    "reveal": "cups-are-lifted",
+    "roll-off": "they-roll-for-who-begins",
+    "start-roll": "they-roll-for-who-begins",
+    "undo": "last-event-taken-back",
+    "correct": "what-was-counted-corrected",
+    "award": "referee-awards-claim",
+    "retire": "leaves-the-game",
+    "next-round": "next-round-begins",
+    "ante": "antes-are-2",
+    "declare-bone": "rolls-the-bone",
+    "plunder": "plunders",
+    "knock": "knocks-a-pile",
+    "deal": "dice-are-dealt-out-again",
+    "deck": "cards-are-shuffled-dealt",
+    "tie": "they-shout-at-same-moment",
+    "end-turn": "ends-the-turn",
 }
 
 
 def _ruling(data: Mapping[str, Any]) -> str:
-    names = listed([str(press.get("player") or f"seat {press['seat']}") for press in data.get("first", ())])
+    names = listed(
+        [press.get("player") or Message("seat-number", seat=press["seat"]) for press in data.get("first", ())]
+    )
     late = data.get("late") or ()
     if data.get("tied"):
-        return f"{names} at the same moment: nobody was first."
+        return Message("at-same-moment-nobody-was", names=names)
     if not late:
         return ""
     unsure = f" ± {late[0]['unsure_ms']:g} ms" if "unsure_ms" in late[0] else ""
-    return f"{names} was first, by {late[0]['behind_ms']:.1f} ms{unsure}."
+    return Message("was-first-by", names=names, ms=figure(late[0]["behind_ms"], 1), unsure=unsure)
 
 
 def _reading(data: Mapping[str, Any]) -> str:
     counts = data.get("counts") or {}
     told = ", ".join(f"{times} × {face}" for face, times in counts.items())
-    return f"The camera reads {told}." if told else ""
+    return Message("camera-reads", told=told) if told else ""
 
 
 def _end(data: Mapping[str, Any]) -> str:
     return {
-        "closed": "The game is taken off the table.",
-        "damaged": "The journal was damaged here: the game can't go on.",
+        "closed": Message("game-taken-off-table"),
+        "damaged": Message("journal-was-damaged-here-game"),
     }.get(str(data.get("why")), "")
 
 
@@ -126,8 +130,8 @@ WORDS_OF: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     "event": _event,
     "ruling": _ruling,
     "reading": _reading,
-    "correction": lambda data: str(data.get("say", "")),
-    "verdict": lambda data: str(data.get("say", "")),
+    "correction": recalled,
+    "verdict": recalled,
     "end": _end,
-    "lost": lambda _data: "A line of the journal can't be read.",
+    "lost": lambda _data: Message("line-journal-cant-be-read"),
 }

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.table.say import counted, listed, tie_words
+from companion.table.say import tie_words
 from companion.table.tongues.figures import milliseconds, parted, spoken
+from messages.message import in_words, listed
 
 
 class English:
@@ -34,7 +35,7 @@ class English:
     def counts(self, counts: Mapping[str, int]) -> str:
         """What was read."""
         told = [(count, " ".join(filter(None, reversed(parted(face))))) for face, count in counts.items()]
-        return spoken(listed([counted(count, face) for count, face in told]))
+        return spoken(listed([f"one {face}" if count == 1 else f"{in_words(count)} {face}s" for count, face in told]))
 
     def camera(self, well: bool) -> str:
         """The camera is gone, or back."""

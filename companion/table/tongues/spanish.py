@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.table.say import listed
 from companion.table.tongues.figures import milliseconds, parted, spoken
 from companion.table.tongues.retold import Retold
+from messages.message import listed
 
 NAMES: Final[Mapping[str, str]] = {
     "skull": "calaveras",
@@ -29,9 +28,6 @@ NAMES: Final[Mapping[str, str]] = {
 
 PRIZES: Final[Mapping[str, tuple[str, str]]] = {"jewels": ("joya", "joyas"), "bones": ("hueso", "huesos")}
 ENDS: Final[Mapping[str, str]] = {"doubled": "Doble", "keelhauled": "Pasados por la quilla"}
-
-
-E_BEFORE: Final = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
 
 
 class Spanish(Retold):
@@ -125,8 +121,7 @@ def _named(face: str) -> str:
 
 def _y(names: Sequence[str]) -> str:
     """Names in a row; before the sound of an i it is "e": Ana e Inés."""
-    word = "e" if names and E_BEFORE.match(names[-1]) else "y"
-    return listed(names, word)
+    return listed(names).said("es")
 
 
 def _often(count: int, words: str) -> str:

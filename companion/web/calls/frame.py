@@ -7,7 +7,7 @@ import contextlib
 
 from flask import Blueprint, Response, request
 
-from companion.web.answers import answer
+from companion.web.answers import answer, trouble
 from companion.web.body import whole_number
 from companion.web.errors import NotAllowed
 from companion.web.house import house
@@ -50,5 +50,5 @@ def frame() -> Response:
         response.headers["X-Frame-Number"] = str(found[0])
         return response
     if asked is None:
-        return answer({"code": "no-picture", "message": "The camera has sent no picture yet."}, 503)
+        return answer(trouble("no-picture", "The camera has sent no picture yet."), 503)
     return Response(status=204)

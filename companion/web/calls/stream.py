@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-import msgspec
 from flask import Blueprint, Response, request
 
 from companion.table.inbox import Who
+from companion.web.answers import asked_language, encoded
 from companion.web.calls.seating import knocks_for
 from companion.web.calls.state import view_for
 from companion.web.errors import TooOften
@@ -39,7 +40,7 @@ def events() -> Response:
     if lease is None:
         raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
-    told = _tell(house(), who, _last_id(), lease, gone)
+    told = _tell(house(), who, _Line(_last_id(), asked_language()), lease, gone)
     response = Response(told, content_type="text/event-stream; charset=utf-8")
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(lease.close)
@@ -54,10 +55,18 @@ def _last_id() -> str | None:
     return None
 
 
-def _tell(rooms: House, who: Who, last_id: str | None, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What a screen asked for: where to go on, and in which language."""
+
+    last_id: str | None
+    language: str
+
+
+def _tell(rooms: House, who: Who, line: _Line, lease: Lease, gone: Callable[[], bool]) -> Iterator[bytes]:
     herald = rooms.herald
     then, door = herald.snapshot.lobby, _at_the_door(rooms, who)
-    listener = herald.listen(last_id)
+    listener = herald.listen(line.last_id)
     beat_at = time.monotonic() + BEAT_S
     try:
         yield b"retry: %d\n\n" % RETRY_MS
@@ -67,10 +76,10 @@ def _tell(rooms: House, who: Who, last_id: str | None, lease: Lease, gone: Calla
                 break  # whoever listens sits elsewhere now, or is referee no more: let them ask anew
             now = _at_the_door(rooms, who)
             if news is not None:
-                yield _lines(news, rooms, who)
+                yield _lines(news, rooms, who, line.language)
             elif now != door:
                 state = view_for(rooms, who)
-                yield _event("state", str(state["seq"]), state)
+                yield _event("state", str(state["seq"]), state, line.language)
             elif time.monotonic() >= beat_at:
                 yield b"event: beat\ndata: {}\n\n"  # an event, not a comment, so that pages can miss it
             else:
@@ -86,12 +95,12 @@ def _at_the_door(rooms: House, who: Who) -> object:
     return rooms.knocks.number, [len(one) for one in knocks_for(rooms, who)]
 
 
-def _lines(news: News, rooms: House, who: Who) -> bytes:
+def _lines(news: News, rooms: House, who: Who, language: str) -> bytes:
     """``news`` as lines of a stream. A state is always the newest one, as ``who`` may see it."""
     if news.kind == "resync":
-        return _event("resync", news.id, {}) + _event("state", news.id, view_for(rooms, who))
-    return _event(news.kind, news.id, view_for(rooms, who) if news.kind == "state" else news.data)
+        return _event("resync", news.id, {}, language) + _event("state", news.id, view_for(rooms, who), language)
+    return _event(news.kind, news.id, view_for(rooms, who) if news.kind == "state" else news.data, language)
 
 
-def _event(kind: str, id_: str, data: object) -> bytes:
-    return b"id: %s\nevent: %s\ndata: %s\n\n" % (id_.encode(), kind.encode(), msgspec.json.encode(data))
+def _event(kind: str, id_: str, data: object, language: str) -> bytes:
+    return b"id: %s\nevent: %s\ndata: %s\n\n" % (id_.encode(), kind.encode(), encoded(data, language))

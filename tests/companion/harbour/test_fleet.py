@@ -19,6 +19,7 @@ from companion.harbour.told import State, link
 from companion.harbour.watch import Watch
 from companion.mqtt.broker import Broker
 from companion.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
+from messages.message import told as plain
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")
@@ -36,7 +37,7 @@ class Harbour:
         self.watch = Watch(Broker("nowhere", 1), self.fleet, self.league, lambda line: None)
 
     def hear(self, topic: str, payload: object, retained: bool = False) -> None:
-        raw = payload if isinstance(payload, bytes) else msgspec.json.encode(payload)
+        raw = payload if isinstance(payload, bytes) else msgspec.json.encode(payload, enc_hook=plain)
         self.watch.hear(f"quartermaster/{topic}", raw, retained)
 
     def state(self, level: str = "Saloon", retained: bool = False, **more: Any) -> None:
@@ -160,7 +161,7 @@ def test_law__no_state_of_a_stranger_breaks_the_page(value: Any) -> None:
     told |= {"played": played, "shown": [value, {"kind": "table", "columns": value, "rows": value}]}
     fleet = Fleet([], lambda berth: None)
     try:
-        state = msgspec.json.decode(msgspec.json.encode(told), type=State)
+        state = msgspec.json.decode(msgspec.json.encode(told, enc_hook=plain), type=State)
     except msgspec.MsgspecError:
         return
     fleet.hear_state("x", state, False)

@@ -25,6 +25,7 @@ from companion.mqtt.payload import TableCard, games_payload, press_payload, stat
 from companion.mqtt.topics import Topics, shown_name, topic_name
 from companion.table import ledger
 from companion.table.herald import News
+from messages.message import told
 from tests.examples import examples
 from tests.random_games import SET_UPS, next_event, set_up
 
@@ -38,7 +39,7 @@ REFEREE = "referee"
 
 def seen(payload: Mapping[str, Any]) -> dict[str, str]:
     """What Home Assistant shows: each template filled with the payload, as its MQTT sensors do it."""
-    value = json.loads(msgspec.json.encode(payload))
+    value = json.loads(msgspec.json.encode(payload, enc_hook=told))
     return {
         part: JINJA.from_string(of["value_template"]).render(value=json.dumps(value), value_json=value)
         for part, of in DISCOVERY["components"].items()

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.glue.dead_mans_kind import EITHER, kind_rolled, may_be_either
+from companion.table.glue.dead_mans_kind import kind_rolled, may_be_either
+from messages.message import Message
 from tests.companion.table.conftest import events, labels
 from tests.companion.table.test_dead_mans_dice_at_the_table import lie, start
 
@@ -59,7 +60,7 @@ def test_what_is_neither_surely_is_asked_and_one_tap_settles_it(
     piled: Any, look: Any, said: str, rolled: dict[str, Any]
 ) -> None:
     look(piled, ones("either", *lie(s1=[2, "skull"], s2=[6])), set_name="piles")
-    assert piled.state["reading"]["why_not"] == EITHER.format("Jack")
+    assert piled.state["reading"]["why_not"] == Message("say-which-die-you-rolled", name="Jack")
     assert labels(piled.you("Jack")["acts"])[:2] == ["I roll a regular die", "I roll the Jolly Roger"]
     assert len(events(piled)) == 1
     assert piled.ask({"event": "roll", "player": "Jack", "die": said}, 1).ok
@@ -94,6 +95,6 @@ def test_of_the_bottoms_too_one_is_asked_that_is_neither_surely(begin: Any, look
     bench = begin("dead-mans-dice", "Jack", "Bart")
     bench.look("nothing")
     look(bench, ones("either", *lie(s1=["skull"], s2=[6])), set_name="skull")
-    assert bench.state["reading"]["why_not"] == EITHER.format("Jack")
+    assert bench.state["reading"]["why_not"] == Message("say-which-die-you-rolled", name="Jack")
     assert bench.ask({"event": "start-roll", "player": "Jack", "die": "regular"}, 1).ok
     assert events(bench)[-1]["dice"]["Jack"] == {"die": "regular", "face": 1}

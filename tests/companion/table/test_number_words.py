@@ -84,7 +84,7 @@ def every_sentence() -> Iterator[str]:
             yield said(None, wanted, seen, RED) if seen or wanted else ""
             yield said("Bob", wanted, seen, RED)
             yield number_words(seen, wanted)
-    yield from (f"Bob: {_too_few(seen)}" for seen in (0, 1, 6))
+    yield from (_too_few("Bob", seen) for seen in (0, 1, 6))
     yield "The number of dice is not right: Bob has 1 instead of none; the centre pot has none instead of 6."
     yield "These dice are not right: Bob should roll a bone, not a jewel; Bob should roll a jewel, not a bone."
 

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.kit.desk.faces import FacesDesk
-from companion.table.glue.dead_mans_kind import EITHER
 from companion.web import tongue
 from companion.web.house import Desks
+from messages.message import Message
 from tests.told import Glass
 from vision.message import Named, Word, WordTold
 from vision.sighting import SymbolFace
@@ -123,5 +123,9 @@ def test_what_is_said_of_answers_is_said_in_every_language(language: str) -> Non
     glass = Glass(language, {"Ann"}, "")
     sentences = (GONE, NOT_KEPT.format("Ann"), FAILED, SILENT)
     said = [f"{one[:1].upper()}{one[1:]}." for one in sentences]
-    said += ["There is no face of that number.", "This table has no camera that asks.", EITHER.format("Ann")]
+    said += [
+        "There is no face of that number.",
+        "This table has no camera that asks.",
+        Message("say-which-die-you-rolled", name="Ann"),
+    ]
     assert [one for one in said if list(glass.gaps(one))] == []

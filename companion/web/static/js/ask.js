@@ -2,10 +2,10 @@
 // Asks the table for something. What was sent twice is done once: each request carries a key of its own.
 
 import { toast } from "./dom.js";
-import { t, told } from "./tongue.js";
+import { reader, t, told } from "./tongue.js";
 
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
-const role = (as) => new URLSearchParams({ as });
+const role = (as) => `${new URLSearchParams({ as })}&${reader}`;
 
 /** Send `body` to `path`; gives the answer, or null after telling (by `refused`) why there is none. */
 export async function ask(path, body = {}, method = "POST", refused = toast, patience = 6000, as = ask.as) {
@@ -20,7 +20,7 @@ export async function ask(path, body = {}, method = "POST", refused = toast, pat
       });
       const said = await answer.json();
       if (answer.ok) return said;
-      refused(told(said.message));
+      refused(told(said.say ?? said.message));
       return null;
     } catch {
       if (!retry) refused(t`The table can't be reached. Is this device still in its network?`);

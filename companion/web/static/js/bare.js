@@ -4,7 +4,7 @@
 import { ask } from "./ask.js";
 import { fill, h } from "./dom.js";
 import { wear } from "./sheet.js";
-import { t, told } from "./tongue.js";
+import { reader, t, told } from "./tongue.js";
 import { dayOf, momentOf, timeOf } from "./when.js";
 import { capital } from "./words.js";
 
@@ -33,7 +33,7 @@ async function watch() {
 
 async function look() {
   try {
-    const answer = await fetch(PATH, { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`${PATH}?${reader}`, { cache: "no-store", signal: AbortSignal.timeout(5000) });
     known = answer.ok ? await answer.json() : null;
   } catch {
     // the line to the table says so already

@@ -3,12 +3,12 @@
 
 import { ask } from "./ask.js";
 import { h, toast } from "./dom.js";
-import { decimal, t, told } from "./tongue.js";
+import { decimal, reader, t, told } from "./tongue.js";
 
 /** Send a file as it is; the answer, or null after telling why there is none. */
 export async function sendFile(path, file, method = "PUT") {
   try {
-    const answer = await fetch(`${path}?as=${ask.as}`, {
+    const answer = await fetch(`${path}?as=${ask.as}&${reader}`, {
       method,
       headers: { "Content-Type": "application/octet-stream" },
       body: file,
@@ -16,7 +16,7 @@ export async function sendFile(path, file, method = "PUT") {
     });
     const said = await answer.json();
     if (answer.ok) return said;
-    toast(told(said.message));
+    toast(told(said.say ?? said.message));
   } catch {
     toast(t`The table can't be reached. Is this device still in its network?`);
   }

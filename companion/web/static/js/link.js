@@ -2,7 +2,7 @@
 // The line to the table: one event stream, taken up again after sleep, a lost network or a silent end.
 
 import { $ } from "./dom.js";
-import { t } from "./tongue.js";
+import { reader, t } from "./tongue.js";
 
 const SILENT_MS = 25_000; // the table says something every ten seconds
 const HERE_MS = 30_000; // so often a page says that it is there: the table knows whose phone is lost
@@ -57,7 +57,7 @@ export function follow(as, { onState, onStranger, onLink = () => {} }) {
     if (failures === 0) tell("catching-up");
     let answer;
     try {
-      answer = await fetch(`/api/v1/state?as=${as}`, { signal: AbortSignal.timeout(5000), cache: "no-store" });
+      answer = await fetch(`/api/v1/state?as=${as}&${reader}`, { signal: AbortSignal.timeout(5000), cache: "no-store" });
       if (mine !== turn) return;
       if (answer.status === 401 || answer.status === 403) {
         tell("connected");
@@ -78,7 +78,7 @@ export function follow(as, { onState, onStranger, onLink = () => {} }) {
 
   function listen(mine) {
     heardAt = Date.now();
-    source = new EventSource(`/api/v1/events?as=${as}&after=${lastId}`);
+    source = new EventSource(`/api/v1/events?as=${as}&after=${lastId}&${reader}`);
     const on = (kind, then) =>
       source.addEventListener(kind, (event) => {
         if (mine !== turn) return;

@@ -3,7 +3,7 @@
 
 import { ask } from "./ask.js";
 import { $, show } from "./dom.js";
-import { t } from "./tongue.js";
+import { reader, t } from "./tongue.js";
 
 const GAP_MS = 150;
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
@@ -15,7 +15,7 @@ export async function watch(path, heard) {
   for (;;) {
     if (document.visibilityState !== "visible")
       await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
-    const told = await fetched(`${path}?as=${ask.as}${newer}`);
+    const told = await fetched(`${path}?as=${ask.as}${newer}&${reader}`);
     tell(told ? "connected" : "offline");
     if (told) heard(told, told.number < number);
     else await pause(1500);

@@ -3,7 +3,7 @@
 
 import { $, fill, h, show } from "./dom.js";
 import { die } from "./dice.js";
-import { t, told } from "./tongue.js";
+import { reader, t, told } from "./tongue.js";
 import { sightWords } from "./words.js";
 
 let hidden = ""; // why this device may not see the picture
@@ -19,7 +19,7 @@ export async function watchPicture(plain = false) {
     if (document.visibilityState !== "visible")
       await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
     try {
-      const answer = await fetch(`/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}`, {
+      const answer = await fetch(`/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}&${reader}`, {
         cache: "no-store",
         signal: AbortSignal.timeout(15_000),
       });
@@ -28,7 +28,8 @@ export async function watchPicture(plain = false) {
         hidden = "";
         await put(await answer.blob());
       } else if (answer.status === 403) {
-        unseen((await answer.json()).message);
+        const said = await answer.json();
+        unseen(said.say ?? said.message);
         await pause(20_000); // somebody may prove a role in another window
       } else if (!answer.ok) await pause(2000);
     } catch {

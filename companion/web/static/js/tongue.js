@@ -16,6 +16,9 @@ async function fetched() {
   return { pages: {}, table: {} };
 }
 
+/** What each call of a page adds to its address: the table answers in the language of this device. */
+export const reader = `language=${language}`;
+
 /** A number in the form of this language: 17.5, 17,5; with so many `digits` after the point, where they are given. */
 export function decimal(value, digits = null) {
   const places = digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };

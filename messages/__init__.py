@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+"""What the kit says to people: messages by id, and one catalogue of them for each language (docs/decisions/0022).
+
+    from messages.message import Message
+
+    told = Message("own-bid", player="Ann")     # a str: its English text
+    told.said("de")                             # the same in German
+
+A folder here is a language: its files of Fluent messages (``*.ftl``) are one catalogue; a file holds those of one room.
+Every other package may use this one, and it knows none of them.
+"""

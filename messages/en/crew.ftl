@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: MIT
+
+who-sits-at-table-may = Who sits at the table may choose computer players: sit down first.
+computer-players-need-simulated-table = Computer players need the simulated table: on a real one they have no dice.
+plays-this-game-computer-players = { $plays } plays in this game: computer players go between games.
+no-seat-free = No seat is free.
+sits-at-seat-already = { $name } sits at seat { $seat } already.
+no-computer-player-sits-at = No computer player sits at seat { $seat }.

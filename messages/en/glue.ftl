@@ -1,0 +1,433 @@
+# SPDX-License-Identifier: MIT
+
+field-of-player = { $field } of { $name }
+regular-die = a regular die
+so-many-of = { $mark } of { $mark2 }
+there-no-such-die-that = There is no such die in that count.
+die-shows-that-already = The die shows that already.
+count-wants-number-count = 'count' wants the number of a count, not { $event }.
+at-wants-place-die-as = 'at' wants the place of a die as the state tells it, not { $event }.
+face-wants-what-die-shows = 'face' wants what the die shows.
+nothing-was-corrected-that-count = Nothing was corrected in that count.
+whose-dice-are-whose-cant = whose dice are whose can't be seen: { $name }, take yours up or cover them, then throw or lift them alone
+s-die-lay-there-showed = { $name }'s die lay there and showed { $face }: it is not rolled again.
+dice = { $dice } dice
+middle = in the middle
+something-went-wrong-inside-nothing = Something went wrong inside; nothing was changed.
+enter-dice-by-hand = Enter the dice by hand
+turn-roll-dice-as-card = turn or roll the dice as the card says
+whose-dice-are-whose-cant-2 = whose dice are whose can't be seen without zones: enter the cups by hand
+lay-die-that-you-take = { $whose }: lay the die that you take beside yours
+take-all-dice-back-hand = take all dice back in hand, then roll
+whose-dice-are-whose-cant-3 = whose dice are whose can't be seen without zones: enter them by hand
+s-pile-was-knocked-over = { $floor }'s pile was knocked over: { $floor2 } says who did it.
+place-on-my-pile = Place it on my pile
+end-my-turn = End my turn
+one-roll-turn = One roll a turn
+until-marooned = Until marooned
+roll-leave-as-your-pile = Roll { $scene } and leave it as your pile: the lowest begins.
+your-pile-was-knocked-over = Your pile was knocked over: roll { $scene } to start again.
+roll-beside-your-pile = Roll { $scene } beside your pile.
+place-plunder-end-your-turn = Place it, plunder, or end your turn.
+plunder-end-your-turn = Plunder, or end your turn.
+i-knocked-my-pile-over = I knocked my pile over!
+verified = not verified
+doubloons-win = Doubloons to win
+say-who-knocked-your-pile = Say who knocked your pile over.
+plunder-s = Plunder { $victim }'s { $top }
+which-die = Which die
+shows = It shows
+enter-roll-by-hand = Enter the roll by hand
+my-pile-was-knocked-over = My pile was knocked over!
+i-did-myself = I did it myself
+i-knocked-pile-over = I knocked a pile over
+s-own-pile-fell-starts = { $pile }'s own pile fell: { $pile2 } starts again on the next turn.
+my-own = My own
+who-did = Who did it?
+whose-pile = Whose pile?
+jolly-roger = the Jolly Roger
+i-roll = I roll { $names }
+this-fits-several-moves-say = this fits several moves: say on the phone which
+what-lies-there-fits-no = what lies there fits no move that is legal: lay the dice as the phone shows them
+one-die-alone-should-lie = one die alone should lie beside { $player }'s pile
+place-die-end-your-turn = { $player }: place the die, or end your turn
+lay-die-that-you-rolled = { $player }: lay the die that you rolled beside your pile
+s-pile-should-show-lay = { $name }'s pile should show { $face }: lay it so, or press SHOUT if it fell
+has-rolled = { $turn } has rolled { $face }.
+doubloons = { $score } doubloons
+doubloons-2 = To { $target } doubloons
+i-have-rolled = I have rolled
+you-are-out-dice-watch = You are out of dice. Watch them lie.
+s-dice-were-rolled-this = { $name }'s dice were not rolled in this round: roll them under the cup now.
+lift-your-cup-camera-counts = Lift your cup: the camera counts.
+all-cups-are-lifted-camera = All cups are lifted: the camera counts.
+bid-higher-than-call-liar = Bid higher than { $bid }, or call LIAR.
+make-first-bid = Make the first bid.
+wait-bids-calls-liar = Wait: { $turn } bids, or calls LIAR.
+wait-makes-first-bid = Wait: { $turn } makes the first bid.
+s-dice-were-seen-though = { $name }'s dice were seen though a bid stands: they stay as they lie.
+call-liar = Call LIAR
+first-points = First to { $target } points
+lucky-seven = Lucky Seven!
+x = { $name }: { $seen }
+position-due-turn-that-coaster-2 = { $name }: position { $due } is due, not { $fresh }: turn that coaster back
+which-coaster-was-turned-first = { $name }: which coaster was turned first can't be seen: turn them face down, then one after the other
+position-cant-show-which-lies = { $name }: position { $place } can't show { $number }, which lies in this row already
+position-lies-face-up-from = { $name }: position { $place } lies face up from before: turn it face down
+turn-any-coaster-leave-face = Turn any coaster and leave it face up.
+turn-coaster-at-position = Turn the coaster at position { $due }.
+shuffle-your-coasters-lay-them = Shuffle your coasters and lay them face down, then begin the next round.
+round-goes-with = The round goes to { $won }, with { $points }.
+next-round = Next round
+position-should-show = { $name }: position { $turned } should show { $number }
+position-doubt = { $name }: position { $doubted } is in doubt
+enter-position-by-hand = Enter position { $due } by hand
+match = The match
+enter-turn-by-hand = Enter a turn by hand
+first-reach-target = First to reach the target
+most-rounds-won = Most rounds won
+roll-one-die-open-highest = Roll one die in the open: the highest begins.
+who-begins = Who begins
+roll-for = Roll for it
+who-may-call-liar = Who may call LIAR
+dice-each = Dice each
+next-player-only = The next player only
+look-at-your-dice-lay = Look at your dice: lay cards face down, or say that you have looked.
+leave-dice-as-they-are = Leave the dice as they are
+turn-up-no-more = Turn up no more
+all-have-looked-no-more = All have looked: no more cards are laid in this round.
+printed-cards = Printed cards
+cards-on-phones = Cards on the phones
+turn-roll-move-dice-as = Turn, roll or move the dice as the card says: the camera checks.
+deal-cards-table-shuffles-them = Deal the cards: the table shuffles them.
+turn-up-card-what-was = Turn up a card: what was laid is turned up.
+turn-up-card-turn-up = Turn up a card, or turn up no more.
+turn-up-undo-turn-up = Turn up an undo, or turn up no more.
+target-wants-dice-each-with = 'target' wants dice, each with its 'player' and 'index'.
+target-wants-dice-one-player = 'target' wants dice of one player, not { $players }.
+deal-cards = Deal the cards
+i-have-looked = I have looked
+most-experienced-pirate = The most experienced pirate
+first-seat = The first seat
+wild-ones = Wild ones
+wait-turns-up-card = Wait: { $turn } turns up a card.
+s-cup = { $name }'s cup
+one-rating = { $name } one of rating { $rating }
+leave-all-dice-as-they = Leave all dice as they lie
+ones-are-wild = Ones are wild
+draw-card = Draw a card: { $drawn }.
+teams = Teams: { $teams }.
+hand = In hand
+face-down = Face down
+turned-up = Turned up
+whose-die-whose-cant-be = whose die is whose can't be seen without zones: enter the roll by hand
+leave-game = Leave the game
+your-bid = Your bid
+antes-are = The antes are in
+last-pot-still-lies-there = the last pot still lies there: take it away, then ante anew
+centre-pot = Centre pot
+among-antes-bones-are-never = { $bones } among the antes: Bones are never anted
+put-your-ante-into-middle = Put your ante into the middle.
+choose-die-roll-shout-first = Choose a die and roll it; SHOUT first if it is your Bone.
+roll-your-bone = Roll your Bone.
+roll-one-jewel = Roll one Jewel.
+rolled-bone-without-declaring-forfeited = { $name } rolled a Bone without declaring it: forfeited.
+takes = { $player } takes { $share }.
+rolled-so-far = Rolled so far
+side-pot = Side pot
+i-roll-my-bone = I roll my Bone!
+jewels-centre-pot = Jewels in the centre pot
+side-pots = Side pots
+on-table = On the table
+tie-face-off = { $tie } tie: face-off!
+count-pot-by-hand = Count the pot by hand
+no-second-mate = No (second mate)
+bone-declared = Bone declared: { $declared }.
+take-dice-off-board-that = take the dice off the board that are no longer in play, then throw
+was-first-names-series-now = { $floor } was first and names the series now.
+map-treasure-on-square = The map: treasure on square { $squares }
+throw-one-die-on-board = Throw one die on to the board.
+wait-throws-one-die-on = Wait: { $turn } throws one die on to the board.
+square = square { $number }
+start = the start
+said-nothing-time-waits-for = { $player } said nothing in time and waits for the next throw.
+what-was-announced = What was announced
+all-dice-on-board = All dice on the board
+you-were-first-name-all = You were first: name all series that you see.
+was-first-names-series = { $floor } was first and names the series.
+hand-2 = { $hand } in hand
+i-see-series = I see a series!
+deal-dice-out = Deal the dice out
+all-series-that-you-see = All series that you see, at once
+at-same-moment = At the same moment
+who-was-first = Who was first
+award-claim = Award the claim
+was-tie = It was a tie
+who-begins-youngest = Who begins (the youngest)
+squares-treasure = Squares to the treasure
+on-map-piece-stands-on = On the map a piece stands on { $on }; it should stand on { $should }.
+series-on-board = Series on the board: { $lying }.
+nobody-was-first = Nobody was first
+on-board = On the board
+turn-up = Turn up { $name }
+which-card = Which card
+which-card-undone = Which card is undone
+take-back-effect-another-players = Take back the effect of another player's card.
+take-die-another-player-into = Take a die of another player into your cup.
+lay-cards-face-down = Lay cards face down
+turn-up-2 = Turn up a { $effect }
+take-no-die = Take no die
+die = { $name }: die { $place }, a { $face }
+your-cards = Your cards
+dice-one-player-none = Dice of one player, or none
+turn-up-undo = Turn up an undo
+you-are-out-game = You are out of the game.
+throw-open = Throw { $own } in the open.
+wait-for-dice = Wait for the dice of { $dice }.
+wait-for-dice-2 = Wait for the dice.
+you-may = You may: { $others }.
+your-turn = It is your turn.
+wait-s-turn = Wait: it is { $turn }'s turn.
+seat-wants-number-from-1 = 'seat' wants a number from 1 to { $seats }, not { $event }.
+name-wants-1-letters = 'name' wants 1 to { $longest } letters, not { $event }.
+at-same-moment-nobody-was = { $names } at the same moment: nobody was first.
+colour-wants-one = 'colour' wants one of { $colours }.
+seat-cant-be-swapped-with = Seat { $seat } can't be swapped with itself.
+seat-wants-number-from-1-2 = 'seat' wants a number from 1 to { $guests }.
+this-table-has-seats = This table has { $places } seats, not { $players }.
+seats-wants-list-with-number = 'seats' wants a list with the number of each player's seat.
+seats-wants-numbers-from-1 = 'seats' wants numbers from 1 to { $places }.
+players-seats-go-once-round = 'players' and 'seats' go once round the table, clockwise, as people sit.
+game-being-played-nobody-can = A game is being played: nobody can be forgotten before it is over.
+player-wants-name-be-forgotten = 'player' wants the name to be forgotten, not { $name }.
+on-wants-true-false = 'on' wants true or false, not { $event }.
+game-over = The game is over: { $winner }
+game-over-nobody-wins = The game is over: nobody wins.
+you-have-won = You have won!
+you-have-won-with = You have won, with { $names }!
+nobody-wins = Nobody wins.
+these-dice-have-counted-already = these dice have counted already: throw again
+table-switching-itself-off-game = The table is switching itself off; the game is kept. When the green light on the Pi has stopped blinking, you may pull the plug.
+table-being-shut-down = The table is being shut down.
+player-wants-one-those-who = 'player' wants one of those who play, not { $event }.
+this-table-cant-be-switched = This table can't be switched off from here: pull the plug, nothing is lost.
+cant-be-switched-off = It can't be switched off: { $strerror }.
+game-is-over-wins =
+    { $number ->
+        [one] The game is over: { $names } wins.
+       *[other] The game is over: { $names } win.
+    }
+several-win =
+    { $number ->
+        [one] { $names } wins.
+       *[other] { $names } win.
+    }
+too-many-there =
+    { $n ->
+        [one] one die too many lies there, take away what is not in this throw
+       *[other] { WORDS($n) } dice too many lie there, take away what is not in this throw
+    }
+too-many-in-the-middle =
+    { $n ->
+        [one] one die too many lies in the middle, take away what is not in this throw
+       *[other] { WORDS($n) } dice too many lie in the middle, take away what is not in this throw
+    }
+too-many-before-you =
+    { $n ->
+        [one] { $name }: one die too many lies before you, take away what is not in this throw
+       *[other] { $name }: { WORDS($n) } dice too many lie before you, take away what is not in this throw
+    }
+put-dice-in-the-middle =
+    { $n ->
+        [one] put one die in the middle
+       *[other] put { WORDS($n) } dice in the middle
+    }
+some-lie-in-the-middle =
+    { $n ->
+        [one] one of { WORDS($wanted) } dice lies in the middle: put the rest there too
+       *[other] { WORDS($n) } of { WORDS($wanted) } dice lie in the middle: put the rest there too
+    }
+die-in-nobodys-place =
+    { $colour ->
+        [none] one die lies in nobody's place: push it to its owner or take it away
+       *[other] the { $colour } die lies in nobody's place: push it to its owner or take it away
+    }
+dice-in-nobodys-place = { WORDS($n) } dice lie in nobody's place: push them to their owners or take them away
+none-of-yours-seen =
+    { $n ->
+        [one] { $name }: your die is not seen yet
+       *[other] { $name }: your { WORDS($n) } dice are not seen yet
+    }
+some-of-yours-seen-lay-the-other-one =
+    { $n ->
+        [one] { $name }: one of your { WORDS($wanted) } dice is seen, lay the other one where the camera sees it
+       *[other] { $name }: { WORDS($n) } of your { WORDS($wanted) } dice are seen, lay the other one where the camera sees it
+    }
+some-of-yours-seen-lay-the-others =
+    { $n ->
+        [one] { $name }: one of your { WORDS($wanted) } dice is seen, lay the others where the camera sees them
+       *[other] { $name }: { WORDS($n) } of your { WORDS($wanted) } dice are seen, lay the others where the camera sees them
+    }
+roll-your-die-again = { $name }: roll your die again, it lies as it lay
+roll-your-dice-again =
+    { $n ->
+        [one] { $name }: roll your dice again, one lies as it lay
+       *[other] { $name }: roll your dice again, { WORDS($n) } lie as they lay
+    }
+take-your-die-away =
+    { $colour ->
+        [none] { $name }: take your die away, it is not in this throw
+       *[other] { $name }: take your { $colour } die away, it is not in this throw
+    }
+take-your-dice-away = { $name }: take your { WORDS($n) } dice away, they are not in this throw
+your-die-from-before =
+    { $colour ->
+        [none] { $name }: take your die away, it lies there from before.
+       *[other] { $name }: take your { $colour } die away, it lies there from before.
+    }
+your-dice-from-before = { $name }: take your { WORDS($n) } dice away, they lie there from before.
+die-from-before =
+    { $colour ->
+        [none] Take the die { $where } away, it lies there from before.
+       *[other] Take the { $colour } die { $where } away, it lies there from before.
+    }
+dice-from-before = Take the { WORDS($n) } dice { $where } away, they lie there from before.
+at-the-top-left = at the top left
+at-the-top = at the top
+at-the-top-right = at the top right
+at-the-left = at the left
+at-the-right = at the right
+at-the-bottom-left = at the bottom left
+at-the-bottom = at the bottom
+at-the-bottom-right = at the bottom right
+card-turns-at-most =
+    { $most ->
+        [one] the card turns one dot at most, { WORDS($n) } dots were turned
+       *[other] the card turns { WORDS($most) } dots at most, { WORDS($n) } dots were turned
+    }
+turn-die-back =
+    { $colour ->
+        [none] { $name }: turn the die back to { $face }
+       *[other] { $name }: turn the { $colour } die back to { $face }
+    }
+die-showed =
+    { $colour ->
+        [none] { $name }: the die showed { $face }
+       *[other] { $name }: the { $colour } die showed { $face }
+    }
+roll-this-die-again =
+    { $colour ->
+        [none] { $name }: roll the die again, it lies as it lay
+       *[other] { $name }: roll the { $colour } die again, it lies as it lay
+    }
+bid-called =
+    { $quantity ->
+        [one] { $face ->
+            [skull] One skull?
+           *[other] One { $face }?
+        }
+       *[other] { $face ->
+            [skull] { WORDS($quantity, capital: 1) } skulls?
+          *[other] { WORDS($quantity, capital: 1) } { $face }s?
+        }
+    }
+so-many-are-there =
+    { $n ->
+        [0] There are none.
+        [one] There is one.
+       *[other] There are { WORDS($n) }.
+    }
+loses-a-die = { $name } loses a die.
+wait-or-call-liar-on = Wait for { $turn }, or call LIAR on { $bid }.
+call-liar-on = Call LIAR on { $bid }.
+wait-or-call-liar = Wait for { $turn }, or call LIAR.
+call-liar-now = Call LIAR.
+wait-rolls-for-who-begins =
+    { $number ->
+        [one] Wait: { $names } rolls for who begins.
+       *[other] Wait: { $names } roll for who begins.
+    }
+wait-still-looks =
+    { $number ->
+        [one] Wait: { $names } still looks at dice and cards.
+       *[other] Wait: { $names } still look at dice and cards.
+    }
+card-undone = { $card } (undone)
+card-nudges =
+    { $target ->
+        [own] Turn your own dice by up to { $dots } in all.
+       *[other] Turn the dice of others by up to { $dots } in all.
+    }
+card-rerolls =
+    { $target ->
+        [own] { $n ->
+            [one] Roll up to one die again, your own.
+           *[other] Roll up to { WORDS($n) } dice again, your own.
+        }
+       *[other] { $n ->
+            [one] Roll up to one die again, another player's.
+          *[other] Roll up to { WORDS($n) } dice again, another player's.
+        }
+    }
+wait-rolls-a-die = Wait: { $name } rolls a die.
+wait-places = Wait: { $name } places, plunders or stops.
+wait-begins-a-pile = Wait: { $name } begins a new pile.
+knocked-pile-over = { $player } knocked { $pile }'s pile over and loses seven doubloons.
+doubled = Doubled: { $names }.
+keelhauled = Keelhauled: { $names }.
+say-which-die-you-rolled = { $name }: say on your phone which die you rolled, this may be a skull or a 1
+roll-a-jewel-instead = { $name }: roll a Jewel, and take this die back
+roll-your-bone-instead = { $name }: roll your Bone, and take this die back
+put-your-ante = Put { $jewels } into the middle; say so when the antes are in.
+you-ante-nothing = You ante nothing; say so when the antes are in.
+wait-rolls =
+    { $number ->
+        [one] Wait: { $names } rolls.
+       *[other] Wait: { $names } roll.
+    }
+pot-holds = { $pot }: { $held }.
+pot-holds-for = { $pot }: { $held }, for { $names }.
+no-series-on-board = Series on the board: none.
+dealt-out-when-looked =
+    { $number ->
+        [one] The dice are dealt out as soon as { $names } has looked, too.
+       *[other] The dice are dealt out as soon as { $names } have looked, too.
+    }
+all-dice-lie-deal = All dice lie on the board: deal them out.
+all-dice-lie-shout = All dice lie on the board: shout if you see a series, else say that you have looked.
+announces-right = { $name } announces { $series }: right.
+announces-wrong = { $name } announces { $series }: wrong, no series of { $wrong } lies there.
+goes-on = { $name } goes on { $squares }.
+goes-back = { $name } goes back { $squares }.
+said-nothing = { $name } said nothing for { $seconds } seconds: everybody may shout again.
+said-nothing-waits = { $name } said nothing for { $seconds } seconds: { $name } waits for the next throw, the others may shout.
+wait = Wait.
+coasters-not-seen = { $name }: your { WORDS($n) } coasters are not seen yet
+coasters-seen =
+    { $n ->
+        [one] { $name }: one of your { WORDS($wanted) } coasters is seen, lay all in one row where the camera sees them
+       *[other] { $name }: { WORDS($n) } of your { WORDS($wanted) } coasters are seen, lay all in one row where the camera sees them
+    }
+round-by-round =
+    { $n ->
+        [one] Round by round: one round in all
+       *[other] Round by round: { WORDS($n) } rounds in all
+    }
+row-standing =
+    { $won ->
+        [0] { $row } in this row, { $all } in all
+        [one] { $row } in this row, { $all } in all, one round won
+       *[other] { $row } in this row, { $all } in all, { WORDS($won) } rounds won
+    }
+bust-wait = Bust: what is turned counts. Wait for the others.
+lucky-seven-wait = Lucky Seven! Wait for the others.
+points-expected-lucky = { $name }: about { $points } points to be expected, Lucky Seven in { $share }.
+points-expected = { $name }: about { $points } points to be expected, no Lucky Seven.
+lay-your-die-back =
+    { $colour ->
+        [none] { $name }: lay your die back where it lay, this card moves none
+       *[other] { $name }: lay your { $colour } die back where it lay, this card moves none
+    }
+row-cant-be-told = { $name }: your row can't be told from another: lay the rows farther apart
+turn-first-coaster-alone = whose row is whose can't be seen: { $names }, turn your first coaster alone
+wait-turns-first-coaster = Wait: { $names } turns a first coaster.

@@ -1,0 +1,438 @@
+# SPDX-License-Identifier: MIT
+
+field-of-player = { $field } de { $name }
+regular-die = un dado normal
+so-many-of = { $mark } de { $mark2 }
+there-no-such-die-that = No hay ese dado en ese recuento.
+die-shows-that-already = El dado ya muestra eso.
+count-wants-number-count = 'count' pide el número de un recuento, no { $event }.
+at-wants-place-die-as = 'at' pide el lugar de un dado como lo dice el estado, no { $event }.
+face-wants-what-die-shows = 'face' pide lo que muestra el dado.
+nothing-was-corrected-that-count = En ese recuento no se corrigió nada.
+whose-dice-are-whose-cant = no se ve de quién es cada dado: { $name }, recoge o tapa los tuyos y luego tíralos o destápalos a solas
+s-die-lay-there-showed = El dado de { $name } ya estaba en la mesa y mostraba { $face }: no se tira otra vez.
+dice = { $dice } dados
+middle = del centro
+something-went-wrong-inside-nothing = Algo falló por dentro; no ha cambiado nada.
+enter-dice-by-hand = Introducir los dados a mano
+turn-roll-dice-as-card = gira o tira los dados como dice la carta
+whose-dice-are-whose-cant-2 = sin zonas no se ve de quién es cada dado: introduce los cubiletes a mano
+lay-die-that-you-take = { $whose }: pon el dado que te llevas junto a los tuyos
+take-all-dice-back-hand = recoged todos los dados y tirad
+whose-dice-are-whose-cant-3 = sin zonas no se ve de quién es cada dado: introdúcelos a mano
+s-pile-was-knocked-over = Ha caído el montón de { $floor }: { $floor2 } dice quién ha sido.
+place-on-my-pile = Ponerlo en mi montón
+end-my-turn = Terminar mi turno
+one-roll-turn = Una tirada por turno
+until-marooned = Hasta quedar varado
+roll-leave-as-your-pile = Tira { $scene } y déjalo como tu montón: empieza el más bajo.
+your-pile-was-knocked-over = Te han derribado el montón: tira { $scene } para empezar otra vez.
+roll-beside-your-pile = Tira { $scene } junto a tu montón.
+place-plunder-end-your-turn = Ponlo, saquea, o termina tu turno.
+plunder-end-your-turn = Saquea, o termina tu turno.
+i-knocked-my-pile-over = ¡He derribado mi montón!
+verified = sin comprobar
+doubloons-win = Doblones para ganar
+say-who-knocked-your-pile = Di quién ha derribado tu montón.
+plunder-s = Saquear el { $top } de { $victim }
+which-die = Qué dado
+shows = Muestra
+enter-roll-by-hand = Introducir la tirada a mano
+my-pile-was-knocked-over = ¡Me han derribado el montón!
+i-did-myself = He sido yo
+i-knocked-pile-over = He derribado un montón
+s-own-pile-fell-starts = { $pile } ha tirado su propio montón: { $pile2 } empieza de nuevo en su próximo turno.
+my-own = El mío
+who-did = ¿Quién ha sido?
+whose-pile = ¿De quién?
+jolly-roger = la Jolly Roger
+i-roll = Tiro { $names }
+this-fits-several-moves-say = esto encaja con varias jugadas: di en el teléfono cuál fue
+what-lies-there-fits-no = lo que hay no encaja con ninguna jugada permitida: poned los dados como los muestra el teléfono
+one-die-alone-should-lie = junto a la pila de { $player } debe haber un solo dado
+place-die-end-your-turn = { $player }: pon el dado, o termina tu turno
+lay-die-that-you-rolled = { $player }: pon el dado que has tirado junto a tu montón
+s-pile-should-show-lay = el montón de { $name } debería mostrar { $face }: ponedlo así, o pulsad SHOUT si se cayó
+has-rolled = { $turn } ha sacado { $face }.
+doubloons = { $score } doblones
+doubloons-2 = Hasta { $target } doblones
+i-have-rolled = Ya he tirado
+you-are-out-dice-watch = Te quedaste sin dados. Mira cómo mienten.
+s-dice-were-rolled-this = Los dados de { $name } no se han tirado en esta ronda: hay que tirarlos ya bajo el cubilete.
+lift-your-cup-camera-counts = Levanta tu cubilete: la cámara cuenta.
+all-cups-are-lifted-camera = Se levantan todos los cubiletes: la cámara cuenta.
+bid-higher-than-call-liar = Sube de { $bid }, o grita MENTIRA.
+make-first-bid = Haz la primera apuesta.
+wait-bids-calls-liar = Espera: { $turn } apuesta o grita MENTIRA.
+wait-makes-first-bid = Espera: { $turn } hace la primera apuesta.
+s-dice-were-seen-though = Los dados de { $name } se han visto con una apuesta en pie: se quedan como están.
+call-liar = ¡MENTIRA!
+first-points = Hasta { $target } puntos
+lucky-seven = ¡Lucky Seven!
+x = { $name }: { $seen }
+position-due-turn-that-coaster-2 = { $name }: toca la posición { $due }, no la { $fresh }: devuelve ese posavasos
+which-coaster-was-turned-first = { $name }: no se ve qué posavasos se giró primero: ponlos boca abajo y gíralos de uno en uno
+position-cant-show-which-lies = { $name }: la posición { $place } no puede mostrar { $number }, que ya está en esta fila
+position-lies-face-up-from = { $name }: la posición { $place } sigue boca arriba de antes: dale la vuelta
+turn-any-coaster-leave-face = Gira un posavasos cualquiera y déjalo boca arriba.
+turn-coaster-at-position = Gira el posavasos de la posición { $due }.
+shuffle-your-coasters-lay-them = Baraja tus posavasos, ponlos boca abajo y empieza la ronda siguiente.
+round-goes-with = La ronda es de { $won }, con { $points }.
+next-round = Ronda siguiente
+position-should-show = { $name }: la posición { $turned } debería mostrar { $number }
+position-doubt = { $name }: la posición { $doubted } es dudosa
+enter-position-by-hand = Introducir la posición { $due } a mano
+match = El encuentro
+enter-turn-by-hand = Introducir un giro a mano
+first-reach-target = Quien llegue primero a la meta
+most-rounds-won = Más rondas ganadas
+roll-one-die-open-highest = Tira un dado a la vista: empieza el más alto.
+who-begins = Quién empieza
+roll-for = Se tira
+who-may-call-liar = Quién puede gritar MENTIRA
+dice-each = Dados por jugador
+next-player-only = Solo el siguiente
+look-at-your-dice-lay = Mira tus dados: pon cartas boca abajo, o di que ya has mirado.
+leave-dice-as-they-are = Dejar los dados como están
+turn-up-no-more = No descubrir más
+all-have-looked-no-more = Todos han mirado: en esta ronda ya no se ponen cartas.
+printed-cards = Cartas impresas
+cards-on-phones = Cartas en los teléfonos
+turn-roll-move-dice-as = Gira, tira o mueve los dados como dice la carta: la cámara lo comprueba.
+deal-cards-table-shuffles-them = Reparte las cartas: la mesa las baraja.
+turn-up-card-what-was = Descubre una carta: lo que está puesto se descubre.
+turn-up-card-turn-up = Descubre una carta, o no descubras más.
+turn-up-undo-turn-up = Descubre una anulación, o no descubras más.
+target-wants-dice-each-with = 'target' pide dados, cada uno con su 'player' y su 'index'.
+target-wants-dice-one-player = 'target' pide dados de un solo jugador, no { $players }.
+deal-cards = Repartir las cartas
+i-have-looked = Ya he mirado
+most-experienced-pirate = El pirata con más experiencia
+first-seat = El primer puesto
+wild-ones = Unos como comodín
+wait-turns-up-card = Espera: { $turn } descubre una carta.
+s-cup = Cubilete de { $name }
+one-rating = { $name } una de valor { $rating }
+leave-all-dice-as-they = Dejar todos los dados como están
+ones-are-wild = Los unos son comodines
+draw-card = Robad una carta: { $drawn }.
+teams = Equipos: { $teams }.
+hand = En mano
+face-down = Boca abajo
+turned-up = Descubiertas
+whose-die-whose-cant-be = sin zonas no se ve de quién es cada dado: introduce la tirada a mano
+leave-game = Dejar la partida
+your-bid = Tu apuesta
+antes-are = Las entradas están puestas
+last-pot-still-lies-there = el último bote sigue ahí: quitadlo y poned otra vez la entrada
+centre-pot = Bote central
+among-antes-bones-are-never = { $bones } entre las entradas: los Huesos nunca se ponen
+put-your-ante-into-middle = Pon tu entrada en el centro.
+choose-die-roll-shout-first = Elige un dado y tíralo; antes SHOUT si es tu Hueso.
+roll-your-bone = Tira tu Hueso.
+roll-one-jewel = Tira una joya.
+rolled-bone-without-declaring-forfeited = { $name } tiró un Hueso sin declararlo: lo pierde.
+takes = { $player } se lleva { $share }.
+rolled-so-far = Tirado hasta ahora
+side-pot = Bote aparte
+i-roll-my-bone = ¡Tiro mi Hueso!
+jewels-centre-pot = Joyas en el bote central
+side-pots = Botes aparte
+on-table = En la mesa
+tie-face-off = { $tie } empatan: ¡desempate!
+count-pot-by-hand = Contar el bote a mano
+no-second-mate = No (segundo de a bordo)
+bone-declared = Hueso declarado: { $declared }.
+take-dice-off-board-that = quitad del tablero los dados que ya no juegan y tirad
+was-first-names-series-now = { $floor } fue primero y ahora nombra la serie.
+map-treasure-on-square = El mapa: el tesoro está en la casilla { $squares }
+throw-one-die-on-board = Tira un dado al tablero.
+wait-throws-one-die-on = Espera: { $turn } tira un dado al tablero.
+square = la casilla { $number }
+start = la salida
+said-nothing-time-waits-for = { $player } no dijo nada a tiempo y espera a la próxima tirada.
+what-was-announced = Qué se anunció
+all-dice-on-board = Todos los dados del tablero
+you-were-first-name-all = El primer grito es tuyo: nombra todas las series que veas.
+was-first-names-series = { $floor } fue primero y nombra la serie.
+hand-2 = { $hand } en mano
+i-see-series = ¡Veo una serie!
+deal-dice-out = Repartir los dados
+all-series-that-you-see = Todas las series que veas, de una vez
+at-same-moment = A la vez
+who-was-first = Quién fue primero
+award-claim = Conceder la serie
+was-tie = Fue un empate
+who-begins-youngest = Quién empieza (el más joven)
+squares-treasure = Casillas hasta el tesoro
+on-map-piece-stands-on = En el mapa hay una pieza en { $on }; debería estar en { $should }.
+series-on-board = Series en el tablero: { $lying }.
+nobody-was-first = Nadie fue primero
+on-board = En el tablero
+turn-up = Descubrir { $name }
+which-card = Qué carta
+which-card-undone = Qué carta se anula
+take-back-effect-another-players = Anula el efecto de la carta de otro.
+take-die-another-player-into = Llévate a tu cubilete un dado de otro.
+lay-cards-face-down = Poner cartas boca abajo
+turn-up-2 = Descubrir: { $effect }
+take-no-die = No quitar ninguno
+die = { $name }: dado { $place }, un { $face }
+your-cards = Tus cartas
+dice-one-player-none = Dados de un jugador, o ninguno
+turn-up-undo = Descubrir: anular
+you-are-out-game = Estás fuera de la partida.
+throw-open = Tira { $own } a la vista.
+wait-for-dice = Espera los dados de { $dice }.
+wait-for-dice-2 = Espera los dados.
+you-may = Puedes: { $others }.
+your-turn = Es tu turno.
+wait-s-turn = Espera: es el turno de { $turn }.
+seat-wants-number-from-1 = 'seat' pide un número del 1 al { $seats }, no { $event }.
+name-wants-1-letters = 'name' pide de 1 a { $longest } letras, no { $event }.
+at-same-moment-nobody-was = { $names } a la vez: nadie fue primero.
+colour-wants-one = 'colour' pide uno de { $colours }.
+seat-cant-be-swapped-with = El puesto { $seat } no se cambia consigo mismo.
+seat-wants-number-from-1-2 = 'seat' pide un número del 1 al { $guests }.
+this-table-has-seats = Esta mesa tiene { $places } puestos, no { $players }.
+seats-wants-list-with-number = 'seats' pide una lista con el puesto de cada jugador.
+seats-wants-numbers-from-1 = 'seats' pide números del 1 al { $places }.
+players-seats-go-once-round = 'players' y 'seats' dan una vuelta a la mesa, en el sentido del reloj.
+game-being-played-nobody-can = Hay una partida en juego: no se olvida a nadie antes de que acabe.
+player-wants-name-be-forgotten = 'player' pide el nombre que se olvida, no { $name }.
+on-wants-true-false = 'on' pide true o false, no { $event }.
+game-over = La partida ha terminado: { $winner }
+game-over-nobody-wins = La partida ha terminado: no gana nadie.
+you-have-won = ¡Has ganado!
+you-have-won-with = ¡Has ganado, con { $names }!
+nobody-wins = No gana nadie.
+these-dice-have-counted-already = estos dados ya han contado: tira otra vez
+table-switching-itself-off-game = La mesa se apaga; la partida queda guardada. Cuando la luz verde de la Pi deje de parpadear, puedes desenchufar.
+table-being-shut-down = La mesa se está apagando.
+player-wants-one-those-who = 'player' pide uno de los que juegan, no { $event }.
+this-table-cant-be-switched = Esta mesa no se apaga desde aquí: desenchufa, no se pierde nada.
+cant-be-switched-off = No se puede apagar: { $strerror }.
+game-is-over-wins =
+    { $number ->
+        [one] La partida ha terminado: gana { $names }.
+       *[other] La partida ha terminado: ganan { $names }.
+    }
+several-win =
+    { $number ->
+        [one] Gana { $names }.
+       *[other] Ganan { $names }.
+    }
+too-many-there =
+    { $n ->
+        [one] hay un dado de más, quitad lo que no es de esta tirada
+       *[other] hay { WORDS($n) } dados de más, quitad lo que no es de esta tirada
+    }
+too-many-in-the-middle =
+    { $n ->
+        [one] en el centro hay un dado de más, quitad lo que no es de esta tirada
+       *[other] en el centro hay { WORDS($n) } dados de más, quitad lo que no es de esta tirada
+    }
+too-many-before-you =
+    { $n ->
+        [one] { $name }: ante ti hay un dado de más, quita lo que no es de esta tirada
+       *[other] { $name }: ante ti hay { WORDS($n) } dados de más, quita lo que no es de esta tirada
+    }
+put-dice-in-the-middle =
+    { $n ->
+        [one] poned un dado en el centro
+       *[other] poned { WORDS($n) } dados en el centro
+    }
+some-lie-in-the-middle =
+    { $n ->
+        [one] hay uno de { WORDS($wanted) } dados en el centro: poned también los demás
+       *[other] hay { WORDS($n) } de { WORDS($wanted) } dados en el centro: poned también los demás
+    }
+die-in-nobodys-place =
+    { $colour ->
+        [none] hay un dado en el sitio de nadie: acércalo a su dueño o quítalo
+       *[other] hay un dado ({ $colour }) en el sitio de nadie: acércalo a su dueño o quítalo
+    }
+dice-in-nobodys-place = hay { WORDS($n) } dados en el sitio de nadie: acércalos a sus dueños o quítalos
+none-of-yours-seen =
+    { $n ->
+        [one] { $name }: aún no se ve tu dado
+       *[other] { $name }: aún no se ven tus { WORDS($n) } dados
+    }
+some-of-yours-seen-lay-the-other-one =
+    { $n ->
+        [one] { $name }: se ve uno de tus { WORDS($wanted) } dados, pon el otro donde lo vea la cámara
+       *[other] { $name }: se ven { WORDS($n) } de tus { WORDS($wanted) } dados, pon el que falta donde lo vea la cámara
+    }
+some-of-yours-seen-lay-the-others =
+    { $n ->
+        [one] { $name }: se ve uno de tus { WORDS($wanted) } dados, pon los demás donde los vea la cámara
+       *[other] { $name }: se ven { WORDS($n) } de tus { WORDS($wanted) } dados, pon los que faltan donde los vea la cámara
+    }
+roll-your-die-again = { $name }: vuelve a tirar tu dado, sigue como estaba
+roll-your-dice-again =
+    { $n ->
+        [one] { $name }: vuelve a tirar tus dados, uno sigue como estaba
+       *[other] { $name }: vuelve a tirar tus dados, { WORDS($n) } siguen como estaban
+    }
+take-your-die-away =
+    { $colour ->
+        [none] { $name }: quita tu dado, no es de esta tirada
+       *[other] { $name }: quita tu dado ({ $colour }), no es de esta tirada
+    }
+take-your-dice-away = { $name }: quita tus { WORDS($n) } dados, no son de esta tirada
+your-die-from-before =
+    { $colour ->
+        [none] { $name }: quita tu dado, sigue ahí de antes.
+       *[other] { $name }: quita tu dado ({ $colour }), sigue ahí de antes.
+    }
+your-dice-from-before = { $name }: quita tus { WORDS($n) } dados, siguen ahí de antes.
+die-from-before =
+    { $colour ->
+        [none] Quitad el dado { $where }, sigue ahí de antes.
+       *[other] Quitad el dado ({ $colour }) { $where }, sigue ahí de antes.
+    }
+dice-from-before = Quitad los { WORDS($n) } dados { $where }, siguen ahí de antes.
+at-the-top-left = de arriba a la izquierda
+at-the-top = de arriba
+at-the-top-right = de arriba a la derecha
+at-the-left = de la izquierda
+at-the-right = de la derecha
+at-the-bottom-left = de abajo a la izquierda
+at-the-bottom = de abajo
+at-the-bottom-right = de abajo a la derecha
+card-turns-at-most =
+    { $most ->
+        [one] la carta gira un punto como mucho, se giraron { WORDS($n) }
+       *[other] la carta gira { WORDS($most) } puntos como mucho, se giraron { WORDS($n) }
+    }
+turn-die-back =
+    { $colour ->
+        [none] { $name }: vuelve a poner el dado en { $face }
+       *[other] { $name }: vuelve a poner el dado ({ $colour }) en { $face }
+    }
+die-showed =
+    { $colour ->
+        [none] { $name }: el dado mostraba { $face }
+       *[other] { $name }: el dado ({ $colour }) mostraba { $face }
+    }
+roll-this-die-again =
+    { $colour ->
+        [none] { $name }: vuelve a tirar el dado, sigue como estaba
+       *[other] { $name }: vuelve a tirar el dado ({ $colour }), sigue como estaba
+    }
+bid-called =
+    { $quantity ->
+        [one] { $face ->
+            [skull] ¿Una calavera?
+           *[other] ¿Un { $face }?
+        }
+       *[other] { $face ->
+            [1] ¿{ WORDS($quantity, capital: 1) } unos?
+            [2] ¿{ WORDS($quantity, capital: 1) } doses?
+            [3] ¿{ WORDS($quantity, capital: 1) } treses?
+            [4] ¿{ WORDS($quantity, capital: 1) } cuatros?
+            [5] ¿{ WORDS($quantity, capital: 1) } cincos?
+            [6] ¿{ WORDS($quantity, capital: 1) } seises?
+          *[other] ¿{ WORDS($quantity, capital: 1) } calaveras?
+        }
+    }
+so-many-are-there =
+    { $n ->
+        [0] No hay.
+        [one] Hay uno.
+       *[other] Hay { WORDS($n) }.
+    }
+loses-a-die = { $name } pierde un dado.
+wait-or-call-liar-on = Espera a { $turn }, o grita MENTIRA a { $bid }.
+call-liar-on = Grita MENTIRA a { $bid }.
+wait-or-call-liar = Espera a { $turn }, o grita MENTIRA.
+call-liar-now = Grita MENTIRA.
+wait-rolls-for-who-begins =
+    { $number ->
+        [one] Espera: { $names } tira para ver quién empieza.
+       *[other] Espera: { $names } tiran para ver quién empieza.
+    }
+wait-still-looks =
+    { $number ->
+        [one] Espera: { $names } aún mira sus dados y cartas.
+       *[other] Espera: { $names } aún miran sus dados y cartas.
+    }
+card-undone = { $card } (anulada)
+card-nudges =
+    { $target ->
+        [own] Gira tus dados hasta { $dots } en total.
+       *[other] Gira dados de otros hasta { $dots } en total.
+    }
+card-rerolls =
+    { $target ->
+        [own] { $n ->
+            [one] Vuelve a tirar hasta un dado tuyos.
+           *[other] Vuelve a tirar hasta { WORDS($n) } dados tuyos.
+        }
+       *[other] { $n ->
+            [one] Vuelve a tirar hasta un dado de otro.
+          *[other] Vuelve a tirar hasta { WORDS($n) } dados de otro.
+        }
+    }
+wait-rolls-a-die = Espera: { $name } tira un dado.
+wait-places = Espera: { $name } pone, saquea o para.
+wait-begins-a-pile = Espera: { $name } empieza un montón nuevo.
+knocked-pile-over = { $player } ha derribado el montón de { $pile } y pierde siete doblones.
+doubled = Doble: { $names }.
+keelhauled = Pasados por la quilla: { $names }.
+say-which-die-you-rolled = { $name }: di en tu móvil qué dado has tirado, esto puede ser una calavera o un 1
+roll-a-jewel-instead = { $name }: tira una Joya y retira este dado
+roll-your-bone-instead = { $name }: tira tu Hueso y retira este dado
+put-your-ante = Pon { $jewels } en el centro; dilo cuando estén las entradas.
+you-ante-nothing = No pones nada; dilo cuando estén las entradas.
+wait-rolls =
+    { $number ->
+        [one] Espera: tira { $names }.
+       *[other] Espera: tiran { $names }.
+    }
+pot-holds = { $pot }: { $held }.
+pot-holds-for = { $pot }: { $held }, para { $names }.
+no-series-on-board = Series en el tablero: ninguna.
+dealt-out-when-looked =
+    { $number ->
+        [one] Los dados se reparten en cuanto { $names } también haya mirado.
+       *[other] Los dados se reparten en cuanto { $names } también hayan mirado.
+    }
+all-dice-lie-deal = Todos los dados están en el tablero: repártelos.
+all-dice-lie-shout = Todos los dados están en el tablero: grita si ves una serie; si no, di que ya has mirado.
+announces-right = { $name } anuncia { $series }: correcto.
+announces-wrong = { $name } anuncia { $series }: falso, no hay serie de { $wrong }.
+goes-on = { $name } avanza { $squares }.
+goes-back = { $name } retrocede { $squares }.
+said-nothing = { $name } no dijo nada en { $seconds } segundos: todos pueden gritar otra vez.
+said-nothing-waits = { $name } no dijo nada en { $seconds } segundos: { $name } espera a la próxima tirada, los demás pueden gritar.
+wait = Espera.
+coasters-not-seen = { $name }: aún no se ven tus { WORDS($n) } posavasos
+coasters-seen =
+    { $n ->
+        [one] { $name }: se ve uno de tus { WORDS($wanted) } posavasos, ponlos todos en fila donde los vea la cámara
+       *[other] { $name }: se ven { WORDS($n) } de tus { WORDS($wanted) } posavasos, ponlos todos en fila donde los vea la cámara
+    }
+round-by-round =
+    { $n ->
+        [one] Ronda a ronda: una en total
+       *[other] Ronda a ronda: { WORDS($n) } en total
+    }
+row-standing =
+    { $won ->
+        [0] { $row } en esta fila, { $all } en total
+        [one] { $row } en esta fila, { $all } en total, una ronda ganada
+       *[other] { $row } en esta fila, { $all } en total, { WORDS($won) } rondas ganadas
+    }
+bust-wait = Se acabó: lo girado cuenta. Espera a los demás.
+lucky-seven-wait = ¡Lucky Seven! Espera a los demás.
+points-expected-lucky = { $name }: se esperan unos { $points } puntos, Lucky Seven en el { $share }.
+points-expected = { $name }: se esperan unos { $points } puntos, sin Lucky Seven.
+lay-your-die-back =
+    { $colour ->
+        [none] { $name }: devuelve tu dado a su sitio, esta carta no mueve ninguno
+       *[other] { $name }: devuelve tu dado ({ $colour }) a su sitio, esta carta no mueve ninguno
+    }
+row-cant-be-told = { $name }: tu fila no se distingue de otra: separa más las filas
+turn-first-coaster-alone = no se ve de quién es cada fila: { $names }, gira tu primer posavasos a solas
+wait-turns-first-coaster = Espera: { $names } gira su primer posavasos.

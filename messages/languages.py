@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+"""The languages that pages and table speak. Who adds one adds its line here (docs/add-a-language.md)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent
+"""Holds a folder for each language."""
+
+NAMES: Final[Mapping[str, str]] = {
+    "en": "English",
+    "es": "Español",
+    "de": "Deutsch",
+}
+"""Each language in its own word, in the order in which they are offered."""
+
+PSEUDO: Final = "en-XA"
+"""English made strange, ``[Ýöûŕ ţûŕñ]``: what a screen shows without it is not translated. For developers only."""
+
+SWITCH: Final = "QUARTERMASTER_PSEUDO"
+"""The environment variable that offers the strange language: a developer's switch."""
+
+
+def offered() -> Mapping[str, str]:
+    """The languages that can be chosen here, each in its own word."""
+    return {**NAMES, PSEUDO: "Strange"} if os.environ.get(SWITCH) else NAMES

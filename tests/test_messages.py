@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Every message that the sources name stands in every language, with what it is given; none is left over."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from messages.catalogue import catalogue
+from messages.languages import NAMES
+from messages.message import Message, joined, listed
+
+ROOT = Path(__file__).parent.parent
+SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
+VARIABLE = re.compile(r"\$(\w+)")
+BY_NAME = ("word-", "label-", "card-", "count-", "at-the-", "should-roll-a-")
+"""Ids that begin so are put together: a word of the rules, a button's label, a card, so many of something."""
+OF_THE_ROOM = {"numbers", "list-and", "list-or", "number-word"}
+"""These are the catalogues' own."""
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+
+
+def calls() -> Iterator[tuple[str, str, set[str] | None]]:
+    """Where a message is made, its id, and what it is given (None: that can't be told from the source)."""
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "Message":
+                continue
+            given = {one.arg for one in node.keywords}
+            ids = node.args[0]
+            for part in (ids.body, ids.orelse) if isinstance(ids, ast.IfExp) else (ids,):
+                if isinstance(part, ast.Constant):
+                    where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                    yield where, str(part.value), None if None in given else {str(one) for one in given}
+
+
+def strings() -> set[str]:
+    """Every text in the sources."""
+    nodes = (node for tree in TREES.values() for node in ast.walk(tree))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def variables(id_: str, language: str) -> set[str]:
+    return set(VARIABLE.findall(catalogue(language).sources[id_]))
+
+
+def test_every_message_has_its_words_and_what_they_want() -> None:
+    wrong = []
+    for where, id_, given in calls():
+        if id_ not in catalogue("en").sources:
+            wrong.append(f"{where}: there is no message {id_!r}")
+        elif given is not None and variables(id_, "en") - given:
+            wrong.append(f"{where}: {id_!r} wants {sorted(variables(id_, 'en') - given)} too")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", [language for language in NAMES if language != "en"])
+def test_every_language_has_every_message_and_no_other(language: str) -> None:
+    english, other = catalogue("en").sources, catalogue(language).sources
+    assert sorted(set(english) ^ set(other)) == []
+    assert [id_ for id_ in english if variables(id_, language) - variables(id_, "en")] == []
+
+
+def test_no_message_stands_there_for_nothing() -> None:
+    used = strings()
+    unused = [id_ for id_ in catalogue("en").sources if id_ not in used | OF_THE_ROOM and not id_.startswith(BY_NAME)]
+    assert unused == []
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_every_message_can_be_said(language: str) -> None:
+    for id_ in catalogue("en").sources:
+        for value in (1, 4):
+            params = dict.fromkeys(variables(id_, "en"), value)
+            assert Message(id_, **params).said(language)
+
+
+def test_no_id_stands_twice() -> None:
+    for language in NAMES:
+        files = sorted((ROOT / "messages" / language).glob("*.ftl"))
+        ids = [
+            id_
+            for path in files
+            for id_ in re.findall(r"^(-?[a-z][a-z0-9-]*) =", path.read_text("utf-8"), re.MULTILINE)
+        ]
+        assert len(ids) == len(set(ids))
+
+
+def test_a_message_within_a_message_is_said_in_its_language() -> None:
+    told = joined([Message("lucky-seven"), listed([Message("nothing"), "Ann"])])
+    assert told.said("de") == "Lucky Seven! nichts und Ann"
+    assert str(told) == "Lucky Seven! nothing and Ann"
