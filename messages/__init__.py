@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the kit says to people: messages by id, and one catalogue of them for each language (docs/decisions/0022).
+"""What the kit says to people: messages by id, and one catalogue of them for each language (docs/decisions/0024).
 
     from messages.message import Message
 
