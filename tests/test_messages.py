@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from messages.catalogue import catalogue
-from messages.languages import NAMES
-from messages.message import Message, joined, listed
+from companion.messages.catalogue import catalogue
+from companion.messages.languages import NAMES
+from companion.messages.message import Message, joined, listed
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -81,7 +81,7 @@ def test_every_message_can_be_said(language: str) -> None:
 
 def test_no_id_stands_twice() -> None:
     for language in NAMES:
-        files = sorted((ROOT / "messages" / language).glob("*.ftl"))
+        files = sorted((ROOT / "companion" / "messages" / language).glob("*.ftl"))
         ids = [
             id_
             for path in files

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.messages.message import Message
 from companion.web import tongue
-from messages.message import Message
 
 HOLES: Mapping[str, str] = {
     "{}": r"(.+?)",

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from companion.games.base import Event, Face
 from companion.games.checks import LARGEST, as_many, by_player, list_of, on_turn, one_of
 from companion.games.errors import Refused
-from messages.message import Message, in_words
+from companion.messages.message import Message, in_words
 
 T = TypeVar("T")
 

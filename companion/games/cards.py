@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from companion.games.checks import choice, missing_or, shown, whole
 from companion.games.errors import Refused
-from messages.message import Message
+from companion.messages.message import Message
 
 EFFECTS: Final = ("nudge", "reroll", "undo", "steal")
 TARGETS: Final = ("own", "opponent")

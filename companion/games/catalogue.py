@@ -19,7 +19,7 @@ from companion.games.pirates_dice import PiratesDice
 from companion.games.pirates_lies import PiratesLies
 from companion.games.roll_the_bones import RollTheBones
 from companion.games.treasure_map import TreasureMap
-from messages.message import Message
+from companion.messages.message import Message
 
 GAMES: Final[Mapping[str, type[Game]]] = MappingProxyType(
     {

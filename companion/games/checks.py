@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from companion.games.base import OVER, Event
 from companion.games.errors import Refused
-from messages.message import Message, joined, listed, word
+from companion.messages.message import Message, joined, listed, word
 
 LARGEST: Final = 2**53 - 1
 """The largest whole number that every phone keeps exactly; larger ones are ``bad-field``."""

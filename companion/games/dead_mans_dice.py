@@ -11,7 +11,7 @@ from companion.games.base import OVER, Await, Event, State, to_the_left
 from companion.games.checks import Move, admit, as_many, by_player, choice, missing_or, on_turn, shown, whole
 from companion.games.dead_mans_dice_piles import SEVEN, Dice, Die, Haul, thrown
 from companion.games.errors import Refused
-from messages.message import Message, word
+from companion.messages.message import Message, word
 
 Phase = Literal["start", "rolling", "placing", "restart", "over"]
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.games.base import Face
 from companion.games.checks import missing_or, one_of, quoted, shown
 from companion.games.errors import Refused
-from messages.message import Message
+from companion.messages.message import Message
 
 Kind = Literal["regular", "jolly"]
 REGULAR: Final[Kind] = "regular"

@@ -11,7 +11,7 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.checks import Move, admit, choice, whole
 from companion.games.errors import Refused
 from companion.games.lucky_seven_row import COASTERS, Row
-from messages.message import Message
+from companion.messages.message import Message
 
 Phase = Literal["turning", "scored", "over"]
 

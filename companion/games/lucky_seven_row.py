@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from companion.games.errors import Refused
-from messages.message import Message
+from companion.messages.message import Message
 
 COASTERS: Final = 7
 EXTRA: Final = 7

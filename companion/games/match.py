@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.games.base import OVER, Await, Event, Game, State
 from companion.games.checks import event_name, missing_or, shown
 from companion.games.errors import Refused
-from messages.message import Message, word
+from companion.messages.message import Message, word
 
 REFEREE: Final = "referee"
 """The referee's name where the set-up gives none (G-S3)."""

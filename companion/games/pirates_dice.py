@@ -29,7 +29,7 @@ from companion.games.checks import (
     whole,
 )
 from companion.games.errors import Refused
-from messages.message import Message
+from companion.messages.message import Message
 
 NUMBERS: Final = (2, 3, 4, 5, 6)
 """What can be bid; the skull stands where a plain die has its 1 (PD-02)."""

@@ -25,7 +25,7 @@ from companion.games.pirates_lies_cards import NONE, UNKNOWN, Holding
 from companion.games.pirates_lies_effects import Effect, card_offers, pip
 from companion.games.pirates_lies_rules import HouseRules, house_rules
 from companion.games.pirates_lies_showdown import Showdown
-from messages.message import Message
+from companion.messages.message import Message
 
 AnyOrAll = Callable[[Iterable[bool]], bool]
 Phase = Literal["deck", "bidding", "reveal", "cards", "over"]

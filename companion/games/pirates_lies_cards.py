@@ -12,7 +12,7 @@ from companion.games.base import Event
 from companion.games.cards import RATINGS, Card, Deck
 from companion.games.checks import list_of, missing_or, shown, whole
 from companion.games.errors import Refused
-from messages.message import Message
+from companion.messages.message import Message
 
 FULL: Final = 3
 """Who holds so many cards draws none (PL-12)."""

@@ -13,7 +13,7 @@ from companion.games.checks import as_many, by_player, known_player, list_of, mi
 from companion.games.errors import Refused
 from companion.games.pirates_lies_rules import PIPS, Sides
 from companion.games.pirates_lies_showdown import Faces, Showdown
-from messages.message import Message
+from companion.messages.message import Message
 
 CUP: Final = 5
 """No die can be stolen into a cup that holds so many (PL-18, PL-S10)."""

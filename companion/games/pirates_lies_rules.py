@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.games.cards import Card, Deck, deck_of
 from companion.games.checks import choice, list_of, shown, whole
 from companion.games.errors import Refused
-from messages.message import Message
+from companion.messages.message import Message
 
 PIPS: Final = (1, 2, 3, 4, 5, 6)
 WILD: Final = 1

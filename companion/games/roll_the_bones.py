@@ -11,7 +11,7 @@ from companion.games.base import OVER, Await, Event, State
 from companion.games.checks import Move, admit, as_many, by_player, missing_or, shown, whole
 from companion.games.errors import Refused
 from companion.games.roll_the_bones_table import BARE, NOTHING, ONE, Dice, Hands, Kind, Share, Table, Throw, antes
-from messages.message import Message, joined, word
+from companion.messages.message import Message, joined, word
 
 Phase = Literal["ante", "declaring", "face-off", "over"]
 

@@ -11,7 +11,7 @@ from companion.games.base import OVER, Await, Event, State, to_the_left
 from companion.games.checks import Move, admit, all_of, choice, is_in, known_player, missing_or, shown, whole
 from companion.games.errors import Refused
 from companion.games.treasure_map_board import Board, read_board, read_series, series_on, without
-from messages.message import Message
+from companion.messages.message import Message
 
 DICE: Final = 12
 SQUARES: Final = 30

@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.checks import as_many, missing_or, one_of, shown
 from companion.games.errors import Refused
-from messages.message import Message, word
+from companion.messages.message import Message, word
 
 SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
 COLOURS: Final = ("black", "red", "green", "blue", "yellow", "purple")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.harbour.league import Berth
 from companion.harbour.told import Card, State, link
-from messages.message import recalled
+from companion.messages.message import recalled
 
 MOST: Final = 64
 """So many tables are shown; a broker full of nonsense shall not fill the memory."""

@@ -21,6 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.journal.errors import JournalError
+from companion.messages.message import told
 from companion.mqtt import kept
 from companion.mqtt.broker import Broker
 from companion.mqtt.chronicle import Chronicle, Journal, Played, entries_after
@@ -37,7 +38,6 @@ from companion.mqtt.payload import (
 )
 from companion.mqtt.topics import BIRTH, Topics, shown_name
 from companion.table.herald import Herald, Listener, News
-from messages.message import told
 
 log = logging.getLogger(__name__)
 

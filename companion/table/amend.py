@@ -15,13 +15,13 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.entry import Draft
+from companion.messages.message import Message, beside
 from companion.table.counts import Count, Leaf, leaves, put
 from companion.table.inbox import Who
 from companion.table.ledger import event_drafts
 from companion.table.referee import seated
 from companion.table.say import correction_words
 from companion.table.snapshot import Snapshot
-from messages.message import Message, beside
 
 EVENT = "amend"
 

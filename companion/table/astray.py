@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from companion.messages.message import Message, joined, word
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
-from messages.message import Message, joined, word
 from vision.sighting import Die, Reading, Sighting, number_words
 
 ROWS: Final = ("top", "middle", "bottom")

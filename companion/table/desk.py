@@ -12,8 +12,8 @@ from typing import Final
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal
 from companion.journal.errors import JournalError
+from companion.messages.message import Message
 from companion.table.inbox import Action, Outcome
-from messages.message import Message
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from companion.games.checks import choice, missing_or
 from companion.games.errors import Refused
+from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.table.lobby import CHARACTERS, LEVELS, same_name
 from companion.table.snapshot import Snapshot
-from messages.message import Message
 
 EVENTS: Final = frozenset({"hire", "dismiss"})
 NAMES: Final = ("Anne Bonny", "Blackbeard", "Calico Jack", "Grace O'Malley", "Mary Read", "Henry Every", "Black Bart")

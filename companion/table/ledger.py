@@ -12,13 +12,13 @@ from companion.games.catalogue import start
 from companion.games.errors import GamesError
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
+from companion.messages.message import beside
 from companion.table.counts import Count, counts_after
 from companion.table.glue import glue_of
 from companion.table.glue.base import bare
 from companion.table.glue.plain import Plain
 from companion.table.presses import RAW
 from companion.table.sight import Sight, lying_in, lying_json, used_in
-from messages.message import beside
 
 LYING: Final = "lying"
 ALL: Final = 10_000_000

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Entry
-from messages.message import Message
+from companion.messages.message import Message
 
 COLOURS: Final = ("red", "blue", "green", "yellow", "purple", "orange", "white", "pink")
 """What a player may be told by; on the pages each has a shape and a letter of its own, too."""

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.errors import Refused
+from companion.messages.message import Message
 from companion.table.glue import glue_of
 from companion.table.inbox import Who
 from companion.table.referee import admit, seated
 from companion.table.snapshot import Snapshot
-from messages.message import Message
 
 EVENTS: Final = frozenset({"new-game", "again", "close-game"})
 FIRST: Final = "pirates-dice"

@@ -15,6 +15,7 @@ from companion.games.checks import shown
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
+from companion.messages.message import Message
 from companion.table import amend, ledger
 from companion.table.awards import Award, awards
 from companion.table.counts import counts_after
@@ -25,7 +26,6 @@ from companion.table.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
 from companion.table.teller import Teller
 from firmware.cue import Sound
-from messages.message import Message
 
 log = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from companion.games.checks import missing_or
 from companion.games.errors import Refused
+from companion.messages.message import Message, word
 from companion.table import hiring
 from companion.table.inbox import Who
 from companion.table.lobby import same_name
 from companion.table.snapshot import Snapshot
-from messages.message import Message, word
 
 REFEREE_ALONE: Final = frozenset({"helm", "odds"})
 LONGEST: Final = 24

@@ -11,9 +11,9 @@ from companion.games.checks import event_name, missing_or
 from companion.games.errors import Refused
 from companion.games.match import Match
 from companion.journal.line import encode
+from companion.messages.message import Message, word
 from companion.table.inbox import Who
 from firmware.press import Button
-from messages.message import Message, word
 
 REFEREE_ALONE: Final = frozenset({"undo", "correct", "award", "forget", "power-off"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})

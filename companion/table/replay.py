@@ -14,7 +14,7 @@ from companion.games.base import State
 from companion.games.catalogue import start
 from companion.games.errors import Refused, UnknownGame, UnknownOption
 from companion.games.match import Match
-from messages.message import Message
+from companion.messages.message import Message
 
 DIGITS: Final = 4000
 """A whole number longer than this is read as a float: Python refuses to convert it, and no field wants it."""

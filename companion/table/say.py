@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from messages.message import Message, capital, listed, word
+from companion.messages.message import Message, capital, listed, word
 
 
 def end_words(winner: Any, name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
+from companion.messages.message import Message, beside, joined
 from companion.table import ledger, referee
 from companion.table.desk import Desk
 from companion.table.glue import Meaning
@@ -20,7 +21,6 @@ from companion.table.say import tie_words
 from companion.table.teller import Teller
 from firmware.arbiter import Aside, Contact
 from firmware.press import Button, Edge, Press, Ruling
-from messages.message import Message, beside, joined
 
 FLOOR_NS: Final = 5_000_000_000
 """So long the first has time to say what the shout was; then the others may shout again (docs/buttons.md)."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from companion.messages.message import Message
 from companion.table.throws import LEFT_OVER, SPOT_PX, Lying, Remainder, Spot, Used, same_spot, used
-from messages.message import Message
 from vision.sighting import Die, Question, Reading, Stillness, die_json, face_json, face_name, is_sure, sighting_json
 
 TELLING: Final = frozenset({"steady", "doubt", "nothing"})

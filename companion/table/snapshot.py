@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import recalled
 from companion.table.appealed import Appeal
 from companion.table.counts import Count, untouched
 from companion.table.glue import Scene, glue_of
@@ -23,7 +24,6 @@ from companion.table.sight import Sight, question_json, reading_json
 from companion.table.throws import explained
 from firmware.cue import LampCue
 from firmware.press import Button
-from messages.message import recalled
 from vision.sighting import CameraCondition, Question, Reading, Stillness
 
 Shown = Mapping[str, Any]

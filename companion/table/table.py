@@ -13,6 +13,7 @@ from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
+from companion.messages.message import Message
 from companion.table import amend, appeals, lobby, opening, referee, replays
 from companion.table.desk import Desk
 from companion.table.glue import Seen
@@ -28,7 +29,6 @@ from companion.table.table_button import SWITCHED_OFF, TableButton, Wish, switch
 from companion.table.teller import Teller
 from firmware.cue import Cue
 from firmware.press import Button
-from messages.message import Message
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from companion.games.errors import Refused
+from companion.messages.message import Message
 from firmware.arbiter import DEAF_NS
 from firmware.press import Edge
-from messages.message import Message
 
 HOLD_NS: Final = 3_000_000_000
 """Nobody leans on it for so long by chance, and nobody who wants it has to wait long."""

@@ -12,9 +12,9 @@ import msgspec
 from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from companion.messages.languages import offered
+from companion.messages.message import Message, told
 from companion.web import errors
-from messages.languages import offered
-from messages.message import Message, told
 
 log = logging.getLogger(__name__)
 

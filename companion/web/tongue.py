@@ -18,10 +18,10 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Flask, Response, request
 
+from companion.messages.languages import NAMES, offered
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
-from messages.languages import NAMES, offered
 
 api = Blueprint("tongue", __name__)
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.games.base import Await
+from companion.messages.message import Message
 from companion.table.glue.base import Field, Scene
 from companion.table.sight import has_zones, owner
-from messages.message import Message
 from vision.sighting import Die, is_sure
 
 LABEL: Final = Message("enter-dice-by-hand")

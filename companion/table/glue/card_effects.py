@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from companion.games.base import Event
 from companion.games.match import Match
+from companion.messages.message import Message, joined
 from companion.table.astray import colour_of
 from companion.table.sight import Sight
-from messages.message import Message, joined
 from vision.sighting import Die
 
 TURN_THEM: Final = Message("turn-roll-dice-as-card")

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.base import Await
+from companion.messages.message import Message
 from companion.table.glue.base import Scene
 from companion.table.throws import Used
-from messages.message import Message
 from vision.sighting import Reading
 
 NEAR: Final = 1.5

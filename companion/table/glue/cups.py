@@ -8,11 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.messages.message import Message
 from companion.table.astray import colour_of
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import Used
-from messages.message import Message
 from vision.sighting import Die, Reading
 
 Faces = Sequence[Any]

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import Message, capital, listed, word
 from companion.table.astray import both
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
@@ -51,7 +52,6 @@ from companion.table.glue.plain import Plain
 from companion.table.sight import COUNTED_ALREADY, Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Place, Remainder, Throw, settled, used
 from firmware.press import Button
-from messages.message import Message, capital, listed, word
 from vision.sighting import Die, Reading
 
 FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": capital(word("skull"))}

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from companion.games.base import Event, State
 from companion.games.errors import Refused
+from companion.messages.message import Message
 from companion.table.glue.base import Act, Scene, Style
 from companion.table.glue.fields import choice_field
 from companion.table.sight import owner
-from messages.message import Message
 from vision.sighting import Die
 
 FELL: Final = Message("my-pile-was-knocked-over")

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.messages.message import Message
 from companion.table.glue.base import Act, Scene, Style
 from companion.table.glue.dead_mans_tops import JOLLY, face_read, sign_rolled
 from companion.table.sight import owner
-from messages.message import Message
 from vision.sighting import Reading, Sign
 
 REGULAR: Final = "regular"

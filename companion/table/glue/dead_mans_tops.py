@@ -11,10 +11,10 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.games.match import Match
+from companion.messages.message import Message
 from companion.table.glue.base import Scene
 from companion.table.sight import owner
 from companion.table.throws import LEFT_OVER
-from messages.message import Message
 from vision.sighting import Die, Reading, Sign, face_json
 
 MERGED: Final = frozenset({"pips", "skull", "piles"})

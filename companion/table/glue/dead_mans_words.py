@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.base import State
+from companion.messages.message import Message, joined, listed
 from companion.table.glue.base import Panel
 from companion.table.glue.dead_mans_tops import JOLLY
 from companion.table.glue.panels import Pile, piles_panel
-from messages.message import Message, joined, listed
 
 
 def piles_shown(view: State) -> list[Panel]:

@@ -12,12 +12,12 @@ from typing import Any, ClassVar, Final
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.games.odds import bid_chances
+from companion.messages.message import Message, joined
 from companion.table.glue.base import Act, Asking, Meaning, Panel, Scene, line
 from companion.table.glue.deeds import Deed
 from companion.table.glue.plain import Plain
 from companion.table.throws import Lying, Part, Place, used
 from firmware.press import Button
-from messages.message import Message, joined
 from vision.sighting import Die
 
 CHALLENGE: Final = "challenge"

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import Message, figure, joined, listed
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, Seen, line
 from companion.table.glue.coaster_rows import begin_alone, by_rows, is_used, unknown
 from companion.table.glue.fields import choice_field, whole_field
@@ -16,7 +17,6 @@ from companion.table.glue.panels import Row, row_panel
 from companion.table.glue.plain import Plain
 from companion.table.sight import Sight, named
 from firmware.press import Button
-from messages.message import Message, figure, joined, listed
 from vision.sighting import TRUST, Reading
 
 COASTERS: Final = 7

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from companion.games.base import Await
+from companion.messages.message import Message, listed
 from companion.table.glue.base import Field, Scene
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
-from messages.message import Message, listed
 from vision.sighting import Die
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.errors import Refused
+from companion.messages.message import Message, joined, listed, word
 from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
@@ -23,7 +24,6 @@ from companion.table.say import counted
 from companion.table.sight import has_zones, owner
 from companion.table.throws import Place, settled
 from firmware.press import Button
-from messages.message import Message, joined, listed, word
 from vision.sighting import Die, Reading
 
 LOOK: Final = Message("look-at-your-dice-lay")

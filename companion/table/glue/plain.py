@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import OVER, Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import Message
 from companion.table.astray import against, against_alone, both, left_over, thrown_twice
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
@@ -19,7 +20,6 @@ from companion.table.say import end_words, event_label
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
-from messages.message import Message
 from vision.sighting import Die, Reading, face_json
 
 Shuffle = Callable[[list[Any]], None]

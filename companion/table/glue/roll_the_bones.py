@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import Message, listed
 from companion.table.glue.base import Act, Field, Meaning, Panel, Scene, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
@@ -18,7 +19,6 @@ from companion.table.say import counted
 from companion.table.sight import Sight, has_zones, owner
 from companion.table.throws import Place, Throw
 from firmware.press import Button
-from messages.message import Message, listed
 from vision.sighting import Die, Reading, face_json
 
 DECLARE: Final = "declare-bone"

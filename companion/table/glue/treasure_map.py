@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from companion.games.base import Await, Event, State
 from companion.games.match import Match
+from companion.messages.message import Message, joined, listed
 from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line
 from companion.table.glue.byhand import LABEL
@@ -22,7 +23,6 @@ from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
 from companion.table.throws import Place, Throw, settled
 from firmware.press import Button
-from messages.message import Message, joined, listed
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
 FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.messages.message import Message, capital, joined, listed, word
 from companion.table.say import counted
-from messages.message import Message, capital, joined, listed, word
 
 SERIES: Final[Mapping[str, str]] = {
     **{name: capital(word(f"{name}s")) for name in ("skull", "sword", "coconut", "diamond", "boat", "pistol")},

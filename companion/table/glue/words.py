@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.base import Await, State
+from companion.messages.message import Message, joined, listed, word
 from companion.table.say import counted, wins
-from messages.message import Message, joined, listed, word
 
 RETIRE: Final = "retire"
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from companion.journal.entry import Entry
+from companion.messages.message import Message, figure, listed, recalled
 from companion.table.glue import entries_told
 from companion.table.glue.liars import bid_words
 from companion.table.say import event_label
-from messages.message import Message, figure, listed, recalled
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 

@@ -11,10 +11,10 @@ from typing import Any, Final, Literal
 from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import Entry
+from companion.messages.message import recalled
 from companion.table.glue import glue_of
 from companion.table.glue.deeds import Deed, Fallen
 from companion.table.ledger import Folded, and_then, fold
-from messages.message import recalled
 
 End = Literal["running", "won", "closed", "damaged"]
 TAKEN_BACK: Final = "undo"

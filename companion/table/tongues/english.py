@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.messages.message import in_words, listed
 from companion.table.say import tie_words
 from companion.table.tongues.figures import milliseconds, parted, spoken
-from messages.message import in_words, listed
 
 
 class English:

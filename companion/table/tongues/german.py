@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.messages.message import listed
 from companion.table.tongues.figures import milliseconds, parted, spoken
 from companion.table.tongues.retold import Retold
-from messages.message import listed
 
 NUMERALS: Final[Mapping[str, str]] = {"1": "Eins", "2": "Zwei", "3": "Drei", "4": "Vier", "5": "Fünf", "6": "Sechs"}
 """What a die shows, as a word for it: die Vier, zwei Vieren."""

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from companion.messages.message import listed
 from companion.table.tongues.figures import milliseconds, parted, spoken
 from companion.table.tongues.retold import Retold
-from messages.message import listed
 
 NAMES: Final[Mapping[str, str]] = {
     "skull": "calaveras",

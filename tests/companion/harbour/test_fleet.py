@@ -17,9 +17,9 @@ from companion.harbour.fleet import FOREVER_MS, GRACE_S, MOST, SILENT_S, Fleet
 from companion.harbour.league import FILE, Berth, League
 from companion.harbour.told import State, link
 from companion.harbour.watch import Watch
+from companion.messages.message import told as plain
 from companion.mqtt.broker import Broker
 from companion.mqtt.payload import TableCard, games_payload, state_payload, verdict_payload
-from messages.message import told as plain
 
 PLAYTHROUGHS = Path(__file__).parents[2] / "playthroughs"
 CARD = TableCard("Saloon", "f00d", "http://192.168.1.20:8080")

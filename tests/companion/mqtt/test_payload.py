@@ -19,13 +19,13 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from companion.games.catalogue import start
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
+from companion.messages.message import told
 from companion.mqtt.chronicle import REMEMBERED, Chronicle
 from companion.mqtt.discovery import discovery
 from companion.mqtt.payload import TableCard, games_payload, press_payload, state_payload, verdict_payload
 from companion.mqtt.topics import Topics, shown_name, topic_name
 from companion.table import ledger
 from companion.table.herald import News
-from messages.message import told
 from tests.examples import examples
 from tests.random_games import SET_UPS, next_event, set_up
 

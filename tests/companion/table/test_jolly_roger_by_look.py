@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.messages.message import Message
 from companion.table.glue.dead_mans_kind import kind_rolled, may_be_either
-from messages.message import Message
 from tests.companion.table.conftest import events, labels
 from tests.companion.table.test_dead_mans_dice_at_the_table import lie, start
 

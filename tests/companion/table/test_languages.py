@@ -16,11 +16,11 @@ from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
+from companion.messages.message import recalled
 from companion.table.glue import rulebooks
 from companion.table.presses import FAULTS, fault_json
 from companion.web import tongue
 from firmware.arbiter import Fault
-from messages.message import recalled
 from tests.companion.games import test_pirates_lies_play as lies
 from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
 from tests.told import Glass, sentences

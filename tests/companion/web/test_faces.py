@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.kit.desk.faces import FacesDesk
+from companion.messages.message import Message
 from companion.web import tongue
 from companion.web.house import Desks
-from messages.message import Message
 from tests.told import Glass
 from vision.message import Named, Word, WordTold
 from vision.sighting import SymbolFace

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from messages.catalogue import Value, english, formatted
+from companion.messages.catalogue import Value, english, formatted
 
 Param: TypeAlias = "str | int | float | Sequence[str]"
 """Names and figures as they are; a `Message` within a message is said in its language; a sequence stands joined."""

@@ -14,8 +14,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from messages.languages import FOLDER, PSEUDO
-from messages.strange import strange
+from companion.messages.languages import FOLDER, PSEUDO
+from companion.messages.strange import strange
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the kit says to people: messages by id, and one catalogue of them for each language (docs/decisions/0024).
 
-    from messages.message import Message
+    from companion.messages.message import Message
 
     told = Message("own-bid", player="Ann")     # a str: its English text
     told.said("de")                             # the same in German
