@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.base import State
-from companion.messages.message import Message, joined, listed
+from companion.messages.message import Message, joined, listed, word
 from companion.table.glue.base import Panel
 from companion.table.glue.dead_mans_tops import JOLLY
 from companion.table.glue.panels import Pile, piles_panel
@@ -18,7 +18,7 @@ def piles_shown(view: State) -> list[Panel]:
     rolled = view["rolled"]
     air = None
     if rolled:
-        words = Message("has-rolled", turn=view["turn"], face=rolled["face"])
+        words = Message("has-rolled", turn=view["turn"], face=word(str(rolled["face"])))
         air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
     piles = [_pile(view, name) for name in view["piles"]]
     return [piles_panel(Message("doubloons-2", target=view["target"]), piles, air)]
