@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from companion.languages import Language
+from companion.messages.languages import Language
 
 CONFIG_FOLDER = Path("/etc/quartermaster")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.languages import NAMES
+from companion.messages.languages import NAMES
 from companion.web.tongue import _packed
 from tests.browser.pages import all_pages
 

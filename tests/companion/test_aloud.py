@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.languages import NAMES, Language
+from companion.messages.languages import NAMES, Language
 from companion.table.tongues import TONGUES
 from vision.sighting import CameraCondition
 

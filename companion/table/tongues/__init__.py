@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from companion.languages import Language
+from companion.messages.languages import Language
 from companion.table.tongues.english import English
 from companion.table.tongues.german import German
 from companion.table.tongues.spanish import Spanish

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from flask.testing import FlaskClient
 
-from companion.languages import NAMES
+from companion.messages.languages import NAMES
 from companion.web import pages
 from companion.web.tongue import catalogue
 from vision.sighting import CameraCondition
