@@ -146,8 +146,7 @@ class DeadMansDice:
         kind, face = thrown(event, "roll")
         hand = self.dice.hand(player)
         if kind not in hand.kinds:
-            what = Message("jolly-roger-die") if kind == "jolly" else Message("regular-die")
-            raise Refused("die-not-in-hand", Message("holds-no-more", player=player, what=what))
+            raise Refused("die-not-in-hand", Message("holds-no-more", player=player, die=kind))
         die, dice = Die(face, kind, player), self.dice.held(player, hand.without(kind))
         if self.phase == "restart":
             return replace(self, dice=dice.placed(player, die))._resumed()

@@ -36,8 +36,10 @@ neither-same-number-nor-one = weder gleich, noch eins höher, noch ergeben sie z
 neither-one-higher-nor-do = weder eins höher, noch ergeben sie zusammen { $seven }
 rolls-per-turn-wants-1 = 'rolls_per_turn' will 1 oder '{ $until_marooned }', nicht { $rolls }.
 no-die-has-been-rolled = Es ist kein Würfel geworfen, den man legen könnte.
-jolly-roger-die = den Jolly Roger
-holds-no-more = { $player } hat { $what } nicht mehr auf der Hand.
+holds-no-more = { $player } hat { $die ->
+        [jolly] den Jolly Roger
+       *[regular] einen normalen Würfel
+    } nicht mehr auf der Hand.
 cant-lie-on = { $number } passt nicht auf { $under }: { $missed }.
 jolly-roger-cant-be-plundered = Bei { $victim } liegt der Jolly Roger oben: der ist nicht zu plündern.
 plundered-die-cant-begin-pile = Ein geplünderter Würfel kann keinen Stapel beginnen: leg zuerst den geworfenen.

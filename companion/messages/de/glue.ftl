@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
 
+die-held = { $die ->
+    [jolly] den Jolly Roger
+   *[regular] einen normalen Würfel
+}
 field-of-player = { $field } mit { $name }
 regular-die = normaler Würfel
 so-many-of = { $mark } mit { $mark2 }

@@ -36,8 +36,10 @@ neither-same-number-nor-one = neither the same number, nor one higher, nor do th
 neither-one-higher-nor-do = neither one higher, nor do they add up to { $seven }
 rolls-per-turn-wants-1 = 'rolls_per_turn' wants 1 or '{ $until_marooned }', not { $rolls }.
 no-die-has-been-rolled = No die has been rolled that could be placed.
-jolly-roger-die = the Jolly Roger die
-holds-no-more = { $player } holds { $what } no more.
+holds-no-more = { $player } holds { $die ->
+        [jolly] the Jolly Roger die
+       *[regular] a regular die
+    } no more.
 cant-lie-on = A { $number } can't lie on a { $under }: { $missed }.
 jolly-roger-cant-be-plundered = { $victim }'s Jolly Roger is up: it can't be plundered.
 plundered-die-cant-begin-pile = A plundered die can't begin a pile: place the rolled one first.

@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
 
+die-held = { $die ->
+    [jolly] the Jolly Roger
+   *[regular] a regular die
+}
 field-of-player = { $field } of { $name }
 regular-die = a regular die
 so-many-of = { $mark } of { $mark2 }

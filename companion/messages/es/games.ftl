@@ -36,8 +36,10 @@ neither-same-number-nor-one = ni es igual, ni uno más, ni suman { $seven }
 neither-one-higher-nor-do = ni es uno más, ni suman { $seven }
 rolls-per-turn-wants-1 = 'rolls_per_turn' pide 1 o '{ $until_marooned }', no { $rolls }.
 no-die-has-been-rolled = No hay ningún dado tirado que poner.
-jolly-roger-die = la Jolly Roger
-holds-no-more = { $player } ya no tiene { $what } en mano.
+holds-no-more = { $player } ya no tiene { $die ->
+        [jolly] la Jolly Roger
+       *[regular] un dado normal
+    } en mano.
 cant-lie-on = Un { $number } no puede ir sobre un { $under }: { $missed }.
 jolly-roger-cant-be-plundered = La Jolly Roger de { $victim } está arriba: no se puede saquear.
 plundered-die-cant-begin-pile = Un dado saqueado no puede empezar un montón: pon antes el que tiraste.

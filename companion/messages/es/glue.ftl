@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
 
+die-held = { $die ->
+    [jolly] la Jolly Roger
+   *[regular] un dado normal
+}
 field-of-player = { $field } de { $name }
 regular-die = un dado normal
 so-many-of = { $mark } de { $mark2 }

@@ -24,6 +24,7 @@ from companion.table.glue.dead_mans_fall import (
     thrown_by,
 )
 from companion.table.glue.dead_mans_kind import (
+    HELD,
     NAMES,
     REGULAR,
     asked_at_start,
@@ -331,7 +332,7 @@ class DeadMansDiceGlue(Plain):
         return Message("place-plunder-end-your-turn") if view["rolled"] else Message("plunder-end-your-turn")
 
     def _to_roll(self, scene: Scene, name: str) -> str:
-        return NAMES[kind_rolled(scene, name, None)]
+        return HELD[kind_rolled(scene, name, None)]
 
     def noticed(self, scene: Scene) -> list[Panel]:
         """Also whose pile fell, and who did it, until the game has gone on."""

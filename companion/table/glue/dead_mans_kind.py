@@ -14,6 +14,8 @@ from vision.sighting import Reading, Sign
 
 REGULAR: Final = "regular"
 NAMES: Final[Mapping[str, str]] = {REGULAR: Message("regular-die"), JOLLY: Message("jolly-roger")}
+HELD: Final[Mapping[str, str]] = {kind: Message("die-held", die=kind) for kind in NAMES}
+"""The same as the object of a sentence, which some languages say in another form."""
 
 
 def kind_rolled(scene: Scene, player: str, face: Any, sign: Sign = "") -> str:
@@ -56,6 +58,6 @@ def kind_acts(scene: Scene, player: str, name: str) -> list[Act]:
     kinds = (REGULAR, JOLLY) if asked and may_be_either(scene, player) else (other,)
     style: Style = "main" if len(kinds) > 1 else "plain"  # to throw comes first, unless it is asked
     return [
-        Act(Message("i-roll", names=NAMES[kind]), {"event": name, "player": player, "die": kind}, style)
+        Act(Message("i-roll", names=HELD[kind]), {"event": name, "player": player, "die": kind}, style)
         for kind in kinds
     ]
