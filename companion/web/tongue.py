@@ -3,7 +3,7 @@
 
 A catalogue maps an English sentence, with ``{}`` where something is put in, to the sentence in its language. All files
 of a folder are one catalogue: a file holds the words of one room, so that a translator has something short to read.
-The same catalogues serve the templates here and the scripts in the browser (``static/js/tongue.js``).
+The same catalogues serve the templates here and the scripts in the browser (``static/js/base/tongue.js``).
 """
 
 from __future__ import annotations

@@ -229,7 +229,7 @@ def test_ok__a_phone_says_in_its_language_what_the_tests_of_the_catalogue_say(
     said = sorted(
         player.heard | {"Four 4s? There is one. Ann loses a die. Bob wins.", "Wait: it is Ann's turn.", "unheard of"}
     )
-    script = "([said, names]) => import('/static/js/tongue.js').then((m) => (m.areNames(names), said.map(m.told)))"
+    script = "([said, names]) => import('/static/js/base/tongue.js').then((m) => (m.areNames(names), said.map(m.told)))"
     glass = Glass(language, NAMES)
     assert ann.evaluate(script, [said, list(NAMES)]) == [glass.told(one) for one in said]
 

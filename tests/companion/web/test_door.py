@@ -115,7 +115,7 @@ def test_refuses__a_flood(client: FlaskClient, bearer: Headers) -> None:
     assert client.post("/api/v1/actions", json=BID, headers=bearer("player-2")).status_code == 200, "others go on"
 
 
-@pytest.mark.parametrize("path", ["/static/house.css", "/static/js/board.js"])
+@pytest.mark.parametrize("path", ["/static/house.css", "/static/js/show/board.js"])
 def test_ok__a_file_that_is_no_page_has_no_policy_to_carry(client: FlaskClient, path: str) -> None:
     with client.get(path) as answer:
         headers = answer.headers

@@ -31,7 +31,7 @@ def test_every_icon_has_its_class_and_every_class_its_icon() -> None:
 
 
 def test_every_icon_that_a_page_or_script_shows_is_there() -> None:
-    scripts = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "js").glob("*.js"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "js").rglob("*.js"))
     pages = "".join(path.read_text(encoding="utf-8") for path in (WEB / "templates").glob("*.html"))
     shown = set(re.findall(r"\bicon\(\"([a-z-]+)\"\)", scripts)) | set(re.findall(r'class="icon ([a-z-]+)[ "]', pages))
     shown |= set(re.findall(r'place\([^,]+, "([a-z-]+)"', pages))
@@ -51,7 +51,7 @@ def test_the_skull_of_the_dice_is_the_printed_one() -> None:
 
 
 def test_the_letters_of_the_colours_are_the_printed_ones() -> None:
-    script = (STATIC / "js" / "dice.js").read_text(encoding="utf-8")
+    script = (STATIC / "js" / "base" / "dice.js").read_text(encoding="utf-8")
     named = re.search(r"const LETTERS = \{(.*?)\}", script)
     assert named
     assert dict(re.findall(r'(\w+): "(\w+)"', named[1])) == LETTERS

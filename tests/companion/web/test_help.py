@@ -24,7 +24,7 @@ def test_every_condition_of_the_camera_has_its_cure(client: FlaskClient, conditi
 
 
 def test_every_link_leads_to_an_entry(client: FlaskClient) -> None:
-    scripts = "".join(path.read_text(encoding="utf-8") for path in JS.glob("*.js"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in JS.rglob("*.js"))
     linked = set(re.findall(r"/help#([a-z-]+)[`\"]", scripts)) | set(re.findall(r'\["([a-z-]+)", journal\]', scripts))
     page = client.get("/help").text
     assert linked

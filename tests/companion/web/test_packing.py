@@ -13,11 +13,11 @@ from companion import web
 from companion.web.packing import lean
 
 STATIC = Path(web.__file__).parent / "static"
-SCRIPTS = sorted((STATIC / "js").glob("*.js"))
+SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/words/es.json", "/static/house.css", "/static/js/board.js", "/api/v1/openapi.json"]
+    "path", ["/", "/words/es.json", "/static/house.css", "/static/js/show/board.js", "/api/v1/openapi.json"]
 )
 def test_a_text_comes_packed_and_whole(client: FlaskClient, path: str) -> None:
     with client.get(path) as whole, client.get(path, headers={"Accept-Encoding": "gzip, br"}) as packed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,7 @@ def test_finds_literals_within_literals() -> None:
 
 
 def keys_of_pages() -> set[str]:
-    scripts = {key for path in WEB.rglob("static/js/*.js") for key in literals(path.read_text(encoding="utf-8"))}
+    scripts = {key for path in WEB.rglob("static/js/*/*.js") for key in literals(path.read_text(encoding="utf-8"))}
     templates = "".join(path.read_text(encoding="utf-8") for path in (WEB / "templates").glob("*.html"))
     found = re.findall(r"""_\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)""", templates)
     return scripts | {text[1:-1].replace('\\"', '"').replace("\\'", "'") for text in found}
@@ -98,7 +99,7 @@ def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -
     page = client.get("/").text
     offered = re.findall(r'<option value="(\w+)" label="([^"]+)">', page[page.index('id="languages"') :])
     assert dict(offered) == dict(tongue.NAMES)
-    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("static/js/*.js"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("static/js/*/*.js"))
     assert [name for name in tongue.NAMES.values() if f'"{name}"' in scripts] == [], "a script has a list of its own"
 
 
@@ -132,12 +133,13 @@ def scripts_of(page: str) -> set[Path]:
     folder = WEB / "static" / "js"
     found: set[Path] = set()
     base = (WEB / "templates" / "base.html").read_text()
-    left = set(re.findall(r"/static/js/(\w+\.js)", base + (WEB / "templates" / page).read_text()))
+    left = set(re.findall(r"/static/js/(\w+/\w+\.js)", base + (WEB / "templates" / page).read_text()))
     while left:
         path = folder / left.pop()
         if path not in found:
             found.add(path)
-            left |= set(re.findall(r"""(?:from|import\()\s*"\./(\w+\.js)\"""", path.read_text(encoding="utf-8")))
+            named = re.findall(r"""(?:from|import\()\s*"(\.[./\w]+\.js)\"""", path.read_text(encoding="utf-8"))
+            left |= {os.path.relpath(path.parent / name, folder) for name in named if "nosleep" not in name}
     return found
 
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// The camera's picture as through a spyglass: it moves to what matters now, and what was read stands over it, drawn by the
+// page and as large as everything else. Names stand at the zones.
+
+import { tint } from "../base/crew.js";
+import { COLOURS, die, swatch } from "../base/dice.js";
+import { $, h } from "../base/dom.js";
+import { told } from "../base/tongue.js";
+
+const AIR = 3; // so many dice of table are left round what matters
+const NEAREST = 4; // no larger than that: the picture has only so many dots
+const LEGIBLE_REM = 2.4; // smaller dice on the screen have no letters of their own: these would hide others
+const zones = new Map(); // where each player's dice lay last, by name: cups hide them
+let known = null; // what the labels were made from
+let latest = null;
+let zoomed = true;
+let moved = ""; // how the picture was moved last
+
+/** Lay what was read over the picture, and move to what matters; `zooms` false: always the whole table. */
+export function drawLens(state, zooms = true) {
+  latest = state;
+  zoomed = zooms;
+  remember(state);
+  const shown = [state.reading, state.stillness, [...zones], state.seats, Boolean(state.awaits), state.game?.phase];
+  const fresh = JSON.stringify(shown);
+  if (fresh !== known) {
+    known = fresh;
+    $("labels").replaceChildren(...marks(state));
+  }
+  place();
+}
+
+const moving = ({ stillness, camera }) => ["hands", "rolling"].includes(stillness) || camera.condition !== "ok";
+const things = (reading) => [...(reading?.dice ?? []), ...(reading?.coasters ?? []), ...(reading?.pieces ?? []), ...(reading?.cards ?? [])];
+const near = (one, doubt) => Math.hypot(one.x - doubt.x, one.y - doubt.y) < (one.size ?? 40) / 2;
+
+function remember({ reading, seats }) {
+  const names = seats.map(({ player }) => player).filter(Boolean);
+  for (const name of zones.keys()) if (!names.includes(name)) zones.delete(name);
+  for (const name of names) {
+    const own = (reading?.dice ?? []).filter(({ zone }) => zone === name);
+    if (own.length) zones.set(name, box(own));
+  }
+}
+
+/** [left, top, right, bottom] round all of them. */
+function box(all) {
+  const sides = all.map(({ x, y, size = 40 }) => [x - size, y - size, x + size, y + size]);
+  return [0, 1, 2, 3].map((side) => (side < 2 ? Math.min : Math.max)(...sides.map((one) => one[side])));
+}
+
+/** What matters now, as a box on the picture; null: the whole table. */
+function focus(state) {
+  const { reading, awaits, stillness } = state;
+  if (!reading || moving(state)) return null;
+  const doubted = reading.doubts.map((doubt) => ({ ...doubt, size: 90 }));
+  if (awaits && stillness === "doubt" && doubted.length) return box(doubted);
+  const named = Object.keys(awaits?.dice ?? {}).filter((name) => awaits.dice[name]);
+  const own = reading.dice.filter(({ zone }) => named.includes(zone));
+  const all = own.length && named.length < 2 ? own : things(reading);
+  return (awaits || state.moment) && all.length ? box(all) : null;
+}
+
+/** How the picture lies in its frame: its scale, and how far from the frame's corner. */
+function lie(view, at) {
+  const [frame, picture] = [$("labels").parentElement, $("picture")];
+  const [wide, high] = [frame.clientWidth, frame.clientHeight];
+  const width = view?.width || picture.naturalWidth || 4;
+  const height = view?.height || picture.naturalHeight || 3;
+  const whole = Math.min(wide / width, high / height);
+  if (!at) return { scale: whole, x: (wide - whole * width) / 2, y: (high - whole * height) / 2, whole, width, height };
+  const size = AIR * Math.max(20, view.dice?.[0]?.size ?? 40);
+  const [w, t] = [at[2] - at[0] + size, at[3] - at[1] + size];
+  const scale = Math.max(whole, Math.min(wide / w, high / t, NEAREST * whole));
+  const along = (room, from, to, of) =>
+    of * scale <= room ? (room - of * scale) / 2 : Math.min(0, Math.max(room - of * scale, room / 2 - (scale * (from + to)) / 2));
+  return { scale, x: along(wide, at[0], at[2], width), y: along(high, at[1], at[3], height), whole, width, height };
+}
+
+/** Move picture and labels; while the picture moves the labels are away. */
+function place() {
+  const whole = lie(latest.reading, null);
+  const to = zoomed ? lie(latest.reading, focus(latest)) : whole;
+  const k = to.scale / to.whole;
+  const move = `translate(${(to.x - k * whole.x).toFixed(1)}px, ${(to.y - k * whole.y).toFixed(1)}px) scale(${k.toFixed(4)})`;
+  if (move !== moved) {
+    if (moved) away();
+    $("lens").style.transform = moved = move;
+  }
+  for (const mark of $("labels").children) put(mark, to);
+}
+
+let back;
+function away() {
+  $("labels").classList.add("away");
+  clearTimeout(back);
+  back = setTimeout(() => $("labels").classList.remove("away"), 900);
+}
+
+function put(mark, { scale, x, y, width, height }) {
+  const { at, size, turn, edge } = mark.place;
+  const [px, py] = [at[0] * scale + x, at[1] * scale + y];
+  if (size) {
+    const side = size * scale;
+    mark.style.width = mark.style.height = `${side.toFixed(1)}px`;
+    mark.style.transform = `translate(${(px - side / 2).toFixed(1)}px, ${(py - side / 2).toFixed(1)}px) rotate(${turn ?? 0}deg)`;
+    return;
+  }
+  mark.hidden = Boolean(edge) && edge * scale < LEGIBLE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const left = Math.max(0, Math.min(px, width * scale + x));
+  const top = Math.max(mark.place.over ? mark.offsetHeight + 4 : 0, Math.min(py, height * scale + y));
+  mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, ${mark.place.over ? "-100%" : "-50%"})`;
+}
+
+/** An element with its place on the picture: at its middle, and as large as it is there, or as large as it is. */
+function mark(attributes, of, inside, where) {
+  const made = h(of, attributes, inside);
+  made.place = where;
+  return made;
+}
+
+function marks(state) {
+  const { reading } = state;
+  if (!reading || moving(state)) return zoneNames(state);
+  const asked = state.game && state.game.phase !== "over" && !state.awaits ? [] : reading.doubts; // none asks while nothing counts
+  const doubts = asked.filter((doubt) => !reading.dice.some((one) => near(one, doubt)));
+  return [
+    ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
+    ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
+    ...(reading.coasters ?? []).flatMap(coasterMarks),
+    ...(reading.pieces ?? []).map(pieceMark),
+    ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", told(why), { at: [x, y + 60] })),
+    ...zoneNames(state),
+  ];
+}
+
+function dieMarks(one, { dice, doubts }) {
+  const doubted = one.face === null || doubts.some((doubt) => near(one, doubt));
+  const frame = mark({ class: doubted ? "ring" : "sure" }, "i", null, { at: [one.x, one.y], size: one.size * (doubted ? 1.7 : 1.2), turn: doubted ? 0 : one.angle });
+  const face = one.face === null ? "?" : [doubted ? `${dice.indexOf(one) + 1}: ` : "", die(one.face, true, one.kind === "d12" ? "bone" : ""), doubted ? "?" : ""];
+  const at = [one.x + 0.8 * one.size, one.y - 0.8 * one.size];
+  return [frame, mark({ class: `face ${doubted ? "asked" : ""}` }, "span", face, { at, edge: doubted ? 0 : one.size })];
+}
+
+const coasterMarks = ({ x, y, size, face_up: up, number }) =>
+  up && number != null ? [mark({ class: "face" }, "span", String(number), { at: [x, y - 0.75 * size], edge: size / 2 })] : [];
+
+const pieceMark = ({ x, y, colour, square }) =>
+  mark({ class: "face" }, "span", [COLOURS.includes(colour) ? swatch(colour) : null, String(square ?? "?")], { at: [x, y - 30] });
+
+function zoneNames(state) {
+  const names = state.game ? [...zones].filter(([name]) => state.game.players[name]) : [];
+  return names.map(([name, [left, top, right]]) =>
+    mark({ class: `zone ${tint(state, name)}` }, "b", name, { at: [(left + right) / 2, top - 8], over: true }),
+  );
+}
+
+addEventListener("resize", () => latest && place());
+$("picture")?.addEventListener("load", () => latest && place());

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Who asks for a taken seat, and who has come to one: drawn by knocks.js, which is fetched when there is somebody.
+
+import { later } from "../base/later.js";
+
+const draw = later(() => import("./knocks.js"), "drawKnocks");
+let before = null; // the newest arrival when this page was opened: it is no news
+let needed = false;
+
+export function drawDoor(state) {
+  const newest = state.arrival?.number ?? 0;
+  before ??= newest;
+  needed ||= Boolean(state.knocks?.length) || newest > before;
+  if (needed) draw(state, before);
+}

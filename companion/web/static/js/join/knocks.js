@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Somebody asks for a taken seat: its owner says yes or no, or the referee; and the owner hears who came.
+
+import { ask } from "../base/ask.js";
+import { wear } from "../base/sheet.js";
+import { sitter } from "../base/crew.js";
+import { $, fill, h } from "../base/dom.js";
+import { t, told as said } from "../base/tongue.js";
+
+wear("boarding");
+
+const SHOWN_MS = 30_000; // so long others are told; the owner puts it away
+let seen = null; // the newest arrival that is no news: older than this page, or put away
+let latest = null;
+let timed = null; // the one that goes away by itself
+
+/** Who asks, and who has come, in the section #knocks. */
+export function drawKnocks(state, before = 0) {
+  const { knocks = [], arrival = null, seats, you } = state;
+  seen ??= before;
+  const mine = you?.role === "player" ? you.seat : null;
+  const names = new Map(seats.map((one) => [one.seat, sitter(one)]));
+  const came = arrival && arrival.number > seen ? arrival : null;
+  if (came && came.seat !== mine && timed !== came.number) {
+    timed = came.number;
+    setTimeout(() => putAway(came), SHOWN_MS);
+  }
+  latest = state;
+  fill($("knocks"), [knocks, came, [...names], mine], () => [
+    ...knocks.map((one) => (one.id ? question(one, names.get(one.seat), one.seat === mine) : word(one, names.get(one.seat)))),
+    came && arrived(came, mine),
+  ]);
+}
+
+function putAway({ number }) {
+  seen = Math.max(seen, number);
+  drawKnocks(latest);
+}
+
+function question({ id, seat, name, same }, owner, mine) {
+  const answer = (yes) => () => ask(`/api/v1/knocks/${id}`, { yes });
+  const asks = same
+    ? mine
+      ? t`${name} asks to play from here on another phone. Is that you?`
+      : t`A phone asks to be let in as ${name}. Is it ${name}?`
+    : mine
+      ? t`${name} asks for your seat. If you say yes, ${name} sits here.`
+      : t`${name} asks for ${owner}'s seat. If you say yes, ${name} sits there.`;
+  return h(
+    "div",
+    { class: "card knock" },
+    h("p", { class: "seat-of-knock" }, t`Seat ${seat}`),
+    h("p", {}, asks),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "button", onclick: answer(true) }, t`Let in`),
+      h("button", { type: "button", class: "button plain", onclick: answer(false) }, t`No`),
+    ),
+  );
+}
+
+const word = ({ name, seat }, owner) =>
+  h("p", { class: "card knock" }, t`${name} asks for seat ${seat}: ${owner ?? t`seat ${seat}`} says yes or no on the phone.`);
+
+function arrived(came, mine) {
+  const { seat, name, through } = came;
+  const by = through === "referee" ? said("The referee") : through;
+  const told = !through
+    ? t`Another phone has come to ${name}'s seat by the seat's own code.`
+    : t`${by} has let in ${name} at seat ${seat}.`;
+  if (seat !== mine) return h("p", { class: "card knock" }, told);
+  return h(
+    "div",
+    { class: "card knock" },
+    h("p", {}, told, ` ${t`Was that not you? Tell the table.`}`),
+    h("p", { class: "row" }, h("button", { type: "button", class: "button small plain", onclick: () => putAway(came) }, t`Good`)),
+  );
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The lobby on the television: the seats round the table, who sits there, the one code, and what happens next.
+
+import { sitter } from "../base/crew.js";
+import { wear } from "../base/sheet.js";
+import { $, fill, h } from "../base/dom.js";
+import { roundTable } from "./roundtable.js";
+import { t } from "../base/tongue.js";
+import { bare } from "./welcome.js";
+
+wear("boarding");
+
+let lobby = null; // { node, table } once it was wanted
+
+/** The seats round the table, large, with the one code. */
+export function drawLobby({ seats, starts, helm }) {
+  const main = $("main");
+  if ($("welcome").parentElement !== main) main.prepend($("welcome"));
+  lobby ??= build();
+  if ($("welcome").firstElementChild !== lobby.node) {
+    delete $("welcome").dataset.shows;
+    $("welcome").replaceChildren(lobby.node);
+  }
+  lobby.table(seats, { helm });
+  const sitting = seats.filter((one) => sitter(one)).length;
+  fill(lobby.table.middle, [sitting, starts], () => h("div", {}, h("p", { class: "everybody" }, sitting > 1 ? t`Everybody in?` : t`Come aboard`), h("p", {}, nextWords(sitting, starts))));
+}
+
+function nextWords(sitting, starts) {
+  if (!sitting) return t`Nobody has sat down yet.`;
+  if (starts !== "players") return t`Then the referee starts a game.`;
+  return sitting > 1 ? t`Then choose a game, on any phone.` : t`Choose a game on the phone, or wait for the others.`;
+}
+
+function build() {
+  const { address, name } = $("welcome").dataset;
+  const room = h("div", { class: "lobby-table" });
+  const code = h(
+    "div",
+    { class: "card come-in" },
+    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code: sit down at this table` }),
+    h(
+      "div",
+      {},
+      h("p", { class: "big" }, t`Sit down`),
+      h("p", {}, t`Scan, tap a free seat, give a name: in.`),
+      h("p", { class: "quiet" }, t`Or open`, " ", h("strong", { class: "address" }, bare(address))),
+      name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
+      h("p", { class: "here" }, h("a", { class: "button", href: "/sit" }, t`Sit down on this device`)),
+    ),
+  );
+  return { node: h("div", { class: "lobby" }, room, code), table: roundTable(room) };
+}

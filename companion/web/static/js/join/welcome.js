@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// How to come in, on the table's screen: large with the seats round the table while nobody plays, else a small corner.
+
+import { $, fill, h } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { t } from "../base/tongue.js";
+
+const drawLobby = later(() => import("./lobbystage.js"), "drawLobby");
+
+/** Who sits where, while no game runs; the code stays through the game. */
+export function drawWelcome(state) {
+  const { game } = state;
+  const over = game?.phase === "over";
+  document.body.classList.toggle("boarding-now", !game);
+  if (!game) drawLobby(state);
+  else drawCorner(over);
+}
+
+function drawCorner(over) {
+  const { address, name } = $("welcome").dataset;
+  if (over) $("standing").after($("welcome"));
+  else if ($("welcome").parentElement !== $("sight")) $("sight").append($("welcome")); // under the picture, small
+  fill($("welcome"), [address, over], () =>
+    h(
+      "div",
+      { class: "card come-in" },
+      h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code: sit down at this table` }),
+      h(
+        "div",
+        {},
+        h("p", { class: "big" }, over ? t`Come aboard` : t`Sit down`),
+        h("p", { class: "quiet" }, t`Scan, or open`, " ", h("strong", { class: "address" }, bare(address))),
+        name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
+      ),
+    ),
+  );
+}
+
+/** The address where one sits down, as it is read and typed. */
+export const bare = (address) => `${address.replace("http://", "")}/sit`;

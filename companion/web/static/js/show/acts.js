@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// What one may do now, as the table sends it: a button, or a form where something must be chosen first.
+// A form that was begun by hand stays as it is for as long as the table asks the same.
+
+import { act as post } from "../base/ask.js";
+import { h, show, whilePressed } from "../base/dom.js";
+import { makeField } from "./fields.js";
+import { t, told } from "../base/tongue.js";
+
+const fieldsOf = (act) => act.fields ?? [];
+const question = (act) =>
+  JSON.stringify([act.label, act.style, act.event, fieldsOf(act).map(({ value, doubted, ...asked }) => asked)]);
+const GRAVE = ["retire"]; // stands last and is asked twice: a slip of the thumb must not end a game
+const grave = (act) => GRAVE.includes(act.event.event);
+
+/** What the camera read and what of it is in doubt: by player, or of a whole board. */
+const byOwner = (read) => (Array.isArray(read) ? [["", read]] : Object.entries(read ?? {}));
+
+/** True if all dice are there and only their faces are in doubt: then one glance and one tap settle it. */
+function onlyInDoubt(act) {
+  return fieldsOf(act).some(({ value, doubted }) => {
+    const unsure = new Map(byOwner(doubted).filter(([, list]) => list.length));
+    const missing = ([name, read]) => [read].flat().some((face, i) => face === null && !unsure.get(name)?.includes(i));
+    return unsure.size > 0 && !byOwner(value).some(missing);
+  });
+}
+
+/**
+ * A list of acts in `element`; gives the function that shows other acts there.
+ * `lead`: whose form lies open; `asks`: whether the camera is in doubt now; `inPlay`: how many dice there are; `game`:
+ * the number of the game.
+ */
+export function actList(element) {
+  const unfolded = new Set(); // the events whose forms somebody opened: the next of these comes open too
+  let kept = new Map();
+  let latest = null;
+  let played = null;
+
+  function draw(acts, { inPlay = null, lead = null, asks = false, game = null } = {}) {
+    latest = () => draw(acts, { inPlay, lead, asks, game });
+    if (game !== played) {
+      unfolded.clear(); // what was opened in one game stays closed in the next
+      kept = new Map();
+      played = game;
+    }
+    const before = kept;
+    kept = new Map();
+    const nodes = [...acts.filter((act) => !grave(act)), ...acts.filter(grave)].map((act) => {
+      let key = question(act);
+      while (kept.has(key)) key += " ";
+      const look = { inPlay, lead: act === lead, doubt: asks && onlyInDoubt(act) };
+      const shows = JSON.stringify([act, look]);
+      let entry = before.get(key);
+      if (!entry || (entry.shows !== shows && !entry.touched)) entry = make(act, shows, look);
+      kept.set(key, entry);
+      return entry.node;
+    });
+    show(element, nodes.length > 0);
+    if (nodes.length !== element.children.length || nodes.some((node, i) => node !== element.children[i]))
+      element.replaceChildren(...nodes);
+  }
+
+  function make(act, shows, look) {
+    const entry = { shows, touched: false, unfolded, node: null };
+    const done = () => {
+      Object.assign(entry, { shows: null, touched: false });
+      latest();
+    };
+    entry.node = fieldsOf(act).length ? form(act, look, entry, done) : actButton(act, () => post(act.event));
+    return entry;
+  }
+  return draw;
+}
+
+/** The button of an act; while its answer is awaited it can't be pressed again. */
+export function actButton(act, send) {
+  const look = { shout: "shout", main: "button wide main-act" }[act.style] ?? "button wide plain";
+  if (grave(act)) return sure(look, told(act.label), send);
+  const button = h("button", { type: "button", class: look, onclick: () => whilePressed(button, send) }, told(act.label));
+  return button;
+}
+
+/** A button that asks once before it does something that can't be undone by oneself. */
+export function sure(look, label, then) {
+  const button = h("button", { type: "button", class: look, onclick: tapped }, label);
+  let asked = false;
+  function tapped() {
+    if (asked) then();
+    turn(!asked);
+    if (asked) setTimeout(() => turn(false), 4000);
+  }
+  function turn(on) {
+    asked = on;
+    button.textContent = on ? t`${label}? Tap again` : label;
+  }
+  return button;
+}
+
+function form(act, { inPlay, lead, doubt }, entry, done) {
+  const send = h("button", { type: "button", class: act.style === "shout" ? "shout" : "button wide", onclick: give });
+  const fields = fieldsOf(act).map((field) => makeField(field, changed, { inPlay }));
+  const says = fields.length === 1 ? fields[0].says : null; // words of its own for what is chosen
+
+  function look() {
+    send.disabled = fields.some((field) => field.gives() === null);
+    send.textContent = says ? says(told(act.label)) : told(act.label);
+  }
+  function changed() {
+    entry.touched = true;
+    look();
+  }
+  async function give() {
+    const answer = await whilePressed(send, () => post(Object.assign({}, act.event, ...fields.map((field) => field.gives()))));
+    look();
+    if (answer) done();
+  }
+  look();
+  const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
+  const asks = act.asks ?? (doubt ? t`A die is in doubt: is this right?` : null); // what was filled in is asked about
+  if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? told(act.label)), inside);
+  const name = act.event.event;
+  const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
+  const title = h("summary", { onclick: unfold }, asks ?? told(act.label));
+  const open = asks !== null || entry.unfolded.has(name);
+  const folded = h("details", { class: "card act", open }, title, doubt ? hint() : null, inside);
+  return folded;
+}
+
+const hint = () =>
+  h("p", { class: "quiet" }, t`Nudge the die and the camera looks again, or tap a wrong die and give its face.`);
+
+/** A field under its label; a bid or dice say for themselves what they are. */
+function labelled({ label }, field) {
+  if (field.titled || !label) return field.element;
+  return h(
+    "div",
+    { class: "field", role: "group", "aria-label": told(label) },
+    h("p", { class: "quiet" }, told(label)),
+    field.element,
+  );
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Once more: a count that is doubted is looked at again, and the last seconds before a shout or a count are shown again.
+
+import { act } from "../base/ask.js";
+import { $, fill, h, icon, whilePressed } from "../base/dom.js";
+import { wear } from "../base/sheet.js";
+import { t } from "../base/tongue.js";
+
+const TICK_MS = 250;
+const RESULTS = {
+  looking: () => t`Looking again …`,
+  stands: () => t`Looked again: the count stands.`,
+  changed: () => t`Looked again: the count was wrong.`,
+  unseen: () => t`It can't be looked at again.`,
+};
+let latest = null;
+let ends = 0;
+let ticking = null;
+let watched = null; // the moment that is shown on this device now
+
+/** The card below what counted; made by itself on phones, and on the table's page for the referee. */
+export function drawAgain(state) {
+  const { appeal, you } = state;
+  if (state !== latest) ends = performance.now() + (appeal?.ms ?? 0);
+  latest = state;
+  const mine = you?.role === "player" && Boolean(state.game?.players[you.player]);
+  const left = Math.ceil((ends - performance.now()) / 1000);
+  const open = mine && left > 0 && !appeal.asked.includes(you.player) && ["", "looking"].includes(appeal.result);
+  clearTimeout(ticking);
+  if (open) ticking = setTimeout(() => drawAgain(latest), TICK_MS);
+  const shows = { left: open ? left : 0, result: appeal?.result ?? "", untouched: state.moment?.untouched ?? null };
+  const clips = clipsOf(state);
+  if (watched && !clips.some(([moment]) => moment === watched)) watched = null;
+  fill(section(), [shows, clips, watched, you?.role], () => [
+    shows.untouched === null ? null : touched(shows.untouched),
+    open ? appealButton(left) : null,
+    shows.result ? h("p", { class: "result", role: "status" }, RESULTS[shows.result]()) : null,
+    clips.length ? h("div", { class: "clips" }, clips.map(([moment, , words]) => clipButton(moment, words))) : null,
+    watched ? film(clips.find(([moment]) => moment === watched)) : null,
+  ]);
+}
+
+function section() {
+  if ($("again")) return $("again");
+  wear("again");
+  const made = h("section", { id: "again", class: "card", "aria-label": t`Once more` });
+  ($("evidence") ?? $("acts") ?? $("standing")).after(made);
+  return made;
+}
+
+/** Which moments can be shown again: their names, numbers and words. */
+const clipsOf = ({ replay }) =>
+  [
+    ["shout", replay.shout, t`See the shout again`],
+    ["count", replay.count, t`See the count again`],
+  ].filter(([, clip]) => clip !== null);
+
+const touched = (nobody) =>
+  h("p", { class: nobody ? "untouched" : "touched" }, icon(nobody ? "check" : "hand"), " ", nobody ? t`Nobody touched a die between call and count.` : t`Somebody moved a die between call and count!`);
+
+function appealButton(left) {
+  const button = h("button", { type: "button", class: "button wide plain", onclick: () => whilePressed(button, () => act({ event: "appeal" })) });
+  button.append(icon("eye"), " ", t`Appeal: look again (${left})`);
+  return button;
+}
+
+function clipButton(moment, words) {
+  const turn = () => {
+    watched = watched === moment ? null : moment;
+    drawAgain(latest);
+  };
+  return h("button", { type: "button", class: "button small plain", "aria-expanded": String(watched === moment), onclick: turn }, icon("replay"), " ", words);
+}
+
+/** The moving picture, here and on the television, and as a file to keep. */
+function film([moment, clip, words]) {
+  const address = `/api/v1/replays/${clip}.webp`;
+  const picture = h("img", { src: address, alt: words });
+  const gone = h("p", { class: "quiet", hidden: true }, t`It can't be shown any more.`);
+  picture.addEventListener("error", () => {
+    picture.remove();
+    gone.hidden = false;
+  });
+  const tell = h("button", { type: "button", class: "button small plain", onclick: () => whilePressed(tell, () => act({ event: "show-replay", moment })) });
+  tell.append(icon("expand"), " ", t`Show it on the television`);
+  const keep = h("a", { class: "button small plain", href: `${address}?save=1`, download: "" }, icon("download"), " ", t`Keep the picture`);
+  return h("div", { class: "film" }, picture, gone, h("div", { class: "clips" }, tell, keep));
+}

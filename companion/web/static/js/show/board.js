@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// What table and phones both show: the standing bid, the last verdict, the crew, who was first.
+
+import { $, aloud, fill, h, icon } from "../base/dom.js";
+import { later } from "../base/later.js";
+import { computerOf, guests, markOf, tint } from "../base/crew.js";
+import { die, smallDice } from "../base/dice.js";
+import { countUp, flash } from "../base/motion.js";
+import { t, told } from "../base/tongue.js";
+import { bidWords, capital, phaseWords, verdictWords, winnerWords } from "../base/words.js";
+
+const drawEvidence = later(() => import("./evidence.js"), "drawEvidence");
+const drawAgain = later(() => import("./again.js"), "drawAgain");
+const drawRace = later(() => import("./ruling.js"), "drawRace");
+let counted = false; // whether anything has, while this page was open
+let kept = false; // whether anything can be shown again
+let ruled = false; // the same of races
+
+/** The newest count, until cups are lifted again; the rules' own `last` is gone after the next bid. */
+const countOf = ({ game, verdict }) => (game && game.phase !== "reveal" && verdict?.bid ? verdict : null);
+
+/** How the last thing ended, in the table's words, for games that have no verdict of dice. */
+const saidOf = ({ game, verdict }) => (game && verdict && !verdict.bid ? told(verdict.say) : null);
+
+/** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
+export function drawStanding(state, toldAlready = false) {
+  const { game, awaits } = state;
+  const [verdict, said] = [countOf(state), saidOf(state)];
+  const fresh = verdict && !game.bid;
+  fill(
+    $("standing"),
+    [game?.phase, game?.bid, game?.winner, game?.turn, game?.contenders, verdict, said, awaits],
+    () => {
+      if (!game) return noGame();
+      if (game.phase === "over") return [winnerSheet(game), verdict && verdictSheet(verdict)];
+      if (game.phase === "bidding" && game.bid)
+        return [
+          bidSheet(game, game.turn && !toldAlready ? phaseWords(game, awaits) : null),
+          verdict && h("p", { class: "before" }, t`Before: ${verdictWords(verdict)}`),
+        ];
+      if (game.bid) return bidSheet(game, phaseWords(game, awaits));
+      if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
+      const words = phaseWords(game, awaits);
+      return [
+        words && !toldAlready && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
+        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t`This round`}: ` : "", said),
+      ];
+    },
+  );
+  speak(game, awaits, fresh ? verdictWords(verdict) : said);
+  counted ||= Boolean(state.counts?.length);
+  if (counted) drawEvidence(state);
+  kept ||= Boolean(state.replay?.shout ?? state.replay?.count);
+  if (kept && state.you && state.you.role !== "spectator") drawAgain(state); // who looks on can ask for nothing
+}
+
+const noGame = () =>
+  h(
+    "div",
+    { class: "paper" },
+    h("p", { class: "display" }, t`No game yet`),
+    h("p", { class: "by" }, t`Whoever sits at the table can start one.`),
+  );
+
+function speak(game, awaits, ended) {
+  if (!game) return;
+  const bid = game.bid ? t`${game.bid.player} bids ${bidWords(game.bid)}.` : "";
+  aloud(`${game.bids && !ended ? bid : (ended ?? "")} ${phaseWords(game, awaits)}`);
+}
+
+/** How many of which face, large. */
+const quantity = (number, face, words) =>
+  h(
+    "p",
+    { class: "bid", role: "img", "aria-label": words },
+    number,
+    h("span", { class: "by" }, "×"),
+    die(face, true),
+  );
+
+const numeral = (n) => h("span", { class: "numeral" }, String(n));
+
+function bidSheet({ bid }, below) {
+  return h(
+    "div",
+    { class: "paper new" },
+    h("p", { class: "by" }, t`${bid.player} bids`),
+    quantity(numeral(bid.quantity), bid.face, bidWords(bid)),
+    below ? h("p", { class: "big" }, below) : null,
+  );
+}
+
+/** What truly lay there, counted up, and what follows. */
+function verdictSheet(last, below) {
+  const counted = numeral(last.count);
+  const sheet = h(
+    "div",
+    { class: `paper new verdict ${last.holds ? "true" : "lie"}` },
+    h("p", { class: "stamp" }, last.holds ? t`THE BID WAS TRUE` : t`A LIE`),
+    quantity(counted, last.bid.face, t`${last.count} counted`),
+    h("p", { class: "big" }, verdictWords(last)),
+    last.matching ? matching(last.matching) : null,
+    below ? h("p", { class: "by next" }, below) : null,
+  );
+  countUp(counted, last.count);
+  flash(sheet);
+  return sheet;
+}
+
+const matching = (found) =>
+  h(
+    "ul",
+    { class: "matching" },
+    Object.entries(found).map(([name, n]) => h("li", {}, `${name} `, h("strong", {}, String(n)))),
+  );
+
+function winnerSheet(game) {
+  const sheet = h(
+    "div",
+    { class: "paper new winner" },
+    icon("trophy"),
+    h("p", { class: "by" }, game.bids ? t`The last with dice` : t`The game is over`),
+    h("p", { class: "display" }, winnerWords(game.winner)),
+  );
+  flash(sheet);
+  return sheet;
+}
+
+/** Everybody with the dice they have left, and their score where there is one; `me` comes marked. */
+export function drawCrew(state, me = null) {
+  const { game, seats } = state;
+  const shows = [game?.players, game?.turn, game?.phase, game?.contenders, game?.winner, me, seats];
+  fill($("crew"), shows, () => {
+    if (!game) return state.you?.role === "player" ? guests(state) : null; // the table's screen says it elsewhere
+    const scores = Object.values(game.players).some((player) => player.score);
+    return h(
+      "ul",
+      { class: "crew" },
+      Object.entries(game.players).map(([name, player]) =>
+        mate(game, name, player, { me: name === me, scores, colour: markOf(state, name), own: tint(state, name), computer: computerOf(state, name) }),
+      ),
+    );
+  });
+}
+
+function mate(game, name, player, { me, scores, colour, own, computer }) {
+  const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
+  const wins = [game.winner].flat().includes(name);
+  const tag = wins ? t`wins` : player.out ? t`out` : turn ? (game.turn ? t`to move` : t`rolls`) : "";
+  return h(
+    "li",
+    { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""} ${own}` },
+    h("span", { class: "name" }, colour, " ", name, computer, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
+    tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
+    scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t`points`}`)) : null,
+    player.dice ? smallDice(player.dice) : null,
+  );
+}
+
+/** The photo finish, once there was a race. */
+export function drawRuling(state) {
+  ruled ||= Boolean(state.ruling?.first?.length || state.refusal);
+  if (ruled) drawRace(state);
+}
+
+/** The bids of this round, the standing one first. */
+export function drawLadder(state) {
+  const bids = state.game?.bids ?? [];
+  fill(
+    $("ladder"),
+    bids,
+    () =>
+      bids.length > 1 &&
+      h(
+        "div",
+        { class: "card" },
+        h("h2", {}, t`This round`),
+        h(
+          "ol",
+          { class: "ladder", reversed: true },
+          [...bids].reverse().map((bid) => h("li", {}, h("span", { class: "grow" }, bid.player), rung(bid))),
+        ),
+      ),
+  );
+}
+
+const rung = (bid) =>
+  h(
+    "span",
+    { class: "rung", role: "img", "aria-label": capital(bidWords(bid)) },
+    h("span", { class: "numeral" }, String(bid.quantity)),
+    "×",
+    die(bid.face, true),
+  );
+
+/** A way to the page that goes from the symptom to the cure. */
+const cure = (entry) => h("a", { href: `/help#${entry}` }, t`What can I do?`);
+
+/** What is wrong with the table itself: nothing can be written down, or a button is broken. */
+export function drawTrouble({ journal, buttons, camera }) {
+  const bumped = camera.condition === "ok" && camera.message ? `${capital(told(camera.message))}.` : "";
+  const troubles = [
+    ["journal-failed", journal],
+    ["bumped", bumped],
+    ...(buttons ?? []).map((button) => ["button-stuck", button.message]),
+  ].filter(([, words]) => words);
+  fill($("trouble"), troubles, () =>
+    troubles.map(([entry, words]) => h("p", { class: "card trouble" }, icon("warning"), " ", told(words), " ", cure(entry))),
+  );
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Drawings of what lies on the table: rows of coasters, piles of dice, pots.
+
+import { die } from "../base/dice.js";
+import { h } from "../base/dom.js";
+import { t, told } from "../base/tongue.js";
+import { list } from "../base/words.js";
+
+const HEAP = 12; // so many dice are drawn one by one, more as a number
+
+/** Those of `me` first. */
+const own = (parts, me) => [...parts.filter(({ name }) => name === me), ...parts.filter(({ name }) => name !== me)];
+
+/** Coasters in a row: face up with their number, face down with the number of their place. */
+export function row({ title, rows }, me) {
+  const one = ({ name, places, due, word, note }) =>
+    h(
+      "li",
+      { class: name === me ? "mine" : "" },
+      h("p", { class: "head" }, h("b", {}, name), word ? h("span", { class: "tag" }, told(word)) : null),
+      h("ol", { class: "coasters" }, places.map((number, i) => coaster(number, i + 1, due))),
+      h("p", { class: "quiet" }, told(note)),
+    );
+  return [h("h2", {}, told(title)), h("ul", { class: "rows" }, own(rows, me).map(one))];
+}
+
+function coaster(number, place, due) {
+  const next = number === null && (due === "any" || due === place);
+  const words = number !== null ? t`position ${place}: ${number}` : next ? t`position ${place}, turn it now` : t`position ${place}, face down`;
+  const look = number !== null ? "up" : next ? "down due" : "down";
+  return h("li", { class: look }, h("span", { role: "img", "aria-label": words }, String(number ?? place)));
+}
+
+/** Piles side by side, the top die on top; what has been rolled and not been placed lies before them. */
+export function piles({ title, piles: all, air }, me) {
+  const one = ({ name, dice, hand, special, note }) =>
+    h(
+      "li",
+      { class: name === me ? "mine" : "" },
+      h("div", { class: "pile", role: "img", "aria-label": pileWords(dice) }, dice.map(inPile)),
+      h("b", {}, name),
+      h("span", {}, told(note)),
+      h("span", { class: "small quiet" }, handWords(hand, special)),
+    );
+  return [
+    h("h2", {}, told(title)),
+    air ? h("p", { class: "air" }, marked(air), h("span", {}, told(air.words))) : null,
+    h("ul", { class: "piles" }, own(all, me).map(one)),
+  ];
+}
+
+const marked = ({ face, special }) => h("span", { class: special ? "special" : "" }, die(face, true));
+const inPile = (one) => h("div", { class: one.from ? "plundered" : "" }, marked(one), one.from ? h("small", {}, one.from) : null);
+
+function pileWords(dice) {
+  if (!dice.length) return t`No pile`;
+  const faces = dice.map(({ face }) => told(String(face)));
+  return t`Pile from the bottom: ${faces.join(", ")}`;
+}
+
+function handWords(hand, special) {
+  if (!special) return t`${hand} in hand`;
+  return hand > 1 ? t`${hand} in hand, the Jolly Roger too` : t`the Jolly Roger in hand`;
+}
+
+/** Heaps in the middle, each with those who may win it. */
+export function pots({ title, pots: all }) {
+  const one = ({ name, jewels, bones, for: who, words }) =>
+    h(
+      "li",
+      {},
+      h("b", { "aria-hidden": "true" }, told(name)),
+      h("span", { class: "heap", role: "img", "aria-label": told(words) }, heap(jewels, "jewel"), heap(bones, "bone")),
+      who.length ? h("span", { class: "small quiet", "aria-hidden": "true" }, t`for ${list(who)}`) : null,
+    );
+  return [h("h2", {}, told(title)), h("ul", { class: "pots" }, all.map(one))];
+}
+
+function heap(count, kind) {
+  const thing = () => h("i", { class: kind });
+  if (count > HEAP) return [h("span", { class: "numeral" }, String(count)), thing()];
+  return Array.from({ length: count }, thing);
+}

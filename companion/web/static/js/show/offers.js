@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// What the hands of a simulated table can do now, as the table tells it, and what has fallen that its camera can't read.
+
+import { simulate } from "../base/ask.js";
+import { h, whilePressed } from "../base/dom.js";
+import { makeField } from "./fields.js";
+import { t, told } from "../base/tongue.js";
+
+const ASKS = t`The camera can't read these yet: is this what lies there?`;
+let answered = { seq: -1, offers: [], fell: null };
+let asked = null; // the state that was asked about last
+let newest = -1; // its seq
+let redraw = () => {};
+
+/** What can be done now. When the table has moved on it is asked anew, and `again` is called with the answer there. */
+export function offersNow({ seq, stillness, awaits, pending }, again) {
+  redraw = again;
+  const now = JSON.stringify([seq, stillness, awaits, pending]);
+  if (now !== asked) {
+    asked = now;
+    newest = seq;
+    refresh();
+  }
+  return answered.offers;
+}
+
+async function refresh() {
+  const of = asked;
+  const seq = newest;
+  const answer = await simulate("offers", {});
+  if (!answer || of !== asked) return;
+  answered = { seq, offers: answer.offers ?? [], fell: answer.by_hand ?? null };
+  redraw();
+}
+
+/** The same acts; the entry of what has fallen comes first, filled in: one tap sends it. */
+export function filledIn(acts, seq) {
+  const fell = answered.seq === seq ? answered.fell : null; // what fell before is no news
+  const isIt = (act) =>
+    fell && act.fields?.length && Object.entries(fell.event).every(([name, value]) => act.event[name] === value);
+  const fill = (act) => ({ ...act, style: "main", asks: ASKS, fields: act.fields.map((field) => withValue(field)) });
+  const withValue = (field) => {
+    const value = fell.values[field.name];
+    if (value === undefined) return field;
+    return { ...field, doubted: undefined, value: Array.isArray(value) || !field.of ? value : { ...field.value, ...value } };
+  };
+  return [...acts.filter(isIt).map(fill), ...acts.filter((act) => !isIt(act))];
+}
+
+/** The same acts without those that a hand does as well: one button for one thing. */
+export function withoutTwins(acts, offers) {
+  const key = (event) => JSON.stringify(Object.entries(event).sort());
+  const twins = new Set(offers.flatMap(({ same }) => (same ? [key(same)] : [])));
+  return acts.filter((one) => one.fields?.length || !twins.has(key(one.event)));
+}
+
+/** A button for an offer, or a form where something must be chosen first. */
+export function offerTool(offer, look = "") {
+  const size = offer.style === "plain" ? `${look} plain` : look;
+  const button = (job) =>
+    h("button", { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) }, told(offer.label));
+  if (!offer.fields.length) return button(() => touch(offer));
+  const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
+  const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
+  const fields = offer.fields.map((field) => makeField(field, ready, {}));
+  ready();
+  return h("details", { class: "card act", open: fields.length === 1 }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
+}
+
+const labelled =
+  ({ fields }) =>
+  ({ element }, i) =>
+    h("div", { class: "field", role: "group", "aria-label": told(fields[i].label) }, h("p", { class: "quiet" }, told(fields[i].label)), element);
+
+async function touch({ verb, body }, chosen = {}) {
+  const answer = await simulate(verb, { ...body, ...chosen });
+  refresh(); // not every touch changes what the table says
+  return answer;
+}

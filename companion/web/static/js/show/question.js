@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The one thing that the eye asks: its picture enlarged, and an answer in one tap. It is asked of who sits at the table.
+
+import { ask } from "../base/ask.js";
+import { COLOURS, SYMBOLS, die, emblem, faceName, facesOf } from "../base/dice.js";
+import { $, fill, h, show } from "../base/dom.js";
+import { wear } from "../base/sheet.js";
+import { t, told } from "../base/tongue.js";
+
+const STRANGE = "a face this set does not know";
+const NO_DIE = "perhaps a die";
+let answered = null; // the question that was answered here: until the eye has looked again it is not asked twice
+let chosen = {}; // of a symbol die: its symbol, its colour
+
+/** The card of what is asked, above `before`; none while nothing is. */
+export function drawQuestion(state, before) {
+  const { reading, stillness } = state;
+  const asked = stillness === "doubt" ? (reading?.question ?? null) : null;
+  const shown = asked && asked.number !== answered ? asked : null;
+  if (shown) wear("question");
+  const element = section(before);
+  show(element, shown !== null);
+  fill(element, [shown, reading?.set], () => {
+    chosen = {};
+    return shown && card(shown, reading);
+  });
+}
+
+function section(before) {
+  if ($("question")) return $("question");
+  const made = h("section", { id: "question", class: "card", "aria-label": t`What the camera asks` });
+  before.before(made);
+  return made;
+}
+
+function card(asked, reading) {
+  return [
+    h("h2", {}, heading(asked)),
+    asked.picture ? closeUp(asked.picture) : null,
+    h("p", { class: "quiet" }, hint(asked)),
+    ...answers(asked, reading),
+    h("button", { type: "button", class: "button wide plain", onclick: () => say(asked, "out") }, t`Leave it out: no die of this game`),
+  ];
+}
+
+function closeUp(name) {
+  const image = h("img", { class: "close-up", src: `/api/v1/evidence/${name}.jpg`, alt: t`What is asked about, in the amber ring`, width: 480, height: 480 });
+  image.addEventListener("error", () => image.remove()); // this device may not see it, or it is not kept any more
+  return image;
+}
+
+function heading({ why, face }) {
+  if (why === STRANGE) return t`What does this face stand for?`;
+  if (face != null) return t`Is this die a ${told(faceName(face))}?`;
+  return why === NO_DIE ? t`Is this a die? What does it show?` : t`What does this die show?`;
+}
+
+function hint({ why }) {
+  if (why === STRANGE) return t`Say it once: this face is read so from now on, on every die.`;
+  return t`${capital(told(why))}. Nudge it and the camera looks again, or say what it shows.`;
+}
+
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function answers(asked, { set = "pips", dice = [] }) {
+  if (set.startsWith("symbols") || dice.some(({ kind }) => kind === "symbol")) return symbols(asked);
+  const family = set.split("+")[0];
+  const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
+  const yes =
+    asked.why !== STRANGE && asked.face != null
+      ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t`Yes, it is a ${told(faceName(asked.face))}`)
+      : null;
+  const buttons = facesOf(family, family === "bones" ? kind : "").map((face) =>
+    h(
+      "button",
+      { type: "button", "aria-label": asked.why === STRANGE ? t`It stands for ${told(faceName(face))}` : t`It is a ${told(faceName(face))}`, onclick: () => say(asked, face) },
+      die(face, true, kind === "bone" && family === "bones" ? kind : ""),
+    ),
+  );
+  return [yes, h("div", { class: "faces" }, buttons)];
+}
+
+const near = (one, asked) => Math.hypot(one.x - asked.x, one.y - asked.y) < asked.size / 2;
+
+/** Two taps for a symbol die: its symbol and its colour, in any order. */
+function symbols(asked) {
+  const buttons = [];
+  const look = () => {
+    for (const [button, part, word] of buttons) button.setAttribute("aria-pressed", String(chosen[part] === word));
+  };
+  const row = (part, words) =>
+    h(
+      "div",
+      { class: "choices pictured" },
+      words.map((word) => {
+        const button = h("button", { type: "button", onclick: () => choose(part, word) }, emblem(word), h("span", {}, told(word)));
+        buttons.push([button, part, word]);
+        return button;
+      }),
+    );
+  function choose(part, word) {
+    chosen[part] = word;
+    look();
+    if (chosen.symbol && chosen.colour) say(asked, { ...chosen });
+  }
+  const rows = [row("symbol", SYMBOLS), row("colour", COLOURS)];
+  look();
+  return rows;
+}
+
+async function say({ number }, standsFor) {
+  for (const button of $("question").querySelectorAll("button")) button.disabled = true;
+  const done = await ask("/api/v1/faces", { question: number, stands_for: standsFor }, "POST", undefined, 12_000);
+  if (done) {
+    answered = number;
+    show($("question"), false);
+  }
+  chosen = {};
+  for (const button of $("question").querySelectorAll("button")) button.disabled = false;
+}

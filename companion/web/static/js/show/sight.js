@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// What the camera sees: the live picture, one at a time, the badge under it and the counts.
+
+import { $, fill, h, show } from "../base/dom.js";
+import { die } from "../base/dice.js";
+import { reader, t, told } from "../base/tongue.js";
+import { sightWords } from "../base/words.js";
+
+let hidden = ""; // why this device may not see the picture
+let latest = null;
+
+const GAP_MS = 150;
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** Show the newest picture for as long as the page is looked at; `plain`: as the camera sees it, nothing drawn on it. */
+export async function watchPicture(plain = false) {
+  let newest = null;
+  for (;;) {
+    if (document.visibilityState !== "visible")
+      await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
+    try {
+      const answer = await fetch(`/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}&${reader}`, {
+        cache: "no-store",
+        signal: AbortSignal.timeout(15_000),
+      });
+      if (answer.status === 200) {
+        newest = Number(answer.headers.get("X-Frame-Number"));
+        hidden = "";
+        await put(await answer.blob());
+      } else if (answer.status === 403) {
+        const said = await answer.json();
+        unseen(said.say ?? said.message);
+        await pause(20_000); // somebody may prove a role in another window
+      } else if (!answer.ok) await pause(2000);
+    } catch {
+      newest = null; // a table that was started again counts anew
+      await pause(1500);
+    }
+    await pause(GAP_MS);
+  }
+}
+
+/** Not everybody in the network may see the picture: say so where it would be. */
+function unseen(why) {
+  hidden = told(why);
+  show($("picture"), false);
+  if (latest) drawPlate(latest);
+}
+
+async function put(blob) {
+  const picture = $("picture");
+  const before = picture.src;
+  picture.src = URL.createObjectURL(blob);
+  try {
+    await picture.decode();
+    show(picture, true);
+  } finally {
+    if (before) URL.revokeObjectURL(before);
+  }
+}
+
+/** The badge, in the colour, shape and words of what the camera makes of the table. */
+export function drawBadge(state) {
+  const [found, words, small] = sightWords(state);
+  const kind = state.camera.condition === "starting" ? "" : found; // nothing is lost yet
+  const asked = kind === "doubt" && state.awaits ? question(state) : "";
+  const under = [asked && words, small].filter(Boolean).join(" ");
+  fill($("badge"), [kind, words, under, asked], () =>
+    h("p", { class: `badge ${kind}` }, h("span", {}, asked || words, under ? h("small", {}, ` ${under}`) : null)),
+  );
+}
+
+const PLATES = { dark: "moon", covered: "hand", starting: "lantern" };
+
+/** Badge, counts and the plate that covers the picture while there is none. */
+export function drawSight(state) {
+  drawBadge(state);
+  drawPlate(state);
+  drawCounts(state);
+}
+
+/** The plate that covers the picture while there is none, or none for this device. */
+export function drawPlate(state) {
+  latest = state;
+  const [, words, small] = sightWords(state);
+  const { condition } = state.camera;
+  const lost = condition !== "ok" && !(condition === "phone" && state.reading?.width);
+  fill(
+    $("no-picture"),
+    [condition, words, small, hidden],
+    () =>
+      (hidden && !lost && h("div", { class: "plate" }, h("p", { class: "quiet" }, hidden))) ||
+      (lost &&
+      h(
+        "div",
+        { class: "plate" },
+        h("span", { class: `icon large ${PLATES[condition] ?? "camera"}`, "aria-hidden": "true" }),
+        h("p", { class: "display" }, words),
+        small ? h("p", { class: "quiet" }, small) : null,
+        condition === "starting" || condition === "phone" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
+        condition === "starting" || condition === "phone" ? null : h("a", { href: `/help#camera-${condition}` }, t`What can I do?`),
+      )),
+  );
+}
+
+/** The one question about a die in doubt; who sits at the table answers it. */
+function question({ reading }) {
+  if (!reading) return "";
+  const near = (die, doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < die.size / 2;
+  const at = reading.dice.findIndex((die) => reading.doubts.some((doubt) => near(die, doubt)));
+  const face = reading.dice[at]?.face;
+  if (face == null || typeof face === "object") return t`What lies in the amber ring? Say so on a phone.`;
+  return t`Die ${at + 1}: is it a ${told(String(face))}? Say so on a phone.`;
+}
+
+let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
+
+/** How many of each face: those that counted, as long as their verdict stands; else those that are waited for. */
+function tallied({ reading, moment, awaits, game }) {
+  if (!moment?.cups?.length) return game && !awaits ? {} : (reading?.counts ?? {});
+  const counts = {};
+  for (const face of moment.cups.flatMap(({ faces }) => faces)) counts[face] = (counts[face] ?? 0) + 1;
+  return counts;
+}
+
+function drawCounts(state) {
+  const { game, moment } = state;
+  const counts = tallied(state);
+  const bid = game?.bid ?? moment?.bid;
+  const offered = Object.values(game?.legal ?? {}).find((may) => may.bid)?.bid;
+  if ("skull" in counts) first = "skull";
+  else if ("1" in counts) first = "1";
+  else if (offered) first = "1" in offered ? "1" : "skull";
+  const faces = [first, "2", "3", "4", "5", "6", ...Object.keys(counts).filter((face) => Number(face) > 6)];
+  const counted = (face) => Boolean(bid) && (face === "skull" || face === String(bid.face));
+  show($("counts"), faces.some((face) => counts[face]) || game?.phase === "reveal");
+  fill($("counts"), [counts, bid?.face, faces], () =>
+    h(
+      "ul",
+      { class: "counts", "aria-label": t`Dice by face` },
+      faces.map((face) =>
+        h(
+          "li",
+          { class: `${counts[face] ? "" : "none"} ${counted(face) ? "counted" : ""}` },
+          die(face),
+          h("span", { class: "numeral" }, String(counts[face] ?? 0)),
+          counted(face) ? h("small", {}, t`counts`) : null,
+        ),
+      ),
+    ),
+  );
+}
