@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from companion.journal.memory import MemoryJournal
-from companion.table.herald import Herald
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from firmware.panel import Panel
 from firmware.press import Edge
@@ -26,8 +26,8 @@ from tests.companion.conftest import Bench
 from tests.companion.web.conftest import KEYS, ScriptedEye
 from tests.imports import ROOT, drawn
 from tests.ticking import Ticking
-from vision.cameras.drawn import DrawnCamera
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.drawn import DrawnCamera
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
 from vision.watch.shelf import Shelf

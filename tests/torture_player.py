@@ -18,11 +18,11 @@ from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.store import Journal
-from companion.table.herald import Herald
 from companion.table.inbox import Action, Edged, Outcome, Sighted, Who
 from companion.table.presses import Timing
 from companion.table.shouts import FLOOR_NS
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from firmware.press import Button, Edge
 from tests.random_games import PLAYERS, next_event, set_up
 from tests.random_sight import CLEARED, seen

@@ -12,9 +12,9 @@ from functools import partial
 import cv2
 import numpy as np
 
-from vision.cameras.kinds import SYMBOL_DICE, Kind
-from vision.cameras.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
-from vision.cameras.staged import HEIGHT, WIDTH, stage_of
+from vision.cameras.simulation.kinds import SYMBOL_DICE, Kind
+from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
 from vision.reading import open_reader
 from vision.reading.known_size import STEPS

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Read, WatcherMessage
 from vision.watch.process import WatcherProcess
 from vision.watch.watcher import RESTLESS_NS

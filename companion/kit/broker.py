@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.config import Config
 from companion.journal.store import Journal
 from companion.mqtt.broker import Broker, broker_of
-from companion.table.herald import Herald
+from companion.table.telling.herald import Herald
 
 
 def broker_wanted(asked: str | None, config: Config) -> Broker | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.config import Config
 from companion.kit.words import TAUGHT
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.message import WatcherMessage
 from vision.watch.process import WatcherProcess

@@ -15,7 +15,7 @@ from companion.lights.keeper import LightKeeper
 from companion.lights.ring import RingScenes
 from companion.lights.wled import Wled
 from companion.outside import Url
-from companion.table.herald import Herald
+from companion.table.telling.herald import Herald
 from companion.webhooks.guard import Guard
 from companion.webhooks.sender import Sender
 from companion.webhooks.signature import key_of, secret_kept

@@ -42,11 +42,11 @@ from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
 from companion.mqtt.errors import MqttError
-from companion.table.herald import Herald
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
-from companion.table.snapshot import Asked
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Asked
 from companion.web.app import create_app
 from companion.web.errors import WebError
 from companion.web.keys import Keys, load_keys

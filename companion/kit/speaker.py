@@ -109,7 +109,7 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
 
 
 class Listener(Protocol):
-    """One reader of the news (companion.table.herald.Listener)."""
+    """One reader of the news (companion.table.telling.herald.Listener)."""
 
     def get(self, timeout_s: float) -> Any:
         """The next news, or None."""

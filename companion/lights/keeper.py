@@ -15,8 +15,8 @@ import msgspec
 from companion.lights.announcer import Announcer
 from companion.lights.wled import State, Wled, held_body, scene_body
 from companion.outside import OutsideError
-from companion.table.herald import Herald
-from companion.table.scenes import Scene, scene_of, scene_over_the_table
+from companion.table.telling.herald import Herald
+from companion.table.telling.scenes import Scene, scene_of, scene_over_the_table
 
 log = logging.getLogger(__name__)
 

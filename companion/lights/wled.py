@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 
 from companion.outside import OutsideError, Url, ask
-from companion.table.scenes import Mood, Scene
+from companion.table.telling.scenes import Mood, Scene
 
 ANSWER_S: Final = 1.5
 """A light in the same house answers within a tenth of it."""

@@ -10,7 +10,7 @@ from typing import Any
 from companion.journal.entry import Entry
 from companion.mqtt.chronicle import Played
 from companion.table.glue import glue_of
-from companion.table.herald import News
+from companion.table.telling.herald import News
 
 Told = dict[str, Any]
 

@@ -37,7 +37,7 @@ from companion.mqtt.payload import (
     verdict_payload,
 )
 from companion.mqtt.topics import BIRTH, Topics, shown_name
-from companion.table.herald import Herald, Listener, News
+from companion.table.telling.herald import Herald, Listener, News
 
 log = logging.getLogger(__name__)
 

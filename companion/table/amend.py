@@ -19,9 +19,9 @@ from companion.messages.message import Message, beside
 from companion.table.counts import Count, Leaf, leaves, put
 from companion.table.inbox import Who
 from companion.table.ledger import event_drafts
-from companion.table.referee import seated
-from companion.table.say import correction_words
-from companion.table.snapshot import Snapshot
+from companion.table.people.referee import seated
+from companion.table.telling.say import correction_words
+from companion.table.telling.snapshot import Snapshot
 
 EVENT = "amend"
 

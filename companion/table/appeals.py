@@ -18,10 +18,10 @@ from companion.journal.entry import Draft
 from companion.table.appealed import Appeal, Result
 from companion.table.counts import Count, Leaf, leaves, spots
 from companion.table.inbox import Reviewed, Who
+from companion.table.people.referee import seated
 from companion.table.play import Play
-from companion.table.referee import seated
 from companion.table.replays import Frames
-from companion.table.teller import Teller
+from companion.table.telling.teller import Teller
 from vision.sighting import Die, Sighting, is_sure
 
 EVENT: Final = "appeal"

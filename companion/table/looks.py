@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.table import ledger
 from companion.table.play import Play
-from companion.table.teller import Teller
+from companion.table.telling.teller import Teller
 
 BY_ALL: Final = "all"
 """In whose name comes what all have waited for."""

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.journal.store import Journal
-from companion.table.herald import Herald, Listener
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
+from companion.table.telling.herald import Herald, Listener
 from firmware.arbiter import WINDOW_NS
 from firmware.press import Edge
 

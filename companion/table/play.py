@@ -17,14 +17,14 @@ from companion.games.match import Match
 from companion.journal.entry import AnyJournal, Draft
 from companion.messages.message import Message
 from companion.table import amend, ledger
-from companion.table.awards import Award, awards
 from companion.table.counts import counts_after
 from companion.table.glue import Scene
-from companion.table.hiring import check_players
 from companion.table.history.forgetting import check_name, forget
-from companion.table.lobby import KIND, Lobby, read_lobby
+from companion.table.people.hiring import check_players
+from companion.table.people.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
-from companion.table.teller import Teller
+from companion.table.telling.awards import Award, awards
+from companion.table.telling.teller import Teller
 from firmware.cue import Sound
 
 log = logging.getLogger(__name__)

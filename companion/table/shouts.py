@@ -10,15 +10,16 @@ from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message, beside, joined
-from companion.table import ledger, referee
+from companion.table import ledger
 from companion.table.desk import Desk
 from companion.table.glue import Meaning
 from companion.table.inbox import Action, Held, Slack
 from companion.table.looks import Looks
+from companion.table.people import referee
 from companion.table.play import Play
 from companion.table.presses import Presses, Timing, fault_json, press_json, ruling_json
-from companion.table.say import tie_words
-from companion.table.teller import Teller
+from companion.table.telling.say import tie_words
+from companion.table.telling.teller import Teller
 from firmware.arbiter import Aside, Contact
 from firmware.press import Button, Edge, Press, Ruling
 

@@ -14,19 +14,20 @@ from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Draft
 from companion.journal.errors import JournalError, JournalFailed, JournalFull
 from companion.messages.message import Message
-from companion.table import amend, appeals, lobby, opening, referee, replays
+from companion.table import amend, appeals, replays
 from companion.table.desk import Desk
 from companion.table.glue import Seen
-from companion.table.herald import Herald, Snapshot
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
+from companion.table.people import lobby, opening, referee
+from companion.table.people.reception import received
 from companion.table.play import Play
 from companion.table.presses import Timing
-from companion.table.reception import received
 from companion.table.shouts import Shouts
 from companion.table.sight import counted_json
-from companion.table.snapshot import Asked
 from companion.table.table_button import SWITCHED_OFF, TableButton, Wish, switch_off
-from companion.table.teller import Teller
+from companion.table.telling.herald import Herald, Snapshot
+from companion.table.telling.snapshot import Asked
+from companion.table.telling.teller import Teller
 from firmware.cue import Cue
 from firmware.press import Button
 
@@ -40,9 +41,7 @@ MOST_AT_ONCE: Final = 64
 
 
 class Table:
-    """The only one that changes a game. `run` is the loop of its thread.
-
-    By hand, as tests do it: `handle` each message, then `tick`.
+    """The only one that changes a game. `run` is the loop of its thread; tests `handle` each message, then `tick`.
 
     Parameters:
         journal: where everything is written before anybody is told.

@@ -10,7 +10,7 @@ from typing import IO, Any, Protocol
 
 from companion.journal.entry import Entry
 from companion.table.inbox import Outcome, Who
-from companion.table.lobby import Lobby
+from companion.table.people.lobby import Lobby
 
 
 class Snapshot(Protocol):
@@ -57,7 +57,7 @@ class Listener(Protocol):
 
 
 class Herald(Protocol):
-    """Tells what happened (companion.table.herald.Herald)."""
+    """Tells what happened (companion.table.telling.herald.Herald)."""
 
     @property
     def snapshot(self) -> Snapshot:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 from flask import Response, current_app, g, request
 
 from companion.table.inbox import Who
-from companion.table.lobby import Lobby
+from companion.table.people.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
 from companion.web.house import House, house
 

@@ -16,8 +16,8 @@ from typing import Any, Final
 import msgspec
 
 from companion.table.glue import glue_of
-from companion.table.herald import Herald, News
-from companion.table.snapshot import Snapshot
+from companion.table.telling.herald import Herald, News
+from companion.table.telling.snapshot import Snapshot
 from companion.webhooks.sender import Message, Sender
 
 log = logging.getLogger(__name__)

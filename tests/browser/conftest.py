@@ -29,20 +29,20 @@ from companion.journal.entry import Entry
 from companion.journal.memory import MemoryJournal
 from companion.kit.desk.presets import PresetDesk
 from companion.kit.simulated.simulator import Simulator
-from companion.table.cues import lamps
 from companion.table.glue import rulebooks
-from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Outcome, Stop, Who
 from companion.table.ledger import event_drafts, verdict_after
-from companion.table.lobby import Lobby
-from companion.table.snapshot import Snapshot
+from companion.table.people.lobby import Lobby
 from companion.table.table import Table
+from companion.table.telling.cues import lamps
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Snapshot
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.serve import Server, open_server
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading
 
 CHROMIUM = Path("/usr/bin/chromium")

@@ -14,10 +14,10 @@ import pytest
 from companion.games.catalogue import start
 from companion.journal.memory import MemoryJournal
 from companion.table import ledger
-from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import load_keys

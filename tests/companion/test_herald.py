@@ -10,7 +10,7 @@ import pytest
 
 from companion.journal.errors import JournalFailed
 from companion.journal.memory import MemoryJournal
-from companion.table.herald import LONGEST, ROOM, Herald, News, Snapshot
+from companion.table.telling.herald import LONGEST, ROOM, Herald, News, Snapshot
 
 
 class Hall:

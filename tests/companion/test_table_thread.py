@@ -13,10 +13,10 @@ import pytest
 from companion.journal.entry import Entry
 from companion.journal.errors import JournalFailed
 from companion.journal.store import Journal
-from companion.table.herald import Herald
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Stop, Who
 from companion.table.measure import press_times
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from firmware.press import Edge
 
 REFEREE = Who("referee")

@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
-from companion.table.herald import Herald
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
-from companion.table.snapshot import Snapshot
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Snapshot
 from tests.evenings.checks import Checks
 from tests.evenings.eyes import QuickEye, RealEye
 from tests.evenings.party import NAMES
 from tests.evenings.tally import Tally, Wrong
 from tests.ticking import Ticking
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading, Stillness
 
 PHONE_NS: Final = 150_000_000

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.base import Event
-from vision.cameras.kinds import symbol_face
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.kinds import symbol_face
+from vision.cameras.simulation.simulated import SimulatedTable
 
 Game = Mapping[str, Any]
 Round = tuple[int, int]

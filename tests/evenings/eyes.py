@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from companion.table.snapshot import Asked
+from companion.table.telling.snapshot import Asked
 from tests.evenings.perfect_eye import PerfectEye, blind
 from tests.ticking import Ticking
-from vision.cameras.drawn import DrawnCamera
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.drawn import DrawnCamera
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
 from vision.sighting import Reading, Sighting, Stillness

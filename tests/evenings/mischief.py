@@ -8,10 +8,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from vision.cameras.kinds import INKS, SYMBOLS
-from vision.cameras.scatter import Spot
-from vision.cameras.seated import Lying, Place
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.kinds import INKS, SYMBOLS
+from vision.cameras.simulation.scatter import Spot
+from vision.cameras.simulation.seated import Lying, Place
+from vision.cameras.simulation.simulated import SimulatedTable
 
 Game = Mapping[str, Any]
 MOST_LEFT: Final = 3

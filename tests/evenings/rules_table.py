@@ -11,11 +11,11 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.match import Match
 from companion.journal.memory import MemoryJournal
-from companion.table.herald import Herald
 from companion.table.inbox import Action, Outcome, Sighted, Who
 from companion.table.presses import Timing
-from companion.table.snapshot import Asked
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Asked
 from tests.evenings.tally import Tally
 from tests.random_sight import HEIGHT, WIDTH
 from vision.sighting import Die, Doubt, Sighting

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.journal.memory import MemoryJournal
-from companion.table.herald import Herald
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from firmware.arbiter import DEAF_NS, Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel

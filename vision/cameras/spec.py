@@ -70,7 +70,7 @@ def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
         from vision.cameras.network import NetworkCamera
 
         return NetworkCamera(Address.of(argument))
-    from vision.cameras.drawn import DrawnCamera
+    from vision.cameras.simulation.drawn import DrawnCamera
 
     return DrawnCamera(seed)
 

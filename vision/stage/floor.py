@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.stage.body import Body
-from vision.stage.clutter import prop_shade
+from vision.stage.die.body import Body
 from vision.stage.grounds import paint
 from vision.stage.lens import Floats, View, Window
 from vision.stage.noise import sample
-from vision.stage.pieces import SKY_REACH, piece_shade, piece_sky
-from vision.stage.prints import lay_print
-from vision.stage.props import lay_prop
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow, cup_shade, dice_shade, mirror, sky
 from vision.stage.stand import Stand
+from vision.stage.things.clutter import prop_shade
+from vision.stage.things.pieces import SKY_REACH, piece_shade, piece_sky
+from vision.stage.things.prints import lay_print
+from vision.stage.things.props import lay_prop
 
 
 @dataclass(frozen=True, slots=True, eq=False)

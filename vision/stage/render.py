@@ -5,19 +5,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.stage.body import body_of
-from vision.stage.clutter import prop_of
-from vision.stage.cups import draw_cup
-from vision.stage.dice import draw_die
+from vision.stage.die.body import body_of
+from vision.stage.die.draw import draw_die
 from vision.stage.floor import Floor, floor_of, lay_shadows
 from vision.stage.lens import Floats, View
-from vision.stage.pawns import draw_piece
-from vision.stage.pieces import standing, true_piece
-from vision.stage.props import draw_prop
 from vision.stage.scene import Picture, Scene
 from vision.stage.sensor import develop
 from vision.stage.shade import glows
 from vision.stage.stand import Canvas, Stand
+from vision.stage.things.clutter import prop_of
+from vision.stage.things.cups import draw_cup
+from vision.stage.things.pawns import draw_piece
+from vision.stage.things.pieces import standing, true_piece
+from vision.stage.things.props import draw_prop
 from vision.stage.truth import true_die
 
 

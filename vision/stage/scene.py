@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.stage.die.layouts import TWELVE, neighbours
 from vision.stage.errors import ImpossibleDieError
-from vision.stage.layouts import TWELVE, neighbours
 
 Colour = tuple[float, float, float]
 """Red, green, blue in linear light, 0-1."""
@@ -59,7 +59,7 @@ class DieLook:
     the rows of the 6. ``gloss`` is the reflectance of the clear surface, ``shine`` how sharp its highlights are;
     ``metal`` is the part of the body's colour that is a mirror's and not a paint's. ``decals``: what stands on faces
     1, 2, … instead of pips (None: pips, on a d12 nothing); empty for plain dice. ``layout``: which values of a d12 lie
-    side by side, as in `vision.stage.layouts` (empty: the usual one). On a d12 the side stands for its height.
+    side by side, as in `vision.stage.die.layouts` (empty: the usual one). On a d12 the side stands for its height.
     """
 
     body: Colour = WHITE
@@ -224,7 +224,7 @@ class Ground:
 class Thing:
     """Something that is no die: a coin, a card, a cable. ``size_mm`` is its longer side.
 
-    With ``base_mm`` above the dice it covers them. Names of kinds: `vision.stage.clutter.KINDS`.
+    With ``base_mm`` above the dice it covers them. Names of kinds: `vision.stage.things.clutter.KINDS`.
     """
 
     kind: str
@@ -245,7 +245,7 @@ PieceKind = Literal["pawn", "cone", "cylinder", "disc", "hat", "turned", "cube",
 @dataclass(frozen=True, slots=True)
 class PlacedPiece:
     """A player's piece on the table: its foot's middle, its width there, its height. ``grain``: how much the wood
-    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.solids`."""
+    shows (0-1), ``seed``: what its maker chose. Shapes: `vision.stage.things.solids`."""
 
     kind: PieceKind
     x_mm: float

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.body import Body
-from vision.stage.clutter import Prop
+from vision.stage.die.body import Body
 from vision.stage.lens import Floats, View
-from vision.stage.pieces import Standing
 from vision.stage.scene import Cup, Scene
 from vision.stage.shade import Glow
+from vision.stage.things.clutter import Prop
+from vision.stage.things.pieces import Standing
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.stage.dice import Top
+from vision.stage.die.draw import Top
 from vision.stage.lens import Doubles, Floats
 from vision.stage.scene import Point, TrueDie
 from vision.stage.stand import Stand

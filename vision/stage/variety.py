@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from vision.stage.chance import any_colour, dark, even, often, paint_colour, pale, pick, ratio, scaled, shown, weighted
+from vision.stage.die.styles import random_look
 from vision.stage.layout import Crowd, Spot, scatter
-from vision.stage.oddments import random_cups, random_things
 from vision.stage.scene import Colour, DieLook, Ground, GroundKind, Lamp, Lens, PlacedDie, Scene, Sensor
-from vision.stage.styles import random_look
+from vision.stage.things.oddments import random_cups, random_things
 
 SIDE_MM = 16.0
 _MOST_DICE = 26

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from vision.cameras.drawn import DrawnCamera
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.drawn import DrawnCamera
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
 from vision.watch.shelf import Shelf

@@ -18,9 +18,9 @@ from typing import Any, Final
 from companion.kit.aboard.deed import Deed, Reach
 from companion.kit.aboard.mate import READ_S, Mate
 from companion.kit.simulated.simulator import Simulator
-from companion.table.herald import Herald
 from companion.table.inbox import Inbox, Outcome, Who
-from companion.table.snapshot import Snapshot
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from companion.crew.pirate import Character, Level, Pirate, View, Wish
 from companion.crew.shelf import policy
 from companion.crew.simplest import simplest
 from companion.kit.aboard.deed import Deed, Reach, ask, hand
-from companion.table.herald import Snapshot
-from companion.table.lobby import Hired
+from companion.table.people.lobby import Hired
+from companion.table.telling.herald import Snapshot
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from companion.kit.aboard.driver import Crewing, asking
 from companion.kit.simulated.simulated_hands import simulated_hands
 from companion.kit.simulated.simulator import Simulator
-from companion.table.herald import Herald
 from companion.table.inbox import Inbox
+from companion.table.telling.herald import Herald
 from firmware.panel import Panel
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess
 
 

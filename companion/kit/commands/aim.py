@@ -23,7 +23,7 @@ from companion.kit.networks import keep_in
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.errors import CameraError
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, shown_spec, with_login
 from vision.message import Condition, Read, WatcherMessage
 from vision.watch.bare_ask import refused_at_once

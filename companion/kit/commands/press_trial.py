@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Final
 
 from companion.journal.store import Journal
-from companion.table.herald import Herald
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.measure import REFEREE, SETUP
 from companion.table.presses import Timing
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from companion.web.keys import load_keys
 from companion.web.serve import Server, open_server

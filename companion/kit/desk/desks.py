@@ -37,9 +37,9 @@ from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
 from companion.kit.words import TAUGHT
 from companion.table.glue import rulebooks
-from companion.table.herald import Herald
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox, Slack
+from companion.table.telling.herald import Herald
 from companion.web.house import Desks
 from firmware.panel import Panel
 from firmware.press import Edge

@@ -21,7 +21,7 @@ class Eye(Protocol):
 
 
 class FacesDesk:
-    """Serves `companion.web.calls.faces`."""
+    """Serves `companion.web.calls.keeping.faces`."""
 
     def __init__(self, eye: Eye) -> None:
         self._eye = eye

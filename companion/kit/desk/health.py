@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
 from companion.kit.upkeep.check import Check, Place
-from companion.kit.upkeep.health import look, worst
+from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.words import JOURNAL
 from vision.watch.pulse import Pulse
 
@@ -39,7 +39,7 @@ class Running:
 
 
 class HealthDesk:
-    """Serves `companion.web.calls.health`. ``folder`` is the state folder."""
+    """Serves `companion.web.calls.keeping.health`. ``folder`` is the state folder."""
 
     def __init__(
         self,

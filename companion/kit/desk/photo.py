@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from companion.table.herald import Herald
+from companion.table.telling.herald import Herald
 from vision.message import PhotoTold
 
 LATE: Final = "that throw has counted already: throw the dice before the next photograph"

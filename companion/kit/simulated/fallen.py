@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from vision.cameras.kinds import symbol_face
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.kinds import symbol_face
+from vision.cameras.simulation.simulated import SimulatedTable
 
 BONE: Final = "bone"
 JEWEL: Final = "jewel"

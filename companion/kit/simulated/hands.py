@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kit.simulated.fallen import BONE, bones_lying
-from vision.cameras.kinds import Kind
-from vision.cameras.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.kinds import Kind
+from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 
 SKULL: Final = "skull"
 JOLLY: Final = "jolly"

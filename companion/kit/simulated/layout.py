@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from vision.cameras.kinds import showing, symbol_face
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.kinds import showing, symbol_face
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
 
 Shown = Mapping[str, Any]

@@ -17,7 +17,7 @@ from companion.kit.simulated.hands import Hands, Shown, seat_of, sits_at
 from companion.kit.simulated.layout import Layout
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 
 
 @dataclass(frozen=True, slots=True)

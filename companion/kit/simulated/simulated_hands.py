@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.kit.simulated.kept_table import TableFile
 from companion.kit.simulated.simulator import Simulator
-from companion.table.herald import Herald
 from companion.table.inbox import Action, Inbox, Who
+from companion.table.telling.herald import Herald
 from firmware.panel import Panel
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess
 
 

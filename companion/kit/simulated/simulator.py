@@ -13,11 +13,11 @@ from companion.kit.simulated.layout import Layout
 from companion.kit.simulated.offers import Look, offers
 from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
 from companion.table.glue import glue_of
-from companion.table.herald import Herald, Snapshot
+from companion.table.telling.herald import Herald, Snapshot
 from firmware.panel import Panel
 from firmware.press import TABLE
 from firmware.simulated import press
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Die
 
 Arguments = Mapping[str, Any]

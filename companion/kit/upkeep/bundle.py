@@ -27,7 +27,7 @@ from companion.kit.commands.settings import settings_in_force, toml_lines
 from companion.kit.upkeep.archive import sync_folder
 from companion.kit.upkeep.check import Place, answer_of
 from companion.kit.upkeep.doctor import doctor_lines
-from companion.kit.upkeep.health import look
+from companion.kit.upkeep.health.whole import look
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret, keys_in
 from companion.kit.words import JOURNAL
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One thing that was looked at, and where to look: what all parts of `companion.kit.upkeep.health` share."""
+"""One thing that was looked at, and where to look: what all parts of `companion.kit.upkeep.health.whole` share."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from companion.kit.upkeep.health import Check, Place, Verdict, look, worst
+from companion.kit.upkeep.health.whole import Check, Place, Verdict, look, worst
 
 MARKS: Final[dict[Verdict, str]] = {"ok": "ok   ", "warn": "note ", "bad": "WRONG"}
 TOLD: Final[dict[Verdict, str]] = {"ok": "good", "warn": "note", "bad": "wrong"}

@@ -13,15 +13,15 @@ from companion.messages.message import Message, joined, listed, word
 from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.card_aims import aimed, cups_then, touching_nothing
-from companion.table.glue.card_effects import TURN_THEM, Effect
+from companion.table.glue.cards.aims import aimed, cups_then, touching_nothing
+from companion.table.glue.cards.effects import TURN_THEM, Effect
+from companion.table.glue.cards.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
 from companion.table.glue.cups import by_cups, cups_by_face, cups_seen
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
-from companion.table.glue.turned_cards import NOTHING, card_acts, deck_of, held_cards, lay_act
-from companion.table.say import counted
 from companion.table.sight import has_zones, owner
+from companion.table.telling.say import counted
 from companion.table.throws import Place, settled
 from firmware.press import Button
 from vision.sighting import Die, Reading

@@ -16,8 +16,8 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.deeds import DEEDS, Deed, Fallen, throws_of
 from companion.table.glue.one_by_one import at_seat_of, came_alone, next_alone, with_those_before
 from companion.table.glue.words import RETIRE, Words
-from companion.table.say import end_words, event_label
 from companion.table.sight import Sight, has_zones, owner
+from companion.table.telling.say import end_words, event_label
 from companion.table.throws import LEFT_OVER, Lying, Part, Place, Throw, settled, told_apart
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json

@@ -15,8 +15,8 @@ from companion.table.glue.byhand import LABEL, dice_field, filled_in
 from companion.table.glue.fields import choice_field, whole_field
 from companion.table.glue.panels import pots_panel
 from companion.table.glue.plain import WHOSE, Plain
-from companion.table.say import counted
 from companion.table.sight import Sight, has_zones, owner
+from companion.table.telling.say import counted
 from companion.table.throws import Place, Throw
 from firmware.press import Button
 from vision.sighting import Die, Reading, face_json

@@ -11,14 +11,14 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.catalogue import GAMES
 from companion.journal.entry import Entry
-from companion.table.glue.dead_mans_dice import DeadMansDiceGlue
+from companion.table.glue.dead_mans.dice import DeadMansDiceGlue
 from companion.table.glue.lucky_seven import LuckySevenGlue
 from companion.table.glue.pirates_dice import PiratesDiceGlue
 from companion.table.glue.pirates_lies import PiratesLiesGlue
 from companion.table.glue.plain import Plain
 from companion.table.glue.roll_the_bones import RollTheBonesGlue
 from companion.table.glue.treasure_map import TreasureMapGlue
-from companion.table.say import event_label
+from companion.table.telling.say import event_label
 
 PLAIN: Final = Plain()
 

@@ -19,8 +19,8 @@ from companion.table.glue.fields import one_of, player_field, several_field, who
 from companion.table.glue.panels import map_panel
 from companion.table.glue.plain import Plain
 from companion.table.glue.treasure_map_words import SERIES, claim_words
-from companion.table.say import counted
 from companion.table.sight import COUNTED_ALREADY, has_zones, owner
+from companion.table.telling.say import counted
 from companion.table.throws import Place, Throw, settled
 from firmware.press import Button
 from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.games.base import Await, State
 from companion.messages.message import Message, joined, listed, word
-from companion.table.say import counted, wins
+from companion.table.telling.say import counted, wins
 
 RETIRE: Final = "retire"
 

@@ -11,7 +11,7 @@ from companion.journal.entry import Entry
 from companion.messages.message import Message, figure, listed, recalled
 from companion.table.glue import entries_told
 from companion.table.glue.liars import bid_words
-from companion.table.say import event_label
+from companion.table.telling.say import event_label
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.table.glue.base import Scene
-from companion.table.glue.dead_mans_tops import swept
+from companion.table.glue.dead_mans.tops import swept
 from companion.table.glue.plain import Plain
 from companion.table.instruct.value import Instruction, one, still_in
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.messages.message import in_words, listed
-from companion.table.say import tie_words
+from companion.table.telling.say import tie_words
 from companion.table.tongues.figures import milliseconds, parted, spoken
 
 
 class English:
-    """English: most of it stands in `companion.table.say` and in the games' glue already."""
+    """English: most of it stands in `companion.table.telling.say` and in the games' glue already."""
 
     def first(self, name: str, ahead_ms: float | None) -> str:
         """Who was first."""

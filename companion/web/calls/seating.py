@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.table.inbox import Outcome, Who
-from companion.table.lobby import Lobby, same_name
+from companion.table.people.lobby import Lobby, same_name
 from companion.web.answers import answer, refusal
 from companion.web.body import json_object, only
 from companion.web.calls.actions import ANSWER_S, request_key

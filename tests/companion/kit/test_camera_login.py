@@ -20,7 +20,7 @@ from companion.config import Config
 from companion.kit.kept_settings import Settings
 from companion.kit.upkeep.bundle import collect
 from companion.kit.upkeep.check import Place
-from companion.kit.upkeep.health_parts import _camera
+from companion.kit.upkeep.health.parts import _camera
 from tests.vision.cameras.camera_server import PASSWORD, USER, running
 
 REPO = Path(__file__).parents[3]

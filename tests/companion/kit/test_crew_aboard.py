@@ -15,7 +15,7 @@ from companion.kit.aboard.deed import Reach
 from companion.kit.aboard.driver import AGAIN_S, LEISURE_S, Crewing
 from companion.kit.aboard.mate import Mate
 from companion.table.inbox import CameraSays, Outcome, Who
-from companion.table.lobby import Hired
+from companion.table.people.lobby import Hired
 
 ROLL_UNDER_CUP = {"verb": "roll", "style": "plain", "body": {"cover": True}, "fields": [], "label": "Roll"}
 PEEK = {"verb": "peek", "style": "main", "body": {}, "fields": [], "label": "Hold to peek"}

@@ -12,7 +12,7 @@ from companion.games.catalogue import GAMES
 from tests.evenings import hands_evening, rules_evening
 from tests.evenings.checks import Checks
 from tests.evenings.perfect_eye import PerfectEye
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 
 FEW = {"roll-the-bones": 2, "treasure-map": 3}
 """So many games where they are long; of all others more."""

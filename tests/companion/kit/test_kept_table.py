@@ -17,7 +17,7 @@ from companion.kit.simulated.kept_table import NAME, TableFile
 from companion.kit.simulated.simulator import Simulator
 from tests.companion.kit.test_simulator import BIDDING, FIVE_EACH, ROWS, Herald
 from tests.examples import examples
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 
 GAME = {**BIDDING, "number": 3, "round": 2, "players": FIVE_EACH}
 

@@ -18,15 +18,15 @@ from companion.games.catalogue import GAMES
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
 from companion.table.glue import glue_of
-from companion.table.herald import Herald
 from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
-from companion.table.snapshot import Asked
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Asked
 from tests.thumbs import filled
 from tests.ticking import Ticking
-from vision.cameras.drawn import DrawnCamera
-from vision.cameras.kinds import symbol_face
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.drawn import DrawnCamera
+from vision.cameras.simulation.kinds import symbol_face
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.errors import UnknownSet
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import Reader, open_reader

@@ -13,7 +13,7 @@ from companion.kit.simulated.simulator import Simulator
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.wiring import default_wiring
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 
 SEATS = [{"seat": 1, "player": "Ann"}, {"seat": 2, "player": "Bob"}]
 

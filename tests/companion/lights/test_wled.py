@@ -11,7 +11,7 @@ import pytest
 from companion.lights import wled as words
 from companion.lights.wled import Segment, State, Wled, held_body, moves_by_itself, scene_body
 from companion.outside import OutsideError
-from companion.table.scenes import Scene
+from companion.table.telling.scenes import Scene
 from tests.outside import Manner, Receiver, free_port
 
 

@@ -15,9 +15,9 @@ import pytest
 from companion.journal.memory import MemoryJournal
 from companion.mqtt.broker import broker_of
 from companion.mqtt.publisher import Publisher
-from companion.table.herald import Herald
 from companion.table.inbox import Inbox, Stop, Who
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from tests.mosquitto import Mosquitto, running
 
 REFEREE = Who("referee")

@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.inbox import Reviewed, Sighted, Who
 from companion.table.ledger import fold
-from companion.table.lobby import Guest, Hired
+from companion.table.people.lobby import Guest, Hired
 from vision.sighting import Die, Reading, Sighting
 
 MS = 1_000_000

@@ -10,7 +10,7 @@ import pytest
 from companion.crew.pirate import CHARACTERS as CREW_CHARACTERS
 from companion.crew.pirate import LEVELS as CREW_LEVELS
 from companion.table.inbox import Who
-from companion.table.lobby import CHARACTERS, LEVELS
+from companion.table.people.lobby import CHARACTERS, LEVELS
 from companion.web import tongue
 from tests.told import Glass
 

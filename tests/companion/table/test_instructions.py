@@ -17,7 +17,7 @@ from companion.games.catalogue import start
 from companion.table.inbox import Sighted
 from companion.table.instruct import Standing, instruction
 from companion.table.looks import EYE_NS
-from companion.table.snapshot import Snapshot
+from companion.table.telling.snapshot import Snapshot
 from companion.web import tongue
 from tests.companion.table.conftest import die
 from tests.evenings.hands_evening import Evening

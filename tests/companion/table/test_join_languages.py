@@ -10,8 +10,8 @@ import pytest
 
 from companion.table.glue import rulebooks
 from companion.table.inbox import Who
-from companion.table.lobby import COLOURS
-from companion.table.say import correction_words
+from companion.table.people.lobby import COLOURS
+from companion.table.telling.say import correction_words
 from companion.web import tongue
 from tests.told import Glass
 

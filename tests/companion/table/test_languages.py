@@ -25,7 +25,7 @@ from tests.companion.games import test_pirates_lies_play as lies
 from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
 from tests.told import Glass, sentences
 from tests.torture_player import Asked, Outcome, Player
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Die, Doubt, Sighting
 from vision.steady import verdict
 

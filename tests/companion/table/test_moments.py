@@ -11,8 +11,8 @@ import pytest
 
 from companion.games.catalogue import start
 from companion.games.match import Match
-from companion.table.awards import awards
 from companion.table.glue.moments import moment_of
+from companion.table.telling.awards import awards
 from tests.random_games import next_event, set_up
 
 ONE_IN_THREE = 1 / 3

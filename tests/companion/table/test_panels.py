@@ -10,7 +10,7 @@ import pytest
 from companion.games.catalogue import start
 from companion.games.deck_file import kit_deck
 from companion.table.glue import Scene, glue_of
-from companion.table.snapshot import Snapshot
+from companion.table.telling.snapshot import Snapshot
 from vision.sighting import Reading, Sighting
 
 RED = [{"symbol": symbol, "colour": "red"} for symbol in ("boat", "sword", "skull", "pistol")]

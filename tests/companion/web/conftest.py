@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from companion.journal.entry import Entry
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Outcome, Who
-from companion.table.lobby import empty
+from companion.table.people.lobby import empty
 from companion.web.app import create_app
 from companion.web.house import Desks
 from companion.web.keys import Keys

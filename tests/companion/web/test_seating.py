@@ -12,9 +12,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.journal.memory import MemoryJournal
-from companion.table.herald import Herald
 from companion.table.inbox import Action, Outcome, Who
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from companion.web.keys import Keys
 from companion.web.knocks import Knocks

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.calls.teach import FILE, LARGEST_SET
+from companion.web.calls.keeping.teach import FILE, LARGEST_SET
 from companion.web.guard import LARGEST_BODY, upload_at
 from companion.web.house import KEY
 from companion.web.serve import open_server

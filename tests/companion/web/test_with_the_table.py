@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.journal.memory import MemoryJournal
-from companion.table.herald import Herald
 from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
+from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from companion.web.keys import Keys
 

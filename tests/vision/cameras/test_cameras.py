@@ -64,8 +64,8 @@ def test_every_error_is_a_camera_error_and_a_standard_one_with_a_code() -> None:
 def test_choosing_a_camera_needs_neither_opencv_nor_numpy() -> None:
     code = (
         "import sys\nfor name in ('cv2', 'numpy'): sys.modules[name] = None\n"
-        "import vision.cameras, vision.cameras.simulated, vision.watch.process, vision.mat.zones\n"
-        "vision.cameras.find_camera(); vision.cameras.simulated.SimulatedTable(6).roll(1)"
+        "import vision.cameras, vision.cameras.simulation.simulated, vision.watch.process, vision.mat.zones\n"
+        "vision.cameras.find_camera(); vision.cameras.simulation.simulated.SimulatedTable(6).roll(1)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[3])
     assert done.returncode == 0, done.stderr

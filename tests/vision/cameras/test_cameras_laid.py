@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from vision.cameras.scatter import Spot, overlap
-from vision.cameras.simulated import HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
-from vision.cameras.staged import Motion, stage_of
+from vision.cameras.simulation.scatter import Spot, overlap
+from vision.cameras.simulation.simulated import HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.staged import Motion, stage_of
 
 
 def zone_of(table: SimulatedTable, die: dict[str, Any]) -> str | None:

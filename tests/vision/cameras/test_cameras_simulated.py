@@ -11,10 +11,10 @@ import pytest
 
 from tests.ticking import Ticking
 from vision.cameras import CameraLost, CameraMissing
-from vision.cameras.drawn import IDLE_S, DrawnCamera
-from vision.cameras.scatter import Spot, overlap
-from vision.cameras.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
-from vision.cameras.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
+from vision.cameras.simulation.drawn import IDLE_S, DrawnCamera
+from vision.cameras.simulation.scatter import Spot, overlap
+from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
+from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
 from vision.mat.zones import default_zones, zones_of
 
 

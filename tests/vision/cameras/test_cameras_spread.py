@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.cameras.kinds import INKS, SYMBOL_DICE, SYMBOLS, showing, symbol_face
-from vision.cameras.seated import HEIGHT_MM, WIDTH_MM
-from vision.cameras.simulated import SIDE_MM, SimulatedTable
-from vision.cameras.spread import MAP_AT
-from vision.cameras.staged import stage_of
+from vision.cameras.simulation.kinds import INKS, SYMBOL_DICE, SYMBOLS, showing, symbol_face
+from vision.cameras.simulation.seated import HEIGHT_MM, WIDTH_MM
+from vision.cameras.simulation.simulated import SIDE_MM, SimulatedTable
+from vision.cameras.simulation.spread import MAP_AT
+from vision.cameras.simulation.staged import stage_of
 from vision.mat.kit_map import SIZE as MAP_MM
 from vision.mat.kit_map import squares
 from vision.mat.tokens import LARGE, SMALL

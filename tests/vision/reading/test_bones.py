@@ -13,7 +13,7 @@ from vision.reading.reader import Reader
 from vision.reading.sets import twelves
 from vision.reading.sets.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
 from vision.reading.sets.twelves import CANT_TELL, CLASSES, NO_TWELVE, Twelves
-from vision.stage.numerals import Setting, numbered, numeral, stroke_writer
+from vision.stage.die.numerals import Setting, numbered, numeral, stroke_writer
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Picture, PlacedDie
 from vision.stage.tabletop import table_scene

@@ -15,9 +15,9 @@ from vision.reading.reader import Reader
 from vision.reading.sets.piles import tops
 from vision.reading.tilt import strays
 from vision.sighting import Sighting
+from vision.stage.die.skulls import random_skull
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene, Sensor
-from vision.stage.skulls import random_skull
 
 IVORY, INK = (0.75, 0.7, 0.55), (0.02, 0.02, 0.02)
 

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from vision.stage.chance import bright
-from vision.stage.cube import sides
+from vision.stage.die.cube import sides
+from vision.stage.die.styles import random_look
 from vision.stage.errors import ImpossibleDieError, StageError
 from vision.stage.floor import floor_of
 from vision.stage.layout import Crowd, Spot, overlap, scatter
@@ -31,7 +32,6 @@ from vision.stage.scene import (
     Thing,
     TrueDie,
 )
-from vision.stage.styles import random_look
 from vision.stage.tabletop import table_scene
 from vision.stage.variety import random_scene
 

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.stage.die.skulls import random_skull
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Lens, PlacedDie, Scene, Sensor
-from vision.stage.skulls import random_skull
 
 _RED = (0.6, 0.01, 0.01)
 

@@ -10,9 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.stage import prints
 from vision.stage.lens import View
-from vision.stage.prints import lay_print
 from vision.stage.render import render
 from vision.stage.scene import (
     DieLook,
@@ -27,7 +25,9 @@ from vision.stage.scene import (
     Scene,
     Sensor,
 )
-from vision.stage.solids import solid_of
+from vision.stage.things import prints
+from vision.stage.things.prints import lay_print
+from vision.stage.things.solids import solid_of
 
 KINDS: tuple[PieceKind, ...] = ("pawn", "cone", "cylinder", "disc", "hat", "turned", "cube", "meeple", "sawn")
 WIDE, HIGH = 240, 200

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.stage.dodecahedron import Dodecahedron, sides
+from vision.stage.die.dodecahedron import Dodecahedron, sides
+from vision.stage.die.layouts import TWELVE, neighbours
+from vision.stage.die.numerals import SIDE, STROKE_FONTS, Setting, numbered, numeral, stroke_writer
 from vision.stage.errors import ImpossibleDieError
-from vision.stage.layouts import TWELVE, neighbours
-from vision.stage.numerals import SIDE, STROKE_FONTS, Setting, numbered, numeral, stroke_writer
 from vision.stage.render import render
 from vision.stage.scene import BLACK, WHITE, DieLook, Ground, Lamp, Lens, Picture, PlacedDie, Scene, Sensor
 

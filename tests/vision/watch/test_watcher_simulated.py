@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from tests.ticking import Ticking
-from vision.cameras.drawn import DrawnCamera
-from vision.cameras.simulated import SimulatedTable
+from vision.cameras.simulation.drawn import DrawnCamera
+from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
 from vision.reading import Reader, open_reader
 from vision.watch.shelf import Shelf

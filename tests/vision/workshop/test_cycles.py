@@ -7,12 +7,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.stage.body import body_of
-from vision.stage.clutter import prop_of
+from vision.stage.die.body import body_of
+from vision.stage.die.numerals import numbered
 from vision.stage.lens import View
-from vision.stage.numerals import numbered
 from vision.stage.render import render
 from vision.stage.scene import BLACK, WHITE, Cup, DieLook, Ground, Lamp, Lens, PlacedDie, Scene, Sensor, Thing
+from vision.stage.things.clutter import prop_of
 from vision.workshop.cycles.shapes import FINE, Surface, cup_surface, die_surface, sheet_surface
 
 TWELVE = numbered(DieLook(body=WHITE, corner=0.04), BLACK)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.body import Body, Hit
-from vision.stage.clutter import Prop
-from vision.stage.cups import NARROWING
-from vision.stage.faces import Marks, marks
+from vision.stage.die.body import Body, Hit
+from vision.stage.die.faces import Marks, marks
+from vision.stage.die.solid import Solid
+from vision.stage.die.surface import albedo, bent
 from vision.stage.lens import Doubles, Floats
 from vision.stage.scene import Cup
-from vision.stage.solid import Solid
-from vision.stage.surface import albedo, bent
+from vision.stage.things.clutter import Prop
+from vision.stage.things.cups import NARROWING
 
 FINE = 56
 """A side of a die is cut into so many squares along and across: dice are seen 20 to 60 pixels wide."""

@@ -15,11 +15,11 @@ import cv2
 import numpy as np
 from mathutils import Matrix
 
-from vision.stage.body import body_of
-from vision.stage.clutter import prop_of
+from vision.stage.die.body import body_of
 from vision.stage.grounds import paint
 from vision.stage.lens import Doubles, Floats, View
 from vision.stage.scene import Lamp, PlacedDie, Scene, unit
+from vision.stage.things.clutter import prop_of
 from vision.workshop.cycles import stuff
 from vision.workshop.cycles.shapes import Surface, cup_surface, die_surface, sheet_surface
 

@@ -14,7 +14,7 @@ from vision.reading.classifier import Framing
 from vision.reading.sets.twelves import CANT_TELL, D12_FIRST, D12_NEAR
 from vision.stage.chance import dark as dark_colour
 from vision.stage.chance import paint_colour, pale, screen
-from vision.stage.numerals import Ink
+from vision.stage.die.numerals import Ink
 from vision.workshop.data import crops
 from vision.workshop.data.drawn.hands import TURNABLE, UNMARKED, Hands, setting
 from vision.workshop.data.shots import (

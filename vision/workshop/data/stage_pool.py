@@ -12,10 +12,10 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.chance import bright, dark, paint_colour, pale, ratio, shown
+from vision.stage.die.skulls import random_skull
+from vision.stage.die.styles import random_look
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, Pattern, Picture, PlacedDie, Scene, TrueDie
-from vision.stage.skulls import random_skull
-from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop.data import pool
 from vision.workshop.data.drawn.traps import strew

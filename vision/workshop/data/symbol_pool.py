@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from vision.frame import Pixels
 from vision.stage.chance import any_colour, bright, even, often, pale, ratio, screen, shown
+from vision.stage.die.styles import random_look
 from vision.stage.layout import Crowd, scatter
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, PlacedDie, Scene, TrueDie
-from vision.stage.styles import random_look
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop.data import pool
 from vision.workshop.data.drawn.signs import Library

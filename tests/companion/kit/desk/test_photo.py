@@ -9,8 +9,8 @@ import pytest
 
 from companion.kit.desk.photo import LATE, PhotoDesk
 from companion.table.counts import Count
-from companion.table.herald import Herald, Snapshot
-from companion.table.lobby import empty
+from companion.table.people.lobby import empty
+from companion.table.telling.herald import Herald, Snapshot
 from vision.message import PhotoTold
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal.store import Journal
-from companion.kit.upkeep import doctor, health_program
+from companion.kit.upkeep import doctor
+from companion.kit.upkeep.health import program as health_program
 from companion.kit.words import JOURNAL
 from vision import runtime
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.upkeep import health, health_machine, starts
+from companion.kit.upkeep import starts
 from companion.kit.upkeep.check import Check, Place
-from companion.kit.upkeep.health import look, worst
-from companion.kit.upkeep.health_machine import throttling_checks, voltage_check
+from companion.kit.upkeep.health import machine as health_machine
+from companion.kit.upkeep.health import whole as health
+from companion.kit.upkeep.health.machine import throttling_checks, voltage_check
+from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.upkeep.releases import Releases
 
 
@@ -125,7 +127,7 @@ def test_refuses__a_card_that_wears_out(place: Place) -> None:
 
 
 def test_refuses__a_full_disk(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.kit.upkeep.health_kept.FREE_MB", 10**9)
+    monkeypatch.setattr("companion.kit.upkeep.health.kept.FREE_MB", 10**9)
     assert found(place)["state"].verdict == "bad"
 
 

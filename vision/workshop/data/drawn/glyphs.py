@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.numerals import FACES, Ink, Writer, trimmed
+from vision.stage.die.numerals import FACES, Ink, Writer, trimmed
 
 _TALL, _WIDE, _MARGIN = 64, 144, 24
 _LEAST_INK, _MOST_INK = 0.08, 0.92

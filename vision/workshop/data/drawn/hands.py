@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 
 from vision.stage.chance import even, often, ratio, weighted
+from vision.stage.die.numerals import FACES, STROKE_FONTS, Ink, Mark, Setting, Writer, numeral, stroke_writer, trimmed
 from vision.stage.noise import sample
-from vision.stage.numerals import FACES, STROKE_FONTS, Ink, Mark, Setting, Writer, numeral, stroke_writer, trimmed
 from vision.workshop.data.drawn.glyphs import Typefaces
 
 HELD_OUT_FONTS = frozenset(

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.stage.chance import pale, ratio, weighted
 from vision.stage.lens import View
-from vision.stage.oddments import litter
 from vision.stage.render import render
 from vision.stage.scene import GroundKind, Scene
+from vision.stage.things.oddments import litter
 from vision.stage.variety import SIDE_MM, random_scene, random_sensor
 from vision.workshop.data.drawn.traps import strew
 from vision.workshop.data.shots import NO_DIE, SIZE, Floats, X, Y, label, table

@@ -12,9 +12,8 @@ import numpy as np
 from vision.frame import Pixels
 from vision.mat.white import WHITE, marker_white, whiten
 from vision.stage.chance import even, often, pick, ratio, shown, weighted
-from vision.stage.clutter import KINDS
+from vision.stage.die.styles import random_look
 from vision.stage.lens import View
-from vision.stage.oddments import random_things
 from vision.stage.render import render
 from vision.stage.scene import (
     Colour,
@@ -29,7 +28,8 @@ from vision.stage.scene import (
     Sensor,
     Thing,
 )  # fmt: skip
-from vision.stage.styles import random_look
+from vision.stage.things.clutter import KINDS
+from vision.stage.things.oddments import random_things
 from vision.stage.variety import random_ground, random_light, random_sensor
 from vision.workshop.data.drawn.maps import DrawnMap
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.chance import any_colour, dark, often, pale, pick, ratio, screen
-from vision.stage.numerals import Ink, Writer
+from vision.stage.die.numerals import Ink, Writer
 from vision.workshop.data.drawn.hands import Hands
 from vision.workshop.data.drawn.strange_dice import STRANGER
 from vision.workshop.data.shots import Floats, label, table

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.stage.skulls import random_skull
+from vision.stage.die.skulls import random_skull
 from vision.workshop.data.drawn.figures import FIGURES, Ink, pips
 
 SIDE = 96

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.stage.chance import bright, dark, even, often, paint_colour, pick, ratio
+from vision.stage.die.skulls import random_skull
+from vision.stage.die.styles import random_look
 from vision.stage.layout import Crowd, Spot, overlap, scatter
-from vision.stage.oddments import litter
 from vision.stage.scene import Cup, Decal, DieLook, Lens, PlacedDie, Print, Scene, Sensor, Thing
-from vision.stage.skulls import random_skull
-from vision.stage.styles import random_look
+from vision.stage.things.oddments import litter
 from vision.stage.variety import random_ground, random_light
 from vision.workshop.data.drawn.printed_pad import score_sheet
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.chance import bright, even, often, ratio
-from vision.stage.numerals import Ink
+from vision.stage.die.numerals import Ink
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, PlacedDie, Scene, TrueDie
 from vision.stage.variety import random_scene

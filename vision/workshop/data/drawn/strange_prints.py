@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.stage.chance import dark, often, paint_colour, pale, ratio, screen
-from vision.stage.numerals import Ink
+from vision.stage.die.numerals import Ink
 from vision.workshop.data.shots import Floats
 from vision.workshop.data.strange_places import PATCH
 

@@ -1,0 +1,337 @@
+# SPDX-License-Identifier: MIT
+"""All that can be shown at one moment, as one frozen value that many threads may look at."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.base import Await, Event, State
+from companion.games.match import Match
+from companion.messages.message import recalled
+from companion.table.appealed import Appeal
+from companion.table.counts import Count, untouched
+from companion.table.glue import Scene, glue_of
+from companion.table.glue.base import Asking
+from companion.table.glue.moments import moment_of
+from companion.table.glue.plain import Plain
+from companion.table.instruct import Instruction, Standing, instruction
+from companion.table.people.lobby import Lobby
+from companion.table.replays import Replay
+from companion.table.sight import Sight, question_json, reading_json
+from companion.table.throws import explained
+from firmware.cue import LampCue
+from firmware.press import Button
+from vision.sighting import CameraCondition, Question, Reading, Stillness
+
+Shown = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the eye is asked to see: so many dice (None: any number), and of which family ("": no game says which).
+
+    ``set_up``: a game has just been set up, so the table may be bare.
+    """
+
+    dice: int | None
+    family: str
+    set_up: bool = field(default=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What was said aloud last, by language. ``number`` grows by one each time, so that nobody says it twice."""
+
+    number: int = 0
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table as it stands.
+
+    ``seq`` is the last entry of the journal that is in it. ``seats`` holds the players by seat. ``against`` is what
+    the table has against the reading. ``ruling`` and ``refusal`` are as the contract shows them, ``verdict`` is the
+    newest of the game, with the ``seq`` of its entry. ``pending`` is an
+    event that waits for its dice. ``journal`` says in plain words that nothing can be written, "" while all is well;
+    ``notice`` is what everybody should know of the table. ``buttons`` names those that are broken. ``spoken`` is what
+    was said aloud last. ``silent`` let the floor lapse and wait until the game has gone on; ``floor_until_ns`` is by
+    when the floor has to be used, by ``clock_ns``, the table's clock; so is ``looks_until_ns``, until when those are
+    waited for who have not yet ``looked``; ``said_ns``: when one of those said so last, if that may be newer than what
+    the eye has seen. ``lobby`` is who sits where, ``counts`` what has counted lately, in a game
+    or not; ``awards`` are those of a finished game. ``sight`` is what is remembered of the dice.
+    ``starts`` tells who may begin a game, as the settings say now: ``players`` who sit at the table, or the ``referee``
+    alone. ``replay`` is what can be shown again, ``appeal`` the count that can be appealed.
+    ``turn_ns`` is since when it is this player's turn; after ``turn_s`` screens say that the others wait (0: never).
+    """
+
+    seq: int = 0
+    number: int = 0
+    match: Match | None = None
+    seats: tuple[str | None, ...] = ()
+    lamps: tuple[LampCue, ...] = ()
+    condition: CameraCondition = "starting"
+    message: str = ""
+    stillness: Stillness = "nothing"
+    reading: Reading | None = None
+    against: str = ""
+    ruling: Shown | None = None
+    refusal: Shown | None = None
+    verdict: Shown | None = None
+    pending: Event | None = None
+    silent: tuple[str, ...] = ()
+    floor_until_ns: int | None = None
+    looked: tuple[str, ...] = ()
+    looks_until_ns: int | None = None
+    said_ns: int | None = None
+    journal: str = ""
+    notice: str = ""
+    buttons: tuple[Shown, ...] = ()
+    spoken: Spoken = field(default_factory=Spoken)
+    lobby: Lobby = field(default_factory=Lobby)
+    counts: tuple[Count, ...] = ()
+    awards: tuple[Shown, ...] = ()
+    sight: Sight = field(default_factory=Sight)
+    replay: Replay = field(default_factory=Replay)
+    appeal: Appeal | None = None
+    simulated: Mapping[str, bool] = field(default_factory=lambda: {"camera": False, "pins": False})
+    board: Mapping[str, Any] = field(default_factory=dict)
+    clock_ns: Callable[[], int] = field(default=time.monotonic_ns, repr=False, compare=False)
+    starts: Callable[[], str] = field(default=lambda: "players", repr=False, compare=False)
+    turn_ns: int = field(default=0, compare=False)
+    turn_s: Callable[[], int] = field(default=lambda: 0, repr=False, compare=False)
+
+    @property
+    def glue(self) -> Plain:
+        """How the game that is played meets the table."""
+        return glue_of("" if self.match is None else self.match.game.game_id)
+
+    @property
+    def floor(self) -> str | None:
+        """Who was first and has to say now what the shout was."""
+        return None if self.ruling is None else self.ruling.get("floor")
+
+    def scene(self) -> Scene:
+        """All that the game's glue looks at; wants a game."""
+        if self.match is None:
+            raise AssertionError("there is no scene without a game")
+        scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
+        return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes)
+
+    @property
+    def asking(self) -> Asking | None:
+        """What is asked of all before the game goes on."""
+        return None if self.match is None or self.match.over else self.glue.asking(self.scene())
+
+    @property
+    def lookers(self) -> list[str]:
+        """Who has still to say so."""
+        return [] if self.asking is None else self.glue.lookers(self.scene())
+
+    @property
+    def instruction(self) -> Instruction:
+        """What is to be done next, and by whom."""
+        if self.match is None:
+            guests = tuple(guest.name for guest in self.lobby.guests if guest is not None)
+            return Instruction("choose-game" if guests else "sit", guests)
+        return instruction(self.glue, self.scene(), Standing(self.condition, self.stillness, self.journal))
+
+    @property
+    def _eye_owes(self) -> bool:
+        """True while the eye has not looked since somebody said to have rolled."""
+        seen_ns = 0 if self.sight.looked is None else self.sight.looked.sighting.exposed_ns
+        return self.said_ns is not None and 0 < seen_ns < self.said_ns
+
+    @property
+    def awaits(self) -> Await | None:
+        """The throw that the game waits for, if any."""
+        return None if self.match is None else self.glue.awaits(self.scene())
+
+    @property
+    def expects(self) -> int | None:
+        """How many dice the eye should see; None: any number."""
+        return None if self.match is None else self.glue.expects(self.scene())
+
+    @property
+    def reads(self) -> str:
+        """The family of dice that the eye should read; "" without a game."""
+        return "" if self.match is None else self.glue.set_read(self.scene())
+
+    @property
+    def asked(self) -> Asked:
+        """What the eye should see now."""
+        return Asked(self.expects, self.reads)
+
+    @property
+    def looks(self) -> bool:
+        """True while the eye waits for something to see, or no game says that it does not: lights hold still then."""
+        return self.match is None or (not self.match.over and self.glue.looks(self.scene()))
+
+    @property
+    def on_turn(self) -> str | None:
+        """Whose turn it is, if it is one player's."""
+        return None if self.match is None else self.glue.on_turn(self.match.state())
+
+    def seat_of(self, name: str) -> int | None:
+        """The seat of the player ``name``, counted from 1."""
+        return self.seats.index(name) + 1 if name in self.seats else None
+
+    def plays_at(self, seat: int) -> str | None:
+        """Who is in the running game from ``seat``; None: nobody, or only one who is out of it."""
+        name = self.seats[seat - 1] if 1 <= seat <= len(self.seats) else None
+        if name is None or self.match is None or self.match.over or self.match.state()["players"][name]["out"]:
+            return None
+        return name
+
+    def public(self) -> dict[str, Any]:
+        """What everybody may see, as JSON values."""
+        return self._shown(None if self.match is None else self.match.view(None))
+
+    def for_player(self, name: str) -> dict[str, Any]:
+        """What the player ``name`` may see; adds ``you``: seat, legal events, acts, buttons, and a sentence."""
+        you: dict[str, Any] = {"seat": self.seat_of(name), "player": name}
+        if self.match is None or name not in self.match.players:
+            nothing = {"legal": {}, "say": "", "acts": [], "held": [], "floor": False}
+            return {**self.public(), "you": you | nothing | {"buttons": {"shout": None, "aye": None}}}
+        view, scene = self.match.view(name), self.scene()
+        you |= {
+            "legal": view["legal"].get(name, {}),
+            "say": self.glue.say(scene, view, name),
+            "acts": self._acts(scene, name, view),
+            "held": self.glue.in_hand(view, name),
+            "buttons": {"shout": self._means(scene, name, "shout"), "aye": self._means(scene, name, "aye")},
+            "floor": self.floor == name,
+            "odds": self.glue.odds(scene, name) if self.lobby.odds and not self.match.over else None,
+        }
+        shown = self._shown(view)
+        shown["shown"] = [panel for panel in shown["shown"] if panel.get("player", name) == name]
+        return {**shown, "you": you}
+
+    def for_referee(self) -> dict[str, Any]:
+        """What the referee may see: what everybody may, and what may be done for whom; no hidden hands."""
+        if self.match is None:
+            return {**self.public(), "acts_of": {}}
+        scene, view = self.scene(), self.match.view(None)
+        shown = self._shown(view)
+        shown["shown"] += self.glue.shown_to_referee(self.match.state())
+        acts_of = {name: self._acts(scene, name, view) for name in self.match.players}
+        table = [act.as_json() for act in self.glue.table_acts(scene)]
+        return {**shown, "acts_of": {**acts_of, "table": table}}
+
+    def reading_shown(self) -> dict[str, Any] | None:
+        """The reading as the contract shows it."""
+        if self.reading is None:
+            return None
+        shown = reading_json(self.reading, self.against, self.seats, self.glue.face)
+        asked = self._question(self.reading)
+        return shown if asked is None else shown | {"question": question_json(asked)}
+
+    def _question(self, reading: Reading) -> Question | None:
+        """What a person may settle, if it is about the throw that is waited for, and nothing that lay there before."""
+        asked, awaited = reading.question, self.awaits
+        if asked is None or awaited is None:
+            return asked if self.against else None  # moves wait for the eye too
+        throw = self.glue.throw(self.scene(), awaited, reading.sighting.dice)
+        besides = [die for one in throw.remainders for die in one.dice]
+        return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
+
+    def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
+        if scene.match.over:
+            return []
+        return [act.as_json() for act in self.glue.acts(scene, name, view)]
+
+    def _means(self, scene: Scene, name: str, button: Button) -> str | None:
+        meaning = self.glue.meaning(scene, name, button)
+        return None if meaning is None else meaning.words
+
+    def _shown(self, view: State | None) -> dict[str, Any]:
+        awaited = self.awaits
+        return {
+            "seq": self.seq,
+            "seats": self._places(),
+            "helm": self.lobby.helm,
+            "odds": self.lobby.odds,
+            "starts": self.starts(),
+            "turn": self._turn(),
+            "fresh": self.match is not None and not self.match.moves and not self.match.over,
+            "camera": {"condition": self.condition, "message": self.message},
+            "stillness": self.stillness,
+            "reading": self.reading_shown(),
+            "ruling": self.ruling,
+            "refusal": self.refusal,
+            "verdict": None if self.verdict is None else {**self.verdict, "say": recalled(self.verdict)},
+            "game": None if view is None else {"number": self.number, **view},
+            "awaits": None if awaited is None else _await_json(awaited),
+            "pending": None if self.pending is None else dict(self.pending),
+            "floor": self.floor,
+            "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
+            "looking": self._looking(),
+            "instruction": self.instruction.as_json(self._in_play()),
+            "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
+            "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
+            "moment": self.moment,
+            "awards": [dict(award) for award in self.awards],
+            "replay": self.replay.as_json(),
+            "appeal": None if self.appeal is None else self.appeal.as_json(self.clock_ns(), self.counts),
+            "journal": self.journal,
+            "notice": self.notice,
+            "buttons": list(self.buttons),
+            "spoken": {"number": self.spoken.number, **self.spoken.words},
+            "simulated": dict(self.simulated),
+        }
+
+    @property
+    def moment(self) -> dict[str, Any] | None:
+        """What has just happened that a screen makes much of, in the words of the verdict where there is one."""
+        if self.match is None or (moment := moment_of(self.match)) is None:
+            return None
+        say = recalled(self.verdict) if self.verdict is not None and self.match.state()["last"] else ""
+        told = {"untouched": untouched(self.counts, moment["place"])} if moment["kind"] == "count" else {}
+        return {"game": self.number, **moment, **told, "say": say}
+
+    def _turn(self) -> dict[str, Any] | None:
+        """Whose turn it is and how much of the time for it is left, where the household wants to be told."""
+        if not self.turn_s() or self.on_turn is None or self.match is None or self.match.over:
+            return None
+        return {"player": self.on_turn, "ms": self._left_ms(self.turn_ns + self.turn_s() * 1_000_000_000)}
+
+    def _looking(self) -> dict[str, Any] | None:
+        """Of whom it is asked to have looked, who has, and how long the others have, once one has."""
+        asking = self.asking
+        if asking is None or not asking.blocks:
+            return None
+        left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
+        return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+
+    def _in_play(self) -> list[str]:
+        """Who is in the game, or (before one) who sits there."""
+        if self.match is None:
+            return [guest.name for guest in self.lobby.guests if guest is not None]
+        return [name for name, one in self.match.state()["players"].items() if not one["out"]]
+
+    def _left_ms(self, until_ns: int | None) -> int:
+        """How long it is until then, as the state is told; a screen counts down from there by its own clock."""
+        return 0 if until_ns is None else max(0, (until_ns - self.clock_ns()) // 1_000_000)
+
+    def _on_board(self, panel: dict[str, Any]) -> dict[str, Any]:
+        """A map's panel with the places of the printed map's squares, where that has as many as the game."""
+        fits = panel["kind"] == "map" and len(self.board.get("squares_mm", ())) == panel["squares"] + 1
+        return {**panel, "board": dict(self.board)} if fits else panel
+
+    def _places(self) -> list[dict[str, Any]]:
+        lamps = self.lamps or ("off",) * len(self.seats)
+        places = []
+        for seat, (player, lamp) in enumerate(zip(self.seats, lamps, strict=True), 1):
+            guest = self.lobby.guest(seat)
+            wish = None if guest is None else self.lobby.wishes[seat - 1]
+            told = {"seat": seat, "player": player, "lamp": lamp, "guest": None if guest is None else guest.as_json()}
+            places.append(told | ({} if wish is None else {"wish": wish}))
+        return places
+
+
+def _await_json(awaited: Await) -> dict[str, Any]:
+    told = {"event": awaited.event, "dice": dict(awaited.dice), "total": awaited.total, "faces": awaited.faces}
+    return told | ({"centre": awaited.centre} if awaited.centre else {})

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""The camera over the simulated table: draws what lies there, at a real camera's pace and with a real one's noise.
+
+Drawing a still table costs a third of a second once; after that only the noise is new:
+an idle table costs little.
+Moves are drawn at half size, which also blurs them as a real exposure would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cameras.base import Clock, Pace
+from vision.cameras.errors import CameraLost, CameraMissing
+from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
+from vision.frame import Frame, Pixels
+from vision.stage.floor import Floor, floor_of
+from vision.stage.lens import View
+from vision.stage.render import render
+from vision.stage.scene import Print
+
+BUSY_S, IDLE_S = 0.1, 0.2
+"""Time between two frames while something moves, and while nothing does."""
+
+_NOISE = 2.2
+_HAND_S = 0.5
+_ROLL = 97
+_NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": True}
+
+
+class DrawnCamera:
+    """The simulated camera. ``seed`` settles its noise; `show` hands it the table's newest scene."""
+
+    name = "simulated camera"
+    live = True
+    fresh = False
+
+    def __init__(self, seed: int = 0, clock: Clock | None = None) -> None:
+        self._clock = clock or Clock()
+        self._pace = Pace(self._clock)
+        self._numbers = count()
+        self._chance = np.random.default_rng(seed)
+        self._bank = _noise_bank(self._chance)
+        self._plain: Mapping[str, Any] = _NOTHING
+        self._known = False
+        self._begun: dict[int, tuple[str, int, int]] = {}
+        self._hand_ns: int | None = None
+        self._artist = _Artist()
+        self._frozen: Pixels | None = None
+
+    def show(self, scene: Mapping[str, Any]) -> None:
+        """The table is like this now; what changed since the last time is seen to move."""
+        now = self._clock.now_ns()
+        before, self._plain = self._plain, scene
+        if self._known:
+            for seat, (number, kind) in scene["moves"].items():
+                if before["moves"].get(seat, [0])[0] != number:
+                    self._begun[int(seat)] = (kind, number, now)
+            if scene.get("hand") != before.get("hand"):
+                self._hand_ns = now
+        self._known = True
+
+    def open(self) -> None:
+        """Be there, unless somebody has pulled the plug.
+
+        Raises:
+            CameraMissing: the plug is out.
+        """
+        if not self._plain.get("plugged", True):
+            raise CameraMissing("the simulated camera is unplugged: plug it in again in the panel of the table")
+
+    def take(self, timeout_s: float) -> Frame:
+        """The next picture; see `Camera.take`."""
+        if not self._plain.get("plugged", True):
+            raise CameraLost("the simulated camera was unplugged: plug it in again in the panel of the table")
+        now = self._pace.wait(BUSY_S if self._busy() else IDLE_S, timeout_s)
+        if self._plain.get("frozen") and self._frozen is not None:
+            return Frame(self._frozen, now, next(self._numbers))
+        self._frozen = self._noisy(self._light(self._table(now)))
+        return Frame(self._frozen, now, next(self._numbers))
+
+    def close(self) -> None:
+        """Nothing needs giving back."""
+
+    def _busy(self) -> bool:
+        return bool(self._begun) or self._hand_ns is not None
+
+    def _table(self, now_ns: int) -> Pixels:
+        motions = []
+        for seat, (kind, number, since) in list(self._begun.items()):
+            part = (now_ns - since) / 1e9 / SECONDS.get(kind, 0.6)
+            if part < 1:
+                motions.append(Motion(seat, kind, part, number))
+            else:
+                del self._begun[seat]
+        hand = self._hand_part(now_ns)
+        if self._busy():
+            return self._artist.moving(self._plain, motions, hand)
+        return self._artist.still(self._plain)
+
+    def _hand_part(self, now_ns: int) -> float:
+        part = 1.0 if self._hand_ns is None else min(1.0, (now_ns - self._hand_ns) / 1e9 / _HAND_S)
+        if part >= 1:
+            self._hand_ns = None
+        return part if self._plain.get("hand") else 1 - part
+
+    def _light(self, pixels: Pixels) -> Pixels:
+        if self._plain.get("covered"):
+            return _lens_cap(pixels.shape[1], pixels.shape[0])
+        if self._plain.get("dark"):
+            return np.asarray(cv2.convertScaleAbs(pixels, alpha=0.03), dtype=np.uint8)
+        return pixels
+
+    def _noisy(self, pixels: Pixels) -> Pixels:
+        """Fresh noise out of a bank: cut somewhere else each time, which is far cheaper than drawing it."""
+        more, less = self._bank
+        height, width = pixels.shape[:2]
+        (y, x), (v, u) = self._chance.integers(0, _ROLL, (2, 2))
+        brighter = cv2.add(pixels, more[y : y + height, x : x + width])
+        return np.asarray(cv2.subtract(brighter, less[v : v + height, u : u + width]), dtype=np.uint8)
+
+
+class _Artist:
+    """Draws tables and keeps the last still one.
+
+    The floor is kept for moving tables only: for full pictures it would hold 45 MB to save a fifth of a second.
+    """
+
+    def __init__(self) -> None:
+        self._drawn: tuple[object, Pixels] | None = None
+        self._floor: tuple[tuple[Print, ...], Floor] | None = None
+
+    def still(self, plain: Mapping[str, Any]) -> Pixels:
+        """A table on which nothing moves."""
+        printed = (plain.get("map"), plain.get("pieces"), plain.get("coasters"))
+        key = (plain.get("seed"), plain["dice"], plain["cups"], plain.get("hand"), printed)
+        if self._drawn is None or self._drawn[0] != key:
+            scene = stage_of(plain, hand=1.0 if plain.get("hand") else 0.0)
+            self._drawn = None  # before the new one is drawn, not after
+            self._drawn = key, render(scene, WIDTH, HEIGHT).pixels
+        return self._drawn[1]
+
+    def moving(self, plain: Mapping[str, Any], motions: list[Motion], hand: float) -> Pixels:
+        """A table in motion."""
+        scene = stage_of(plain, motions, hand, 0.5)
+        if self._floor is None or self._floor[0] != scene.prints:
+            self._floor = scene.prints, floor_of(scene, View(scene.lens, WIDTH // 2, HEIGHT // 2))
+        small = render(scene, WIDTH // 2, HEIGHT // 2, self._floor[1]).pixels
+        return np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+
+
+def _noise_bank(chance: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """What is added and what is taken away, a little larger than a frame."""
+    small = chance.normal(0, _NOISE, ((HEIGHT + _ROLL) // 2 + 1, (WIDTH + _ROLL) // 2 + 1, 3)).astype(np.float32)
+    noise = np.tile(small, (2, 2, 1))
+    return np.clip(noise + 0.5, 0, 255).astype(np.uint8), np.clip(0.5 - noise, 0, 255).astype(np.uint8)
+
+
+def _lens_cap(width: int, height: int) -> Pixels:
+    """What comes through a thumb: hardly anything, red and without any edge."""
+    glow = np.linspace(18, 30, height, dtype=np.float32)[:, None] * np.ones((1, width), np.float32)
+    return np.stack([glow * 0.35, glow * 0.45, glow], axis=2).astype(np.uint8)

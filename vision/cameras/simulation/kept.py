@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""The simulated table as plain JSON, to be kept over a restart of the program, and laid again from it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from typing import Any, Final, get_args
+
+from vision.cameras.simulation.cleared import ClearedTable
+from vision.cameras.simulation.kinds import FACES, SYMBOL_DICE
+from vision.cameras.simulation.scatter import Spot
+from vision.cameras.simulation.seated import COLOURS, HEIGHT_MM, WIDTH_MM, Lying, Move, Place
+from vision.cameras.simulation.spread import LaidCoaster
+from vision.mat.kit_map import squares
+from vision.mat.tokens import NUMBERS
+
+CUPS: Final = ("none", "down")
+MOST: Final = 100
+"""No place holds so many dice."""
+
+
+class KeptTable(ClearedTable):
+    """The table, and how it is kept.
+
+    >>> table = KeptTable(2, seed=7)
+    >>> table.leave(1, [5])
+    >>> again = KeptTable(2, seed=7)
+    >>> again.lay_again(table.kept())
+    >>> again.left(1)
+    (5,)
+    """
+
+    def kept(self) -> dict[str, Any]:
+        """All that lies there, under cups too: plain JSON."""
+        with self._lock:
+            return {
+                "seats": len(self.seats),
+                "places": {str(seat): _place_json(place) for seat, place in self._seats.items()},
+                "pot": {
+                    "dice": [asdict(die) for die in self._pot.dice],
+                    "moves": self._pot.moves,
+                    "taken": self._pot.taken,
+                },
+                "board": _place_json(self._board),
+                "pieces": None if self._pieces is None else {str(seat): at for seat, at in self._pieces.items()},
+                "rows": {str(seat): [asdict(one) for one in row] for seat, row in self._rows.items()},
+            }
+
+    def lay_again(self, kept: Mapping[str, Any]) -> None:
+        """Let all lie as `kept` told it. What is thrown then is no throw of before: chance goes by what was done.
+
+        Raises:
+            ValueError: it tells of another table, or is damaged; nothing has changed.
+        """
+        try:
+            if kept["seats"] != len(self.seats):
+                raise ValueError(f"it is of a table for {kept['seats']} seats, not {len(self.seats)}")
+            places = {seat: _Told(kept["places"][str(seat)]) for seat in self.seats}
+            pot, board = _dice(kept["pot"]["dice"]), _Told(kept["board"])
+            moves, taken = _whole(kept["pot"]["moves"]), _whole(kept["pot"]["taken"])
+            pieces = None if kept["pieces"] is None else _pieces(kept["pieces"], self.seats)
+            rows = {_seat(seat, self.seats): _row(row) for seat, row in kept["rows"].items()}
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"it is damaged: {error!r}") from error
+        with self._lock:
+            for seat, told in places.items():
+                told.lay(self._seats[seat], self.luck)
+            board.lay(self._board, self.luck)
+            self._pot.dice, self._pot.moves, self._pot.taken = pot, moves, taken
+            self._pot.chance = random.Random(f"{self.luck}/pot/{moves}")
+            self._pieces, self._rows = pieces, rows
+
+
+class _Told:
+    """One place as it was told, found to make sense."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self._dice, self._pile, self._left = (_dice(told[name]) for name in ("dice", "pile", "left"))
+        self._cup, self._kind = _one_of(told["cup"], CUPS), _one_of(told["kind"], FACES)
+        self._moves, self._last = _whole(told["moves"]), _one_of(told["last"], get_args(Move))
+
+    def lay(self, place: Place, luck: int) -> None:
+        """Let ``place`` be so."""
+        place.dice, place.pile, place.left = self._dice, self._pile, self._left
+        place.cup, place.kind, place.moves, place.last = self._cup, self._kind, self._moves, self._last
+        if place.moves:
+            place.chance = random.Random(f"{luck}/{place.seat}/{place.moves}")
+
+
+def _place_json(place: Place) -> dict[str, Any]:
+    told = {name: [asdict(die) for die in getattr(place, name)] for name in ("dice", "pile", "left")}
+    return {**told, "cup": place.cup, "kind": place.kind, "moves": place.moves, "last": place.last}
+
+
+def _dice(told: Sequence[Mapping[str, Any]]) -> tuple[Lying, ...]:
+    if not isinstance(told, list) or len(told) > MOST:
+        raise ValueError(f"{told!r:.40} are no dice")
+    return tuple(map(_die, told))
+
+
+def _die(told: Mapping[str, Any]) -> Lying:
+    kind = _one_of(told["kind"], FACES)
+    return Lying(
+        _spot(told["spot"]),
+        _within(told["up"], 1, FACES[kind]),
+        _within(told["front"], 0, FACES[kind]),
+        _between(told["tilt_deg"], 0, 90),
+        _one_of(told["colour"], COLOURS),
+        bool(told["stays"]),
+        kind,
+        _within(told["number"], 0, SYMBOL_DICE - 1),
+    )
+
+
+def _row(told: Sequence[Mapping[str, Any]]) -> tuple[LaidCoaster, ...]:
+    row = tuple(
+        LaidCoaster(_spot(one["spot"]), _within(one["number"], 1, NUMBERS), bool(one["face_up"])) for one in told
+    )
+    if sorted(one.number for one in row) != list(range(1, NUMBERS + 1)):
+        raise ValueError("a row of coasters does not hold each number once")
+    return row
+
+
+def _pieces(told: Mapping[str, Any], seats: Sequence[int]) -> dict[int, int]:
+    return {_seat(seat, seats): _within(at, 0, len(squares()) - 1) for seat, at in told.items()}
+
+
+def _spot(told: Mapping[str, Any]) -> Spot:
+    if set(told) != {field.name for field in fields(Spot)}:
+        raise ValueError(f"{told!r:.60} is no spot")
+    reach = (_between(told["x"], -WIDTH_MM, WIDTH_MM), _between(told["y"], -HEIGHT_MM, HEIGHT_MM))
+    return Spot(*reach, _between(told["turn"], -360, 360))
+
+
+def _seat(told: str, seats: Sequence[int]) -> int:
+    return _within(int(told), seats[0], seats[-1])
+
+
+def _whole(told: Any) -> int:
+    return _within(told, 0, 10**9)
+
+
+def _within(told: Any, least: int, most: int) -> int:
+    if type(told) is not int or not least <= told <= most:
+        raise ValueError(f"{told!r:.40} where a whole number from {least} to {most} is wanted")
+    return told
+
+
+def _between(told: Any, least: float, most: float) -> float:
+    if type(told) not in (int, float) or not least <= told <= most:
+        raise ValueError(f"{told!r:.40} where a number from {least} to {most} is wanted")
+    return float(told)
+
+
+def _one_of(told: Any, words: Any) -> Any:
+    if told not in words:
+        raise ValueError(f"{told!r:.40} where one of {', '.join(words)} is wanted")
+    return told

@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""One place at the simulated table: the dice that lie there, its pile and its cup, and how dice come to lie.
+
+Millimetres as on the stage: x to the right, y up on the picture, (0, 0) in its middle.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from vision.cameras.simulation.kinds import FACES, Kind
+from vision.cameras.simulation.scatter import Spot, overlap, scatter
+
+WIDTH_MM, HEIGHT_MM = 566.0, 423.0
+"""The part of the table that the camera sees."""
+
+SIDE_MM = 16.0
+COLOURS = ("red", "blue", "green", "white", "black", "yellow")
+"""The dice of seats 1 to 6."""
+
+CUP_MM = 40.0
+"""Radius of a cup's rim."""
+
+_BESIDE_MM = 2.2 * SIDE_MM
+
+Shown = int | tuple[int, Kind]
+"""The face on top, of a die of the kind that is thrown at its place or of another."""
+
+Move = Literal["roll", "cover", "lift", "place", "clear"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """One die as it lies: its spot, the face on top, the one that looks along +x, how far it leans, whose it is.
+
+    ``stays``: the last move at its place has not touched it. ``number``: which of the symbol dice it is.
+    """
+
+    spot: Spot
+    up: int
+    front: int
+    tilt_deg: float = 0.0
+    colour: str = ""
+    stays: bool = False
+    kind: Kind = "pips"
+    number: int = 0
+
+
+@dataclass(slots=True)
+class Place:
+    """What lies at one seat, or (seat 0) in the middle of the table.
+
+    ``dice`` lie each for itself, or under the cup; ``pile`` is the bottom first. ``left`` lie about, here or anywhere:
+    no throw takes them along. ``kind`` is what is thrown here.
+    """
+
+    seat: int
+    middle: tuple[float, float]
+    half: tuple[float, float]
+    chance: random.Random
+    dice: tuple[Lying, ...] = ()
+    pile: tuple[Lying, ...] = ()
+    left: tuple[Lying, ...] = ()
+    cup: Literal["none", "down"] = "none"
+    moves: int = 0
+    last: Move = "clear"
+    kind: Kind = "pips"
+
+    @property
+    def colour(self) -> str:
+        """Of the dice that belong here."""
+        return COLOURS[self.seat - 1]
+
+    def moved(self, move: Move) -> None:
+        """Count the move, so that the camera sees it being made."""
+        self.moves += 1
+        self.last = move
+
+    def throw(self, faces: Sequence[Shown], cup: bool) -> None:
+        """Let these dice lie in place of those that lay there, beside the pile; with ``cup`` under it."""
+        draw = self._under_cup() if cup else self._in_zone()
+        spots = scatter(len(faces), SIDE_MM, draw, self.chance)
+        self.dice = tuple(self.lying(spot, face) for spot, face in zip(spots, faces, strict=True))
+        self.cup = "down" if cup else "none"
+        self.pile = _staying(self.pile)
+
+    def lying(self, spot: Spot, shown: Shown) -> Lying:
+        """A die of this place on ``spot``."""
+        up, kind = (shown, self.kind) if isinstance(shown, int) else shown
+        return Lying(spot, up, front_of(up, kind, self.chance), colour=self.colour, kind=kind)
+
+    def leave(self, die: Lying) -> None:
+        """Let ``die`` lie about."""
+        self.left = (*self.left, replace(die, stays=True))
+
+    def beside(self) -> Spot:
+        """A spot in the zone where neither cup nor throw usually comes, towards a corner; else anywhere."""
+        taken = [die.spot for die in (*self.dice, *self.left, *self.pile)]
+        edge = [half - 1.2 * SIDE_MM for half in self.half]
+        for nearest in range(80, 0, -1):
+            x, y = (self.chance.choice((-1, 1)) * self.chance.uniform(nearest / 100, 1.0) * most for most in edge)
+            spot = Spot(self.middle[0] + x, self.middle[1] + y, self.chance.uniform(0, 360))
+            if not any(overlap(spot, other, 1.1 * SIDE_MM) for other in taken):
+                return spot
+        return self.free(taken)
+
+    def gone(self) -> None:
+        """Take all away that belongs to a throw."""
+        self.dice, self.pile, self.cup = (), (), "none"
+
+    def pile_up(self, die: Lying) -> None:
+        """Put ``die`` on the pile, or let it be the first of one."""
+        spot = replace(self.pile[-1].spot, turn=die.spot.turn) if self.pile else die.spot
+        self.pile = (*_staying(self.pile), replace(die, spot=spot, stays=False))
+
+    def arrange(self, pile: Sequence[Shown], dice: Sequence[Shown]) -> None:
+        """Let the pile show these faces, the bottom first, and these dice lie beside it; what fits already stays."""
+        before, lying = self.pile, self.dice
+        if not self._fits(before, pile):
+            if self._fits((*before, *lying), pile):
+                for die in lying:
+                    self.pile_up(die)
+                self.dice = lying = ()
+            else:
+                spot = (*before, *lying, self.lying(Spot(*self.middle, 0.0), 1))[0].spot
+                self.pile = tuple(self.lying(spot, face) for face in pile)
+        if not self._fits(lying, dice):
+            self.throw(dice, False)
+        if (before, lying) != (self.pile, self.dice):
+            self.moved("place")
+
+    def turn(self, at: int, face: int) -> None:
+        """Turn a die over where it lies."""
+        old = self.dice[at]
+        self._lay(at, replace(old, up=face, front=front_of(face, old.kind, self.chance), stays=False))
+        self.moved("place")
+
+    def again(self, dice: Iterable[int]) -> None:
+        """Throw some of the dice again: they come to lie anywhere in the zone, each nearest to where it lay."""
+        again = set(dice)
+        kept = tuple(die for at, die in enumerate(self.dice) if at not in again)
+        spots: list[Spot] = []
+        for _ in again:
+            spots.append(self.free([*(die.spot for die in kept), *spots]))
+        self.dice = _staying(self.dice)
+        pairs = sorted((_apart(self.dice[at].spot, spot), at, n) for at in again for n, spot in enumerate(spots))
+        for _, at, n in pairs:
+            if at in again and spots[n] not in (die.spot for die in self.dice):
+                old = self.dice[at]
+                shown = (self.chance.randint(1, FACES[old.kind]), old.kind)
+                self._lay(at, replace(self.lying(spots[n], shown), colour=old.colour))
+                again.remove(at)
+        self.moved("roll")
+
+    def take_in(self, die: Lying) -> None:
+        """Lay a die of another place beside those that lie here, as the last of them."""
+        self.dice = (*_staying(self.dice), replace(die, spot=self.free(), stays=False))
+        self.moved("place")
+
+    def free(self, taken: Sequence[Spot] | None = None) -> Spot:
+        """A spot in the zone on which no die lies."""
+        draw = self._in_zone()
+        taken = [die.spot for die in self.dice] if taken is None else taken
+        while True:
+            spot = Spot(*draw(), self.chance.uniform(0, 360))
+            if not any(overlap(spot, other, 1.1 * SIDE_MM) for other in taken):
+                return spot
+
+    def sort(self, spots: Sequence[tuple[float, float]]) -> None:
+        """Count the dice in the order in which they lie nearest to ``spots``."""
+        left, order = list(self.dice), []
+        for x, y in spots:
+            if left:
+                order.append(min(left, key=lambda die: math.hypot(die.spot.x - x, die.spot.y - y)))
+                left.remove(order[-1])
+        self.dice = (*order, *left)
+
+    def _lay(self, at: int, die: Lying) -> None:
+        self.dice = (*self.dice[:at], die, *self.dice[at + 1 :])
+
+    def _fits(self, lying: Sequence[Lying], shown: Sequence[Shown]) -> bool:
+        """True if these dice look so: which kind a die is can be seen of a 1 alone."""
+        wanted = [(one, self.kind) if isinstance(one, int) else one for one in shown]
+        told = [(die.up, die.kind) for die in lying]
+        return [_looks(*one) for one in told] == [_looks(*one) for one in wanted]
+
+    def _under_cup(self) -> Callable[[], tuple[float, float]]:
+        def draw() -> tuple[float, float]:
+            far = (CUP_MM - 0.75 * SIDE_MM) * math.sqrt(self.chance.random())
+            angle = self.chance.uniform(0, 2 * math.pi)
+            return self.middle[0] + far * math.cos(angle), self.middle[1] + far * math.sin(angle)
+
+        return draw
+
+    def _in_zone(self) -> Callable[[], tuple[float, float]]:
+        """Around the middle of the zone, beside the pile and off what lies about; an edge that one can't see holds back
+        what would leave it."""
+        room = [half - 1.6 * SIDE_MM for half in self.half]
+        off = [(die, _BESIDE_MM) for die in self.pile[:1]] + [(die, 1.6 * SIDE_MM) for die in self.left]
+
+        def draw() -> tuple[float, float]:
+            while True:
+                x, y = (max(-most, min(most, self.chance.gauss(0, 0.45 * most))) for most in room)
+                x, y = self.middle[0] + x, self.middle[1] + y
+                if all(math.hypot(die.spot.x - x, die.spot.y - y) > far for die, far in off):
+                    return x, y
+
+        return draw
+
+
+def front_of(up: int, kind: Kind, chance: random.Random) -> int:
+    """A face that may look along +x while ``up`` is on top; 0: any."""
+    if kind == "d12":
+        return 0
+    return chance.choice([face for face in range(1, 7) if face not in (up, 7 - up)])
+
+
+def _looks(up: int, kind: Kind) -> tuple[int, Kind | None]:
+    return up, kind if up == 1 or kind not in ("pips", "skull") else None
+
+
+def ups(dice: Iterable[Lying]) -> tuple[int, ...]:
+    """The faces on top."""
+    return tuple(die.up for die in dice)
+
+
+def die_json(seat: int, die: Lying, base_mm: float = 0.0) -> dict[str, Any]:
+    """The die as the camera is told of it."""
+    return {
+        "colour": die.colour,
+        "seat": seat,
+        "x": round(die.spot.x, 2),
+        "y": round(die.spot.y, 2),
+        "turn": round(die.spot.turn, 2),
+        "up": die.up,
+        "front": die.front,
+        "tilt": die.tilt_deg,
+        "base": base_mm,
+        "stays": die.stays,
+        "kind": die.kind,
+        "number": die.number,
+    }
+
+
+def _apart(one: Spot, other: Spot) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
+
+
+def _staying(dice: Iterable[Lying]) -> tuple[Lying, ...]:
+    return tuple(replace(die, stays=True) for die in dice)

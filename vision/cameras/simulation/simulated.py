@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""The simulated table: seats, cups and dice as plain values, thrown by seed. The camera that sees it is `drawn`.
+
+Millimetres as on the stage: x to the right, y up on the picture, (0, 0) in its middle. Neither OpenCV nor numpy is
+needed here. What lies under a cup is known to `SimulatedTable.faces` alone: it is not in the scene that is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from vision.cameras.simulation.kept import KeptTable
+from vision.cameras.simulation.kinds import FACES, INKS, SYMBOLS, Kind, showing
+from vision.cameras.simulation.scatter import Spot
+from vision.cameras.simulation.seated import (
+    COLOURS,
+    CUP_MM,
+    HEIGHT_MM,
+    SIDE_MM,
+    WIDTH_MM,
+    Move,
+    Place,
+    die_json,
+)
+
+__all__ = [
+    "COLOURS",
+    "CUP_MM",
+    "HEIGHT_MM",
+    "MOST_DICE",
+    "MOST_IN_CUP",
+    "SIDE_MM",
+    "WIDTH_MM",
+    "Move",
+    "SimulatedTable",
+]
+
+MOST_DICE = 10
+MOST_IN_CUP = 6
+
+
+@dataclass(slots=True)
+class _Room:
+    hand: bool = False
+    dark: bool = False
+    covered: bool = False
+    plugged: bool = True
+    frozen: bool = False
+
+
+_VERBS: dict[str, tuple[str, ...]] = {
+    "roll": ("seat", "dice", "cover"),
+    "cover": ("seat",),
+    "lift": ("seat",),
+    "place": ("seat", "faces", "at", "tilt_deg", "symbols"),
+    "clear": ("seat", "what"),
+    "hand": ("inside",),
+    "lights": ("dark",),
+    "lens": ("covered",),
+    "freeze": ("frozen",),
+    "unplug": (),
+    "plug": (),
+}
+
+
+class SimulatedTable(KeptTable):
+    """A table for ``seats`` (1-6); tables of the same seed throw the same dice, each seat its own row of them.
+
+    Every method may be called from any thread. Nothing is seen until `scene` is handed to the watcher.
+
+    >>> table = SimulatedTable(seats=2, seed=7)
+    >>> table.roll(1, 5) == SimulatedTable(seats=2, seed=7).roll(1, 5)
+    True
+    """
+
+    def __init__(self, seats: int = 4, seed: int = 0) -> None:
+        super().__init__(seats, seed)
+        self._room = _Room()
+
+    def roll(
+        self, seat: int, dice: int = 5, cover: bool = False, beside: bool = False, kind: Kind | None = None
+    ) -> tuple[int, ...]:
+        """Throw ``dice`` (1-10; under a cup at most 6) in place of what lies at the seat; what they show.
+
+        With ``beside`` the seat's pile stays, and the dice come to lie beside it. ``kind``: other dice than usual.
+
+        Raises:
+            ValueError: no such seat, or that many dice do not fit.
+        """
+        most = MOST_IN_CUP if cover else MOST_DICE
+        if not 1 <= dice <= most:
+            raise ValueError(f"{dice} dice for seat {seat}; wanted 1 to {most}{' under a cup' if cover else ''}")
+        with self._lock:
+            place = self._at(seat)
+            of = kind or place.kind
+            faces = [place.chance.randint(1, FACES[of]) for _ in range(dice)]
+            if not beside:
+                place.pile = ()
+            place.throw([(face, of) for face in faces], cover)
+            place.moved("roll")
+            return tuple(faces)
+
+    def cover(self, seat: int) -> None:
+        """Push the seat's dice together and put its cup over them.
+
+        Raises:
+            ValueError: no such seat, or its dice do not fit under a cup.
+        """
+        with self._lock:
+            place = self._at(seat)
+            if len(place.dice) > MOST_IN_CUP:
+                raise ValueError(f"{len(place.dice)} dice lie at seat {seat}; wanted at most {MOST_IN_CUP} for a cup")
+            if place.cup == "none":
+                place.throw([(die.up, die.kind) for die in place.dice], True)
+                place.moved("cover")
+
+    def lift(self, seat: int) -> None:
+        """Take the seat's cup off and put it away.
+
+        Raises:
+            ValueError: no such seat, or no cup stands there.
+        """
+        with self._lock:
+            place = self._at(seat)
+            if place.cup != "down":
+                raise ValueError(f"no cup stands at seat {seat}")
+            place.cup = "none"
+            place.moved("lift")
+
+    def place(
+        self,
+        seat: int,
+        faces: Sequence[int] | None = None,
+        at: Sequence[Sequence[float]] | None = None,
+        tilt_deg: float = 0.0,
+        symbols: Sequence[Sequence[str]] = (),
+    ) -> None:
+        """Put down dice that show ``faces``, in place of what lies at the seat, without throwing them.
+
+        ``symbols`` puts down symbol dice instead, each by its sign and colour. ``at`` gives x, y (mm) and turn
+        (degrees) of each; without it they are scattered in the seat's zone.
+        ``tilt_deg`` leans the last one (above 7 it is cocked).
+
+        Raises:
+            ValueError: no such seat, no such face, or faces and places do not match.
+        """
+        if symbols:
+            self._place_symbols(seat, symbols, at)
+            return
+        if faces is None:
+            raise ValueError("nothing to put down: 'faces' or 'symbols' is wanted")
+        if not 0 <= len(faces) <= MOST_DICE or any(not 1 <= face <= 6 for face in faces):
+            raise ValueError(f"faces {list(faces)}; wanted up to {MOST_DICE} numbers from 1 to 6")
+        if at is not None and len(at) != len(faces):
+            raise ValueError(f"{len(at)} places for {len(faces)} dice; wanted one each")
+        if not 0 <= tilt_deg <= 45:
+            raise ValueError(f"a die that leans by {tilt_deg} degrees; wanted 0 to 45")
+        with self._lock:
+            place = self._at(seat)
+            spots = [] if at is None else [_spot(*where) for where in at]
+            place.gone()
+            if at is None:
+                place.throw(faces, False)
+            else:
+                place.dice = tuple(place.lying(spot, up) for spot, up in zip(spots, faces, strict=True))
+            if tilt_deg and place.dice:
+                place.dice = (*place.dice[:-1], replace(place.dice[-1], tilt_deg=float(tilt_deg)))
+            place.moved("place")
+
+    def _place_symbols(self, seat: int, symbols: Sequence[Sequence[str]], at: Sequence[Sequence[float]] | None) -> None:
+        spots = [_spot(*where) for where in at or ()]
+        if len(spots) != len(symbols) or len(spots) > MOST_DICE:
+            raise ValueError(
+                f"{len(spots)} places for {len(symbols)} symbol dice; wanted one each, {MOST_DICE} at most"
+            )
+        if any(len(one) != 2 or one[0] not in SYMBOLS or one[1] not in INKS for one in symbols):
+            raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {INKS}')
+        shown = [showing(*one)[0] for one in symbols]
+        with self._lock:
+            place = self._at(seat)
+            place.gone()
+            laid = (place.lying(spot, (up, "symbol")) for spot, (_, up) in zip(spots, shown, strict=True))
+            place.dice = tuple(replace(die, number=number) for die, (number, _) in zip(laid, shown, strict=True))
+            place.moved("place")
+
+    def covered(self, seat: int) -> bool:
+        """True if the seat's cup stands over its dice.
+
+        Raises:
+            ValueError: no such seat.
+        """
+        with self._lock:
+            return self._at(seat).cup == "down"
+
+    def hand(self, inside: bool) -> None:
+        """A hand reaches in and rests on the table, or is gone."""
+        self._room.hand = inside
+
+    def lights(self, dark: bool) -> None:
+        """Switch the lamp off or on."""
+        self._room.dark = dark
+
+    def lens(self, covered: bool) -> None:
+        """Put something over the lens, or take it away."""
+        self._room.covered = covered
+
+    def freeze(self, frozen: bool) -> None:
+        """Let the camera send the same picture for ever, or let it live again."""
+        self._room.frozen = frozen
+
+    def unplug(self) -> None:
+        """Pull the camera's plug."""
+        self._room.plugged = False
+
+    def plug(self) -> None:
+        """Plug the camera in again."""
+        self._room.plugged = True
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Do one of the verbs above by name, with JSON arguments; what there is to say about it.
+
+        Raises:
+            ValueError: no such verb, or arguments that it can't take.
+        """
+        if verb not in _VERBS:
+            raise ValueError(f"{verb!r} is not done on this table; wanted one of {', '.join(_VERBS)}")
+        unknown = sorted(set(arguments) - set(_VERBS[verb]))
+        if unknown:
+            raise ValueError(f"{verb} takes no {unknown[0]!r}; it takes {', '.join(_VERBS[verb]) or 'nothing'}")
+        try:
+            answer = getattr(self, verb)(**arguments)
+        except TypeError as error:
+            raise ValueError(f"{verb}: these arguments can't be used: {error}") from error
+        return {} if answer is None else {"dice": len(answer)}
+
+    def scene(self) -> dict[str, Any]:
+        """The table as the camera may see it: plain JSON, without what is hidden under cups."""
+        with self._lock:
+            return {
+                "seed": self.seed,
+                "dice": [die for place in self._seats.values() for die in self._seen(place)]
+                + [die_json(0, die) for die in self._pot.dice]
+                + self._on_board(),
+                "cups": [
+                    {"seat": seat, "x": place.middle[0], "y": place.middle[1]}
+                    for seat, place in self._seats.items()
+                    if place.cup == "down"
+                ],
+                "moves": {"0": [self._pot.moves + self._board.moves, self._last_in_the_middle()]}
+                | {str(seat): [place.moves, place.last] for seat, place in self._seats.items()},
+                **self._spread(),
+                **asdict(self._room),
+            }
+
+    def _last_in_the_middle(self) -> Move:
+        """How dice came into the middle, or went: at one time there is a pot or a board."""
+        if self._pieces is not None:
+            return self._board.last
+        return "place" if self._pot.dice else "clear"
+
+    def _seen(self, place: Place) -> list[dict[str, Any]]:
+        """The dice at one place that no cup hides."""
+        open_ = () if place.cup == "down" else place.dice
+        return [die_json(place.seat, die) for die in (*open_, *place.left)] + [
+            die_json(place.seat, die, level * SIDE_MM) for level, die in enumerate(place.pile)
+        ]
+
+
+def _spot(x: float, y: float, turn: float = 0.0) -> Spot:
+    if not (abs(x) <= WIDTH_MM / 2 and abs(y) <= HEIGHT_MM / 2):
+        raise ValueError(f"({x}, {y}) mm lies off the table; wanted within {WIDTH_MM / 2} and {HEIGHT_MM / 2} mm")
+    return Spot(float(x), float(y), float(turn) % 360)
