@@ -7,6 +7,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -191,3 +192,11 @@ def test_functions_are_short() -> None:
             if isinstance(node, ast.FunctionDef) and (node.end_lineno or 0) - node.lineno > 60:
                 long.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
     assert not long
+
+
+def test_no_folder_holds_more_files_than_one_can_look_over() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    if not listed:
+        pytest.skip("without git nobody tells which files are ours")
+    folders = Counter(str(Path(path).parent) for path in listed if path.endswith((".py", ".js")))
+    assert {folder: count for folder, count in folders.items() if count > 25} == {}

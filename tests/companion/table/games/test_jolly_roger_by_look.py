@@ -13,7 +13,7 @@ import pytest
 from companion.messages.message import Message
 from companion.table.glue.dead_mans.kind import kind_rolled, may_be_either
 from tests.companion.table.conftest import events, labels
-from tests.companion.table.test_dead_mans_dice_at_the_table import lie, start
+from tests.companion.table.games.test_dead_mans_dice_at_the_table import lie, start
 
 
 @pytest.fixture
