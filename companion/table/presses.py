@@ -161,7 +161,7 @@ def fault_json(fault: Fault, seats: tuple[str | None, ...]) -> dict[str, Any]:
         whose = Message("button-of-player", name=name, button=button)
     else:
         whose = Message("button-at-seat", seat=fault.seat, button=button)
-    message = Message(f"button-{fault.why}", whose=whose)
+    message = Message(f"fault-{fault.why}", whose=whose)
     if fault.seat != TABLE:
         message = joined([message, Message("a-phone-can-shout")])
     return {"seat": fault.seat, "button": fault.button, "why": fault.why, "message": message}

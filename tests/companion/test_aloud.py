@@ -9,8 +9,8 @@ import pytest
 
 from companion.messages.languages import NAMES
 from companion.messages.message import in_language
-from companion.table.telling.aloud import counted_aloud
 from companion.table.glue import glue_of
+from companion.table.telling.aloud import counted_aloud
 from vision.sighting import CameraCondition
 
 

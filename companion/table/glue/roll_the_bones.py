@@ -202,7 +202,8 @@ def holding(dice: Mapping[str, Any], taken: bool = False) -> str:
     >>> holding({"jewels": 3, "bones": 1}), holding({"jewels": 0, "bones": 0})
     ('three Jewels and one Bone', 'nothing')
     """
-    parts = [counted(n, noun) for n, noun in zip(_dice(dice), ("jewel", "bone-taken" if taken else "bone"), strict=True) if n]
+    nouns = ("jewel", "bone-taken" if taken else "bone")
+    parts = [counted(n, noun) for n, noun in zip(_dice(dice), nouns, strict=True) if n]
     return listed(parts) or Message("nothing")
 
 
