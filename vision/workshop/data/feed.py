@@ -35,7 +35,10 @@ Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What to draw from: pools with their shares, photographs with theirs, and the sources held out."""
+    """What to draw from: pools with their shares, photographs with theirs, and the sources held out.
+
+    ``begun``: at which step a run goes on, which sees other batches than it began with.
+    """
 
     pools: dict[str, float]
     photos: str = ""
@@ -47,6 +50,7 @@ class Recipe:
     batch: int = 256
     glyphs: str = ""
     all_fonts: bool = False
+    begun: int = 0
 
 
 @dataclass
@@ -115,7 +119,7 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         cv2.setNumThreads(1)
         worker = get_worker_info()
-        rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0))
+        rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0, self.recipe.begun))
         larder = Larder(self.recipe)
         make = _MAKERS[self.kind]
         count = 0
