@@ -205,10 +205,10 @@ def context_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple
 
     Every crop comes twice, as in :func:`classifier_batch`.
     """
-    return _twice(rng, larder, lambda: _surveyed(rng, larder, batch), turned=False)
+    return _twice(rng, larder, lambda: _context_crops(rng, larder, batch), turned=False)
 
 
-def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
+def _context_crops(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
     """Crops before the light changes, and their targets; of the dice a part as they come, cocked ones among them."""
     pictures: list[Pixels] = []
     targets: list[crops.Target] = []
@@ -216,14 +216,14 @@ def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDA
         shot = larder.draw(rng)
         sample = None
         if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
-            sample = crops.empty_survey(rng, shot)
+            sample = crops.empty_context_crop(rng, shot)
         else:
             rows = crops.readable(shot, upright=True)
             codes = shot.labels[rows, CODE]
             fitting = rows if rng.random() < 0.35 else rows[codes == _wanted(rng, codes)]
             if len(fitting):
                 index = int(fitting[rng.integers(len(fitting))])
-                sample = crops.survey(rng, shot, index, _worth_learning(rng, shot, index))
+                sample = crops.context_crop(rng, shot, index, _worth_learning(rng, shot, index))
         if sample is not None:
             rough = rng.random() < (0.45 if sample[1][4] else 0.7)  # rendered ones are rough already
             pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
@@ -60,7 +61,7 @@ class Checkpoint:
             part.load_state_dict(kept[name])
         return int(kept["step"]), float(kept["seconds"])
 
-    def _load(self) -> dict[str, object]:
+    def _load(self) -> dict[str, Any]:
         kept = torch.load(self.path)
         if kept["digest"] != self.digest:
             raise SystemExit(
