@@ -94,6 +94,7 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
 
 _CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
 _BACK = Offer("Put the dice back as they lay", "back")
+_LIFT = Offer("Lift my cup", "lift")
 _TAKE_BACK = Offer("Take all dice back", "sweep")
 _TAKE_AWAY = Offer("Take my dice away", "clear", main=False)
 _UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
@@ -155,7 +156,7 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
         case "card":
             yield from _card(look, name)
         case "cups" if own:
-            yield Offer("Lift my cup", "lift")
+            yield _LIFT if not _lies_as_it_lay(look, name) else Offer("Roll", "roll", {"cover": True})
         case "pips" | "skull" if own:
             yield Offer("Roll my die" if own == 1 else f"Roll my {own} dice", "roll", {"cover": False})
         case "bones" if own and _may_throw(look, name):
@@ -163,15 +164,21 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
         case "bones" if game["owes"].get(name) and not look.hands.has_anted(look.shown, seat):
             yield Offer("Put my ante in", "ante", same={"event": "ante"})
         case "symbols" if game["turn"] == name:
-            yield Offer("Throw a die", "roll")
-            if look.layout.is_astray(look.shown):
-                yield replace(_TAKE_BACK, main=False)
+            yield from _board_die(look)
         case "coasters" if own:
             yield _coaster(game["next"][name], own)
         case "" if "bids" in game:
             yield from _own_cup(look, name)
     if "piles" in game:
         yield from _piles(look, name)
+
+
+def _board_die(look: Look) -> Iterator[Offer]:
+    """The next die for the board, which stays as it is while somebody names a series."""
+    if not look.shown["floor"]:
+        yield Offer("Throw a die", "roll")
+    if look.layout.is_astray(look.shown):
+        yield replace(_TAKE_BACK, main=False)
 
 
 def _coaster(due: object, coasters: int) -> Offer:
@@ -188,6 +195,13 @@ def _may_shake(look: Look, name: str) -> bool:
     if seat is None or not look.game["players"][name]["dice"]:
         return False
     return not (look.game.get("bid") and look.hands.has_shaken(look.shown, seat))
+
+
+def _lies_as_it_lay(look: Look, name: str) -> bool:
+    """Whether the table asks ``name`` to roll before anything counts: the dice were never thrown in this round."""
+    asked, seat = look.shown["instruction"], seat_of(look.shown, name)
+    again = asked["id"] == "roll-again" and name in asked["who"]
+    return again and seat is not None and not look.hands.has_shaken(look.shown, seat)
 
 
 def _may_throw(look: Look, name: str) -> bool:

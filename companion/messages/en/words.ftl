@@ -119,8 +119,3 @@ count-sweet =
     }
 series-and-dice = { $series }: { $dice }
 share = { $percent }%
-count-bone-taken =
-    { $n ->
-        [one] one Bone
-       *[other] { WORDS($n) } Bones
-    }

@@ -139,8 +139,3 @@ count-sweet =
     }
 series-and-dice = { $series }: { $dice }
 share = { $percent } %
-count-bone-taken =
-    { $n ->
-        [one] un Hueso
-       *[other] { WORDS($n) } Huesos
-    }

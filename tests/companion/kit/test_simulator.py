@@ -27,6 +27,7 @@ class Snapshot:
     def public(self) -> dict[str, Any]:
         awaits = self.game.get("awaits") if self.game else None
         told = {"seq": 7, "pending": self.game.get("pending") if self.game else None, "reading": None}
+        told |= {name: (self.game or {}).get(name, usual) for name, usual in USUAL.items()}
         return {"game": self.game, "seats": SEATS if self.game else [], "awaits": awaits, **told}
 
 
@@ -35,10 +36,15 @@ class Herald:
         self.snapshot = Snapshot(game)
 
 
+USUAL: dict[str, Any] = {"floor": None, "instruction": {"id": "move", "who": []}}
 OUT = {"dice": 0, "out": True}
 BIDDING = {"phase": "bidding", "bids": [], "players": {"Ann": {"dice": 3, "out": False}, "Bob": OUT}}
 FIVE_EACH = {"Ann": {"dice": 5, "out": False}, "Bob": {"dice": 5, "out": False}}
 ROLL_OFF = {"phase": "roll-off", "bids": [], "players": FIVE_EACH, "awaits": {"event": "roll-off", "dice": {"Bob": 1}}}
+BOARD = {
+    "phase": "throwing", "turn": "Ann", "board": [], "hand": {"Ann": 3, "Bob": 3}, "players": FIVE_EACH,
+    "awaits": {"event": "throw", "dice": {}, "faces": "symbols", "centre": 1, "total": 1},
+}  # fmt: skip
 LIFTED = {
     "phase": "reveal",
     "bids": [],
@@ -226,6 +232,8 @@ def test_ok__what_lies_under_a_cup_is_called_as_the_game_calls_it() -> None:
         (ROLL_OFF, 2, ["Roll my die"]),
         (LIFTED, None, ["Lift cups", "Cover"]),
         (LIFTED, 1, ["Lift my cup"]),
+        (BOARD, 1, ["Throw a die"]),
+        ({**BOARD, "floor": "Bob"}, 1, []),
     ],
 )
 def test_ok__tells_what_the_hands_can_do(game: dict[str, Any] | None, seat: int | None, labels: list[str]) -> None:
@@ -309,3 +317,16 @@ def test_refuses__presses_that_make_no_sense(
 ) -> None:
     with pytest.raises(ValueError, match=r"seat|button|hold_ms"):
         Simulator(Herald(), None, panel[0], lambda: None).do("press", arguments)  # type: ignore[arg-type]
+
+
+def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_is_lifted() -> None:
+    asked = {"id": "roll-again", "who": ["Ann"]}
+    hands, table = simulator({**LIFTED, "number": 1, "round": 2, "bid": {"quantity": 1}, "instruction": asked})
+    table.place(1, [4, 4, 4, 4, 4])
+
+    def offered(seat: int) -> list[str]:
+        return [offer["label"] for offer in hands.do("offers", {"seat": seat})["offers"]]
+
+    assert (offered(1), offered(2)) == (["Roll"], ["Lift my cup"])
+    hands.do("roll", {"seat": 1, "cover": True})
+    assert (offered(1), table.covered(1)) == (["Lift my cup"], True)

@@ -76,7 +76,7 @@ function coasterWords(seen) {
 }
 
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
-export function sightWords({ camera, stillness, reading, awaits, game }) {
+export function sightWords({ camera, stillness, reading, awaits, game, instruction }) {
   const photographed = camera.condition === "phone";
   if (camera.condition !== "ok" && !photographed) return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(told(camera.message.replace(AGAIN, "")))];
   const seen = reading?.dice.length ?? 0;
@@ -88,11 +88,15 @@ export function sightWords({ camera, stillness, reading, awaits, game }) {
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
+  if (!doubted && seen && seen < reading.expected && BESIDE.includes(instruction?.id)) return ["", inView(seen), ""]; // it is still to be thrown
   if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   if (coasters !== null) return ["", coasterWords(coasters), ""];
-  return ["", seen ? t`${capital(diceWords(seen))} in view` : STILLNESS.nothing, ""];
+  return ["", seen ? inView(seen) : STILLNESS.nothing, ""];
 }
+
+const inView = (seen) => t`${capital(diceWords(seen))} in view`;
+const BESIDE = ["throw", "roll-beside"]; // what is thrown to dice that lie there
 
 /** What stands against a reading, part by part; a refusal of the rules may hold a "; " of its own. */
 export function reasons(words) {

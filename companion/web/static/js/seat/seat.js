@@ -86,9 +86,10 @@ function draw(state) {
 }
 
 /** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
-function isMine({ game, seats, awaits, you }) {
+function isMine({ game, seats, awaits, you, floor }) {
+  if (floor) return you.floor;
   const turn = game.turn ?? seats.find(({ lamp }) => lamp === "your-turn")?.player;
-  return you.floor || (turn ? turn === you.player : Boolean(awaits?.dice[you.player]));
+  return turn ? turn === you.player : Boolean(awaits?.dice[you.player]);
 }
 
 /** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */

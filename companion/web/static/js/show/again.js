@@ -77,12 +77,15 @@ function film([moment, clip, words]) {
   const address = `/api/v1/replays/${clip}.webp`;
   const picture = h("img", { src: address, alt: words });
   const gone = h("p", { class: "quiet", hidden: true }, t`It can't be shown any more.`);
+  const ways = h("div", { class: "clips" });
   picture.addEventListener("error", () => {
     picture.remove();
+    ways.remove();
     gone.hidden = false;
   });
   const tell = h("button", { type: "button", class: "button small plain", onclick: () => whilePressed(tell, () => act({ event: "show-replay", moment })) });
   tell.append(icon("expand"), " ", t`Show it on the television`);
   const keep = h("a", { class: "button small plain", href: `${address}?save=1`, download: "" }, icon("download"), " ", t`Keep the picture`);
-  return h("div", { class: "film" }, picture, gone, h("div", { class: "clips" }, tell, keep));
+  ways.append(tell, keep);
+  return h("div", { class: "film" }, picture, gone, ways);
 }

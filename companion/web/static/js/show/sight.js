@@ -72,11 +72,11 @@ export function drawBadge(state) {
 
 const PLATES = { dark: "moon", covered: "hand", starting: "lantern" };
 
-/** Badge, counts and the plate that covers the picture while there is none. */
-export function drawSight(state) {
+/** Badge, counts and the plate that covers the picture while there is none; `hushed`: how many of each is told later. */
+export function drawSight(state, hushed = false) {
   drawBadge(state);
   drawPlate(state);
-  drawCounts(state);
+  drawCounts(state, hushed);
 }
 
 /** The plate that covers the picture while there is none, or none for this device. */
@@ -123,9 +123,9 @@ function tallied({ reading, moment, awaits, game }) {
   return counts;
 }
 
-function drawCounts(state) {
+function drawCounts(state, hushed) {
   const { game, moment } = state;
-  const counts = tallied(state);
+  const counts = hushed ? {} : tallied(state);
   const bid = game?.bid ?? moment?.bid;
   const offered = Object.values(game?.legal ?? {}).find((may) => may.bid)?.bid;
   if ("skull" in counts) first = "skull";
@@ -133,7 +133,7 @@ function drawCounts(state) {
   else if (offered) first = "1" in offered ? "1" : "skull";
   const faces = [first, "2", "3", "4", "5", "6", ...Object.keys(counts).filter((face) => Number(face) > 6)];
   const counted = (face) => Boolean(bid) && (face === "skull" || face === String(bid.face));
-  show($("counts"), faces.some((face) => counts[face]) || game?.phase === "reveal");
+  show($("counts"), !hushed && (faces.some((face) => counts[face]) || game?.phase === "reveal"));
   fill($("counts"), [counts, bid?.face, faces], () =>
     h(
       "ul",

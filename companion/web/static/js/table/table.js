@@ -66,7 +66,7 @@ function draw(state) {
   document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));
   main.className = `${!game ? "idle" : game.phase === "over" ? "idle over" : "playing"} ${state.moment ? "judged" : ""}`;
   drawInstruct(state, () => draw(latest));
-  drawSight(state);
+  drawSight(state, Boolean(stage) && game?.phase === "reveal"); // the stage counts
   drawLens(state);
   drawTrouble(state);
   drawCountdown(state);

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""One evening of strangers: from the one code to a finished game, each look and each press written down."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from companion.table.glue import rulebooks
+from tests.strangers.person import Person
+
+NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+DEAD_S: Final = 90.0
+"""Nothing has happened at the table for so long, whatever was pressed: a dead end."""
+LONGEST_S: Final = 1800.0
+GRAVE: Final = ("Leave", "leave", "verlassen", "Aufgeben", "aufgeben", "Abandonar", "abandonar", "dejar", "Dejar")
+
+
+@dataclass
+class Told:
+    """What came of an evening."""
+
+    game: str
+    language: str
+    people: int
+    over: bool = False
+    why: str = ""
+    seconds: float = 0.0
+    joined_s: float = 0.0
+    taps: int = 0
+    join_taps: list[int] = field(default_factory=list)
+    first_bid: str = ""
+    silent: list[str] = field(default_factory=list)
+    covered: list[str] = field(default_factory=list)
+    sideways: list[str] = field(default_factory=list)
+
+    def line(self) -> str:
+        """In a line."""
+        end = "over" if self.over else f"DEAD END: {self.why}"
+        return (
+            f"{self.game:15} {self.language} {self.people} people: {end}, {self.seconds:.0f} s, {self.taps} taps "
+            f"(in: {self.join_taps} taps, {self.joined_s:.0f} s), without instruction {len(self.silent)}, "
+            f"covered {len(self.covered)}, sideways {len(self.sideways)}"
+        )
+
+
+class Evening:
+    """``people`` with a phone each, and a television, at the table at ``url``; ``open_page`` opens it in a browser."""
+
+    def __init__(
+        self, url: str, game: str, people: int, crew: int, chance: Random, open_page: Callable[..., Any]
+    ) -> None:
+        self.url, self.game, self.crew, self.chance = url, game, crew, chance
+        self.television = Person(open_page(f"{url}/", television=True), "television", chance)
+        self.people = [Person(open_page(f"{url}/sit"), name, chance) for name in NAMES[:people]]
+        self._ask = self.television.page.context.request
+        self._news: tuple[object, float] = (None, time.monotonic())
+        self.each_look: Callable[[Person, dict[str, Any], dict[str, Any]], None] = lambda *_: None
+
+    def play(self, told: Told, longest_s: float = LONGEST_S) -> None:
+        """Join, choose the game, play it to its end."""
+        began = time.monotonic()
+        try:
+            self._join(told)
+            told.joined_s = time.monotonic() - began
+            self._choose()
+            self._to_the_end(told, began + longest_s)
+        except DeadEnd as end:
+            told.why = str(end)
+        told.seconds = time.monotonic() - began
+        everybody = [*self.people, self.television]
+        told.taps = sum(one.taps for one in self.people)
+        told.silent = [why for one in everybody for why in one.silent]
+        told.covered = [why for one in everybody for why in one.covered]
+        told.sideways = sorted({why for one in everybody for why in one.sideways})
+
+    def state(self) -> dict[str, Any]:
+        """The table as everybody sees it."""
+        found: dict[str, Any] = json.loads(self._ask.get(f"{self.url}/api/v1/state?as=spectator").body())
+        return found
+
+    # in
+
+    def _join(self, told: Told) -> None:
+        for person in self.people:
+            free = self._wanted(person, lambda one: "free" in one["look"].split(), "a free seat")
+            person.press(self.chance.choice(free))
+            field_ = self._wanted(person, lambda one: one["tag"] == "INPUT", "a field for the name")[0]
+            person.press(field_)
+            person.page.keyboard.type(person.name)
+            send = self._wanted(
+                person, lambda one: "wide" in one["look"].split() and one["room"] == "board", "a button"
+            )
+            person.press(send[0])
+            self._until(lambda one=person: "/seat" in one.page.url, person, "it did not come to the seat")
+            told.join_taps.append(person.taps - 1)  # the tap into the field is not wanted: the cursor stands there
+
+    def _choose(self) -> None:
+        host = self.chance.choice(self.people)
+        for _ in range(self.crew):
+            before = self._seated()
+            for menu in ("level", "character"):
+                choice = self.chance.randrange(3)
+                self._until(lambda: host.page.locator(f"select[name={menu}]").count(), host, "no crew is offered")  # noqa: B023
+                host.page.locator(f"select[name={menu}]").select_option(index=choice)
+            add = self._wanted(
+                host, lambda one: one["room"] == "hire" and "wide" in one["look"].split(), "to add a pirate"
+            )
+            host.press(add[0])
+            self._until(lambda before=before: self._seated() > before, host, "no pirate came aboard")
+        name = next(book["name"] for book in rulebooks() if book["id"] == self.game)
+        tile = self._wanted(
+            host, lambda one: "tile" in one["look"].split() and name in one["words"], f"the tile of {name}"
+        )
+        host.press(tile[0])
+        self._until(lambda: self.state()["game"] is not None, host, "the game did not begin")
+
+    def _seated(self) -> int:
+        return sum(one["guest"] is not None for one in self.state()["seats"])
+
+    def _wanted(self, person: Person, is_it: Callable[[dict[str, Any]], bool], what: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+
+        def there() -> bool:
+            found[:] = [one for one in person.look()["controls"] if is_it(one)]
+            return bool(found)
+
+        self._until(there, person, f"{what} is not shown")
+        return found
+
+    def _until(self, true: Callable[[], Any], person: Person, why: str) -> None:
+        end = time.monotonic() + 30
+        while not true():
+            if time.monotonic() > end:
+                raise DeadEnd(f"{person.name}: {why}; it shows {person.look()}")
+            person.page.wait_for_timeout(100)
+
+    # play
+
+    def _to_the_end(self, told: Told, until: float) -> None:
+        while True:
+            state = self.state()
+            game = state["game"]
+            if game and game["phase"] == "over":
+                told.over = True
+                self._after(state)
+                return
+            self._listen(state)
+            stuck_s = time.monotonic() - self._news[1]
+            if stuck_s > DEAD_S:
+                raise DeadEnd(self._standing(state))
+            if time.monotonic() > until:
+                raise DeadEnd(f"not over in time; {self._standing(state)}")
+            pressed = [self._turn_of(one, state, stuck_s) for one in self.chance.sample(self.people, len(self.people))]
+            self.each_look(self.television, self.television.look(), state)
+            if not any(pressed):
+                self.television.page.wait_for_timeout(150)
+
+    def _turn_of(self, person: Person, state: dict[str, Any], stuck_s: float) -> bool:
+        seen = person.look()
+        self.each_look(person, seen, state)
+        seen["controls"] = [one for one in seen["controls"] if not any(word in one["words"] for word in GRAVE)]
+        return person.act(seen, stuck_s) is not None
+
+    def _after(self, state: dict[str, Any]) -> None:
+        for one in (*self.people, self.television):
+            one.page.wait_for_timeout(300)
+            self.each_look(one, one.look(), state)
+        again = [one for one in self.people[0].look()["controls"] if one["room"] == "start"]
+        if not again:
+            raise DeadEnd("after the end nobody is offered another game")
+
+    def _listen(self, state: dict[str, Any]) -> None:
+        game = {name: value for name, value in state["game"].items() if name != "legal"}
+        news = json.dumps([game, state["awaits"], state["pending"], state["floor"], state["instruction"]])
+        if news != self._news[0]:
+            self._news = (news, time.monotonic())
+
+    def _standing(self, state: dict[str, Any]) -> str:
+        says = {
+            one.name: (one.look()["told"], [c["words"] for c in one.look()["controls"]][:12]) for one in self.people
+        }
+        told = {name: state["game"].get(name) for name in ("phase", "round", "turn")}
+        return json.dumps([told, state["stillness"], state["instruction"], says], ensure_ascii=False)
+
+
+class DeadEnd(Exception):
+    """The evening can't go on."""
+
+
+def told_of(games: Sequence[Told]) -> str:
+    """All evenings in some lines."""
+    over = sum(one.over for one in games)
+    silent, covered = (sum(len(getattr(one, name)) for one in games) for name in ("silent", "covered"))
+    ends = f"{len(games)} evenings: {len(games) - over} dead ends, {silent} moments without an instruction"
+    return f"{ends}, {covered} presses on something covered"

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""A table for strangers: the real one with its rules, pages, hands and computer players, under a quick perfect eye."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
+
+from companion.journal.memory import MemoryJournal
+from companion.kit.aboard.driver import Crewing, asking
+from companion.kit.simulated.simulated_hands import tell_rolled
+from companion.kit.simulated.simulator import Simulator
+from companion.table.inbox import CameraSays, Inbox, Sighted, Stop
+from companion.table.table import Table
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Asked
+from companion.web.app import create_app
+from companion.web.keys import load_keys
+from tests.browser.conftest import DOT, answering
+from tests.evenings.eyes import QuickEye
+from tests.ticking import Ticking
+from vision.cameras.simulation.simulated import SimulatedTable
+from vision.sighting import Reading, Stillness
+
+LOOK_S: Final = 0.05
+"""So often the eye looks whether anything has moved."""
+
+
+class LookingOn:
+    """The quick eye on a thread of its own, at the place of the camera's process."""
+
+    def __init__(self, dice: SimulatedTable, inbox: Inbox) -> None:
+        self._inbox = inbox
+        self._eye = QuickEye(dice, self._seen, Ticking())
+        self._frames = itertools.count(1)
+        self._over = threading.Event()
+        self._looking = threading.Lock()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def expect(self, asked: Asked) -> None:
+        """So many dice of that family are waited for."""
+        self._eye.expect(asked)
+
+    def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """A picture of nothing, as seldom as a camera may send one."""
+        self._over.wait(timeout_s)
+        return next(self._frames) + after, DOT
+
+    plain = jpeg
+
+    def start(self) -> None:
+        """Look on until `close`."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Look no more."""
+        self._over.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        while not self._over.wait(LOOK_S):
+            self._eye.look()
+
+    def _seen(self, reading: Reading, stillness: Stillness) -> None:
+        self._inbox.put(Sighted(reading, stillness))
+
+
+@contextmanager
+def quick_table(folder: Path, seats: int, seed: int) -> Iterator[str]:
+    """The address of such a table, with so many seats; nothing of it is kept."""
+    with ExitStack() as stack:
+        journal, inbox = MemoryJournal(), Inbox()
+        herald, dice = Herald(journal.since), SimulatedTable(seats, seed)
+        eye = LookingOn(dice, inbox)
+        table = Table(
+            journal, herald, lambda _: None, eye.expect, seats=seats, simulated={"camera": True, "pins": True}
+        )
+        table.resume()
+        _in_a_thread(lambda: table.run(inbox), lambda: inbox.put(Stop()), stack)
+        inbox.put(CameraSays("ok", ""))
+
+        def rolled(seat: int) -> None:
+            tell_rolled(herald, inbox, seat)
+
+        hands = Simulator(herald, dice, None, lambda: None, rolled=rolled)
+        crew = Crewing(herald, asking(inbox), hands, seed=seed)
+        for one in (eye, crew):
+            one.start()
+            stack.callback(one.close)
+        app = create_app(herald, inbox, eye, load_keys(folder, seats), hands, journal)
+        server = stack.enter_context(answering(app))
+        yield f"http://127.0.0.1:{server.port}"
+
+
+def _in_a_thread(run: Callable[[], object], end: Callable[[], object], stack: ExitStack) -> None:
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    stack.callback(thread.join, 10)
+    stack.callback(end)
