@@ -17,7 +17,7 @@ from companion.messages.message import Message, joined, listed
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
 VARIABLE = re.compile(r"\$(\w+)")
-BY_NAME = ("word-", "label-", "card-", "count-", "at-the-", "should-roll-a-")
+BY_NAME = ("do-", "word-", "label-", "card-", "count-", "at-the-", "fault-", "should-roll-a-")
 """Ids that begin so are put together: a word of the rules, a button's label, a card, so many of something."""
 OF_THE_ROOM = {"numbers", "list-and", "list-or", "number-word"}
 """These are the catalogues' own."""

@@ -13,7 +13,6 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
 
 import msgspec
 from flask import Blueprint, Flask, Response, request
@@ -75,33 +74,9 @@ def translated(sentence: str) -> str:
     return catalogue(language()).get(sentence, sentence)
 
 
-OF_PHONES: Final = ("you", "wait")
-"""With these begin the variants of an instruction that a phone shows; the table's screen shows the others."""
-
-
-@cache
-def all_instructions(code: str) -> Mapping[str, Mapping[str, str]]:
-    """Every sentence that says what happens next in the language ``code``, by its id and variant."""
-    path = WORDS / code / "instruct" / "instructions.json"
-    told: Mapping[str, Mapping[str, str]] = json.loads(path.read_text(encoding="utf-8"))
-    return told
-
-
-def instructions(phone: bool) -> dict[str, dict[str, str]]:
-    """What happens next, in the language of who asks, by its id, as a phone or the table's screen says it.
-
-    A variant that only one of the two has stands for both.
-    """
-    chosen = {}
-    for id_, variants in all_instructions(language()).items():
-        own = {name: words for name, words in variants.items() if name.startswith(OF_PHONES) == phone}
-        chosen[id_] = own or dict(variants)
-    return chosen
-
-
 def speak_in(app: Flask) -> None:
-    """Give the templates of ``app`` their words: ``_("Your seat")``, ``instructions(phone=True)`` and the languages."""
-    app.jinja_env.globals.update(_=translated, language=language, languages=offered(), instructions=instructions)
+    """Give the templates of ``app`` their words, ``_("Your seat")``, and the languages."""
+    app.jinja_env.globals.update(_=translated, language=language, languages=offered())
 
 
 @lru_cache(maxsize=32)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.deck_file import kit_deck
+from companion.messages.message import Message
 from companion.web import tongue
 from tests.browser.test_axe import faults, in_light, settle
 from tests.companion.table.test_languages import OTHERS, Listening
@@ -220,7 +221,7 @@ def test_ok__a_phone_says_in_its_language_what_the_tests_of_the_catalogue_say(
     ann = open_page(served.seat(1), locale=language, viewport={"width": 320, "height": 568})
     for words in ("Your turn", "Choose a bid", "Leave the game"):
         ann.get_by_text(tongue.catalogue(language)[words]).first.wait_for()
-    ann.get_by_text(tongue.all_instructions(language)["shake"]["you-next"]).wait_for()
+    ann.get_by_text(Message("do-shake-you-next", who="", next="Ann").said(language)).wait_for()
     assert fits(ann)
     player = Listening(1, "dead-mans-dice")
     for _ in range(30):

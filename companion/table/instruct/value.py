@@ -14,7 +14,7 @@ from companion.table.glue.base import Scene
 class Instruction:
     """What is to be done next, by ``who``; they stand in seating order.
 
-    ``id`` is the key of its sentences in the catalogues of the pages. ``params`` is what these put in. ``ways``: for
+    ``id`` names its sentences in the catalogues (``do-ID-VARIANT``). ``params`` is what these put in. ``ways``: for
     whom it reads otherwise, and by which variant of the sentences. ``referee``: it is for the referee.
     """
 
@@ -24,10 +24,13 @@ class Instruction:
     ways: Mapping[str, str] = field(default_factory=dict)
     referee: bool = False
 
+    def for_all(self, everybody: Collection[str]) -> bool:
+        """True if ``everybody``, of several, is to follow it."""
+        return len(self.who) > 1 and set(everybody) <= set(self.who)
+
     def as_json(self, everybody: Collection[str]) -> dict[str, Any]:
         """The instruction as the state shows it; ``all``: it is for everybody who is in the game."""
-        all_ = len(self.who) > 1 and set(everybody) <= set(self.who)
-        told = {"id": self.id, "who": list(self.who), "all": all_, "params": dict(self.params)}
+        told = {"id": self.id, "who": list(self.who), "all": self.for_all(everybody), "params": dict(self.params)}
         return told | {"ways": dict(self.ways), "referee": self.referee}
 
 

@@ -18,6 +18,7 @@ from companion.table.glue.base import Asking
 from companion.table.glue.moments import moment_of
 from companion.table.glue.plain import Plain
 from companion.table.instruct import Instruction, Standing, instruction
+from companion.table.instruct.words import instruction_words
 from companion.table.people.lobby import Lobby
 from companion.table.replays import Replay
 from companion.table.sight import Sight, question_json, reading_json
@@ -195,7 +196,8 @@ class Snapshot:
         you: dict[str, Any] = {"seat": self.seat_of(name), "player": name}
         if self.match is None or name not in self.match.players:
             nothing = {"legal": {}, "say": "", "acts": [], "held": [], "floor": False}
-            return {**self.public(), "you": you | nothing | {"buttons": {"shout": None, "aye": None}}}
+            shown = self._shown(None if self.match is None else self.match.view(None), name)
+            return {**shown, "you": you | nothing | {"buttons": {"shout": None, "aye": None}}}
         view, scene = self.match.view(name), self.scene()
         you |= {
             "legal": view["legal"].get(name, {}),
@@ -206,7 +208,7 @@ class Snapshot:
             "floor": self.floor == name,
             "odds": self.glue.odds(scene, name) if self.lobby.odds and not self.match.over else None,
         }
-        shown = self._shown(view)
+        shown = self._shown(view, name)
         shown["shown"] = [panel for panel in shown["shown"] if panel.get("player", name) == name]
         return {**shown, "you": you}
 
@@ -247,7 +249,7 @@ class Snapshot:
         meaning = self.glue.meaning(scene, name, button)
         return None if meaning is None else meaning.words
 
-    def _shown(self, view: State | None) -> dict[str, Any]:
+    def _shown(self, view: State | None, me: str | None = None) -> dict[str, Any]:
         awaited = self.awaits
         return {
             "seq": self.seq,
@@ -269,7 +271,7 @@ class Snapshot:
             "floor": self.floor,
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
-            "instruction": self.instruction.as_json(self._in_play()),
+            "instruction": self._instruction(me),
             "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "moment": self.moment,
@@ -305,6 +307,11 @@ class Snapshot:
             return None
         left = self._left_ms(self.looks_until_ns) if self.looked and self.lookers else None
         return {"wait_for": self.lookers, "looked": [name for name in self.looked if name in asking.names], "ms": left}
+
+    def _instruction(self, me: str | None) -> dict[str, Any]:
+        """What is to be done next, in words for everybody in the room or for ``me``."""
+        asked, everybody = self.instruction, self._in_play()
+        return asked.as_json(everybody) | {"say": instruction_words(asked, asked.for_all(everybody), me)}
 
     def _in_play(self) -> list[str]:
         """Who is in the game, or (before one) who sits there."""

@@ -57,7 +57,7 @@ function draw(state) {
   document.body.classList.toggle("my-turn", playing && isMine(state));
   const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
   if (playsOn !== held) keepAwake((held = playsOn));
-  const next = instructWords(calm(state, () => draw(latest)), you.player);
+  const next = instructWords(calm(state, () => draw(latest)));
   const hint = document.documentElement.dataset.calm ? told(you.say) : ""; // for children: also what that means
   $("say").textContent = playing ? [...new Set([next || told(you.say), hint])].join(" ").trim() : "";
   buzz(state, playing && isMine(state));
