@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What few visits need is fetched when it is first wanted: a phone at the end of the garden waits for the rest alone.
 
+/** Whether some time runs: a turn's, that of the floor, or the one that is left to look. */
+export const timed = ({ floor, looking, turn }) => Boolean(floor || looking?.ms || turn);
+
 /**
  * The function `name` of a script that `fetch` imports, `drawHelm` of `helm.js` for one. Called before
  * it is here, it runs with the newest arguments as soon as it is.

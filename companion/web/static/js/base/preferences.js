@@ -2,7 +2,7 @@
 // How this device shows and says things: language, light, size, contrast, motion, voice. Kept on the device alone.
 
 import { $, h, icon } from "./dom.js";
-import { choose, language, languages, t, told } from "./tongue.js";
+import { choose, language, languages, t } from "./tongue.js";
 import { chooseVoice, voice } from "./speech.js";
 
 const KEY = "quartermaster-device";
@@ -90,25 +90,11 @@ function sheet() {
   );
 }
 
-function open() {
-  $("menu").open = false;
+/** The sheet, over the page. */
+export function open() {
   $("device")?.remove();
   document.body.append(sheet());
   $("device").showModal();
 }
 
-// sentences of the table that came with the page itself
-for (const element of document.querySelectorAll("[data-told]")) element.textContent = told(element.textContent);
-
-$("open-device").addEventListener("click", open);
-$("open-device").hidden = false;
-addEventListener("click", (event) => {
-  const menu = $("menu");
-  if (menu.open && !menu.contains(event.target)) menu.open = false;
-  if (event.target === $("device")) $("device").close(); // a tap beside the sheet
-});
-addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !$("menu").open) return;
-  $("menu").open = false;
-  $("menu").querySelector("summary").focus();
-});
+addEventListener("click", ({ target }) => target === $("device") && target.close()); // a tap beside the sheet

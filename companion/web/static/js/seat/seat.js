@@ -6,17 +6,14 @@ import { actList } from "../show/acts.js";
 import { drawCrew, drawRuling, drawStanding, drawTrouble } from "../show/board.js";
 import { buzz } from "../base/buzz.js";
 import { placeLink } from "../base/crew.js";
-import { drawCountdown } from "../show/countdown.js";
 import { drawCup } from "./cup.js";
 import { smallDice } from "../base/dice.js";
 import { $, fill, h, show } from "../base/dom.js";
 import { drawDoor } from "../join/door.js";
-import { drawHeld } from "./held.js";
 import { calm, instructWords } from "../show/instruct.js";
 import { lamp, lampWords } from "../show/lamp.js";
-import { later } from "../base/later.js";
+import { later, timed } from "../base/later.js";
 import { follow } from "../base/link.js";
-import { drawOdds } from "./odds.js";
 import { filledIn, offersNow, withoutTwins } from "../show/offers.js";
 import { choosing, drawPlate, leaveFor, lost } from "./plate.js";
 import { shoutButtons } from "../show/shouts.js";
@@ -34,6 +31,9 @@ const drawQuestion = later(() => import("../show/question.js"), "drawQuestion");
 const drawPhoto = later(() => import("./photo.js"), "drawPhoto");
 const drawHire = later(() => import("../join/hire.js"), "drawHire");
 const keepAwake = later(() => import("../base/awake.js"), "keepAwake");
+const drawCountdown = later(() => import("../show/countdown.js"), "drawCountdown");
+const drawHeld = later(() => import("./held.js"), "drawHeld");
+const drawOdds = later(() => import("./odds.js"), "drawOdds");
 const drawStart = later(() => import("./start.js"), "drawStart");
 let latest = null;
 let held = false; // whether the screen is kept on
@@ -47,7 +47,8 @@ function draw(state) {
   drawDoor(state);
   if (choosing(state)) drawStart(state);
   else show($("start"), false);
-  if (choosing(state)) drawHire(state);
+  const between = !game || game.phase === "over";
+  if (between) drawHire(state);
   else show($("hire"), false);
   const player = game?.players[you.player];
   const playing = Boolean(player) && game.phase !== "over" && !player.out;
@@ -64,12 +65,12 @@ function draw(state) {
   drawActions(state);
   drawButtons(you, seats);
   drawTrouble(state);
-  drawCountdown(state);
+  if (timed(state) || !$("countdown").hidden) drawCountdown(state);
   drawPlate(state, player);
   drawStanding(state, Boolean(you.say));
   show($("standing"), Boolean(game));
   drawShown(state, you.player);
-  drawHeld(state);
+  if (you.held?.length || !$("held").hidden) drawHeld(state);
   drawCrew(state, you.player);
   drawRuling(state);
   const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
@@ -79,8 +80,7 @@ function draw(state) {
   if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
   drawCup(state, Boolean(you.seat), () => draw(latest));
   $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
-  drawOdds(state);
-  const between = !game || game.phase === "over";
+  if (you.odds || $("odds")) drawOdds(state);
   show($("bare"), between && Boolean(you.seat));
   if (between && you.seat) drawBare($("bare"), "player");
 }

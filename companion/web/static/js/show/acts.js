@@ -115,6 +115,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
     if (answer) done();
   }
   look();
+  for (const field of fields) field.ready = look;
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
   const asks = act.asks ?? (doubt ? t`A die is in doubt: is this right?` : null); // what was filled in is asked about
   if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? told(act.label)), inside);

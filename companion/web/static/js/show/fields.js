@@ -4,16 +4,34 @@
 import { bidField } from "./bidding.js";
 import { COLOURS, SYMBOLS, die, emblem } from "../base/dice.js";
 import { h } from "../base/dom.js";
-import { boardField, diceField } from "./entry.js";
 import { t, told } from "../base/tongue.js";
 
-const KINDS = { whole, choice, several, bid: bidField, dice: diceField, board: boardField };
+const KINDS = { whole, choice, several, bid: bidField, dice: fetched("diceField"), board: fetched("boardField") };
 
 /**
  * The field as the table describes it: its element and `gives()` for the event; `says(label)` where it has words of
  * its own for the button that sends it; `titled` where it needs no label. `changed` is called after each touch.
  */
 export const makeField = (field, changed, context) => KINDS[field.kind](field, changed, context);
+
+let entry = null; // entry.js, once it is here
+
+/** Dice are seldom entered by hand: their fields are fetched when the first is wanted, and come in its place. */
+function fetched(name) {
+  return (field, changed) => {
+    if (entry) return entry[name](field, changed);
+    let made = null;
+    const late = { element: h("div", {}), titled: true, gives: () => made?.gives() ?? null, says: (label) => made?.says(label) ?? label };
+    const put = (script) => {
+      entry = script;
+      made = entry[name](field, changed);
+      late.element.replaceChildren(made.element);
+      late.ready?.();
+    };
+    import("./entry.js").then(put, () => {}); // without it nothing is sent; the next field tries again
+    return late;
+  };
+}
 
 /** A number between two others, by thumb or by keyboard. */
 function whole({ name, label, least = 0, most = Infinity, value }, changed) {

@@ -3,11 +3,10 @@
 
 import { ask } from "../base/ask.js";
 import { drawCrew, drawLadder, drawRuling, drawStanding, drawTrouble } from "../show/board.js";
-import { drawCountdown } from "../show/countdown.js";
 import { $, fill, show, toast } from "../base/dom.js";
 import { drawDoor } from "../join/door.js";
 import { drawInstruct } from "../show/instruct.js";
-import { later } from "../base/later.js";
+import { later, timed } from "../base/later.js";
 import { drawLens } from "../eye/lens.js";
 import { follow } from "../base/link.js";
 import { fetchRulebooks, titleOf } from "../show/rulebooks.js";
@@ -23,6 +22,7 @@ const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
 const STORY = ["instruct", "countdown", "sight", "standing", "shown", "crew", "ruling", "awards", "bluffs", "ladder", "welcome"];
 const SHOWN = [...STORY, "helm", "hands"];
+const drawCountdown = later(() => import("../show/countdown.js"), "drawCountdown");
 const drawHands = later(() => import("./hands.js"), "drawHands");
 const drawAwards = later(() => import("./awards.js"), "drawAwards");
 const drawBluffs = later(() => import("./bluffs.js"), "drawBluffs");
@@ -69,7 +69,7 @@ function draw(state) {
   drawSight(state, Boolean(stage) && game?.phase === "reveal"); // the stage counts
   drawLens(state);
   drawTrouble(state);
-  drawCountdown(state);
+  if (timed(state) || !$("countdown").hidden) drawCountdown(state);
   drawStanding(state, Boolean(state.instruction && game));
   drawShown(state);
   drawCrew(state);
