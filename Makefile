@@ -51,8 +51,12 @@ lab-service: $(STAMP) ## boot a Debian 13 in a container, install, kill, hang, c
 	test -e $(PI)/usr/bin/python3 || tests/systemd/rootfs.sh $(PI) warm
 	QUARTERMASTER_PI=$(abspath $(PI)) $(BIN)/python -m pytest -q -s -x tests/systemd/test_service_lab.py $(ARGS)
 
+lab-card: $(STAMP) ## boot a Debian 13 with cloud-init from a card that was made here, without internet: minutes, wants root
+	test -e $(PI)-card/usr/bin/python3 || tests/systemd/rootfs.sh $(PI)-card card
+	QUARTERMASTER_CARD=$(abspath $(PI)-card) $(BIN)/python -m pytest -q -s -x tests/systemd/test_card_lab.py $(ARGS)
+
 release: $(STAMP) ## pack dist/quartermaster-VERSION.tar.gz: installs and updates a Pi without internet (fetches wheels); signed: SIGN_KEYS="KEY ..."
-	SIGN_KEYS="$(SIGN_KEYS)" PYTHON=$(abspath $(BIN))/python systemd/pack.sh
+	DEBS="$(DEBS)" SIGN_KEYS="$(SIGN_KEYS)" PYTHON=$(abspath $(BIN))/python systemd/pack.sh
 
 fairness: $(STAMP) ## a million simulated races against an oracle; nightly: ARGS="--rounds 100000000 --workers 4"
 	$(BIN)/python -m tests.firmware.fairness $(ARGS)
@@ -110,4 +114,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check format bench lab lab-service release fairness torture fuzz soak tournament screens sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens sheets cad lock clean

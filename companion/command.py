@@ -27,3 +27,10 @@ def say(line: str) -> None:
     """One line to standard output, at once: a pipe or the system journal shall see it as it comes."""
     click.echo(line)
     sys.stdout.flush()
+
+
+def progress(name: str, done: int, size: int) -> None:
+    """Long work on a terminal: a bar, ``done`` of ``size`` of ``name``; elsewhere nothing."""
+    if sys.stderr.isatty():
+        share = done / size if size else 1.0
+        click.echo(f"\r{name} [{'#' * round(30 * share):<30}] {share:4.0%}", nl=done >= size, err=True)

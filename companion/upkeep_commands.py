@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from companion.command import STATE, Sentence, say
+from companion.command import STATE, Sentence, progress, say
 from companion.config import ConfigError, state_folder
 
 
@@ -94,6 +94,35 @@ def bundle(file: Path, only_list: bool, show: str | None, yes: bool, state: Path
 
 
 @click.command()
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option("--release", type=click.Path(path_type=Path), metavar="FILE", help="The release archive to install.")
+@click.option("--unsigned", is_flag=True, help="Ask for no signature: for a release that you packed yourself.")
+def card(folder: Path, release: Path | None, unsigned: bool) -> None:
+    """Make a freshly written Raspberry Pi card install itself; DIR is its boot partition. Asks, or reads DIR/table.txt.
+
+    Example: quartermaster card /media/ann/bootfs
+    """
+    from companion.kit.card.make import find_release, make_card
+    from companion.kit.card.table import CardError
+    from companion.kit.upkeep.signed import Trust
+
+    def ask(question: str, default: str | None, hide: bool) -> str:
+        return str(click.prompt(question[:1].upper() + question[1:], default=default, hide_input=hide)).strip()
+
+    trust = None if unsigned else Trust()
+    try:
+        found = find_release(release, (Path("dist"), Path()))
+        made = make_card(folder, found, ask if sys.stdin.isatty() else None, say, progress, trust=trust)
+    except CardError as error:
+        raise Sentence(str(error)) from error
+    wifi = " or ".join(repr(one.ssid) for one in made.networks) or "a network cable"
+    say(
+        f"The card is ready: eject it, put it into the Pi, plug the Pi in. It joins {wifi}, and is http://{made.name}.local/"
+    )
+    say("in some minutes. How far it is: its green lamp, its screen, and quartermaster/progress.txt on the card.")
+
+
+@click.command()
 @click.option("--changed", is_flag=True, help="Only what is not as it comes.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object, with defaults and sources.")
 @STATE
@@ -172,4 +201,4 @@ def _another_release(file: Path | None, state: Path | None, unsigned: bool = Fal
     say(f"Version {version} plays.")
 
 
-COMMANDS = (backup, restore, bundle, settings, update, rollback)
+COMMANDS = (backup, restore, bundle, card, settings, update, rollback)

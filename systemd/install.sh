@@ -26,8 +26,8 @@ linked=(quartermaster.service quartermaster.socket)
 copied=(quartermaster-judge.service quartermaster-rollback.service quartermaster-rollback.path)
 begun=(quartermaster-judge.service quartermaster-rollback.path)
 power=(quartermaster-poweroff.path quartermaster-poweroff.service)
-needed=(python3 python3-venv python3-numpy avahi-daemon ca-certificates openssh-client)
-wanted=(python3-lgpio python3-picamera2 espeak-ng raspi-utils)
+# shellcheck source=packages
+. "$here/systemd/packages"
 
 say() { printf '%s\n' "$*"; }
 done_() { printf '  + %s\n' "$*"; }
@@ -76,8 +76,34 @@ check_system() {
 
 is_there() { dpkg-query -W -f='${Status}' "$1" 2> /dev/null | grep -q 'install ok installed'; }
 
+apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq "$@"; }
+
+mended() {  # a power cut in the middle of apt's work leaves packages half laid
+  [[ -n $(dpkg --audit) || -n $(compgen -G '/var/lib/dpkg/updates/*') ]] || return 0
+  say "  ! an installation was cut off before: putting it right"
+  DEBIAN_FRONTEND=noninteractive dpkg --configure -a > /dev/null || die "dpkg --configure -a failed: see what it says"
+  apt_get install -y --fix-broken --no-download > /dev/null 2>&1 || apt_get install -y --fix-broken > /dev/null || :
+}
+
+packages_brought() {  # those that lie in the release (pack.sh), for a Pi that never sees the internet
+  local deb debs=()
+  [[ -d $here/debs ]] || return 0
+  for deb in "$here"/debs/*.deb; do is_there "$(dpkg-deb --field "$deb" Package)" || debs+=("$deb"); done
+  ((${#debs[@]})) || return 0
+  if apt_get install -y --no-install-recommends --no-download "${debs[@]}" > /dev/null; then
+    done_ "${#debs[@]} packages that came with the release"
+  else say "  ! the packages that came with the release are another system's: asking apt"; fi
+}
+
 packages() {
   local package missing=() absent=()
+  mended
+  packages_brought
+  if ! compgen -G '/var/lib/apt/lists/*_Packages*' > /dev/null; then
+    for package in "${needed[@]}" "${wanted[@]}"; do is_there "$package" || missing+=("$package"); done
+    ((${#missing[@]} == 0)) || apt_get update 2> /dev/null || :  # a system just written knows no packages yet
+    missing=()
+  fi
   for package in "${needed[@]}"; do is_there "$package" || missing+=("$package"); done
   for package in "${wanted[@]}"; do
     is_there "$package" && continue
@@ -86,12 +112,8 @@ packages() {
     else absent+=("$package"); fi
   done
   if ((${#missing[@]})); then
-    if [[ -n $(dpkg --audit) ]]; then
-      say "  ! an installation was cut off before: putting it right"
-      DEBIAN_FRONTEND=noninteractive dpkg --configure -a > /dev/null || die "dpkg --configure -a failed: see what it says"
-    fi
-    apt-get update -qq || say "  ! the list of packages is old: no internet?"
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null ||
+    apt_get update || say "  ! the list of packages is old: no internet?"
+    apt_get install -y --no-install-recommends "${missing[@]}" > /dev/null ||
       die "apt could not install ${missing[*]}: connect the Pi to the internet once, then run this again"
     done_ "packages: ${missing[*]}"
   else same "packages: all there"; fi
@@ -188,7 +210,8 @@ take_away() {
   local file
   for file in "${linked[@]/#/$units/}" "${copied[@]/#/$units/}" "${power[@]/#/$units/}" \
     /etc/sysusers.d/quartermaster.conf /etc/tmpfiles.d/quartermaster.conf /etc/avahi/services/quartermaster.service \
-    /usr/local/bin/quartermaster /etc/systemd/system.conf.d/50-quartermaster.conf "$home"; do
+    /usr/local/bin/quartermaster /etc/systemd/system.conf.d/50-quartermaster.conf \
+    "$units/quartermaster-card.service" /etc/issue.d/quartermaster.issue "$home"; do
     [[ -e $file || -L $file ]] || continue
     rm -rf "$file"
     done_ "removed $file"

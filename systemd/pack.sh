@@ -5,6 +5,7 @@
 #   systemd/pack.sh [--here] [FOLDER]     FOLDER/quartermaster-VERSION.tar.gz (dist by default)
 #
 # SIGN_KEYS="KEY ..." signs it: private keys of OpenSSH (or public ones whose key lies in the agent), outside this repository.
+# DEBS=FOLDER packs the packages that debs.sh fetched, for a Pi that never sees the internet.
 # --here: the wheels for this machine alone (install.sh does so in a git checkout), else for a Pi (64 bit, OS 12 and 13)
 # and for Debian on a PC. What apt has on a Pi is left out: numpy, OpenCV, lgpio; and what ONNX Runtime needs for more
 # than running a network. (Debian 13 has an ONNX Runtime, too, but it dies on a Pi 4: docs/decisions/0012.)
@@ -49,6 +50,12 @@ else
         --platform "manylinux_2_28_$machine" --platform "manylinux_2_17_$machine" --platform "manylinux2014_$machine"
     done
   done
+fi
+
+if [[ -n ${DEBS:-} ]]; then
+  compgen -G "$DEBS/*.deb" > /dev/null || { echo "pack.sh: no packages lie in $DEBS: see debs.sh" >&2; exit 1; }
+  mkdir "$release/debs"
+  cp "$DEBS"/*.deb "$release/debs/"
 fi
 
 made=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || date +%s)}

@@ -60,14 +60,15 @@ class Pi:
         for place in (self.disk, self._work):
             subprocess.run(["umount", "-l", str(place)], check=False)
 
-    def switch_on(self, *options: str) -> None:
+    def switch_on(self, *options: str, wait: bool = True) -> None:
         """Boot, and wait until systemd has started everything. ``--private-network``: no network but its own."""
         command = ["unshare", "--mount", "--propagation", "private", "bash", "-c", BOOT, "boot"]
         name = f"qm-pi-{os.getpid()}"
         with (self._work / "console").open("ab") as log:
             self._nspawn = subprocess.Popen([*command, name, str(self.disk), *options], stdout=log, stderr=log)
         self._leader = wait_for(self._find_leader, 30, "the machine does not come up")
-        wait_for(self._is_up, 240, "the machine does not come up")
+        if wait:
+            wait_for(self._is_up, 240, "the machine does not come up")
 
     def pull_the_plug(self) -> None:
         """Everything in it dies at once, process 1 first."""

@@ -33,8 +33,13 @@ def maker_key(folder: Path) -> Path:
     return folder / "maker"
 
 
-def release_of(base: Path, folder: Path, version: str, key: Path, breaks: bool = False) -> Path:
-    """The present tree as a release of this version, with the other wheels of ``base``; signed by ``key``."""
+def release_of(
+    base: Path, folder: Path, version: str, key: Path, breaks: bool = False, debs: Path | None = None
+) -> Path:
+    """The present tree as a release of this version, with the other wheels of ``base``; signed by ``key``.
+
+    ``debs``: a folder with packages that it brings along.
+    """
     with tarfile.open(base) as archive:
         archive.extractall(folder, filter="data")
     release = next(path for path in folder.iterdir() if path.name.startswith("quartermaster-"))
@@ -61,6 +66,8 @@ def release_of(base: Path, folder: Path, version: str, key: Path, breaks: bool =
     subprocess.run([*wheel_of, "-w", str(release / "wheels"), str(source)], check=True)
     shutil.rmtree(release / "systemd")
     shutil.copytree(ROOT / "systemd", release / "systemd")
+    if debs is not None:
+        shutil.copytree(debs, release / "debs")
     (release / "release.json").write_text(json.dumps({"name": "quartermaster", "version": version}))
     return _tied(release, folder / f"quartermaster-{version}", key)
 

@@ -2,16 +2,24 @@
 # SPDX-License-Identifier: MIT
 # Builds a Debian 13 root folder, the base of Raspberry Pi OS 13, for tests/systemd/test_service_lab.py.
 #
-#   tests/systemd/rootfs.sh FOLDER [warm]    warm: with the packages that install.sh asks apt for (the test is quicker)
+#   tests/systemd/rootfs.sh FOLDER [warm|card]   warm: with the packages that install.sh asks apt for (the test is quicker)
+#                                                card: with cloud-init as Raspberry Pi OS sets it up, for test_card_lab.py
 #
 # Needs root, mmdebstrap and systemd-container (apt), and a mirror; a minute, once.
 set -euo pipefail
 folder=$1
 packages=systemd,systemd-sysv,dbus,udev,kmod,iproute2,procps,ca-certificates,curl,sudo,python3
 [[ ${2:-} != warm ]] || packages+=,python3-venv,python3-numpy,python3-opencv,avahi-daemon,espeak-ng,openssh-client
+[[ ${2:-} != card ]] || packages+=,cloud-init,netplan.io,network-manager
 mirror=$(awk '/^URIs:/ { print $2; exit }' /etc/apt/sources.list.d/debian.sources 2> /dev/null || :)
 mkdir -p "$(dirname "$folder")"
 nice -n 10 mmdebstrap --variant=apt --include="$packages" \
   --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
   --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='force-unsafe-io' \
   trixie "$folder" "deb ${mirror:-http://deb.debian.org/debian} trixie main"
+
+if [[ ${2:-} == card ]]; then  # as Raspberry Pi OS 13 has it: what the boot partition holds counts, and nothing else is asked
+  mkdir -p "$folder/boot/firmware"
+  printf '%s\n' 'datasource_list: [ NoCloud, None ]' 'datasource:' '  NoCloud:' '    seedfrom: file:///boot/firmware' \
+    > "$folder/etc/cloud/cloud.cfg.d/99_raspberry-pi.cfg"
+fi

@@ -72,7 +72,8 @@ def test_ok__the_port_is_handed_in() -> None:
 
 
 def test_ok__every_service_has_its_bound() -> None:
-    assert {path.stem for path in UNITS if path.suffix == ".service"} == set(EXPOSURE)
+    installs = {"quartermaster-card"}  # at a card's first start, what install.sh does by hand: all that root may
+    assert {path.stem for path in UNITS if path.suffix == ".service"} == set(EXPOSURE) | installs
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: MIT
+"""The three files by which cloud-init (NoCloud) sets a system up at its first start, as Raspberry Pi OS 13 does."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from companion.kit.card.table import CardTable
+from companion.kit.toml_file import toml_of
+
+UNIT: Final = "quartermaster-card.service"
+SETTINGS: Final = "/etc/quartermaster/conf.d/10-card.toml"
+
+Yaml = str | int | bool | Sequence[Any] | Mapping[str, Any]
+
+
+def yaml_of(value: Yaml, indent: int = 0) -> str:
+    """``value`` as YAML: maps and lists a line an entry, every text in JSON's quotes, which YAML reads the same.
+
+    >>> print(yaml_of({"version": 2, "on": {"Café": {"hidden": True}, "none": {}}, "run": ["a", "b"]}), end="")
+    "version": 2
+    "on":
+      "Café":
+        "hidden": true
+      "none": {}
+    "run":
+      - "a"
+      - "b"
+    """
+    pad = " " * indent
+    if isinstance(value, Mapping) and value:
+        return "".join(f"{pad}{_scalar(key)}:{_after(item, indent)}" for key, item in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str) and value:
+        return "".join(f"{pad}-{_after(item, indent, json.dumps)}" for item in value)
+    return f"{pad}{_scalar(value)}\n"
+
+
+def user_data(table: CardTable, unit: str) -> str:
+    """``user-data``: name, settings, and a unit that installs the release from the card. ``unit``: its text."""
+    told: dict[str, Any] = {"hostname": table.name, "manage_etc_hosts": True, "ssh_pwauth": False}
+    if table.timezone:
+        told["timezone"] = table.timezone
+    run = [["systemctl", "daemon-reload"], ["systemctl", "enable", "--now", "--no-block", UNIT]]
+    if table.ssh_key:
+        told["users"] = [
+            {
+                "name": "table",
+                "groups": "sudo",
+                "sudo": "ALL=(ALL) NOPASSWD:ALL",
+                "shell": "/bin/bash",
+                "lock_passwd": True,
+                "ssh_authorized_keys": [table.ssh_key],
+            }
+        ]
+        run.insert(0, ["systemctl", "enable", "--now", "ssh"])
+    settings = toml_of({"seats": table.seats, "language": table.language})
+    told["write_files"] = [
+        {"path": SETTINGS, "content": f"# From the card's first start.\n{settings}"},
+        {"path": f"/etc/systemd/system/{UNIT}", "content": unit},
+    ]
+    told["runcmd"] = run
+    return "#cloud-config\n" + yaml_of(told)
+
+
+def network_config(table: CardTable) -> str:
+    """``network-config``, as netplan has it: a cable where there is one, and the Wi-Fi; nothing waits for either."""
+    told: dict[str, Any] = {"version": 2, "ethernets": {"eth0": {"dhcp4": True, "optional": True}}}
+    if table.networks:
+        points = {
+            one.ssid: ({"password": one.key} if one.key else {}) | ({"hidden": True} if one.hidden else {})
+            for one in table.networks
+        }
+        told["wifis"] = {
+            "wlan0": {
+                "dhcp4": True,
+                "optional": True,
+                "regulatory-domain": table.country,
+                "access-points": points,
+            }
+        }
+    return yaml_of({"network": told})
+
+
+def meta_data(*others: str) -> str:
+    """``meta-data``: a name for what the ``others`` say. Other words are another first start."""
+    name = f"quartermaster-{hashlib.sha256(''.join(others).encode()).hexdigest()[:16]}"
+    # NoCloud reads instance-id; Raspberry Pi OS's own file writes instance_id
+    return yaml_of({"dsmode": "local", "instance-id": name, "instance_id": name})
+
+
+def _scalar(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _after(item: Yaml, indent: int, flat: Any = None) -> str:
+    """What stands behind a key's colon or a list's dash."""
+    if not isinstance(item, Mapping | Sequence) or isinstance(item, str) or not item:
+        return f" {_scalar(item)}\n"
+    if flat is not None and isinstance(item, Sequence):
+        return f" {flat(item, ensure_ascii=False)}\n"
+    below = yaml_of(item, indent + 2)
+    return below[indent + 1 :] if flat is not None else f"\n{below}"

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""``table.txt``, the small file from which a card's table is taken: ``name = value`` lines; # begins a comment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from companion.kit.card.table import CardError, CardTable, Network, checked, network
+
+FILE: Final = "table.txt"
+WORDS: Final[Mapping[str, str]] = {
+    "wifi": "Wi-Fi (empty: a network cable)",
+    "wifi_password": "its password",
+    "wifi_hidden": "",
+    "wifi_open": "",
+    "wifi2": "",
+    "wifi2_password": "",
+    "wifi2_hidden": "",
+    "wifi2_open": "",
+    "country": "country (two letters)",
+    "name": "name of this table in the network",
+    "language": "language (en, de, es)",
+    "seats": "seats (2 to 6)",
+    "timezone": "",
+    "ssh_key": "",
+}
+"""What may stand in it, and how it is asked for where it does not; "" is not asked for."""
+
+_DEFAULTS: Final = {"wifi": "", "name": "quartermaster", "language": "en", "seats": "4"}
+_YES, _NO = frozenset({"yes", "true", "on", "1"}), frozenset({"no", "false", "off", "0", ""})
+
+Ask = Callable[[str, str | None, bool], str]
+"""Asks a person: the question, what holds if nothing is typed (None: something must be), whether to hide it."""
+
+
+def read_list(text: str, where: str = FILE) -> dict[str, str]:
+    """What stands in it.
+
+    >>> read_list('country = GB   # Great Britain\\nwifi="Home # 2"')
+    {'country': 'GB', 'wifi': 'Home # 2'}
+
+    Raises:
+        CardError: a line can't be understood; it names the line and never what stands behind the =.
+    """
+    found: dict[str, str] = {}
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        name, sign, value = line.partition("=")
+        name = name.strip().lower().replace("-", "_")
+        if not sign or name not in WORDS:
+            known = ", ".join(WORDS)
+            given = f"says {name!r}" if sign else "has no ="
+            raise CardError(f"{where}, line {number}, {given}; wanted is one of {known}, then = and what it is")
+        if name in found:
+            raise CardError(f"{where}, line {number}, says {name!r} a second time; wanted is one line for it")
+        found[name] = _value(value.strip())
+    return found
+
+
+def table_of(told: Mapping[str, str], ask: Ask | None, where: str = FILE) -> CardTable:
+    """The table that ``told`` and, for what is missing, a person's answers describe; ``ask`` None: nobody is there.
+
+    Raises:
+        CardError: something is missing or can't be.
+    """
+    answers = {**told, **_asked(told, ask)} if ask else dict(told)
+    if not answers.get("country"):
+        raise CardError(f"{where} names no country; wanted are its two letters, for the Wi-Fi, such as country = GB")
+    seats = answers.get("seats") or _DEFAULTS["seats"]
+    if not re.fullmatch(r"[0-9]{1,2}", seats):
+        raise CardError(f"the table has {seats!r} seats; wanted is a number from 2 to 6")
+    table = CardTable(
+        tuple(one for one in (_network(answers, "wifi"), _network(answers, "wifi2")) if one),
+        answers["country"],
+        answers.get("name") or _DEFAULTS["name"],
+        answers.get("language") or _DEFAULTS["language"],
+        int(seats),
+        answers.get("timezone", ""),
+        answers.get("ssh_key", ""),
+    )
+    return checked(table)
+
+
+def with_keys(text: str, table: CardTable) -> str:
+    """The file's text with each password replaced by the key that was made of it: no password stays on the card."""
+    keys = dict(zip(("wifi_password", "wifi2_password"), (one.key for one in table.networks), strict=False))
+    lines = []
+    for line in text.splitlines(keepends=True):
+        name = line.lstrip("\ufeff").partition("=")[0].strip().lower().replace("-", "_")
+        ending = line[len(line.rstrip("\r\n")) :]
+        lines.append(f"{name} = {keys[name]}{ending}" if keys.get(name) and "=" in line else line)
+    return "".join(lines)
+
+
+def _asked(told: Mapping[str, str], ask: Ask) -> dict[str, str]:
+    answers: dict[str, str] = {}
+    for name, question in WORDS.items():
+        without = name == "wifi_password" and (not ({**told, **answers}).get("wifi") or _yes(told, "wifi_open"))
+        if question and name not in told and not without:
+            answers[name] = ask(question, _DEFAULTS.get(name), name == "wifi_password")
+    return answers
+
+
+def _network(answers: Mapping[str, str], word: str) -> Network | None:
+    ssid = answers.get(word, "")
+    if not ssid:
+        if answers.get(f"{word}_password"):
+            raise CardError(f"there is a {word}_password and no {word}; wanted is the Wi-Fi's name, too")
+        return None
+    open_, hidden = _yes(answers, f"{word}_open"), _yes(answers, f"{word}_hidden")
+    return network(ssid, answers.get(f"{word}_password", ""), open_=open_, hidden=hidden)
+
+
+def _yes(answers: Mapping[str, str], word: str) -> bool:
+    said = answers.get(word, "").lower()
+    if said not in _YES | _NO:
+        raise CardError(f"{word} is {said!r}; wanted is yes or no")
+    return said in _YES
+
+
+def _value(given: str) -> str:
+    """Within quotes all counts; else what follows a blank and a # is a comment."""
+    if given[:1] in ("'", '"'):
+        closing = given.find(given[0], 1)
+        rest = given[closing + 1 :].strip()
+        if closing > 0 and (not rest or rest.startswith("#")):
+            return given[1:closing]
+        return given
+    return re.split(r"\s#", given, maxsplit=1)[0].strip()
+
+
+def read_file(path: Path) -> str:
+    """The file's text; "": there is none.
+
+    Raises:
+        CardError: it can't be read.
+    """
+    try:
+        return path.read_bytes().decode("utf-8") if path.exists() else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise CardError(f"{path} can't be read: {error.__class__.__name__}; wanted is a text in UTF-8") from error
