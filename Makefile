@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 OPENCV5 := .venv-opencv5
 CAD := .venv-cad
+TRAIN := .venv-train
+MODEL ?=
 ARGS ?=
 PI ?= build/pi
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
@@ -78,6 +80,9 @@ tournament: $(STAMP) ## play the computer pirates against odds-players, and all 
 screens: $(STAMP) ## take the pictures of README and docs anew (wants chromium; a minute)
 	$(BIN)/python -m tests.browser.doc_screens docs/screens
 
+train: $(TRAIN)/.installed ## make networks anew by their recipes: MODEL=pips-pairs; others want ARGS="--photos FOLDER --glyphs FILE --device cuda"
+	$(TRAIN)/bin/python -m vision.workshop make $(MODEL) $(ARGS)
+
 sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/print anew
 	rm -f hardware/print/*.pdf
 	for paper in a4 letter; do \
@@ -87,6 +92,12 @@ sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/pri
 cad: $(CAD)/.installed ## make the printed parts anew: STL, STEP, 3MF and pictures, in an environment of its own
 	$(CAD)/bin/python -m hardware.cad
 	$(CAD)/bin/python -m hardware.guide
+
+$(TRAIN)/.installed: pyproject.toml requirements/dev.lock
+	@test -x $(TRAIN)/bin/python || $(PYTHON) -m venv $(TRAIN)
+	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[workshop]'
+	@touch $@
 
 $(CAD)/.installed: requirements/cad.lock
 	@test -x $(CAD)/bin/python || $(PYTHON) -m venv $(CAD)
@@ -102,7 +113,7 @@ lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (nee
 	echo 'opencv-python-headless>=5' | $(LOCK) - --no-deps -o requirements/opencv5.lock
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) $(OPENCV5) $(CAD) .venv-fuzz build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OPENCV5) $(CAD) $(TRAIN) .venv-fuzz build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements/dev.lock
@@ -114,4 +125,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train sheets cad lock clean

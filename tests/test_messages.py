@@ -44,8 +44,9 @@ def strings() -> set[str]:
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def variables(id_: str, language: str) -> set[str]:
-    return set(VARIABLE.findall(catalogue(language).sources[id_]))
+def wanted(id_: str) -> set[str]:
+    """What a message puts in, in any language: one may ask for more than another."""
+    return {name for language in NAMES for name in VARIABLE.findall(catalogue(language).sources.get(id_, ""))}
 
 
 def test_every_message_has_its_words_and_what_they_want() -> None:
@@ -53,8 +54,8 @@ def test_every_message_has_its_words_and_what_they_want() -> None:
     for where, id_, given in calls():
         if id_ not in catalogue("en").sources:
             wrong.append(f"{where}: there is no message {id_!r}")
-        elif given is not None and variables(id_, "en") - given:
-            wrong.append(f"{where}: {id_!r} wants {sorted(variables(id_, 'en') - given)} too")
+        elif given is not None and wanted(id_) - given:
+            wrong.append(f"{where}: {id_!r} wants {sorted(wanted(id_) - given)} too")
     assert wrong == []
 
 
@@ -62,7 +63,6 @@ def test_every_message_has_its_words_and_what_they_want() -> None:
 def test_every_language_has_every_message_and_no_other(language: str) -> None:
     english, other = catalogue("en").sources, catalogue(language).sources
     assert sorted(set(english) ^ set(other)) == []
-    assert [id_ for id_ in english if variables(id_, language) - variables(id_, "en")] == []
 
 
 def test_no_message_stands_there_for_nothing() -> None:
@@ -75,7 +75,7 @@ def test_no_message_stands_there_for_nothing() -> None:
 def test_every_message_can_be_said(language: str) -> None:
     for id_ in catalogue("en").sources:
         for value in (1, 4):
-            params = dict.fromkeys(variables(id_, "en"), value)
+            params = dict.fromkeys(wanted(id_), value)
             assert Message(id_, **params).said(language)
 
 

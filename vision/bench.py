@@ -17,9 +17,9 @@ from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM, SimulatedTabl
 from vision.cameras.simulation.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
 from vision.reading import open_reader
-from vision.reading.known_size import STEPS
 from vision.reading.network import MODELS, RUNTIMES, Network
 from vision.reading.reader import Reader
+from vision.reading.sets.sized import STEPS
 from vision.runtime import ALWAYS
 from vision.scene.bare_table import KEPT
 from vision.scene.scene import Scene

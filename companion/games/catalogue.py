@@ -50,12 +50,12 @@ def start(setup: Mapping[str, Any]) -> Match:
 
 
 def _game(setup: Mapping[str, Any]) -> type[Game]:
-    wanted = f"the games are {all_of(quoted(GAMES))}"
+    games = all_of(quoted(GAMES))
     if "game" not in setup:
-        raise UnknownGame(f"the set-up names no 'game'; {wanted}")
+        raise UnknownGame(Message("no-game-named", games=games))
     given = setup["game"]
     if not isinstance(given, str) or given not in GAMES:
-        raise UnknownGame(f"there is no game {shown(given)}; {wanted}")
+        raise UnknownGame(Message("no-such-game", given=shown(given), games=games))
     return GAMES[given]
 
 
@@ -66,7 +66,7 @@ def _options(setup: Mapping[str, Any], kind: type[Game]) -> Mapping[str, Any]:
     for name in given:
         if name not in kind.option_names:
             wanted = one_of(quoted(kind.option_names))
-            raise UnknownOption(f"{kind.game_id} has no option {shown(name)}; it has {wanted}")
+            raise UnknownOption(Message("no-such-option", game=kind.game_id, given=shown(name), options=wanted))
     return MappingProxyType(dict(given))
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
+from companion.messages.message import Message
 from companion.table.appealed import Appeal, Result
 from companion.table.counts import Count, Leaf, leaves, spots
 from companion.table.inbox import Reviewed, Who
@@ -55,13 +56,13 @@ class Appeals:
         now, name = self._teller.now, seated(who, self._teller.now.seats)
         guest = now.lobby.guest(who.seat) if who.role == "player" else None
         if name is None or (guest is not None and guest.hired):
-            raise Refused("not-allowed", "A count is appealed by who plays in the game.")
+            raise Refused("not-allowed", Message("appeal-is-for-players"))
         appeal = now.appeal
         count = None if appeal is None else self._count(appeal)
         if appeal is None or count is None or self._clock_ns() >= appeal.until_ns:
-            raise Refused("too-late", "A count can be appealed for ten seconds; a wrong die can be corrected by hand.")
+            raise Refused("too-late", Message("appeal-is-too-late"))
         if name in appeal.asked:
-            raise Refused("too-late", "You have appealed this count already.")
+            raise Refused("too-late", Message("appealed-already"))
         asked: dict[str, Any] = {"asked": (*appeal.asked, name)}
         if appeal.result in ("", "looking"):
             asked["result"] = "looking"

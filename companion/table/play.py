@@ -280,9 +280,9 @@ def begun(setup: Mapping[str, Any]) -> Match:
     try:
         return start(setup)
     except UnknownGame as error:
-        raise Refused("unknown-game", f"{error}.") from error
+        raise Refused("unknown-game", error.args[0]) from error
     except UnknownOption as error:
-        raise Refused("unknown-option", f"{error}.") from error
+        raise Refused("unknown-option", error.args[0]) from error
 
 
 def _seated(setup: Mapping[str, Any], match: Match, places: int) -> dict[int, str]:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from companion.messages.message import Message, joined
 from companion.table.inbox import Action
 from firmware.arbiter import TIE_NS, WINDOW_NS, Arbiter, Aside, Contact, Fault, rule_again
 from firmware.press import TABLE, Button, Edge, Press, Ruling, Terms
@@ -150,22 +151,19 @@ def press_json(press: Press, player: str | None) -> dict[str, Any]:
     return {"player": player, "seat": press.seat, "button": press.button, "source": press.source}
 
 
-FAULTS: Final[Mapping[str, str]] = {
-    "stuck": "has been down for a long time",
-    "shorted": "has been down since the start: look for a short, or a switch that opens when pressed",
-    "chattering": "goes on and off by itself",
-}
-
-
 def fault_json(fault: Fault, seats: tuple[str | None, ...]) -> dict[str, Any]:
     """A broken button as the state shows it, with a sentence for people."""
     name = seats[fault.seat - 1] if 0 < fault.seat <= len(seats) else None
+    button = fault.button.upper()
     if fault.seat == TABLE:
-        whose, cure = "The table button", ""
+        whose = Message("the-table-button")
+    elif name:
+        whose = Message("button-of-player", name=name, button=button)
     else:
-        whose = f"{name}'s {fault.button.upper()}" if name else f"{fault.button.upper()} at seat {fault.seat}"
-        cure = " A phone can shout instead."
-    message = f"{whose} {FAULTS[fault.why]}: it is left out until it is let go.{cure}"
+        whose = Message("button-at-seat", seat=fault.seat, button=button)
+    message = Message(f"fault-{fault.why}", whose=whose)
+    if fault.seat != TABLE:
+        message = joined([message, Message("a-phone-can-shout")])
     return {"seat": fault.seat, "button": fault.button, "why": fault.why, "message": message}
 
 

@@ -12,6 +12,7 @@ from companion.games.base import Event
 from companion.games.checks import missing_or
 from companion.games.errors import Refused
 from companion.journal.entry import Entry
+from companion.messages.message import Message
 from companion.table.inbox import Who
 
 EVENT: Final = "show-replay"
@@ -90,13 +91,13 @@ class Replay:
             Refused: ``not-allowed``, ``bad-field``, ``too-late``: it is not kept.
         """
         if who.role == "spectator":
-            raise Refused("not-allowed", "Who looks on can't do that: sit down first.")
+            raise Refused("not-allowed", Message("replay-is-for-seats"))
         moment = event.get("moment")
         if moment not in MOMENTS:
-            raise Refused("bad-field", f"'moment' wants shout or count, not {missing_or(event, 'moment')}.")
+            raise Refused("bad-field", Message("moment-wants", given=missing_or(event, "moment")))
         clip = self.shout if moment == "shout" else self.count
         if clip is None:
-            raise Refused("too-late", "That is not kept any more.")
+            raise Refused("too-late", Message("replay-is-gone"))
         return replace(self, shown=self.shown + 1, showing=clip)
 
 

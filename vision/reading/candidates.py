@@ -1,56 +1,111 @@
 # SPDX-License-Identifier: MIT
-"""Candidates: what one look at six-sided dice knows of every place it tells of, for who knows the table besides."""
+"""Candidates: places that may be dice, what is known of each, and what is handed on to who knows the table besides."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.reading.classifier import NO_DIE
-from vision.reading.decide import Calibration
-from vision.reading.evidence import Evidence
+from vision.reading.classifier import CANT_TELL, NO_DIE, Columns
+from vision.reading.detector import LEAST_HEAT
+from vision.reading.fusion import logit
 from vision.reading.network import Floats
-from vision.reading.witnesses.strangers import Doubted, nobody
-from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face, Sighting
+from vision.reading.nms import nms
+from vision.reading.policy import HEAT
+from vision.sighting import Candidate, Die, Face, Sighting
 
+SETTLED = 0.9
+"""A face this sure is settled: it tells how large dice are here, and needs no better frame."""
+LIKELY = 0.5
+"""What is at least this likely a die is looked at for its pose: of what is none that tells no more."""
+USUAL_HEAT = 0.8
+"""What counts as a place's heat where no detector has said it: speaks neither for a die nor against one."""
 PERHAPS_UNKNOWN = "perhaps a face this set does not know"
 """Why a face is doubted that may be no face of the set, though it looks like one."""
-PERHAPS = 0.3
-"""The chance that a place in doubt is a die, where a reader does not say how likely it is."""
-ASKED = 0.9
-"""The same of a die that is told, though the reader is not sure of it."""
+PERHAPS, ASKED = 0.3, 0.9
+"""The chance that there is a die, where a reader does not tell it: of a doubt, and of a die told but not sure."""
 
 
-def candidates(
-    found: Evidence,
-    colours: Sequence[str],
-    dice: Sequence[Die],
-    doubts: Sequence[Doubt],
-    calibration: Calibration,
-    one: Face = 1,
-    strangers: Doubted | None = None,
-) -> tuple[Candidate, ...]:
-    """A candidate for every place of ``found`` of which ``dice`` or ``doubts`` tell; arguments as in `settle`."""
-    unsure = nobody(len(found.places)).perhaps if strangers is None else strangers.perhaps
-    listed = {(die.x, die.y): die for die in dice}
-    against = {(doubt.x, doubt.y): doubt.why for doubt in doubts}
-    told = []
-    for i in range(len(found.places)):
-        place = (float(found.places[i, 0]), float(found.places[i, 1]))
-        if place not in listed and place not in against:
-            continue
-        there = 1 - float(found.chances[i, NO_DIE])
-        faces = found.chances[i, 1:] / max(float(found.chances[i, 1:].sum()), 1e-6)
-        sure = float(calibration.chance(faces[:6].max(keepdims=True))[0])
-        die = listed.get(place) or _die(found, i, colours[i], face_of(faces, one), there * sure)
-        lean = (float(found.lean[i, 0]), float(found.lean[i, 1])) if found.told[i] or found.lean[i].any() else None
-        likely = there if die is listed.get(place) else float(found.possible[i])
-        why = against.get(place, "")
-        if unsure[i] and why != UNKNOWN and place in listed:
-            why = PERHAPS_UNKNOWN
-        told.append(Candidate(die, likely, tuple(map(float, faces)), sure, lean, place in listed, why))
-    return tuple(told)
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidates(Columns):
+    """All that is known of n places.
+
+    ``places`` (n, 3): x, y, side in px; ``angle`` in radians; ``chances`` (n, 8) of no die, faces 1-6, can't tell,
+    fused over all looks; ``lean`` (n, 2): how the face's way up leans on the picture, right and down, about the sine of
+    the angle to the line of sight; ``flat`` (n, 2): how a flat one's would there; ``stray`` (n,): by how much it leans
+    otherwise (see `pose`); ``measured`` (n,): whether the lean was measured in this frame (else 0); ``heat`` (n,): how
+    hot the detector found it (0-1).
+    """
+
+    places: Floats
+    angle: Floats
+    chances: Floats
+    lean: Floats
+    flat: Floats
+    stray: Floats
+    measured: NDArray[np.bool_]
+    heat: Floats
+
+    @classmethod
+    def of(cls, places: Floats, angle: Floats, chances: Floats, heat: Floats | None = None) -> Self:
+        """Of places whose lean nobody has measured yet."""
+        count = len(places)
+        pairs = np.zeros((count, 2), np.float32)
+        heat = np.full(count, USUAL_HEAT, np.float32) if heat is None else heat
+        none = np.zeros(count, np.float32)
+        return cls(places, angle, chances, pairs, pairs.copy(), none, np.zeros(count, np.bool_), heat)
+
+    @property
+    def best(self) -> Floats:
+        """The chance (n,) of each place's favoured face."""
+        return np.asarray(self.chances[:, 1:CANT_TELL].max(1, initial=0), np.float32)
+
+    @property
+    def face(self) -> NDArray[np.intp]:
+        """Each place's favoured face (n,), 1 to 6."""
+        return np.asarray(self.chances[:, 1:CANT_TELL].argmax(1) + 1)
+
+    @property
+    def there(self) -> Floats:
+        """The chance (n,) that there is a die."""
+        return np.asarray(1 - self.chances[:, NO_DIE], np.float32)
+
+    @property
+    def possible(self) -> Floats:
+        """The chance (n,) that there is a die, the detector's heat weighed in: it sees more of what lies around. A cold
+        place that is not likely a die is none."""
+        nothing = (self.heat < LEAST_HEAT) & (self.there < LIKELY)
+        return np.asarray(np.where(nothing, 0, HEAT.chance(logit(self.there), logit(self.heat))), np.float32)
+
+    @property
+    def feet(self) -> Floats:
+        """Where each die would stand if it lay flat (n, 2; px). Upper faces are nearer to the camera than the table,
+        those of large dice more so: to a camera that looks from aside they seem to have moved together."""
+        return np.asarray(self.places[:, :2] - self.places[:, 2:3] * self.flat, np.float32)
+
+
+def apart_from(places: Floats, others: Floats) -> Floats:
+    """How far (px) each of n places lies from m others (x, y, …), middle to middle (n, m)."""
+    return np.asarray(np.hypot(*(places[:, None, :2] - others[None, :, :2]).transpose(2, 0, 1)), np.float32)
+
+
+def within(places: Floats, others: Floats, sides: float) -> NDArray[np.bool_]:
+    """Which of n places and m others (x, y, side) are nearer than so many of their sides, middle to middle (n, m)."""
+    return np.asarray(apart_from(places, others) < sides * (places[:, None, 2] + others[None, :, 2]) / 2)
+
+
+def suppressed(found: Candidates, near: float = 0.5, alike: float = np.inf) -> Candidates:
+    """The places left when of two dice in one place, and not more unlike in size, the surer one stays."""
+    return found.pick(nms(found.places, 0.2 * found.best - found.chances[:, NO_DIE], near, alike))
+
+
+def face_of(faces: Floats, one: Face) -> Face:
+    """The likeliest of the faces 1-6 (7,); 1 by the name that it goes by in this set."""
+    best = int(faces[:6].argmax()) + 1
+    return one if best == 1 else best
 
 
 def plain_candidates(sighting: Sighting) -> tuple[Candidate, ...]:
@@ -67,14 +122,3 @@ def plain_candidates(sighting: Sighting) -> tuple[Candidate, ...]:
         die = Die(doubt.x, doubt.y, side, 0.0, "d6", None, "", PERHAPS / 2)
         told.append(Candidate(die, PERHAPS, (), 0.5, None, False, doubt.why))
     return tuple(told)
-
-
-def face_of(faces: Floats, one: Face) -> Face:
-    """The likeliest of the faces 1-6 (7,); 1 by the name that it goes by in this set."""
-    best = int(faces[:6].argmax()) + 1
-    return one if best == 1 else best
-
-
-def _die(found: Evidence, i: int, colour: str, face: Face, sure: float) -> Die:
-    x, y, size = (float(v) for v in found.places[i])
-    return Die(x, y, size, float(np.degrees(found.angle[i])) % 90, "d6", face, colour, sure)

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any, Self
 
 import cv2
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from vision.frame import Pixels
-from vision.reading.columns import Columns
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
 
@@ -39,6 +40,32 @@ QUARTERS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
 """The turns in which a six-sided die's face looks alike."""
 
 
+class Columns:
+    """Base of dataclasses whose fields are all arrays with a row for each of n places."""
+
+    __slots__ = ()
+
+    def pick(self, keep: NDArray[np.intp] | NDArray[np.bool_]) -> Self:
+        """Only these places, in this order."""
+        return self._with({one.name: getattr(self, one.name)[keep] for one in fields(self._plain)})
+
+    def put(self, who: NDArray[np.intp], **values: ArrayLike) -> Self:
+        """The same, with other values in some columns for the places ``who``."""
+        changed = {}
+        for name, value in values.items():
+            changed[name] = getattr(self, name).copy()
+            changed[name][who] = value
+        return self._with(changed)
+
+    def _with(self, changed: dict[str, Any]) -> Self:
+        return replace(self._plain, **changed)  # type: ignore[no-any-return]
+
+    @property
+    def _plain(self) -> Any:
+        """Itself: what derives from this is a dataclass."""
+        return self
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Look(Columns):
     """What one look says of n places. ``logits`` (n, k) of its classes, 0 of which is that there is nothing.
@@ -61,12 +88,6 @@ def in_turns(see: Callable[[float], Look], turns: Sequence[float], *before: Look
     looks = [*before, *(see(turn) for turn in turns)]
     logits, lean = (np.mean([getattr(one, name) for one in looks], 0) for name in ("logits", "lean"))
     return replace(looks[0], logits=logits, lean=lean)
-
-
-def softmax(logits: Floats) -> Floats:
-    """Chances from logits, along the last axis."""
-    top = np.exp(logits - logits.max(-1, keepdims=True))
-    return np.asarray(top / top.sum(-1, keepdims=True), np.float32)
 
 
 def named(classes: Floats) -> Floats:
@@ -114,7 +135,7 @@ class ContextClassifier:
     """Looks once more at every place that may be a die, upright and from farther off than the others do.
 
     A square of a checked cloth, a flower or half a domino looks like a die only as long as nobody looks beside it; and
-    how a die lies is told by its sides. One die alone proves nothing of that: see `tilt`.
+    how a die lies is told by its sides. One die alone proves nothing of that: see `pose`.
     """
 
     def __init__(self, weights: Path) -> None:
@@ -124,6 +145,24 @@ class ContextClassifier:
         """What it sees at each place (x, y, side; turned by ``angles``, radians): faces and leans; the rest is left."""
         answer = crops_seen(self._network, pyramid, places, CONTEXT, -angles, SKULL + 3)
         return Look(named(answer[:, 2:]), places[:, :3], angles, unturned(answer[:, :2], -angles), np.ones_like(angles))
+
+
+@dataclass(frozen=True, slots=True)
+class Ensemble:
+    """The classifiers that say which face a six-sided die shows, whether it is one, and how it lies."""
+
+    first: Classifier
+    close: Classifier
+    context: ContextClassifier
+
+    @classmethod
+    def open(cls, models: Path) -> Self:
+        """With the weights in this folder."""
+        return cls(
+            Classifier(models / "pips-classifier.onnx"),
+            Classifier(models / "pips-close.onnx", CLOSER),
+            ContextClassifier(models / "pips-context.onnx"),
+        )
 
 
 def crops_seen(

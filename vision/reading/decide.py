@@ -1,26 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Turns evidence into dice and doubts, each die with its calibrated chance of being right."""
+"""Decides which candidates are dice and which are doubts, each die with its calibrated chance of being right."""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import CANT_TELL
+from vision.reading.candidates import PERHAPS_UNKNOWN, SETTLED, Candidates, face_of
+from vision.reading.checks.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
+from vision.reading.checks.motion_blur import MOVED
+from vision.reading.checks.strangers import Doubted, nobody
+from vision.reading.classifier import CANT_TELL, NO_DIE
 from vision.reading.detector import LEAST_HEAT
-from vision.reading.ensemble import logit
-from vision.reading.evidence import SETTLED, Evidence
+from vision.reading.fusion import logit
 from vision.reading.network import Floats
 from vision.reading.policy import LIMITS
 from vision.reading.scale import off_scale, usual_side
-from vision.reading.witnesses.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
-from vision.reading.witnesses.motion_blur import MOVED
-from vision.reading.witnesses.strangers import Doubted, nobody
-from vision.sighting import UNKNOWN, Die, Doubt, Face
+from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face
 
 TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
 NOT_FLAT, TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
@@ -38,7 +39,7 @@ class Calibration:
     """What a face's chance over all looks is worth: a logistic regression on pictures never trained on.
 
     ``clean``: a die less sure than this is a doubt. ``doubt``: a place whose chance of being a die
-    (`Evidence.possible`) is at least this, though it is not surely one, is a doubt.
+    (`Candidates.possible`) is at least this, though it is not surely one, is a doubt.
     """
 
     bias: float
@@ -52,7 +53,7 @@ class Calibration:
         values = tomllib.loads(path.read_text())
         return cls(**{name: float(values[name]) for name in cls.__slots__})
 
-    def sure(self, found: Evidence) -> Floats:
+    def sure(self, found: Candidates) -> Floats:
         """The chance that each place shows its favoured face; never surer than that there is a die at all."""
         return np.asarray(np.minimum(self.chance(found.best), found.there), np.float32)
 
@@ -61,8 +62,16 @@ class Calibration:
         return np.asarray(1 / (1 + np.exp(-(self.bias + self.mean * logit(best)))), np.float32)
 
 
-def settle(
-    found: Evidence,
+class Decision(NamedTuple):
+    """Dice and doubts, and the candidate behind each of them, for who knows the table besides."""
+
+    dice: tuple[Die, ...]
+    doubts: tuple[Doubt, ...]
+    candidates: tuple[Candidate, ...]
+
+
+def decide(
+    found: Candidates,
     colours: list[str],
     calibration: Calibration,
     one: Face = 1,
@@ -70,7 +79,7 @@ def settle(
     joined: Joined | None = None,
     smear: Floats | None = None,
     strangers: Doubted | None = None,
-) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
+) -> Decision:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
     ``colours`` go with the places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one
@@ -78,90 +87,106 @@ def settle(
     where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be; ``strangers``: which
     faces are none of the set, and which perhaps.
     """
-    dice: list[Die] = []
-    doubts: list[Doubt] = []
-    sures = calibration.sure(found)
-    there = found.there
-    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], there >= LIMITS.there))
-    joined = joined or {}
-    needed = _needed(off, there)
+    joined, strangers = joined or {}, strangers or nobody(len(found.places))
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.there >= LIMITS.there))
+    needed = _needed(off, found.there)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
-    listed_ones = np.flatnonzero(there >= needed)
-    pairs = [] if piled else neighbours(found, listed_ones)
-    near = [pair for pair in pairs if _leans(found, *pair)]
-    skull = (found.chances[:, 1:7].argmax(1) == 0) & (one == "skull")
-    leaning_much = found.stray > np.where(skull, LIMITS.skull_leans, LIMITS.perhaps_leans)
-    leaning_much[_propped_up(found, pairs)] = True
-    doubted = _doubted(found, colours, leaning_much, listed_ones, joined, pairs, near)
+    listed = found.there >= needed
+    pairs = [] if piled else neighbours(found, np.flatnonzero(listed))
+    skull = (found.face == 1) & (one == "skull")
+    near = [pair for pair in pairs if _overlap(found, *pair)]
+    against = _against(found, colours, listed, skull, joined, pairs, near)
     if smear is not None:
-        doubted |= {int(i): _MOVED for i in listed_ones if smear[i] > MOVED and not skull[i]}
-    strangers = strangers or nobody(len(there))
-    cocked = _cocked(found, listed_ones, [p for p in near if all(doubted.get(i) in (NOT_FLAT, TOO_NEAR) for i in p)])
-    clean = _clean(found, pairs, calibration.clean)
-    clean[strangers.perhaps] = np.inf
-    perhaps = _perhaps(found, off, calibration.doubt, alone=not len(listed_ones))
-    for i in np.flatnonzero(perhaps | (there >= needed)):
-        x, y, size = (float(v) for v in found.places[i])
-        best = int(found.chances[i, 1:7].argmax()) + 1
-        readable = found.chances[i, best] > max(LIMITS.readable, found.chances[i, CANT_TELL]) and i not in cocked
-        face = (int(strangers.instead[i]) or best) if readable and not strangers.unknown[i] else None
-        sure = float(sures[i]) if face else min(0.5, float(sures[i]))
-        listed = bool(there[i] >= needed[i])
-        why = NOT_FLAT if i in cocked else doubted.get(int(i)) or _why(listed, face, sure >= clean[i])
-        if listed and readable and face is None:
-            why = UNKNOWN
-        if listed:
-            die = Die(x, y, size, float(np.degrees(found.angle[i])) % 90, "d6", face, colours[i], sure, i in cocked)
-            dice.append(replace(die, face=one, sign=strangers.sign_of(int(i))) if face == 1 else die)
+        against |= dict.fromkeys(np.flatnonzero(listed & (smear > MOVED) & ~skull).tolist(), _MOVED)
+    cocked = _cocked(found, listed, [p for p in near if all(against.get(i) in (NOT_FLAT, TOO_NEAR) for i in p)])
+    against |= dict.fromkeys(cocked, NOT_FLAT)
+    sure = calibration.sure(found)
+    clear = (sure >= _clean(found, pairs, calibration.clean)) & ~strangers.perhaps
+    perhaps = _perhaps(found, off, calibration.doubt, alone=not listed.any())
+    doubts, told = [], []
+    for i in np.flatnonzero(perhaps | listed).tolist():
+        die, readable = _die(found, i, colours[i], float(sure[i]), one, i in cocked, strangers)
+        why = PERHAPS_A_DIE if not listed[i] else against.get(i) or ("" if clear[i] else NOT_SURE)
+        if listed[i] and die.face is None:
+            why = UNKNOWN if readable else against.get(i) or UNREAD
         if why:
-            doubts.append(Doubt(x, y, why))
-    return tuple(dice), tuple(doubts)
+            doubts.append(Doubt(die.x, die.y, why))
+        if listed[i] and strangers.perhaps[i] and why != UNKNOWN:
+            why = PERHAPS_UNKNOWN
+        told.append(_candidate(found, i, calibration, one, die, bool(listed[i]), why))
+    return Decision(tuple(one.die for one in told if one.listed), tuple(doubts), tuple(told))
 
 
-def _clean(found: Evidence, pairs: Pairs, least: float) -> Floats:
-    """How sure each face has to be to count (n,)."""
+def _die(
+    found: Candidates, i: int, colour: str, sure: float, one: Face, cocked: bool, strangers: Doubted
+) -> tuple[Die, bool]:
+    """The die at a place as it would be told, and whether its face can be read, whatever it is."""
+    x, y, size = (float(v) for v in found.places[i])
+    readable = bool(found.best[i] > max(LIMITS.readable, found.chances[i, CANT_TELL])) and not cocked
+    number = (int(strangers.instead[i]) or int(found.face[i])) if readable and not strangers.unknown[i] else None
+    face = one if number == 1 else number
+    sign = strangers.sign_of(i) if number == 1 else ""
+    angle = float(np.degrees(found.angle[i])) % 90
+    return Die(x, y, size, angle, "d6", face, colour, sure if number else min(0.5, sure), cocked, sign=sign), readable
+
+
+def _candidate(
+    found: Candidates, i: int, calibration: Calibration, one: Face, die: Die, listed: bool, why: str
+) -> Candidate:
+    """All that is known of a place."""
+    there = 1 - float(found.chances[i, NO_DIE])
+    faces = found.chances[i, 1:] / max(float(found.chances[i, 1:].sum()), 1e-6)
+    sure = float(calibration.chance(faces[:6].max(keepdims=True))[0])
+    lean = (float(found.lean[i, 0]), float(found.lean[i, 1])) if found.measured[i] or found.lean[i].any() else None
+    if not listed:
+        die = replace(die, face=face_of(faces, one), sure=there * sure, cocked=False, sign="")
+    likely = there if listed else float(found.possible[i])
+    return Candidate(die, likely, tuple(map(float, faces)), sure, lean, listed, why)
+
+
+def _clean(found: Candidates, pairs: Pairs, least: float) -> Floats:
+    """How sure each face has to be to count (n,): surer where one of two side by side may lean on the other."""
     clean = np.full(len(found.places), least, np.float32)
     uneven = [pair for pair in pairs if LIMITS.uneven < _uneven(found, *pair) < LIMITS.unlike_sizes]
     clean[[i for pair in uneven for i in pair]] = max(least, LIMITS.sure_beside)
     return clean
 
 
-def _propped_up(found: Evidence, pairs: Pairs) -> list[int]:
+def _propped_up(found: Candidates, pairs: Pairs) -> list[int]:
     """Of two that lie side by side, the one that looks larger, as what is propped up does, and seems to lean."""
     uneven = (pair for pair in pairs if LIMITS.propped < _uneven(found, *pair) < LIMITS.unlike_sizes)
     larger = (max(pair, key=lambda i: float(found.places[i, 2])) for pair in uneven)
     return [i for i in larger if found.stray[i] > LIMITS.propped_leans]
 
 
-def _cocked(found: Evidence, listed: NDArray[np.intp], near: Pairs) -> set[int]:
+def _cocked(found: Candidates, listed: NDArray[np.bool_], near: Pairs) -> set[int]:
     """The dice that surely do not lie flat: they lean much, and enough beside them do not; or of two that are nearer
     than flat dice can be the one that leans more, if it leans at all and its face, by which that is told, is clear."""
     leaning = found.stray
-    lean = {int(i) for i in listed if leaning[i] > LIMITS.leans}
-    level = len(listed) - len(lean) >= LIMITS.witnesses
+    lean = set(np.flatnonzero(listed & (leaning > LIMITS.leans)).tolist())
+    level = int(listed.sum()) - len(lean) >= LIMITS.enough
     more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
-    clear = found.best > SETTLED
-    return (lean if level else set()) | {
-        i for i in more if leaning[i] > (LIMITS.perhaps_leans if clear[i] else LIMITS.leans)
-    }
+    least = np.where(found.best > SETTLED, LIMITS.perhaps_leans, LIMITS.leans)
+    return (lean if level else set()) | {i for i in more if leaning[i] > least[i]}
 
 
-def _doubted(
-    found: Evidence,
+def _against(
+    found: Candidates,
     colours: list[str],
-    leaning_much: NDArray[np.bool_],
-    listed: NDArray[np.intp],
+    listed: NDArray[np.bool_],
+    skull: NDArray[np.bool_],
     joined: Joined,
     pairs: Pairs,
     near: Pairs,
 ) -> dict[int, str]:
     """What speaks against counting a die whose face is sure."""
-    ones = listed.tolist()
+    leaning = found.stray > np.where(skull, LIMITS.skull_leans, LIMITS.perhaps_leans)
+    leaning[_propped_up(found, pairs)] = True
     beside = set(flush(found, colours, pairs))
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
-    doubted = dict.fromkeys((i for i in ones if leaning_much[i]), NOT_FLAT)
-    doubted |= dict.fromkeys((i for pair in near if pair not in two for i in pair), TOO_NEAR)
-    return doubted | dict.fromkeys((i for pair in beside - two for i in pair), HALF)
+    against = dict.fromkeys(np.flatnonzero(leaning & listed).tolist(), NOT_FLAT)
+    against |= dict.fromkeys((i for pair in near if pair not in two for i in pair), TOO_NEAR)
+    return against | dict.fromkeys((i for pair in beside - two for i in pair), HALF)
 
 
 def _needed(off: Floats, there: Floats) -> Floats:
@@ -173,17 +198,17 @@ def _needed(off: Floats, there: Floats) -> Floats:
 
 def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
-    known = (off[there >= LIMITS.kin_sure] < LIMITS.kin_size).sum() >= LIMITS.witnesses
+    known = (off[there >= LIMITS.kin_sure] < LIMITS.kin_size).sum() >= LIMITS.enough
     return np.where(known & (off > LIMITS.kin_size), max(doubt, LIMITS.unlike), doubt).astype(np.float32)
 
 
-def _perhaps(found: Evidence, off: Floats, doubt: float, alone: bool) -> NDArray[np.bool_]:
+def _perhaps(found: Candidates, off: Floats, doubt: float, alone: bool) -> NDArray[np.bool_]:
     """The places that are doubts if they are no dice; more of them where there are no dice at all (``alone``)."""
     perhaps = found.possible >= _least(off, found.there, doubt)
     return perhaps | ((found.there >= LIMITS.alone) & (found.heat >= LEAST_HEAT) & alone)
 
 
-def _leans(found: Evidence, i: int, j: int) -> bool:
+def _overlap(found: Candidates, i: int, j: int) -> bool:
     """Whether two middles are nearer than two flat dice's can be: one leans on the other, or lies upon it. The upper
     faces of a large and a small die can be that near to a camera that looks from aside; their feet can't."""
     least = LIMITS.nearest * (found.places[i, 2] + found.places[j, 2]) / 2
@@ -193,16 +218,7 @@ def _leans(found: Evidence, i: int, j: int) -> bool:
     return bool(near)
 
 
-def _uneven(found: Evidence, i: int, j: int) -> float:
+def _uneven(found: Candidates, i: int, j: int) -> float:
     """How many times larger one of two faces looks: it may be nearer to the camera, or seen aslant."""
     size = found.places[[i, j], 2]
     return float(size.max() / size.min())
-
-
-def _why(listed: bool, face: int | None, clean: bool) -> str:
-    """Why a person should look, or nothing."""
-    if not listed:
-        return PERHAPS_A_DIE
-    if face is None:
-        return UNREAD
-    return "" if clean else NOT_SURE

@@ -15,7 +15,7 @@ from vision.reading.network import Floats
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A logistic regression on two witnesses, each a logit."""
+    """A logistic regression on two predictors, each a logit."""
 
     bias: float
     one: float
@@ -48,7 +48,7 @@ class Limits:
     kin_size: float
     kin_sure: float
     unlike: float
-    witnesses: float
+    enough: float
     perhaps_leans: float
     skull_leans: float
     leans: float

@@ -1,34 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""What every reader offers, and how one is opened by the name of its set."""
+"""Opens the reader of a set of dice, or of several, by its name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 from vision.errors import UnknownSet
-from vision.extras import joined
-from vision.frame import Pixels
 from vision.mat.board import Board, load_board
 from vision.mat.errors import BoardNotWanted
-from vision.mat.zones import inside
 from vision.reading.network import MODELS
-from vision.sighting import Sighting
+from vision.reading.sets.joint import JointReader, Reader
 
-
-class Reader(Protocol):
-    """Turns one picture into a sighting."""
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
-        """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
-        ...
-
-    def forget(self) -> None:
-        """Takes the next picture as the first of a new rig."""
-        ...
+__all__ = ["SETS", "Reader", "open_reader", "taught_sets"]
 
 
 def _pips(set_name: str) -> Reader:
@@ -83,46 +68,6 @@ _SHIPPED: dict[str, Callable[[], Reader]] = {
 }
 SETS = tuple(_SHIPPED)
 """Sets shipped with a reader."""
-
-
-@runtime_checkable
-class KnowsMap(Protocol):
-    """A reader that knows where a printed map lay on the last picture: its corners (px), none if it lay nowhere."""
-
-    outline: tuple[tuple[float, float], ...]
-
-
-class JointReader:
-    """Reads one picture by several readers; the dice are those of the first.
-
-    It does not get to see a printed map that another knows: squares, markers and numbers look like dice, and dice do
-    not belong there.
-    """
-
-    def __init__(self, readers: Sequence[Reader]) -> None:
-        self._readers = tuple(readers)
-
-    def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
-        """What all of them see, as one sighting."""
-        from vision.reading.sets.cover import covered
-
-        first, *others = self._readers
-        besides = [reader.read(pixels, exposed_ns, die_px) for reader in others]
-        maps = [reader.outline for reader in others if isinstance(reader, KnowsMap) and reader.outline]
-        seen = first.read(covered(pixels, maps), exposed_ns, die_px)
-        return joined([_beside(seen, maps), *besides])
-
-    def forget(self) -> None:
-        """Takes the next picture as the first of a new rig."""
-        for reader in self._readers:
-            reader.forget()
-
-
-def _beside(sighting: Sighting, maps: Sequence[tuple[tuple[float, float], ...]]) -> Sighting:
-    """Without the dice, and the doubts, that lie on a map."""
-    dice = tuple(die for die in sighting.dice if not any(inside((die.x, die.y), outline) for outline in maps))
-    doubts = tuple(one for one in sighting.doubts if not any(inside((one.x, one.y), outline) for outline in maps))
-    return replace(sighting, dice=dice, doubts=doubts)
 
 
 def open_reader(set_name: str = "pips", board: Path | None = None, taught: Path | None = None) -> Reader:

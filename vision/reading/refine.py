@@ -1,27 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""Looks once more at what is in doubt, in the size that the picture's sure dice have: a wrong frame spoils a look, and
-what the rim cuts is framed too small."""
+"""Looks again where it pays: by a second classifier, by the close one, turned, and in better frames."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import NO_DIE, Classifier, Look, softmax
-from vision.reading.ensemble import Ensemble, logit, together, with_nothing
-from vision.reading.evidence import CLEAR, ODD_SIZE, SETTLED, Evidence, apart_from
+from vision.reading.candidates import LIKELY, SETTLED, Candidates, apart_from, within
+from vision.reading.classifier import NO_DIE, QUARTERS, Classifier, ContextClassifier, Ensemble, Look
+from vision.reading.fusion import agreed, logit, softmax, together, with_chance, with_nothing
 from vision.reading.network import Floats
-from vision.reading.policy import SHARES
+from vision.reading.policy import AGREEMENT, SHARES
+from vision.reading.pose import ASKEW, strays
 from vision.reading.pyramid import Pyramid
-from vision.reading.scale import off_scale, usual_side
+from vision.reading.scale import ODD_SIZE, off_scale, usual_side
 
+NEARLY = 0.9
+"""What the first classifier is this sure of the context one is asked about: in a seventh of the close one's time."""
+AGAIN = 0.97
+"""What first and close classifier together are less sure of is shown to the close one again, turned."""
+BESIDE, _ENOUGH = 1.4, 4
+"""Dice nearer than so many sides, middle to middle, and those that seem to lean are shown to the close classifier all
+the same: the first frames them too badly to tell whether they lie flat. So many dice tell how flat ones lean."""
+_MAY_DENY, _NOTHING_THERE = 3, 0.98
+"""Looks after so many help to name a face; that there is a die at all they may say, but no longer deny. What they give
+this chance of being nothing is not looked at again."""
 RIM = 0.6
 """What lies nearer to the rim than this, in sides of the picture's sure dice, may be cut by it."""
-_BESIDE = 0.7
+_TAKEN = 0.7
 """A look that lands so near, in sides, to a sure die has seen that one."""
 HOPELESS, HOPELESS_AMONG_KNOWN, _HOPELESS_AT_RIM = 0.998, 0.95, 0.99
 """Surer nothings are not looked at: at a first look; at a table whose dice are known by their size, where few frames
-are wrong; and at the rim. A plain six framed so that four of its pips show is nothing to the close classifier."""
+are wrong; and at the rim."""
 _MOST, _SHIFT = 12, 0.25
 """How many places get new frames at most, and how far apart these are, in sides."""
 _KIN = 6
@@ -29,8 +41,88 @@ _KIN = 6
 half a say."""
 
 
-def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Evidence, hopeless: float = HOPELESS) -> Evidence:
-    """The evidence with better frames of what is in doubt, where there are any."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Alike:
+    """The m places of which first and context classifier name one face: which, what face, and how sure either is."""
+
+    places: NDArray[np.intp]
+    faces: NDArray[np.intp]
+    first: Floats
+    context: Floats
+
+
+def agree(
+    context: ContextClassifier, pyramid: Pyramid, found: Candidates, clear: float
+) -> tuple[Candidates, NDArray[np.bool_]]:
+    """The candidates with one opinion where both classifiers name the same face and are ``clear`` together, and which
+    those are (n,): the close one need not see them."""
+    found, alike = ask(context, pyramid, found, np.flatnonzero(found.best >= NEARLY))
+    best = AGREEMENT.chance(logit(alike.first), logit(alike.context))
+    enough = (best >= clear) & _alone(found)[alike.places] & _flat(pyramid, found, alike.places)
+    who, sure = alike.places[enough], np.zeros(len(found.places), np.bool_)
+    sure[who] = True
+    return found.put(who, chances=with_chance(found.chances[who], alike.faces[enough], best[enough])), sure
+
+
+def ask(
+    context: ContextClassifier, pyramid: Pyramid, found: Candidates, who: NDArray[np.intp]
+) -> tuple[Candidates, Alike]:
+    """Asks the context classifier of these places; the candidates with how those lean of which both name one face, and
+    these."""
+    faces = found.face[who]
+    look = context.look(pyramid, found.places[who], found.angle[who])
+    second = softmax(look.logits)
+    same = second[:, 1:7].argmax(1) + 1 == faces
+    who, faces = who[same], faces[same]
+    told = found.put(who, lean=look.lean[same], measured=True)
+    return told, Alike(who, faces, found.chances[who, faces], second[same, faces])
+
+
+def _flat(pyramid: Pyramid, found: Candidates, who: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Which of these seem to lie flat: as most of them do or, if they are few, to a camera that looks straight down."""
+    lean, every = found.lean[who], np.ones(len(who), np.bool_)
+    if len(who) < _ENOUGH:
+        return np.asarray(np.hypot(*lean.T) < ASKEW)
+    return np.asarray(strays(found.places[who], lean, every, pyramid.width, pyramid.height)[1] < ASKEW)
+
+
+def _alone(found: Candidates) -> NDArray[np.bool_]:
+    """Places with no other likely die beside them."""
+    likely = found.places[found.chances[:, NO_DIE] <= 1 - LIKELY]
+    return np.asarray(within(found.places, likely, BESIDE).sum(1) <= 1)
+
+
+def look_again(
+    close: Classifier, pyramid: Pyramid, found: Candidates, unsure: NDArray[np.intp], settled: float
+) -> Candidates:
+    """The candidates with the ``unsure`` ones seen by the close classifier, centred and upright, and turned anew until
+    they are ``settled``."""
+    every = [found.chances[unsure]]
+    for turn in QUARTERS:
+        if not len(unsure):
+            break
+        look = close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
+        every.append(softmax(look.logits))
+        found = found.put(unsure, chances=_fused(found, unsure, np.stack(every)))
+        if turn == QUARTERS[0]:  # another frame, of which the context classifier knows nothing
+            found = found.put(unsure, places=look.places, angle=look.angle, measured=False, lean=0)
+        again = found.best[unsure] < settled
+        if len(every) >= _MAY_DENY:
+            again &= found.chances[unsure, NO_DIE] < _NOTHING_THERE
+        unsure, every = unsure[again], [one[again] for one in every]
+    return found
+
+
+def _fused(found: Candidates, who: NDArray[np.intp], every: Floats) -> Floats:
+    """One opinion of all looks (looks, n, 8) at these places; the last of many may not deny a die."""
+    mean = agreed(every, SHARES.first, SHARES.first_says_no)
+    if len(every) > _MAY_DENY:
+        mean = with_nothing(mean, np.minimum(found.chances[who, NO_DIE], mean[:, NO_DIE]))
+    return mean
+
+
+def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Candidates, hopeless: float = HOPELESS) -> Candidates:
+    """The candidates with better frames, of the size of the sure dice, of what is in doubt, where there are any."""
     who, usual = _in_doubt(found, hopeless)
     who = who[np.argsort(found.chances[who, NO_DIE], kind="stable")][:_MOST]
     if not len(who):
@@ -41,17 +133,14 @@ def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Evidence, hopeless: flo
     sure = found.best > SETTLED
     both = with_nothing(both, _nothing(found.chances[who, NO_DIE], both[:, NO_DIE], int(sure.sum())))
     gap = apart_from(second.places, found.places[sure]).min(1)
-    better = (both[:, 1:7].max(1) > found.best[who]) & (gap > _BESIDE * usual)
+    better = (both[:, 1:7].max(1) > found.best[who]) & (gap > _TAKEN * usual)
     who, second = who[better], second.pick(better)
-    worst = np.minimum(found.worst[who], CLEAR - 1e-3)
-    return found.put(
-        who, places=second.places, angle=second.angle, told=False, lean=0, chances=both[better], worst=worst
-    )
+    return found.put(who, places=second.places, angle=second.angle, measured=False, lean=0, chances=both[better])
 
 
-def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Evidence) -> Evidence:
-    """The evidence after one look at what is in doubt or nearly nothing at the rim. Such a look may say that there is a
-    die, but not deny it, and no face is read by it."""
+def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Candidates:
+    """The candidates after one look at what is in doubt or nearly nothing at the rim. Such a look may say that there is
+    a die, but not deny it, and no face is read by it."""
     who, usual = _in_doubt(found, _HOPELESS_AT_RIM)
     x, y = found.places[who, :2].T
     margin = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
@@ -63,12 +152,12 @@ def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Evidence) -> Eviden
     first = ensemble.first.look(pyramid, frames)
     second = ensemble.close.look(pyramid, first.places, -first.angle)
     gap = apart_from(second.places, found.places[found.best > SETTLED]).min(1)
-    nothing = np.where(gap > _BESIDE * usual, softmax(second.logits)[:, NO_DIE], 1)
+    nothing = np.where(gap > _TAKEN * usual, softmax(second.logits)[:, NO_DIE], 1)
     nothing = np.minimum(found.chances[who, NO_DIE], nothing)
     return found.put(who, chances=with_nothing(found.chances[who], nothing))
 
 
-def _in_doubt(found: Evidence, hopeless: float) -> tuple[NDArray[np.intp], float]:
+def _in_doubt(found: Candidates, hopeless: float) -> tuple[NDArray[np.intp], float]:
     """Which places are neither sure dice nor ``hopeless``, nor of quite another size than the sure dice, and how large
     (px) those are; nothing, where none is sure."""
     sure = found.best > SETTLED

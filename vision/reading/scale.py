@@ -6,7 +6,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading.candidates import Candidates
 from vision.reading.network import Floats
+
+ODD_SIZE = 2.0
+"""A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
+BEYOND_DOUBT = 0.99
+_TELLS_SIZE = 0.95
+"""A face this sure tells how large dice are here."""
 
 
 def usual_side(sides: Floats, sure: NDArray[np.bool_], least: int = 1) -> float | None:
@@ -19,3 +26,9 @@ def off_scale(sides: Floats, usual: float | None) -> Floats:
     if usual is None:
         return np.ones(len(sides), np.float32)
     return np.asarray(np.maximum(sides / usual, usual / sides), np.float32)
+
+
+def in_scale(found: Candidates) -> Candidates:
+    """Without what is out of scale with the sure dice: grain, a single pip, a handful of dice taken for one."""
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > _TELLS_SIZE))
+    return found.pick((off <= ODD_SIZE) | (found.best >= BEYOND_DOUBT))

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from vision.reading.tilt import NOISE, beforehand, fitted, left_out, rows_of, shrunk
-from vision.reading.tilt import Sums as Floats
+from vision.reading.pose import NOISE, beforehand, fitted, left_out, rows_of, shrunk
+from vision.reading.pose import Sums as Floats
 
 __all__ = [
     "ALONE",

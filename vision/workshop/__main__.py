@@ -4,37 +4,28 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from pathlib import Path
 
-from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.glyphs import write_glyphs
 from vision.workshop.data.feed import Recipe
-from vision.workshop.data.kinds import KINDS
+from vision.workshop.data.kinds import BONES, KINDS, drawer
 from vision.workshop.data.mine import mine
-from vision.workshop.data.stage_pool import CHUNK, Draw, make
+from vision.workshop.data.stage_pool import CHUNK, make
 from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, warmth
 from vision.workshop.evaluate.gauge import gauge, table
 from vision.workshop.export.dice import export
 from vision.workshop.export.eightbit import write as write_eight_bits
 from vision.workshop.nets import headstart
 from vision.workshop.nets.dice import NETS
+from vision.workshop.train import make as make_by_recipe
 from vision.workshop.train.dice import Plan, train
-
-_BONES: dict[str, bool | None] = {
-    "bones": False,
-    "bones-all": None,
-    "bones-apart": True,
-    "bones-frames": True,
-    "bones-played": True,
-}
-"""Kinds of tables with twelve-sided dice, and whether their designs are those held out (None: any)."""
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m vision.workshop", description=__doc__)
     steps = parser.add_subparsers(dest="step", required=True)
-    _train_step(steps.add_parser("train", help="train a network"))
+    make_by_recipe.arguments(steps.add_parser("make", help="make networks by their recipes"))
+    _train_step(steps.add_parser("train", help="train a network otherwise, by the clock"))
     step = steps.add_parser("export", help="write a trained network as ONNX")
     step.add_argument("kind", choices=list(NETS))
     step.add_argument("weights", type=Path)
@@ -70,10 +61,11 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--chunks", type=int, default=40)
     step.add_argument(
         "--kind",
-        choices=[*KINDS, *_BONES],
-        default="",
-        help="hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; swirled: two-coloured; "
-        "skulls: for ones, some in piles; jewels: of glass; pearly: of vivid marble; decoys: among cards and dominoes; "
+        choices=[*KINDS, *BONES],
+        default="stage",
+        help="stage: of all sorts; hard: small, slanted; bare: no dice; calm: at its best; leaning: many cocked; "
+        "swirled: two-coloured; skulls: for ones, some in piles; jewels: of glass; pearly: of vivid marble; "
+        "decoys: among cards and dominoes; "
         "shaded: with long hard shadows; cloths: checked and rumpled; "
         "bones: d6 and d12, none in designs held out; bones-all: in any; bones-apart, -frames: in those alone; "
         "bones-played: as frames, legible, in light that people play in",
@@ -108,20 +100,12 @@ def _train_step(step: argparse.ArgumentParser) -> None:
     step.add_argument("--out", type=Path, required=True)
 
 
-def _drawer(kind: str, glyphs: Path | None) -> Draw:
-    """What draws pictures of this kind."""
-    if kind not in _BONES:
-        return KINDS[kind]
-    if glyphs is None:
-        raise SystemExit(f"pool: --kind {kind} without --glyphs FILE; wanted a file that the step glyphs has written")
-    apart = bool(_BONES[kind])
-    maker = Maker.open(glyphs, _BONES[kind], 0.0 if apart else 0.6, kind == "bones-played")
-    return maker.frame if kind in ("bones-frames", "bones-played") else partial(maker.picture, calm=apart)
-
-
 def main() -> None:
     """Runs one step of the recipe; the model card lists the commands in order."""
     args = _parser().parse_args()
+    if args.step == "make":
+        make_by_recipe.run(args)
+        return
     if args.step == "mine":
         mine(args.models, args.photos, args.pool, args.chunks, args.out)
         return
@@ -144,7 +128,7 @@ def main() -> None:
         print(*write_eight_bits(args.models, args.chunk, args.most), sep="\n")
         return
     if args.step == "pool":
-        make(args.folder, args.seed, args.chunks, _drawer(args.kind, args.glyphs), args.each)
+        make(args.folder, args.seed, args.chunks, drawer(args.kind, args.glyphs), args.each)
         return
     if args.step == "glyphs":
         print(*write_glyphs(args.folder, args.out), sep="\n")

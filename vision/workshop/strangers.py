@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
+from vision.reading.checks.strangers import CLOSE, QUICK
 from vision.reading.network import EIGHT, MODELS
-from vision.reading.witnesses.strangers import CLOSE, QUICK
 from vision.workshop.data import photos, pool
 from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.hands import Hands

@@ -24,7 +24,7 @@ ART = Path(__file__).resolve().parents[2] / "companion" / "web" / "static" / "sy
 """The kit's own drawings."""
 FIRST = Measure(
     scale=16.0, stranger=6.0, floor=0.002, heat=1.0, base=-1.5, localizer=0.8, embedder=0.6,
-    own_base=-4.0, own_usher=0.8, own_scribe=0.6, own_like=5.0, sure_base=0.0, sure_slope=1.0,
+    own_base=-4.0, own_localizer=0.8, own_embedder=0.6, own_like=5.0, sure_base=0.0, sure_slope=1.0,
     alike=0.8, near=0.12,
     clean=0.98, doubt=0.25,
 )  # fmt: skip

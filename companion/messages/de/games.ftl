@@ -185,3 +185,6 @@ pressed-too-early-press-again = { $name } hat zu früh gedrückt; drück noch ei
 means-nothing-now = { $upper } bedeutet gerade nichts.
 nothing-can-be-written-down = Es kann nichts aufgeschrieben werden: { $error }.
 shout-again = Ruft noch einmal!
+no-game-named = Die Aufstellung nennt kein 'game'; die Spiele sind { $games }.
+no-such-game = Ein Spiel { $given } gibt es nicht; die Spiele sind { $games }.
+no-such-option = { $game } hat keine Option { $given }; möglich sind { $options }.

@@ -327,8 +327,13 @@ roll-this-die-again =
 bid-called =
     { $quantity ->
         [one] { $face ->
-            [skull] Ein Schädel?
-           *[other] Eine { $face }?
+            [1] Eine Eins?
+            [2] Eine Zwei?
+            [3] Eine Drei?
+            [4] Eine Vier?
+            [5] Eine Fünf?
+            [6] Eine Sechs?
+           *[other] Ein Schädel?
         }
        *[other] { $face ->
             [1] { WORDS($quantity, capital: 1) } Einsen?
@@ -409,7 +414,9 @@ announces-wrong = { $name } sagt { $series } an: falsch, keine Serie { $wrong } 
 goes-on = { $name } geht { $squares } vor.
 goes-back = { $name } geht { $squares } zurück.
 said-nothing = { $name } hat { $seconds } Sekunden lang nichts gesagt: alle dürfen wieder rufen.
+    .voice = { $name } hat nichts gesagt: weiter geht es.
 said-nothing-waits = { $name } hat { $seconds } Sekunden lang nichts gesagt: { $name } wartet auf den nächsten Wurf, die anderen dürfen rufen.
+    .voice = { $name } hat nichts gesagt: weiter geht es.
 wait = Warte.
 coasters-not-seen = { $name }: deine { WORDS($n) } Bierdeckel sind noch nicht zu sehen
 coasters-seen =

@@ -12,3 +12,18 @@ corrected-a-die =
        *[corrected] { $who } hat einen Würfel berichtigt: statt { $was } jetzt { $now }.
     }
 the-referee = Die Spielleitung
+button-of-player = { $button } von { $name }
+button-at-seat = { $button } an Platz { $seat }
+the-table-button = Der Tischknopf
+fault-stuck = { $whose } ist schon lange gedrückt: der Knopf zählt nicht, bis er losgelassen wird.
+fault-shorted = { $whose } ist seit dem Start gedrückt: such nach einem Kurzschluss oder einem Taster, der beim Drücken öffnet. Der Knopf zählt nicht, bis er losgelassen wird.
+fault-chattering = { $whose } geht von selbst an und aus: der Knopf zählt nicht, bis er losgelassen wird.
+a-phone-can-shout = Ein Handy kann stattdessen rufen.
+appeal-is-for-players = Einspruch erhebt, wer mitspielt.
+appeal-is-too-late = Zehn Sekunden lang kann Einspruch erhoben werden; ein falscher Würfel lässt sich danach von Hand berichtigen.
+appealed-already = Du hast gegen diese Zählung schon Einspruch erhoben.
+replay-is-for-seats = Wer zuschaut, kann das nicht: setz dich zuerst.
+moment-wants = 'moment' will shout oder count, nicht { $given }.
+replay-is-gone = Das wird nicht mehr aufbewahrt.
+nobody-of-that-name = Niemand namens { $name } hat an diesem Tisch gespielt oder gesessen.
+name-is-a-word = { $name } ist auch ein Wort der Spiele und lässt sich nicht aus ihnen entfernen.

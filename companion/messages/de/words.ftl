@@ -131,3 +131,8 @@ count-sweet =
     }
 series-and-dice = { $series }: { $dice }
 share = { $percent } %
+count-bone-taken =
+    { $n ->
+        [one] einen Knochen
+       *[other] { WORDS($n) } Knochen
+    }

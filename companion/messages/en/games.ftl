@@ -185,3 +185,6 @@ pressed-too-early-press-again = { $name } pressed too early; press again.
 means-nothing-now = { $upper } means nothing now.
 nothing-can-be-written-down = Nothing can be written down: { $error }.
 shout-again = Shout again!
+no-game-named = The set-up names no 'game'; the games are { $games }.
+no-such-game = There is no game { $given }; the games are { $games }.
+no-such-option = { $game } has no option { $given }; it has { $options }.

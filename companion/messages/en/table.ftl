@@ -12,3 +12,18 @@ corrected-a-die =
        *[corrected] { $who } corrected { $was_article } { $was } to { $article } { $now }.
     }
 the-referee = The referee
+button-of-player = { $name }'s { $button }
+button-at-seat = { $button } at seat { $seat }
+the-table-button = The table button
+fault-stuck = { $whose } has been down for a long time: it is left out until it is let go.
+fault-shorted = { $whose } has been down since the start: look for a short, or a switch that opens when pressed: it is left out until it is let go.
+fault-chattering = { $whose } goes on and off by itself: it is left out until it is let go.
+a-phone-can-shout = A phone can shout instead.
+appeal-is-for-players = A count is appealed by who plays in the game.
+appeal-is-too-late = A count can be appealed for ten seconds; a wrong die can be corrected by hand.
+appealed-already = You have appealed this count already.
+replay-is-for-seats = Who looks on can't do that: sit down first.
+moment-wants = 'moment' wants shout or count, not { $given }.
+replay-is-gone = That is not kept any more.
+nobody-of-that-name = Nobody called { $name } has played or sat at this table.
+name-is-a-word = { $name } is also a word of the games, so it can't be taken out of them.

@@ -119,3 +119,8 @@ count-sweet =
     }
 series-and-dice = { $series }: { $dice }
 share = { $percent }%
+count-bone-taken =
+    { $n ->
+        [one] one Bone
+       *[other] { WORDS($n) } Bones
+    }

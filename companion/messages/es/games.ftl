@@ -185,3 +185,6 @@ pressed-too-early-press-again = { $name } pulsó demasiado pronto; pulsa otra ve
 means-nothing-now = { $upper } no significa nada ahora.
 nothing-can-be-written-down = No se puede anotar nada: { $error }.
 shout-again = ¡Gritad otra vez!
+no-game-named = La preparación no nombra 'game'; los juegos son { $games }.
+no-such-game = No hay ningún juego { $given }; los juegos son { $games }.
+no-such-option = { $game } no tiene la opción { $given }; tiene { $options }.

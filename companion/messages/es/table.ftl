@@ -12,3 +12,18 @@ corrected-a-die =
        *[corrected] { $who } corrigió un dado: de { $was } a { $now }.
     }
 the-referee = El árbitro
+button-of-player = El botón { $button } de { $name }
+button-at-seat = El botón { $button } del puesto { $seat }
+the-table-button = El botón de la mesa
+fault-stuck = { $whose } lleva mucho tiempo pulsado: no cuenta hasta que se suelte.
+fault-shorted = { $whose } está pulsado desde el principio: busca un cortocircuito o un pulsador que abre al pulsar. No cuenta hasta que se suelte.
+fault-chattering = { $whose } se pulsa y suelta solo: no cuenta hasta que se suelte.
+a-phone-can-shout = Un teléfono puede gritar en su lugar.
+appeal-is-for-players = Solo reclama quien juega.
+appeal-is-too-late = Se puede reclamar durante diez segundos; después, un dado equivocado se corrige a mano.
+appealed-already = Ya has reclamado este recuento.
+replay-is-for-seats = Quien mira no puede hacer eso: siéntate primero.
+moment-wants = 'moment' pide shout o count, no { $given }.
+replay-is-gone = Ya no se conserva.
+nobody-of-that-name = Nadie llamado { $name } ha jugado ni se ha sentado a esta mesa.
+name-is-a-word = { $name } es también una palabra de los juegos: no se puede quitar de ellos.

@@ -139,3 +139,8 @@ count-sweet =
     }
 series-and-dice = { $series }: { $dice }
 share = { $percent } %
+count-bone-taken =
+    { $n ->
+        [one] un Hueso
+       *[other] { WORDS($n) } Huesos
+    }

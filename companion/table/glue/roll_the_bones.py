@@ -189,20 +189,21 @@ class RollTheBonesGlue(Plain):
         """Who takes what, who faces off."""
         parts: list[str] = [Message("rolled-bone-without-declaring-forfeited", name=name) for name in last["forfeited"]]
         parts += [
-            Message("takes", player=share["player"], share=holding(share))
+            Message("takes", player=share["player"], share=holding(share, taken=True))
             for share in last["winners"]
             if any(_dice(share))
         ]
         return [*parts, Message("tie-face-off", tie=listed(last["tie"]))] if last["tie"] else parts
 
 
-def holding(dice: Mapping[str, Any]) -> str:
-    """So many Jewels and Bones.
+def holding(dice: Mapping[str, Any], taken: bool = False) -> str:
+    """So many Jewels and Bones; ``taken``: as what somebody takes, which German says otherwise.
 
     >>> holding({"jewels": 3, "bones": 1}), holding({"jewels": 0, "bones": 0})
     ('three Jewels and one Bone', 'nothing')
     """
-    parts = [counted(n, noun) for n, noun in zip(_dice(dice), ("jewel", "bone"), strict=True) if n]
+    nouns = ("jewel", "bone-taken" if taken else "bone")
+    parts = [counted(n, noun) for n, noun in zip(_dice(dice), nouns, strict=True) if n]
     return listed(parts) or Message("nothing")
 
 

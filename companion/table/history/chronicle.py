@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from companion.journal.entry import Entry
-from companion.messages.message import Message, figure, listed, recalled
+from companion.messages.message import Message, figure, joined, listed, recalled
 from companion.table.glue import entries_told
 from companion.table.glue.liars import bid_words
-from companion.table.telling.say import event_label
+from companion.table.telling.say import event_label, one_of
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 
@@ -108,14 +108,16 @@ def _ruling(data: Mapping[str, Any]) -> str:
         return Message("at-same-moment-nobody-was", names=names)
     if not late:
         return ""
-    unsure = f" ± {late[0]['unsure_ms']:g} ms" if "unsure_ms" in late[0] else ""
-    return Message("was-first-by", names=names, ms=figure(late[0]["behind_ms"], 1), unsure=unsure)
+    ms = figure(late[0]["behind_ms"], 1)
+    if "unsure_ms" in late[0]:
+        return Message("was-first-by-about", names=names, ms=ms, unsure=late[0]["unsure_ms"])
+    return Message("was-first-by", names=names, ms=ms)
 
 
 def _reading(data: Mapping[str, Any]) -> str:
     counts = data.get("counts") or {}
-    told = ", ".join(f"{times} × {face}" for face, times in counts.items())
-    return Message("camera-reads", told=told) if told else ""
+    told = [Message("so-many-times", n=times, face=one_of(face)) for face, times in counts.items()]
+    return Message("camera-reads", told=joined(told, ", ")) if told else ""
 
 
 def _end(data: Mapping[str, Any]) -> str:

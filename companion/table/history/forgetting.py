@@ -15,6 +15,7 @@ from typing import Any, Final
 from companion.games.catalogue import GAMES
 from companion.games.errors import Refused
 from companion.journal.entry import AnyJournal, Entry
+from companion.messages.message import Message
 
 NOBODY: Final = "Somebody"
 EVERYTHING: Final = 10_000_000
@@ -78,9 +79,9 @@ def check_name(journal: AnyJournal, name: str) -> set[str]:
     known = {player for entry in entries if entry.kind == "game" for player in entry.data.get("players", ())}
     known |= {entry.data["name"] for entry in entries if entry.kind == "lobby" and "name" in entry.data}
     if name not in known:
-        raise Refused("unknown-player", f"Nobody called {name} has played or sat at this table.")
+        raise Refused("unknown-player", Message("nobody-of-that-name", name=name))
     if name.casefold() in WORDS or name in _words_of(entries):
-        raise Refused("bad-field", f"{name} is also a word of the games, so it can't be taken out of them.")
+        raise Refused("bad-field", Message("name-is-a-word", name=name))
     return known
 
 

@@ -64,6 +64,30 @@ def face_words(face: Any) -> str:
     return word(str(face))
 
 
+def one_of(face: str) -> str:
+    """What lies there, by a face as a reading names it: a number, a symbol, or one with its colour.
+
+    >>> one_of("sword-red"), one_of("sword-red").said("de"), one_of("skull"), one_of("5")
+    ('red sword', 'Schwert in Rot', 'skull', '5')
+    """
+    return _coloured(face, "")
+
+
+def many_of(face: str) -> str:
+    """Like `one_of`, of several.
+
+    >>> many_of("sword-red"), many_of("skull").said("es"), many_of("5")
+    ('red swords', 'calaveras', '5s')
+    """
+    return _coloured(face, "s")
+
+
+def _coloured(face: str, ending: str) -> str:
+    symbol, _, colour = face.partition("-")
+    words = word(symbol + ending)
+    return Message("coloured-symbol", colour=word(colour), symbol=words) if colour else words
+
+
 def article(words: str) -> str:
     """The English article for one of them.
 

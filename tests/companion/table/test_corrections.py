@@ -68,7 +68,7 @@ def test_a_correction_turns_the_verdict_and_tells_all_who_made_it(counted: Any) 
     [kept] = [entry for entry in counted.entries if entry.kind == "correction"]
     assert kept.data["say"] == "Cat corrected Ann's 4 to a 6."
     assert "Cat corrected Ann's 4 to a 6." in counted.state["spoken"]["en"]
-    assert "Cat corrige un dado de Ann: 4 pasa a 6." in counted.state["spoken"]["es"]
+    assert "Cat corrigió un dado de Ann: de 4 a 6." in counted.state["spoken"]["es"]
     told = [news for news in counted.news() if news.kind == "verdict"]
     assert [news.data["loser"] for news in told] == ["Ann"]
     assert told[0].data["manual"]

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from vision.reading import open_reader
+from vision.reading.candidates import Candidates
 from vision.reading.decide import Calibration
-from vision.reading.evidence import Evidence
 from vision.reading.reader import Reader
 from vision.reading.sets import twelves
 from vision.reading.sets.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
@@ -35,13 +35,13 @@ def twelve(*dice: tuple[float, float, dict[int, float]], lean: tuple[float, floa
     return Twelves(places, np.zeros(len(dice), np.float32), chances, worst, leans)
 
 
-def six(*dice: tuple[float, float, float]) -> Evidence:
+def six(*dice: tuple[float, float, float]) -> Candidates:
     """Dice of 30 px at these places, each with the chance that there is one, showing a 4."""
     chances = np.zeros((len(dice), 8), np.float32)
     for row, (_, _, there) in zip(chances, dice, strict=True):
         row[0], row[4] = 1 - there, there
     places = np.array([(x, y, 30.0) for x, y, _ in dice], np.float32).reshape(-1, 3)
-    return Evidence.of(places, np.zeros(len(dice), np.float32), chances, chances[:, 4])
+    return Candidates.of(places, np.zeros(len(dice), np.float32), chances)
 
 
 def settled(found: Twelves, lean: float = 0.0) -> tuple[list[int | None], list[str]]:

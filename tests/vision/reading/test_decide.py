@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.decide import Calibration, settle
-from vision.reading.evidence import Evidence
+from vision.reading.candidates import Candidates
+from vision.reading.decide import Calibration, decide
 from vision.reading.network import Floats
 from vision.reading.policy import LIMITS
-from vision.reading.tilt import strays
+from vision.reading.pose import strays
 from vision.sighting import Face
 
 CALIBRATION = Calibration(bias=0.0, mean=1.5, clean=0.975, doubt=0.018)
@@ -20,11 +20,11 @@ CALIBRATION = Calibration(bias=0.0, mean=1.5, clean=0.975, doubt=0.018)
 
 def evidence(
     places: list[list[float]], chances: Floats, face: int = 5, stray: tuple[float, ...] = (), flat: float = 0.0
-) -> Evidence:
+) -> Candidates:
     """Places (x, y, side) with these chances, of which each look favoured ``face`` as much; upright, and none strays
     from how a ``flat`` die leans to the right, or each as told."""
     upright = np.zeros(len(places), np.float32)
-    found = Evidence.of(np.array(places, np.float32), upright, chances, chances[:, face])
+    found = Candidates.of(np.array(places, np.float32), upright, chances)
     found.flat[:, 0] = flat
     found.stray[:] = stray or 0
     return found
@@ -40,7 +40,7 @@ def sure(count: int, face: int = 5) -> Floats:
 def doubts(face: int, lean: float, one: Face) -> list[str]:
     """What is said of one sure die with this face that leans so much, four flat ones beside it."""
     found = evidence([[100.0 * (i + 1), 100.0, 40.0] for i in range(5)], sure(5, face), face, (lean, 0, 0, 0, 0))
-    _, told = settle(found, ["white"] * 5, CALIBRATION, one)
+    _, told, _ = decide(found, ["white"] * 5, CALIBRATION, one)
     return [doubt.why for doubt in told]
 
 
@@ -64,7 +64,7 @@ def test_settle__of_two_too_near_to_lie_flat_the_one_that_leans_more_is_not_read
     leaning: tuple[float, float], cocked: list[int]
 ) -> None:
     found = evidence([[100.0, 100.0, 40.0], [134.0, 100.0, 40.0]], sure(2), stray=leaning)
-    dice, told = settle(found, ["white", "red"], CALIBRATION)
+    dice, told, _ = decide(found, ["white", "red"], CALIBRATION)
     assert [i for i, die in enumerate(dice) if die.cocked] == cocked
     assert [die.face for die in dice] == [None if i in cocked else 5 for i in range(2)]
     assert len(told) == 2
@@ -78,7 +78,7 @@ def test_settle__what_looks_larger_than_its_neighbour_may_be_propped_up_by_it(
 ) -> None:
     found = evidence([[100.0, 100.0, 40.0], [150.0, 100.0, 40.0 * larger]], sure(2), stray=(lean, lean))
     found.chances[:, 5], found.chances[:, 4] = 0.99980, 0.00003  # surer than what beside another has to be
-    dice, told = settle(found, ["white", "red"], CALIBRATION)
+    dice, told, _ = decide(found, ["white", "red"], CALIBRATION)
     assert [(one.x, one.why) for one in told] == [(150.0, "perhaps it does not lie flat")] * doubted
     assert [die.face for die in dice] == [5, 5]
 
@@ -88,7 +88,7 @@ def test_settle__among_dice_of_one_size_others_are_doubts_later(size: float, cha
     chances = sure(6)
     chances[5, [0, 4, 5]] = 1 - chance, chance, 0.0002
     found = evidence([*([100.0 * (i + 1), 100.0, 40.0] for i in range(5)), [300.0, 300.0, size]], chances)
-    dice, told = settle(found, ["white"] * 6, CALIBRATION)
+    dice, told, _ = decide(found, ["white"] * 6, CALIBRATION)
     assert len(dice) == 5
     assert [one.why for one in told] == ["perhaps a die"] * doubted
 
@@ -102,7 +102,7 @@ def test_settle__what_the_finder_found_hotter_is_a_doubt_sooner(heat: float, cha
     chances[2, [0, 4, 5]] = 1 - chance, chance, 0.0002
     found = evidence([*([100.0 * (i + 1), 100.0, 40.0] for i in range(2)), [300.0, 300.0, 40.0]], chances)
     found.heat[2] = heat
-    dice, told = settle(found, ["white"] * 3, CALIBRATION)
+    dice, told, _ = decide(found, ["white"] * 3, CALIBRATION)
     assert len(dice) == 2
     assert [one.why for one in told] == ["perhaps a die"] * doubted
 
@@ -110,7 +110,7 @@ def test_settle__what_the_finder_found_hotter_is_a_doubt_sooner(heat: float, cha
 @pytest.mark.parametrize(("flat", "doubted"), [(0.4, False), (-0.1, True), (0.0, True)])
 def test_settle__upper_faces_of_two_sizes_may_be_nearer_than_their_feet(flat: float, doubted: bool) -> None:
     found = evidence([[100.0, 100.0, 34.0], [128.0, 100.0, 26.0]], sure(2), flat=flat)
-    _, told = settle(found, ["white", "red"], CALIBRATION)
+    _, told, _ = decide(found, ["white", "red"], CALIBRATION)
     assert [one.why for one in told] == ["nearer to another than a flat die can lie"] * 2 * doubted
 
 
@@ -129,6 +129,6 @@ def test_settle__two_side_by_side_of_two_sizes_have_to_be_surer(size: float, sur
     chances = np.zeros((2, 8), np.float32)
     chances[:, 0], chances[:, 5] = 1 - sure, sure
     found = evidence([[100.0, 100.0, 40.0], [147.0, 100.0, size]], chances)
-    dice, told = settle(found, ["white", "red"], CALIBRATION)
+    dice, told, _ = decide(found, ["white", "red"], CALIBRATION)
     assert [die.face for die in dice] == [5, 5]
     assert [one.why for one in told] == ["not sure of the face"] * 2 * doubted

@@ -6,7 +6,8 @@ from __future__ import annotations
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.reader import JointReader, Reader
+from vision.reading.reader import Reader
+from vision.reading.sets.joint import JointReader
 from vision.sighting import Die, Doubt, Sighting
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from vision.reading.detector import Known
-from vision.reading.known_size import FULL_LOOK_EVERY, SizedReader
 from vision.reading.pyramid import Pyramid
+from vision.reading.sets.sized import FULL_LOOK_EVERY, SizedReader
 from vision.sighting import Die, Doubt, Sighting
 
 GREY = np.full((60, 80, 3), 90, np.uint8)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.test_pairs import CALIBRATION, pair
-from vision.reading.decide import settle
+from vision.reading.checks.motion_blur import MOVED, smeared
+from vision.reading.decide import decide
 from vision.reading.pyramid import Pyramid
-from vision.reading.witnesses.motion_blur import MOVED, smeared
 from vision.stage.render import render
 from vision.stage.scene import DieLook, PlacedDie
 from vision.stage.tabletop import table_scene
@@ -47,6 +47,6 @@ def test_smeared__no_places_no_answers() -> None:
 
 def test_settle__a_smeared_face_is_a_doubt_and_stays_listed() -> None:
     colours, smear = ["white", "red"], np.array([0.1, 0.8], np.float32)
-    dice, doubts = settle(pair(2.0), colours, CALIBRATION, smear=smear)
+    dice, doubts, _ = decide(pair(2.0), colours, CALIBRATION, smear=smear)
     assert [die.face for die in dice] == [5, 5]
     assert [doubt.why for doubt in doubts] == ["perhaps it moved while the picture was taken"]

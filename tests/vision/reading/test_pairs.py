@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from vision.reading import open_reader
-from vision.reading.decide import Calibration, settle
-from vision.reading.evidence import Evidence
+from vision.reading.candidates import Candidates
+from vision.reading.checks.dominoes import among_kin, flush
+from vision.reading.decide import Calibration, decide
 from vision.reading.reader import Reader
-from vision.reading.witnesses.dominoes import among_kin, flush
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor, Thing
@@ -56,12 +56,12 @@ def test_refuses__the_halves_of_a_domino(reader: Reader, seed: int) -> None:
     assert not sighting.trusted or [one.face for one in sighting.dice] == [3]
 
 
-def pair(far: float = 1.0) -> Evidence:
+def pair(far: float = 1.0) -> Candidates:
     """Two sure fives of 40 px, so many sides apart."""
     chances = np.zeros((2, 8), np.float32)
     chances[:, 0], chances[:, 5] = 0.001, 0.999
     places = np.array([[100, 100, 40], [100 + 40 * far, 100, 40]], np.float32)
-    return Evidence.of(places, np.zeros(2, np.float32), chances, chances[:, 5])
+    return Candidates.of(places, np.zeros(2, np.float32), chances)
 
 
 @pytest.mark.parametrize(("chance", "listed", "doubts"), [(0.01, 2, 0), (0.5, 2, 2), (0.999, 0, 2)])
@@ -70,25 +70,24 @@ def test_settle__what_may_be_one_thing_is_a_doubt_and_what_surely_is_no_die(
 ) -> None:
     found = pair()
     assert flush(found, ["white", "white"]) == [(0, 1)]
-    dice, told = settle(found, ["white", "white"], CALIBRATION, joined={(0, 1): chance})
+    dice, told, _ = decide(found, ["white", "white"], CALIBRATION, joined={(0, 1): chance})
     assert (len(dice), len(told)) == (listed, doubts)
 
 
 def test_settle__two_known_as_dice_do_not_lie_upon_one_another() -> None:
     colours = ["white", "white"]
-    assert settle(pair(0.94), colours, CALIBRATION, joined={(0, 1): 0.01})[1] == ()
-    assert len(settle(pair(0.94), ["white", "red"], CALIBRATION)[1]) == 2
+    assert decide(pair(0.94), colours, CALIBRATION, joined={(0, 1): 0.01})[1] == ()
+    assert len(decide(pair(0.94), ["white", "red"], CALIBRATION)[1]) == 2
 
 
-def beside_kin(size: float, count: int) -> Evidence:
+def beside_kin(size: float, count: int) -> Candidates:
     """The pair, and so many lone dice of this size in px."""
     found = pair()
     places = [[100, 300 + 100 * i, size] for i in range(count)]
-    return Evidence.of(
+    return Candidates.of(
         np.concatenate([found.places, np.array(places, np.float32).reshape(-1, 3)]),
         np.zeros(2 + count, np.float32),
         np.repeat(found.chances[:1], 2 + count, 0),
-        np.repeat(found.worst[:1], 2 + count, 0),
     )
 
 
@@ -102,7 +101,7 @@ def test_among_kin__beside_dice_like_them_two_are_hardly_a_domino() -> None:
 
 
 def test_settle__without_a_look_at_the_pair_it_is_a_doubt() -> None:
-    assert len(settle(pair(), ["white"] * 2, CALIBRATION)[1]) == 2
+    assert len(decide(pair(), ["white"] * 2, CALIBRATION)[1]) == 2
 
 
 @pytest.mark.parametrize(("far", "colours"), [(1.2, ["red", "red"]), (1.0, ["red", "white"])])

@@ -15,10 +15,10 @@ from vision.errors import UnknownSet
 from vision.frame import Pixels
 from vision.overlay import AMBER, GREEN, draw
 from vision.reading import open_reader
-from vision.reading.colours import name
 from vision.reading.files.command import read_files
-from vision.reading.known_size import SizedReader
 from vision.reading.reader import Reader
+from vision.reading.sets.colours import name
+from vision.reading.sets.sized import SizedReader
 from vision.sighting import Die, Doubt, Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor

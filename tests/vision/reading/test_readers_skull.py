@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from vision.reading import open_reader
-from vision.reading.evidence import Evidence
+from vision.reading.candidates import Candidates
 from vision.reading.policy import LIMITS
+from vision.reading.pose import strays
 from vision.reading.reader import Reader
 from vision.reading.sets.piles import tops
-from vision.reading.tilt import strays
 from vision.sighting import Sighting
 from vision.stage.die.skulls import random_skull
 from vision.stage.render import render
@@ -65,13 +65,13 @@ def test_piles__the_top_die_of_each_counts() -> None:
     assert sorted(str(one.face) for one in sighting.dice) == ["4", "6"]
 
 
-def evidence(*rows: tuple[float, float, float, float]) -> Evidence:
+def evidence(*rows: tuple[float, float, float, float]) -> Candidates:
     """Places (x, y, side) and how surely each shows a 3."""
     chances = np.zeros((len(rows), 8), np.float32)
     for i, row in enumerate(rows):
         chances[i, [0, 3]] = 1 - row[3], row[3]
     places = np.array([row[:3] for row in rows], np.float32)
-    return Evidence.of(places, np.zeros(len(rows), np.float32), chances, chances[:, 3])
+    return Candidates.of(places, np.zeros(len(rows), np.float32), chances)
 
 
 def test_tops__a_smaller_die_that_looks_out_belongs_to_the_pile_and_a_neighbour_of_its_size_does_not() -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.reading.classifier import NO_DIE, Look
-from vision.reading.ensemble import Ensemble
-from vision.reading.evidence import Evidence
+from vision.reading.candidates import Candidates
+from vision.reading.classifier import NO_DIE, Ensemble, Look
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.reading.refine import look_at_rim, reframe
@@ -35,14 +34,14 @@ class Says:
 
 def looked(
     place: list[float], nothing: float, said: float, sure: bool = True, at: tuple[float, float] = (300, 200)
-) -> tuple[Evidence, list[Any]]:
+) -> tuple[Candidates, list[Any]]:
     """A die 100 px wide, of which all are ``sure``, and a place that is ``nothing`` with this chance; what
     becomes of them when first and close classifier say ``said``."""
     chances = np.full((2, 8), 0.001, np.float32)
     chances[0, 4] = 0.993 if sure else 0.5
     chances[1, [NO_DIE, 3]] = nothing, 1 - nothing
     none = np.zeros(2, np.float32)
-    found = Evidence.of(np.array([[*at, 100], place], np.float32), none, chances, none)
+    found = Candidates.of(np.array([[*at, 100], place], np.float32), none, chances)
     close: Any = Says(said)
     return look_at_rim(Ensemble(close, close, close), PYRAMID, found), close.frames
 
@@ -73,14 +72,14 @@ def test_ok__what_would_show_the_sure_die_beside_it_says_nothing() -> None:
     assert found.chances[1, NO_DIE] == pytest.approx(0.97)
 
 
-def framed_anew(nothing: float, said: float, sure: int) -> tuple[Evidence, int]:
+def framed_anew(nothing: float, said: float, sure: int) -> tuple[Candidates, int]:
     """A place framed too small beside so many sure dice 100 px wide; and how often the close classifier saw it."""
     chances = np.full((sure + 1, 8), 0.001, np.float32)
     chances[:sure, 4] = 0.993
     chances[sure, [NO_DIE, 2]] = nothing, 1 - nothing
     none = np.zeros(sure + 1, np.float32)
     dice = [[80 + 140 * (i % 4), 60 + 140 * (i // 4), 100] for i in range(sure)]
-    found = Evidence.of(np.array([*dice, [320, 345, 65]], np.float32), none, chances, none)
+    found = Candidates.of(np.array([*dice, [320, 345, 65]], np.float32), none, chances)
     classifier, close = Says(said), Says(said)
     every: Any = (classifier, close, close)
     return reframe(Ensemble(*every), PYRAMID, found), len(close.frames)

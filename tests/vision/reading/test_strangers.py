@@ -12,15 +12,15 @@ import pytest
 
 from vision.bench import bench_frame
 from vision.frame import Pixels
-from vision.reading.decide import Calibration, settle
-from vision.reading.evidence import Evidence
+from vision.reading.candidates import Candidates
+from vision.reading.checks.strangers import CLASSES, STRANGER, Doubted, Strangers
+from vision.reading.decide import Calibration, decide
 from vision.reading.network import MODELS, Floats, Network
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.bones import BonesReader
 from vision.reading.sets.pips import PipsReader
 from vision.reading.sets.twelves import CLASSES as NUMERALS
 from vision.reading.sets.twelves import Twelves
-from vision.reading.witnesses.strangers import CLASSES, STRANGER, Doubted, Strangers
 from vision.sighting import UNKNOWN, Sighting
 from vision.stage.render import render
 from vision.stage.scene import Decal, DieLook, Ground, Lens, PlacedDie, Scene
@@ -108,7 +108,7 @@ def test_pips__a_two_whose_pips_lie_close_together_is_a_two() -> None:
 
 def test_settle__says_exactly_what_the_contract_does() -> None:
     found, told = evidence(3), Doubted(np.array([True, False, False]), np.array([True, True, False]), np.zeros(3, int))
-    dice, doubts = settle(found, ["white"] * 3, CALIBRATION, strangers=told)
+    dice, doubts, _ = decide(found, ["white"] * 3, CALIBRATION, strangers=told)
     assert [die.face for die in dice] == [None, 5, 5]
     assert [one.why for one in doubts] == ["a face this set does not know", "not sure of the face"]
     assert dice[0].sure <= 0.5
@@ -117,17 +117,17 @@ def test_settle__says_exactly_what_the_contract_does() -> None:
 def test_settle__what_leans_is_said_to_lean_whatever_it_shows() -> None:
     found, told = evidence(5), Doubted(np.ones(5, np.bool_), np.ones(5, np.bool_), np.zeros(5, int))
     found = replace(found, stray=np.array([0.9, 0, 0, 0, 0], np.float32))
-    dice, doubts = settle(found, ["white"] * 5, CALIBRATION, strangers=told)
+    dice, doubts, _ = decide(found, ["white"] * 5, CALIBRATION, strangers=told)
     assert [die.cocked for die in dice] == [True, False, False, False, False]
     assert [one.why for one in doubts] == ["perhaps it does not lie flat", *[UNKNOWN] * 4]
 
 
-def evidence(count: int) -> Evidence:
+def evidence(count: int) -> Candidates:
     """Flat dice far apart that surely show a 5, as far as first and close classifier know."""
     chances = np.full((count, 8), 0.0002, np.float32)
     chances[:, 5] = 0.9986
     places = np.array([[100.0 * (i + 1), 100.0, 40.0] for i in range(count)], np.float32)
-    return Evidence.of(places, np.zeros(count, np.float32), chances, chances[:, 5])
+    return Candidates.of(places, np.zeros(count, np.float32), chances)
 
 
 class Says(Network):
@@ -163,7 +163,7 @@ def test_strangers__what_was_taken_for_a_one_is_named_by_what_they_see_and_stays
     found = evidence(2)
     found.chances[:] = found.chances[:, [0, 5, 2, 3, 4, 1, 6, 7]]
     told = Strangers(Says(2), Says(2)).doubt(Pyramid(np.zeros((200, 600, 3), np.uint8)), found)
-    dice, doubts = settle(found, ["white"] * 2, CALIBRATION, strangers=told)
+    dice, doubts, _ = decide(found, ["white"] * 2, CALIBRATION, strangers=told)
     assert [die.face for die in dice] == [2, 2]
     assert [one.why for one in doubts] == ["not sure of the face"] * 2
 

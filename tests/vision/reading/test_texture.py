@@ -8,8 +8,8 @@ from typing import Literal
 import numpy as np
 import pytest
 
+from vision.reading.checks.texture import bare, repeats
 from vision.reading.pyramid import Pyramid
-from vision.reading.witnesses.texture import bare, repeats
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor
 

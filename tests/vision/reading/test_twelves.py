@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A numeral that is not clear at a first look is studied, and scrutinised turn by turn until it is settled."""
+"""A numeral that is not clear at a first look is looked at again, in turns until it is settled."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ def face(first: Any, near: Any, close: Any) -> int:
     return int(found.chances[0].argmax())
 
 
-def test_gather__a_numeral_clear_at_a_glance_needs_no_other_look() -> None:
+def test_gather__a_numeral_clear_at_first_needs_no_other_look() -> None:
     near, close = Scripted((0.99,)), Scripted((0.99,))
     assert face(Scripted((0.99,)), near, close) == SEVEN
     assert (near.looks, close.looks) == ([], [])
 
 
-def test_gather__what_the_study_settles_is_not_scrutinised() -> None:
+def test_gather__what_the_near_look_settles_is_not_looked_at_closely() -> None:
     near, close = Scripted((0.999,)), Scripted((0.99,))
     assert face(Scripted((0.6,)), near, close) == SEVEN
     assert (near.looks, close.looks) == ([(2, 0)], [])
 
 
 @pytest.mark.parametrize(("sure", "turns"), [(0.9999, [0]), (0.7, [0, 72, 144, 216, 288])])
-def test_gather__what_it_does_not_settle_is_scrutinised_in_all_turns_until_it_is(sure: float, turns: list[int]) -> None:
+def test_gather__what_it_does_not_settle_is_looked_at_in_all_turns(sure: float, turns: list[int]) -> None:
     close = Scripted((sure,))
     assert face(Scripted((0.6,)), Scripted((0.8,)), close) == SEVEN
     assert close.looks == [(2, turn) for turn in turns]
 
 
-def test_gather__the_scrutiny_outvotes_a_study_that_is_wrong() -> None:
+def test_gather__a_close_look_outvotes_a_near_one_that_is_wrong() -> None:
     assert face(Scripted((0.5,)), Scripted((0.2,)), Scripted((0.99,))) == SEVEN

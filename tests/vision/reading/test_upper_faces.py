@@ -9,12 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.reading.classifier import NO_DIE, Look
-from vision.reading.ensemble import Ensemble
-from vision.reading.evidence import Evidence
+from vision.reading.candidates import Candidates
+from vision.reading.classifier import NO_DIE, Ensemble, Look
 from vision.reading.network import Floats
+from vision.reading.pose import upper_faces
 from vision.reading.pyramid import Pyramid
-from vision.reading.upper_faces import stand_up
 
 TOP, SIDE_FACE = 5, 3
 UPPER = (100.0, 100.0)
@@ -58,7 +57,7 @@ class Level:
 
 def stood(
     *more: list[float], steep: float = 0.9, lean: tuple[float, float] = (0.1, 0.0), sees: float = 0.99
-) -> Evidence:
+) -> Candidates:
     """What is left of a side that leans towards the camera, four flat dice, and ``more``, which may be dice or not."""
     places = np.array([[*SIDE_AT, 36.0], *OTHERS, *(one[:3] for one in more)], np.float32)
     chances = np.full((len(places), 8), 0.0005, np.float32)
@@ -66,14 +65,14 @@ def stood(
     for row, one in zip(chances[5:], more, strict=True):
         row[:] = 0
         row[NO_DIE], row[TOP] = 1 - one[3], one[3]
-    found = Evidence.of(places, np.zeros(len(places), np.float32), chances, chances[:, 1:7].max(1))
+    found = Candidates.of(places, np.zeros(len(places), np.float32), chances)
     found.lean[0], found.stray[0] = (0.0, steep), steep
     classifier: Any = Looker(sees)
     context: Any = Level(lean, sees)
-    return stand_up(Ensemble(classifier, classifier, context), PICTURE, found)
+    return upper_faces(Ensemble(classifier, classifier, context), PICTURE, found)
 
 
-def beside(found: Evidence) -> list[tuple[float, float, int]]:
+def beside(found: Candidates) -> list[tuple[float, float, int]]:
     """The likely dice but the four: where, and which face."""
     there = found.chances[:, NO_DIE] < 0.5
     rows = zip(found.places[there], found.chances[there], strict=True)
@@ -104,6 +103,6 @@ def test_stays__what_may_be_cocked(steep: float, lean: tuple[float, float], sees
 
 def test_ok__nothing_on_the_table() -> None:
     none = np.zeros(0, np.float32)
-    empty = Evidence.of(np.zeros((0, 3), np.float32), none, np.zeros((0, 8), np.float32), none)
+    empty = Candidates.of(np.zeros((0, 3), np.float32), none, np.zeros((0, 8), np.float32))
     classifier: Any = Looker(0.9)
-    assert not len(stand_up(Ensemble(classifier, classifier, classifier), PICTURE, empty).places)
+    assert not len(upper_faces(Ensemble(classifier, classifier, classifier), PICTURE, empty).places)

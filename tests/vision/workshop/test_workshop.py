@@ -59,7 +59,7 @@ def test_ok__quad_tells_centre_size_and_turn() -> None:
     assert np.degrees(np.arctan2(row[SIN4], row[COS4]) / 4) == pytest.approx(np.degrees(np.arctan2(10, 30)), abs=0.1)
 
 
-def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator, shot: Shot) -> None:
+def test_ok__first_crop_keeps_die_where_its_target_says(rng: np.random.Generator, shot: Shot) -> None:
     for _ in range(20):
         crop, target = crops.die_crop(rng, shot, shot.labels[0])
         middle = FIRST.middle
@@ -69,9 +69,9 @@ def test_ok__judge_crop_keeps_die_where_its_target_says(rng: np.random.Generator
         assert (crop > 128).mean() == pytest.approx((FIRST.die * np.exp(target[3]) / FIRST.side) ** 2 * 0.93, rel=0.2)
 
 
-def test_ok__a_survey_tells_class_and_lean_and_what_is_known(rng: np.random.Generator, shot: Shot) -> None:
+def test_ok__a_context_crop_tells_class_and_lean_and_what_is_known(rng: np.random.Generator, shot: Shot) -> None:
     shot.labels[0, [LEAN_X, LEAN_Y]] = 0.3, -0.1
-    made = [crops.survey(rng, shot, 0, told=index % 2 == 0) for index in range(20)]
+    made = [crops.context_crop(rng, shot, 0, told=index % 2 == 0) for index in range(20)]
     pictures, targets = np.stack([one for one, _ in made]), np.array([target for _, target in made], np.float32)
     assert targets[:, 0].tolist() == [1] * 20
     assert np.hypot(*targets[:, 1:3].T) == pytest.approx(np.hypot(0.3, 0.1), abs=1e-4)
@@ -109,7 +109,7 @@ def test_ok__pairs_are_flush_dice_or_halves_of_one_thing(rng: np.random.Generato
         assert crop[20, 30:42].all()
 
 
-def test_ok__elder_crop_stands_upright(rng: np.random.Generator, shot: Shot) -> None:
+def test_ok__close_crop_stands_upright(rng: np.random.Generator, shot: Shot) -> None:
     for _ in range(20):
         crop, target = crops.die_crop(rng, shot, shot.labels[0], upright=True)
         assert abs(np.degrees(np.arctan2(target[5], target[4]) / 4)) < 30

@@ -8,25 +8,26 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading import gather as sixes
-from vision.reading.classifier import NO_DIE
-from vision.reading.colours import FACE, body_colours
-from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, settle
+from vision.reading import pipeline as sixes
+from vision.reading.candidates import Candidates
+from vision.reading.checks.dominoes import PairClassifier, one_things
+from vision.reading.checks.strangers import Doubted, Strangers, nobody
+from vision.reading.classifier import Ensemble
+from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, decide
 from vision.reading.detector import Detector, Known, left_out, unknown
-from vision.reading.ensemble import Ensemble
-from vision.reading.evidence import CLEAR, Evidence
-from vision.reading.known_size import SizedReader
 from vision.reading.network import Floats
 from vision.reading.policy import LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
+from vision.reading.sets.colours import FACE, body_colours
+from vision.reading.sets.sized import SizedReader
 from vision.reading.sets.twelves import CANT_TELL, Looks, Twelves
-from vision.reading.witnesses.dominoes import PairClassifier, one_things
-from vision.reading.witnesses.strangers import Doubted, Strangers, nobody
 from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
+CLEAR = 0.97
+"""What first and context classifier together are not this sure of is shown to the close one."""
 _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
 TOO_LARGE, TOO_SMALL, SURE, BEYOND_DOUBT = 1.6, 2.2, 0.95, 0.99
@@ -40,7 +41,7 @@ PERHAPS_LEANS, LEANS = 0.2, 0.4
 class _Table:
     """What lies there: six-sided dice, twelve-sided ones, and places that may be either."""
 
-    six: Evidence
+    six: Candidates
     twelve: Twelves
     either: Floats
 
@@ -69,7 +70,7 @@ class BonesReader(SizedReader):
         colours = body_colours(pyramid, table.six.places, FACE)
         joined = one_things(self._pairs, pyramid, table.six, colours)
         strangers = self._strangers.doubt(pyramid, table.six)
-        dice, doubts = settle(table.six, colours, self._six, joined=joined, strangers=strangers)
+        dice, doubts, _ = decide(table.six, colours, self._six, joined=joined, strangers=strangers)
         more, others = settle_twelves(
             table.twelve,
             body_colours(pyramid, table.twelve.places, _TWELVE_FACE),
@@ -88,7 +89,7 @@ class BonesReader(SizedReader):
         twelve = twelves.gather(self._looks, pyramid, proposals)
         sure = twelve.places[twelve.there > _SURELY_TWELVE]
         rest = proposals[~_overlap(proposals, sure).any(axis=1)]
-        six = sixes.gather(self._ensemble, pyramid, rest, clear)
+        six = sixes.locate(self._ensemble, pyramid, rest, clear)
         table = merged(six, twelve)
         return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
 
@@ -97,10 +98,10 @@ class BonesReader(SizedReader):
         return float(np.sqrt(max(sizes) * min(sizes)))
 
 
-def merged(six: Evidence, twelve: Twelves) -> _Table:
+def merged(six: Candidates, twelve: Twelves) -> _Table:
     """Of two dice of different kinds in one place the likelier stays; where both are likely, a person is asked."""
     clash = _overlap(six.places, twelve.places)
-    there, twelve_there = 1 - six.chances[:, NO_DIE], twelve.there
+    there, twelve_there = six.there, twelve.there
     lost = clash & (there[:, None] <= twelve_there[None])
     beaten = clash & ~lost
     both = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
@@ -108,10 +109,10 @@ def merged(six: Evidence, twelve: Twelves) -> _Table:
     return _Table(six.pick(np.flatnonzero(~lost.any(axis=1))), twelve.pick(np.flatnonzero(~beaten.any(axis=0))), either)
 
 
-def strange(six: Evidence, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def strange(six: Candidates, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """Six-sided dice out of scale with all sure dice, twelve-sided ones among them."""
-    best = six.chances[:, 1:7].max(1, initial=0)
-    numeral = twelve.chances[:, 1:CANT_TELL].max(1, initial=0)
+    best = six.best
+    numeral = twelve.best
     sure = np.concatenate([six.places[best > SURE, 2], twelve.places[numeral > SURE, 2]])
     if not len(sure):
         return np.zeros(len(best), bool)

@@ -49,11 +49,11 @@ class PieceEye:
 
     def __init__(self, models: Path) -> None:
         self._detector = FeetFinder(models / "pieces-detector.onnx")
-        self._judge = PieceJudge(models / "pieces-classifier.onnx")
+        self._classifier = FootClassifier(models / "pieces-classifier.onnx")
 
     def find(self, flat: Pixels, lean: Lean) -> list[Foot]:
         """Feet on a straightened map whose sides are whole eights of pixels."""
-        judged = self._judge.look(flat, self._detector.find(flat, lean.nadir, lean.high)[:_MOST], lean)
+        judged = self._classifier.look(flat, self._detector.find(flat, lean.nadir, lean.high)[:_MOST], lean)
         kept: list[Foot] = []
         for foot in sorted(judged, key=lambda foot: -foot.heat):
             if all(np.hypot(foot.x - other.x, foot.y - other.y) >= _APART for other in kept):
@@ -61,7 +61,7 @@ class PieceEye:
         return kept
 
 
-class PieceJudge:
+class FootClassifier:
     """Runs the network on many places at once."""
 
     def __init__(self, weights: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.reading.candidates import Candidates, apart_from
 from vision.reading.classifier import CANT_TELL
-from vision.reading.evidence import Evidence, apart_from
 from vision.reading.nms import greedy
 
 REACH = 1.15
@@ -15,7 +15,7 @@ SLOPE, LOWER = 1.7, 0.92
 """The same of a die that is so much smaller that it lies lower: from aside, a pile's lower dice look out beyond it."""
 
 
-def tops(found: Evidence) -> Evidence:
+def tops(found: Candidates) -> Candidates:
     """Of places so near to one another that they are one pile, only the one whose face is seen best.
 
     The top die is seen whole; of those below it one sees a side or a part of a face, which the networks read badly.

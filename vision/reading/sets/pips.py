@@ -9,22 +9,20 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.candidates import candidates
-from vision.reading.classifier import NO_DIE
-from vision.reading.colours import FACE, body_colours
-from vision.reading.decide import TOO_MUCH, Calibration, settle
+from vision.reading.candidates import LIKELY, Candidates
+from vision.reading.checks.dominoes import PairClassifier, one_things
+from vision.reading.checks.motion_blur import smeared
+from vision.reading.checks.strangers import Strangers
+from vision.reading.classifier import Ensemble
+from vision.reading.decide import TOO_MUCH, Calibration, decide
 from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
-from vision.reading.ensemble import Ensemble
-from vision.reading.evidence import LIKELY, Evidence
-from vision.reading.gather import CLEAR_AMONG_KNOWN, THOROUGH, gather
-from vision.reading.known_size import SizedReader
 from vision.reading.network import Floats
+from vision.reading.pipeline import CLEAR_AMONG_KNOWN, THOROUGH, locate
 from vision.reading.pyramid import Pyramid
-from vision.reading.remeasure import remeasure
+from vision.reading.sets.colours import FACE, body_colours
 from vision.reading.sets.piles import tops
-from vision.reading.witnesses.dominoes import PairClassifier, one_things
-from vision.reading.witnesses.motion_blur import smeared
-from vision.reading.witnesses.strangers import Strangers
+from vision.reading.sets.remeasure import remeasure
+from vision.reading.sets.sized import SizedReader
 from vision.sighting import Candidate, Doubt, Face, Sighting
 
 
@@ -44,29 +42,31 @@ class PipsReader(SizedReader):
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
         clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
         proposals = worth_a_look(self._detector.propose(pyramid, size, COLD), known)
-        evidence = gather(self._ensemble, pyramid, proposals, clear, known)
+        found = locate(self._ensemble, pyramid, proposals, clear, known)
         if self._piled:
-            evidence = tops(evidence)
-        colours = body_colours(pyramid, evidence.places, FACE)
-        joined = {} if self._piled else one_things(self._pairs, pyramid, evidence, colours)
-        smear = self._smear(pyramid, evidence) if size is None else None  # a known table is watched for motion
-        strangers = self._strangers.doubt(pyramid, evidence, skulls=self._one == "skull")
-        dice, doubts = settle(evidence, colours, self._calibration, self._one, self._piled, joined, smear, strangers)
-        every: tuple[Candidate, ...] = ()
-        if not self._piled:
-            every = candidates(evidence, colours, dice, doubts, self._calibration, self._one, strangers)
+            found = tops(found)
+        colours = body_colours(pyramid, found.places, FACE)
+        joined = {} if self._piled else one_things(self._pairs, pyramid, found, colours)
+        smear = self._smear(pyramid, found) if size is None else None  # a known table is watched for motion
+        strangers = self._strangers.doubt(pyramid, found, skulls=self._one == "skull")
+        dice, doubts, every = decide(
+            found, colours, self._calibration, self._one, self._piled, joined, smear, strangers
+        )
+        every = () if self._piled else every
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         size_px = (pyramid.width, pyramid.height)
-        return Sighting(*size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=every)
+        return Sighting(
+            *size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=() if self._piled else every
+        )
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         """These candidates, looked at once more as dice of this side (px); see `remeasure`."""
         return remeasure(self._ensemble, Pyramid(pixels), dice, side_px, self._calibration, self._one)
 
-    def _smear(self, pyramid: Pyramid, evidence: Evidence) -> Floats:
+    def _smear(self, pyramid: Pyramid, found: Candidates) -> Floats:
         """How smeared the faces of likely dice are (n,); what is no die is not looked at."""
-        smear = np.zeros(len(evidence.places), np.float32)
-        likely = 1 - evidence.chances[:, NO_DIE] >= LIKELY
-        smear[likely] = smeared(pyramid, evidence.places[likely])
+        smear = np.zeros(len(found.places), np.float32)
+        likely = found.there >= LIKELY
+        smear[likely] = smeared(pyramid, found.places[likely])
         return smear

@@ -11,16 +11,15 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import Classifier, Framing, in_turns, softmax
-from vision.reading.columns import Columns
+from vision.reading.checks.texture import bare
+from vision.reading.classifier import Classifier, Columns, Framing, in_turns
 from vision.reading.detector import MOST
-from vision.reading.ensemble import together, weighed, with_nothing
+from vision.reading.fusion import fused, softmax, together, with_nothing
 from vision.reading.network import Floats
 from vision.reading.nms import nms
+from vision.reading.pose import strays
 from vision.reading.pyramid import Pyramid
 from vision.reading.scale import off_scale, usual_side
-from vision.reading.tilt import strays
-from vision.reading.witnesses.texture import bare
 
 D12_FIRST, D12_NEAR = Framing(48, 34), Framing(48, 54)
 """The first look shows all of a die, the others its upper face."""
@@ -34,7 +33,7 @@ FAINT = 0.05
 CLEAR = 0.97
 """A first look this sure need not be followed by a near look; 6 and 9 differ by so little that they always are."""
 SETTLED = 0.985
-"""What the first and the near one are this sure of together is not scrutinised, each time a fifth of a turn on."""
+"""What both are this sure of together is not shown to the close one, each time a fifth of a turn on."""
 BESIDE = 0.84
 """Two d12s that lie flat are farther apart, middle to middle, than this part of their height."""
 ODD_SIZE, BEYOND_DOUBT = 1.6, 0.98
@@ -43,7 +42,7 @@ _SURE = 0.97
 """A numeral this sure tells how large d12s are here."""
 _ASKEW = 0.08
 """What leans by more at first is measured in every turn."""
-_GLANCE_SHARE, _GLANCE_SAYS_NO = 0.12, 0.5
+_FIRST_SHARE, _FIRST_SAYS_NO = 0.12, 0.5
 """How much the first look counts beside the near look: in naming the face, and in whether there is a d12."""
 _OTHERS_SHARE = 0.05
 """How much first and near look count each in naming the face after a close one: next to nothing (`bones.md`)."""
@@ -95,7 +94,7 @@ class Twelves(Columns):
 
 
 def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
-    """Glances at every proposal, looks closer at what may be a d12 unless its numeral is clear, and keeps one place a
+    """Looks at every proposal, looks closer at what may be a d12 unless its numeral is clear, and keeps one place a
     die."""
     proposals = proposals[:MOST]
     first = looks.first.look(pyramid, proposals[:, :3])
@@ -155,17 +154,17 @@ def _measured(near: Classifier, pyramid: Pyramid, found: Twelves) -> Twelves:
 
 def _pooled(found: Twelves, who: NDArray[np.intp], every: Floats) -> Twelves:
     """The same with one opinion of all looks (looks, n, 14) at these places."""
-    mean = with_nothing(weighed(every, _shares(len(every))), together(every, _GLANCE_SAYS_NO)[:, 0])
+    mean = with_nothing(fused(every, _shares(len(every))), together(every, _FIRST_SAYS_NO)[:, 0])
     face = mean[:, 1:CANT_TELL].argmax(1) + 1
     return found.put(who, chances=mean, worst=every[1:, np.arange(len(who)), face].min(0))
 
 
 def _shares(looks: int) -> list[float]:
     """How much first look, near look and every close one count in naming the face."""
-    scrutinies = looks - 2
-    if not scrutinies:
-        return [_GLANCE_SHARE, 1 - _GLANCE_SHARE]
-    return [_OTHERS_SHARE] * 2 + [(1 - 2 * _OTHERS_SHARE) / scrutinies] * scrutinies
+    closer = looks - 2
+    if not closer:
+        return [_FIRST_SHARE, 1 - _FIRST_SHARE]
+    return [_OTHERS_SHARE] * 2 + [(1 - 2 * _OTHERS_SHARE) / closer] * closer
 
 
 def apart(found: Twelves, off: Floats | None = None) -> Twelves:

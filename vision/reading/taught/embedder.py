@@ -9,8 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.classifier import Framing, cut
-from vision.reading.columns import Columns
+from vision.reading.classifier import Columns, Framing, cut
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
 

@@ -9,9 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import FIRST, Classifier, softmax
-from vision.reading.columns import Columns
-from vision.reading.ensemble import together
+from vision.reading.classifier import FIRST, Classifier, Columns
+from vision.reading.fusion import softmax, together
 from vision.reading.network import Floats
 from vision.reading.nms import nms
 from vision.reading.pyramid import Pyramid

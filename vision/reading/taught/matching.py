@@ -12,8 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import softmax
-from vision.reading.ensemble import logit
+from vision.reading.fusion import logit, softmax
 from vision.reading.network import Floats
 from vision.reading.taught.embedder import USUAL, WIDTH, Embedder, Notes, joined
 from vision.reading.taught.file import TaughtSet
@@ -51,8 +50,8 @@ class Measure:
     localizer: float
     embedder: float
     own_base: float
-    own_usher: float
-    own_scribe: float
+    own_localizer: float
+    own_embedder: float
     own_like: float
     sure_base: float
     sure_slope: float
@@ -76,7 +75,10 @@ class Measure:
         """The chance that there is a die, where its likeness to the signs of a set is known: bare squares have none."""
         like = np.maximum(like, LEAST_LIKE)
         score = (
-            self.own_base + self.own_usher * logit(localizer) + self.own_scribe * logit(embedder) + self.own_like * like
+            self.own_base
+            + self.own_localizer * logit(localizer)
+            + self.own_embedder * logit(embedder)
+            + self.own_like * like
         )
         return np.asarray(1 / (1 + np.exp(-score)), np.float32)
 

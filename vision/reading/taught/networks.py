@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.reading.checks.texture import bare
 from vision.reading.detector import Detector
 from vision.reading.network import Floats
 from vision.reading.nms import nms
@@ -18,7 +19,6 @@ from vision.reading.scale import off_scale, usual_side
 from vision.reading.taught.embedder import Embedder, Notes, joined, upright
 from vision.reading.taught.localizer import MOST, Localizer, Places
 from vision.reading.taught.matching import Measure
-from vision.reading.witnesses.texture import bare
 
 ODD = 2.0
 """A place so many times larger or smaller than most dice is none of this table, unless it is beyond doubt."""

@@ -6,11 +6,11 @@ from __future__ import annotations
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.colours import name
 from vision.reading.decide import NOT_SURE, ODD_SIZE, PERHAPS_A_DIE, TOO_MUCH, UNREAD
 from vision.reading.detector import Known
-from vision.reading.known_size import SizedReader
 from vision.reading.pyramid import Pyramid
+from vision.reading.sets.colours import name
+from vision.reading.sets.sized import SizedReader
 from vision.reading.taught.embedder import EMBEDDER, Notes, turned
 from vision.reading.taught.file import TaughtSet
 from vision.reading.taught.localizer import CANT_TELL

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.reading.checks.texture import varies
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST, Framing
-from vision.reading.witnesses.texture import varies
 from vision.workshop.data.drawn import lattice
 from vision.workshop.data.shots import (
     CANT_TELL,
@@ -97,7 +97,7 @@ def mirrored(
     return pictures, targets
 
 
-def survey(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tuple[Pixels, Target]:
+def context_crop(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tuple[Pixels, Target]:
     """A labelled die, upright and framed nearly right; its class, how its face leans on the crop, right and down, and
     whether class and lean are known. ``told``: it shows what its label says."""
     row = shot.labels[index]
@@ -111,8 +111,8 @@ def survey(rng: np.random.Generator, shot: Shot, index: int, told: bool) -> tupl
     return crop, [float(row[CODE]), float(lean[0]), float(lean[1]), float(told), float(row[EXACT] == 1)]
 
 
-def empty_survey(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:
-    """Something that is no die, turned anyhow, in the frame of :func:`survey`."""
+def empty_context_crop(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Target] | None:
+    """Something that is no die, turned anyhow, in the frame of :func:`context_crop`."""
     crop = _empty(rng, shot, CONTEXT)
     return None if crop is None else (crop, [NO_DIE, 0, 0, 1, 0])
 

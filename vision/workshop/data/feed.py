@@ -35,7 +35,10 @@ Made = Callable[[], tuple[NDArray[np.uint8], Floats]]
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What to draw from: pools with their shares, photographs with theirs, and the sources held out."""
+    """What to draw from: pools with their shares, photographs with theirs, and the sources held out.
+
+    ``begun``: at which step a run goes on, which sees other batches than it began with.
+    """
 
     pools: dict[str, float]
     photos: str = ""
@@ -47,6 +50,7 @@ class Recipe:
     batch: int = 256
     glyphs: str = ""
     all_fonts: bool = False
+    begun: int = 0
 
 
 @dataclass
@@ -115,7 +119,7 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         cv2.setNumThreads(1)
         worker = get_worker_info()
-        rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0))
+        rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0, self.recipe.begun))
         larder = Larder(self.recipe)
         make = _MAKERS[self.kind]
         count = 0
@@ -201,10 +205,10 @@ def context_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple
 
     Every crop comes twice, as in :func:`classifier_batch`.
     """
-    return _twice(rng, larder, lambda: _surveyed(rng, larder, batch), turned=False)
+    return _twice(rng, larder, lambda: _context_crops(rng, larder, batch), turned=False)
 
 
-def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
+def _context_crops(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
     """Crops before the light changes, and their targets; of the dice a part as they come, cocked ones among them."""
     pictures: list[Pixels] = []
     targets: list[crops.Target] = []
@@ -212,14 +216,14 @@ def _surveyed(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDA
         shot = larder.draw(rng)
         sample = None
         if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
-            sample = crops.empty_survey(rng, shot)
+            sample = crops.empty_context_crop(rng, shot)
         else:
             rows = crops.readable(shot, upright=True)
             codes = shot.labels[rows, CODE]
             fitting = rows if rng.random() < 0.35 else rows[codes == _wanted(rng, codes)]
             if len(fitting):
                 index = int(fitting[rng.integers(len(fitting))])
-                sample = crops.survey(rng, shot, index, _worth_learning(rng, shot, index))
+                sample = crops.context_crop(rng, shot, index, _worth_learning(rng, shot, index))
         if sample is not None:
             rough = rng.random() < (0.45 if sample[1][4] else 0.7)  # rendered ones are rough already
             pictures.append(augment.roughen(rng, sample[0]) if rough else sample[0])

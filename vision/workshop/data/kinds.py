@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
+from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.no_dice import bare, cloths, decoys, shaded
 from vision.workshop.data.stage_pool import Draw, calm, drawn, jewels, leaning, pearly, picture, skulls, swirled
 
 KINDS: dict[str, Draw] = {
-    "": picture,
+    "stage": picture,
     "hard": partial(picture, hard=True),
     "bare": bare,
     "cloths": cloths,
@@ -22,3 +24,26 @@ KINDS: dict[str, Draw] = {
     "decoys": decoys,
     "shaded": shaded,
 }
+BONES: dict[str, bool | None] = {
+    "bones": False,
+    "bones-all": None,
+    "bones-apart": True,
+    "bones-frames": True,
+    "bones-played": True,
+}
+"""Kinds of tables with twelve-sided dice, and whether their designs are those held out (None: any)."""
+
+
+def drawer(kind: str, glyphs: Path | None) -> Draw:
+    """What draws pictures of this kind; ``glyphs``: numerals in many typefaces, for twelve-sided dice.
+
+    Raises:
+        SystemExit: the kind wants numerals, and there are none.
+    """
+    if kind not in BONES:
+        return KINDS[kind]
+    if glyphs is None:
+        raise SystemExit(f"pool: --kind {kind} without --glyphs FILE; wanted a file that the step glyphs has written")
+    apart = bool(BONES[kind])
+    maker = Maker.open(glyphs, BONES[kind], 0.0 if apart else 0.6, kind == "bones-played")
+    return maker.frame if kind in ("bones-frames", "bones-played") else partial(maker.picture, calm=apart)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.classifier import CLOSER, Classifier, softmax
+from vision.reading.classifier import CLOSER, Classifier
 from vision.reading.classifier import NO_DIE as NOTHING
 from vision.reading.detector import HEAT, Detector
+from vision.reading.fusion import softmax
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data import photos
 from vision.workshop.data.pool import load_chunk

@@ -221,7 +221,7 @@ def _apart(place: tuple[float, float, float], twelve: Floats) -> bool:
 
 
 def turned(rng: np.random.Generator, pictures: NDArray[np.uint8], targets: Floats) -> tuple[NDArray[np.uint8], Floats]:
-    """A batch of glances by one, two or three quarters of a turn on, clockwise."""
+    """A batch of first looks by one, two or three quarters of a turn on, clockwise."""
     quarters = int(rng.integers(1, 4))
     told = targets.copy()
     for _ in range(quarters):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.witnesses.dominoes import PAIR, ROWS
+from vision.reading.checks.dominoes import PAIR, ROWS
 from vision.workshop.data.crops import cut
 from vision.workshop.data.shots import CODE, COS4, EXACT, NO_DIE, SIN4, SIZE, Floats, Shot, X, Y
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.classifier import NO_DIE, Classifier, softmax
+from vision.reading.classifier import NO_DIE, Classifier
+from vision.reading.fusion import softmax
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.shots import CODE, COS4, EXACT, SIN4, SIZE, Shot, X, Y
 

@@ -15,8 +15,8 @@ from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
 from vision.frame import Pixels
+from vision.reading.checks.strangers import CLOSE, STRANGER, TWELVE
 from vision.reading.classifier import SKULL
-from vision.reading.witnesses.strangers import CLOSE, STRANGER, TWELVE
 from vision.stage.chance import often
 from vision.stage.die.numerals import Ink
 from vision.stage.die.skulls import random_skull

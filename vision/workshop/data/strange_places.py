@@ -11,15 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.reading.checks.strangers import TWELVE as DODECAHEDRON
 from vision.reading.classifier import NO_DIE as NOTHING
-from vision.reading.classifier import Framing, cut
+from vision.reading.classifier import Ensemble, Framing, cut
 from vision.reading.detector import COLD, Detector
-from vision.reading.ensemble import Ensemble
-from vision.reading.gather import gather
+from vision.reading.pipeline import locate
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.twelves import Looks
 from vision.reading.sets.twelves import gather as gather_twelves
-from vision.reading.witnesses.strangers import TWELVE as DODECAHEDRON
 from vision.workshop.data.drawn.strange_dice import BARE, STRANGER
 from vision.workshop.data.shots import (
     CODE,
@@ -96,7 +95,7 @@ class Catcher:
 
     def _places(self, number: int, shot: Shot, every: int | None) -> Iterator[tuple[Pixels, int, Floats, int]]:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        seen = gather(self._ensemble, pyramid, self._detector.propose(pyramid, None, COLD))
+        seen = locate(self._ensemble, pyramid, self._detector.propose(pyramid, None, COLD))
         for i in np.flatnonzero(1 - seen.chances[:, NOTHING] >= _THERE):
             code = every if every is not None else truth(shot, seen.places[i])
             if code != IGNORE:

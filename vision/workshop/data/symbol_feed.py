@@ -57,7 +57,7 @@ class SymbolFeed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # 
             count += 1
             if count % 100 == 0:
                 store.pool.refresh()
-            yield store.scribe_batch(rng) if self.kind == "embedder" else store.usher_batch(rng)
+            yield store.embedder_batch(rng) if self.kind == "embedder" else store.localizer_batch(rng)
 
 
 class Store:
@@ -79,7 +79,7 @@ class Store:
         printed = symbol_crops.Print(glyph, quarter, ink, body)
         return self.press.print(rng, way, label, printed, EMBEDDER), np.array(screen(ink), np.float32)
 
-    def scribe_batch(self, rng: np.random.Generator) -> tuple[Tensor, ...]:
+    def embedder_batch(self, rng: np.random.Generator) -> tuple[Tensor, ...]:
         """Crops (n, 3, 48, 48): ``EACH`` of every class, strangers, leaning dice, no dice; and the inks of signs."""
         chosen = self._classes(rng)
         outside = np.setdiff1d(rng.integers(0, self.count, STRANGERS + CLASSES), chosen)
@@ -109,7 +109,7 @@ class Store:
         near = [int(g) for head in heads for g in (head, *rng.permutation(self.kin[head])[:3])]
         return np.array(list(dict.fromkeys(near))[:CLASSES], np.intp)
 
-    def usher_batch(self, rng: np.random.Generator, batch: int = 256) -> tuple[Tensor, ...]:
+    def localizer_batch(self, rng: np.random.Generator, batch: int = 256) -> tuple[Tensor, ...]:
         """Crops (n, 3, 48, 48) and targets (n, 7): class (no die, die, can't tell), frame, turn, known."""
         pictures: list[Pixels] = []
         targets: list[crops.Target] = []

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.reading.agreement import NEARLY, ask
+from vision.reading.classifier import Ensemble
 from vision.reading.decide import Calibration
 from vision.reading.detector import Detector
-from vision.reading.ensemble import Ensemble, logit
-from vision.reading.gather import at_sight
+from vision.reading.fusion import logit
 from vision.reading.network import Floats
+from vision.reading.pipeline import classify
 from vision.reading.pyramid import Pyramid
+from vision.reading.refine import NEARLY, ask
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CANT_TELL, Shot
 from vision.workshop.evaluate.calibrate import regress, truth
@@ -37,10 +38,10 @@ def weights(models: Path, chunks: list[Path]) -> Floats:
 def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
     """Of every die in one picture that both name alike: the odds of either, and whether they are right."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-    found = at_sight(ensemble.first, pyramid, detector.propose(pyramid))
-    _, alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.worst >= NEARLY))
+    found = classify(ensemble.first, pyramid, detector.propose(pyramid))
+    _, alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.best >= NEARLY))
     codes = [truth(found, i, shot) for i in alike.places.tolist()]
-    rows = zip(logit(alike.judged), logit(alike.surveyed), codes, alike.faces, strict=True)
+    rows = zip(logit(alike.first), logit(alike.context), codes, alike.faces, strict=True)
     return [
         (float(one), float(two), float(code == face))
         for one, two, code, face in rows

@@ -10,13 +10,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading.candidates import Candidates
 from vision.reading.classifier import NO_DIE as NOTHING
+from vision.reading.classifier import Ensemble
 from vision.reading.decide import Calibration
 from vision.reading.detector import Detector
-from vision.reading.ensemble import Ensemble, logit
-from vision.reading.evidence import Evidence
-from vision.reading.gather import gather
+from vision.reading.fusion import logit
 from vision.reading.network import Floats
+from vision.reading.pipeline import locate
 from vision.reading.policy import LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data import photos
@@ -50,7 +51,7 @@ def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot])
     signs, right, weight = [], [], []
     for shot in shots:
         pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-        found = gather(ensemble, pyramid, detector.propose(pyramid))
+        found = locate(ensemble, pyramid, detector.propose(pyramid))
         leaning = found.stray > LIMITS.perhaps_leans
         for i, sign in enumerate(logit(found.best).tolist()):
             code = truth(found, i, shot)
@@ -61,7 +62,7 @@ def _trial(name: str, detector: Detector, ensemble: Ensemble, shots: list[Shot])
     return Trial(name, np.array(signs, np.float32), *(np.array(v, np.float32) for v in (right, weight)))
 
 
-def truth(found: Evidence, i: int, shot: Shot) -> int | None:
+def truth(found: Candidates, i: int, shot: Shot) -> int | None:
     """What truly lies at place ``i``: a face, a skull's being 1, or CANT_TELL; None where there is no die, or nobody
     knows."""
     if found.chances[i, NOTHING] > 1 - LIMITS.there:

@@ -9,13 +9,13 @@ from pathlib import Path
 import numpy as np
 
 from vision.reading.detector import Detector
-from vision.reading.ensemble import logit
+from vision.reading.fusion import logit
 from vision.reading.network import Floats
 from vision.reading.policy import LIMITS
+from vision.reading.pose import strays
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.twelves import CANT_TELL
-from vision.reading.tilt import strays
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CODE, IGNORE, LEAN_X, LEAN_Y, SIZE, TWELVE, Shot, X, Y, at_rim
 from vision.workshop.evaluate.calibrate import RARE, Trial

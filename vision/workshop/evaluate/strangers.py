@@ -11,11 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading.classifier import Framing, cut
-from vision.reading.network import Floats
-from vision.reading.pyramid import Pyramid
-from vision.reading.witnesses import strangers
-from vision.reading.witnesses.strangers import (
+from vision.reading.checks import strangers
+from vision.reading.checks.strangers import (
     PLAIN,
     SIX_KNOWN,
     TWELVE_KNOWN,
@@ -24,6 +21,9 @@ from vision.reading.witnesses.strangers import (
     otherness,
     strangeness,
 )
+from vision.reading.classifier import Framing, cut
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
 from vision.workshop.data.strange_places import PATCH, Places
 
 _CONFIDENCE = 0.05

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading.classifier import softmax
-from vision.reading.ensemble import logit
+from vision.reading.fusion import logit, softmax
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.embedder import Notes, upright
@@ -126,7 +125,7 @@ def fit(seen: Seen, measure: Measure) -> Measure:
     chosen = replace(
         chosen, base=base, localizer=localizer, embedder=embedder, heat=float(heats[int(np.argmin(losses))])
     )
-    chosen = replace(chosen, own_base=own[0], own_usher=own[1], own_scribe=own[2], own_like=own[3])
+    chosen = replace(chosen, own_base=own[0], own_localizer=own[1], own_embedder=own[2], own_like=own[3])
     return _sure(seen, chosen, weight)
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from vision.reading.classifier import NO_DIE as NOTHING
+from vision.reading.classifier import Ensemble
 from vision.reading.detector import COLD, Detector
-from vision.reading.ensemble import Ensemble, logit
-from vision.reading.gather import FAINT, gather
+from vision.reading.fusion import logit
 from vision.reading.network import Floats
+from vision.reading.pipeline import FAINT, locate
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, at_rim
@@ -32,7 +33,7 @@ def weights(models: Path, chunks: list[Path]) -> Floats:
 def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[float, float, float]]:
     """Of every place in one picture: the odds that there is a die by all looks and by heat, and whether there is."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
-    found = gather(ensemble, pyramid, detector.propose(pyramid, least=COLD))
+    found = locate(ensemble, pyramid, detector.propose(pyramid, least=COLD))
     there = 1 - found.chances[:, NOTHING]
     dice = shot.labels[shot.labels[:, CODE] != NO_DIE]
     taken: set[int] = set()

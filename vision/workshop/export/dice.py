@@ -14,9 +14,9 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
+from vision.reading.checks.dominoes import PAIR, ROWS
 from vision.reading.classifier import CLOSER, CONTEXT, FIRST
 from vision.reading.sets.twelves import D12_FIRST, D12_NEAR
-from vision.reading.witnesses.dominoes import PAIR, ROWS
 from vision.workshop.nets.dice import NETS
 
 SIDES = {"detector": (48, 48), "classifier": (FIRST.side,) * 2, "close": (CLOSER.side,) * 2,

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.reading.witnesses.strangers import CLASSES, QUICK
+from vision.reading.checks.strangers import CLASSES, QUICK
 from vision.workshop.nets.dice import Begun, Residual, block
 
 

@@ -15,6 +15,7 @@ from torch.utils.data import DataLoader
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.nets.dice import NETS
 from vision.workshop.nets.thaw import begin
+from vision.workshop.train.checkpoint import Checkpoint
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
 Loss = Callable[[Tensor, tuple[Tensor, ...]], tuple[Tensor, dict[str, float]]]
@@ -27,13 +28,16 @@ class Plan:
     """How long and how fast to learn. ``minutes`` are of the processor, so that a busy machine learns as much.
 
     ``start``: weights to begin with: a state dict, a network as it is shipped (``.onnx``) or the name of a headstart.
+    ``steps``: so many instead, so that the run can be made again; ``device``: what torch calls where it runs.
     """
 
     out: Path
-    minutes: float
+    minutes: float = 0.0
     rate: float = 2e-3
     start: Path | None = None
     workers: int = 1
+    steps: int = 0
+    device: str = "cpu"
 
 
 def classifier_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, dict[str, float]]:
@@ -116,25 +120,27 @@ def numerals_loss(answer: Tensor, truth: tuple[Tensor, ...]) -> tuple[Tensor, di
     }  # fmt: skip
 
 
-_LOSSES: dict[str, Loss] = {
+LOSSES: dict[str, Loss] = {
     "detector": detector_loss, "classifier": classifier_loss, "close": classifier_loss, "context": context_loss,
     "pairs": pairs_loss,
     "d12-first": numerals_loss, "d12-near": numerals_loss, "d12-close": numerals_loss,
 }  # fmt: skip
+"""What each network's answers cost, and figures for people."""
 
 
-def train(kind: str, recipe: Recipe, plan: Plan) -> nn.Module:
-    """Trains ``kind``, a name of ``NETS``, and writes its averaged weights to ``plan.out``."""
+def train(kind: str, recipe: Recipe, plan: Plan, kept: Checkpoint | None = None) -> nn.Module:
+    """Trains ``kind``, a name of ``NETS``, and writes its averaged weights to ``plan.out``; ``kept``: see `learn`."""
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = NETS[kind]().to(memory_format=torch.channels_last)
-    loss = _LOSSES[kind]
+    loss = LOSSES[kind]
     feed = iter(DataLoader(Feed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
-    if plan.start:
+    if plan.start and not recipe.begun:
         begin(net, plan.start, next(feed)[0])
+    net.to(plan.device)
 
     def step(_number: int) -> tuple[Tensor, dict[str, float]]:
-        pictures, *truth = next(feed)
+        pictures, *truth = (one.to(plan.device) for one in next(feed))
         return loss(answered(net, pictures), tuple(truth))
 
-    return learn(net, step, Pace(plan.minutes, plan.rate), plan.out)
+    return learn(net, step, Pace(plan.minutes, plan.rate, steps=plan.steps), plan.out, kept)

@@ -13,6 +13,8 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
+from vision.workshop.train.checkpoint import Checkpoint
+
 _HALVES_PAY = bool(torch.cpu.get_capabilities().get("avx512_bf16", False))
 """Whether this processor multiplies 16-bit floats itself: if not, they are twelve times slower than 32-bit ones."""
 
@@ -28,18 +30,24 @@ Step = Callable[[int], tuple[Tensor, dict[str, float]]]
 class Pace:
     """How long and how fast to learn, and how often to say how it goes.
 
-    ``minutes`` are of the processor, so that a busy machine learns as much.
+    Either so many ``minutes`` of the processor, so that a busy machine learns as much, or, so that a run can be made
+    again, so many ``steps``.
 
     The rate rises over ``warm`` steps, of which ``warmed`` are behind already, then falls as half a cosine to a
     hundredth.
     """
 
-    minutes: float
-    rate: float
+    minutes: float = 0.0
+    rate: float = 2e-3
     decay: float = 1e-2
     warm: int = 200
     warmed: int = 0
     every: int = 100
+    steps: int = 0
+
+    def done(self, step: int, seconds: float) -> float:
+        """Which part of it is over (0-1 and more) after so many steps and seconds of the processor."""
+        return step / self.steps if self.steps else seconds / 60 / self.minutes
 
     def rate_at(self, step: int, done: float) -> float:
         """The rate of a step, when this part of the time (0-1) is over."""
@@ -48,19 +56,24 @@ class Pace:
 
 
 def answered(net: nn.Module, pictures: Tensor) -> Tensor:
-    """What ``net`` answers to pictures (n, channels, h, w), reckoned as fast as this processor can."""
-    with torch.autocast("cpu", torch.bfloat16, enabled=_HALVES_PAY):
+    """What ``net`` answers to pictures (n, channels, h, w), reckoned as fast as the pictures' device can."""
+    kind = pictures.device.type
+    with torch.autocast(kind, torch.bfloat16, enabled=_HALVES_PAY or kind != "cpu"):
         answer = net(pictures.contiguous(memory_format=torch.channels_last))
     return answer.float()
 
 
-def learn(net: nn.Module, step: Step, pace: Pace, out: Path) -> nn.Module:
-    """Teaches ``net`` until the time is over; its averaged weights, which are written to ``out`` now and then too."""
+def learn(net: nn.Module, step: Step, pace: Pace, out: Path, kept: Checkpoint | None = None) -> nn.Module:
+    """Teaches ``net`` until the time is over; its averaged weights, which are written to ``out`` now and then too.
+
+    ``kept``: where the run is kept every few minutes, and where one that was broken off goes on.
+    """
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=pace.rate, weight_decay=pace.decay)
-    began, number = time.process_time(), 0
+    number, before = kept.take_up(net, average, optimiser) if kept else (0, 0.0)
+    began = time.process_time() - before
     notes: dict[str, float] = {}
-    while (done := (time.process_time() - began) / 60 / pace.minutes) < 1:
+    while (done := pace.done(number, time.process_time() - began)) < 1:
         for group in optimiser.param_groups:
             group["lr"] = pace.rate_at(number, done)
         value, figures = step(number)
@@ -72,13 +85,19 @@ def learn(net: nn.Module, step: Step, pace: Pace, out: Path) -> nn.Module:
         number += 1
         for name, figure in figures.items():
             notes[name] = notes.get(name, 0.0) + figure / pace.every
+        seconds = time.process_time() - began
         if number % pace.every == 0:
-            minutes = (time.process_time() - began) / 60
-            print(f"{number} {minutes:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
+            print(f"{number} {seconds / 60:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
             notes = {}
-            torch.save(average.state_dict(), out)
-    torch.save(average.state_dict(), out)
+            torch.save(_on_cpu(average), out)
+        if kept and kept.due():
+            kept.keep(net, average, optimiser, number, seconds)
+    torch.save(_on_cpu(average), out)
     return average
+
+
+def _on_cpu(net: nn.Module) -> dict[str, Tensor]:
+    return {name: value.cpu() for name, value in net.state_dict().items()}
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
-from vision.reading.witnesses.strangers import CLOSE, QUICK, STRANGER
+from vision.reading.checks.strangers import CLOSE, QUICK, STRANGER
 from vision.workshop.data.strange_feed import StrangeFeed, StrangeRecipe
 from vision.workshop.export.dice import Bare, write
 from vision.workshop.nets.strangers import Both

@@ -42,7 +42,7 @@ def sign_loss(net: Embedder, signs: Tensor, strangers: Tensor) -> tuple[Tensor, 
     return total, {"sign": total.item(), "hit": hits, "stranger-hit": stranger_hits}
 
 
-def scribe_step(net: Embedder, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
+def embedder_step(net: Embedder, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     """Loss of one batch: which sign, or none of those learnt; which colour, and how sure; leaning or flat."""
     pictures, inks = batch
     known, drawn = CLASSES * EACH, CLASSES * EACH + STRANGERS
@@ -64,7 +64,7 @@ def scribe_step(net: Embedder, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figur
     }  # fmt: skip
 
 
-def usher_step(net: Localizer, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
+def localizer_step(net: Localizer, batch: tuple[Tensor, ...]) -> tuple[Tensor, Figures]:
     """Class by cross-entropy, frame and turn by distance where there is a die."""
     pictures, target = batch
     answer = answered(net, pictures)
@@ -85,7 +85,7 @@ def train(kind: str, recipe: SymbolRecipe, plan: Plan) -> nn.Module:
     torch.manual_seed(recipe.seed)
     torch.set_num_threads(1)
     net: nn.Module = (Embedder() if kind == "embedder" else Localizer()).to(memory_format=torch.channels_last)
-    look = scribe_step if kind == "embedder" else usher_step
+    look = embedder_step if kind == "embedder" else localizer_step
     feed = iter(DataLoader(SymbolFeed(recipe, kind), batch_size=None, num_workers=plan.workers, prefetch_factor=4))
     if plan.start:
         begin(net, plan.start, next(feed)[0])

@@ -10,9 +10,9 @@ from dataclasses import replace
 import numpy as np
 
 from vision.reading.candidates import face_of
-from vision.reading.classifier import NO_DIE, QUARTERS, Look, in_turns, softmax
+from vision.reading.classifier import NO_DIE, QUARTERS, Ensemble, Look, in_turns
 from vision.reading.decide import Calibration
-from vision.reading.ensemble import Ensemble, logit
+from vision.reading.fusion import logit, softmax
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.sighting import Candidate, Face

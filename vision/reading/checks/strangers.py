@@ -16,8 +16,9 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, cut, softmax
-from vision.reading.evidence import LIKELY, Evidence
+from vision.reading.candidates import LIKELY, Candidates
+from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, cut
+from vision.reading.fusion import softmax
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
 from vision.sighting import Sign
@@ -87,7 +88,7 @@ class Strangers:
         """With the weights in this folder."""
         return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
 
-    def doubt(self, pyramid: Pyramid, found: Evidence, skulls: bool = False) -> Doubted:
+    def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> Doubted:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
         best = found.chances[:, 1:CANT_TELL].max(1, initial=0)
         who = np.flatnonzero((1 - found.chances[:, NO_DIE] >= LIKELY) & (best > LEAST))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The three classifiers of one place, which have learnt apart, and how one opinion is made of several.
+"""Late fusion: one opinion of several looks, by weighted means of logarithms.
 
 In an opinion (n, k) the first column is the chance that there is nothing, the others share the rest.
 """
@@ -7,54 +7,32 @@ In an opinion (n, k) the first column is the chance that there is nothing, the o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.classifier import CLOSER, Classifier, ContextClassifier, softmax
 from vision.reading.network import Floats
 from vision.reading.policy import SHARES
 
 
-@dataclass(frozen=True, slots=True)
-class Ensemble:
-    """The classifiers that say which face a die shows, whether it is one, and how it lies."""
-
-    first: Classifier
-    close: Classifier
-    context: ContextClassifier
-
-    @classmethod
-    def open(cls, models: Path) -> Self:
-        """With the weights in this folder."""
-        return cls(
-            Classifier(models / "pips-classifier.onnx"),
-            Classifier(models / "pips-close.onnx", CLOSER),
-            ContextClassifier(models / "pips-context.onnx"),
-        )
-
-
-def with_context(before: Floats, logits: Floats) -> Floats:
-    """The opinion of all with that of the context classifier."""
-    return agreed(np.stack([before, softmax(logits)]), 1 - SHARES.context, 1 - SHARES.context_says_no)
+def fused(looks: Floats, shares: Sequence[float]) -> Floats:
+    """One opinion (n, k) from several (looks, n, k), each with its share of all."""
+    return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
 
 
 def together(looks: Floats, first: float) -> Floats:
-    """One opinion (n, k) from several (looks, n, k), multiplied; the first has the share ``first`` of all."""
-    return weighed(looks, [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)])
-
-
-def weighed(looks: Floats, shares: Sequence[float]) -> Floats:
-    """One opinion (n, k) from several (looks, n, k), multiplied, each with its share of all."""
-    return softmax(np.average(np.log(np.maximum(looks, 1e-5)), 0, shares))
+    """The same where the first has the share ``first`` of all, and the others the rest in equal parts."""
+    return fused(looks, [first, *[(1 - first) / (len(looks) - 1)] * (len(looks) - 1)])
 
 
 def agreed(looks: Floats, names: float, says_no: float) -> Floats:
     """The same where the first has one share in what it is and another in whether it is anything."""
     return with_nothing(together(looks, names), together(looks, says_no)[:, 0])
+
+
+def with_context(before: Floats, logits: Floats) -> Floats:
+    """The opinion of all with that of the context classifier."""
+    return agreed(np.stack([before, softmax(logits)]), 1 - SHARES.context, 1 - SHARES.context_says_no)
 
 
 def with_nothing(chances: Floats, nothing: Floats) -> Floats:
@@ -68,6 +46,12 @@ def with_chance(chances: Floats, of: NDArray[np.intp], chance: Floats) -> Floats
     out = chances * ((1 - chance) / np.maximum(1 - chances[rows, of], 1e-6))[:, None]
     out[rows, of] = chance
     return np.asarray(out, np.float32)
+
+
+def softmax(logits: Floats) -> Floats:
+    """Chances from logits, along the last axis."""
+    top = np.exp(logits - logits.max(-1, keepdims=True))
+    return np.asarray(top / top.sum(-1, keepdims=True), np.float32)
 
 
 def logit(chance: Floats) -> Floats:

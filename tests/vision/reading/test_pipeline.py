@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.reading.classifier import Look
-from vision.reading.ensemble import Ensemble
-from vision.reading.evidence import Evidence
-from vision.reading.gather import THOROUGH, gather
+from vision.reading.candidates import Candidates
+from vision.reading.classifier import Ensemble, Look
 from vision.reading.network import Floats
+from vision.reading.pipeline import THOROUGH, locate
 from vision.reading.pyramid import Pyramid
 
 FIVE = 5
@@ -33,7 +32,7 @@ def at_first(places: Floats) -> NDArray[np.bool_]:
     return np.asarray(np.hypot(places[:, 0] - 100, places[:, 1] - 100) < 30)
 
 
-def first_of(found: Evidence) -> int:
+def first_of(found: Candidates) -> int:
     return int(np.flatnonzero(at_first(found.places))[0])
 
 
@@ -69,20 +68,20 @@ class ScriptedSurveyor:
         return Look(sure, places[:, :3], angles, lean, np.ones_like(angles))
 
 
-def seen(classifier: Any, close: Any, context: Any, places: Floats = PLACES) -> Evidence:
+def seen(classifier: Any, close: Any, context: Any, places: Floats = PLACES) -> Candidates:
     grey = np.random.default_rng(1).integers(0, 255, (400, 720, 3), np.uint8)  # nothing blank, nothing that repeats
-    return gather(Ensemble(classifier, close, context), Pyramid(grey), places, THOROUGH)
+    return locate(Ensemble(classifier, close, context), Pyramid(grey), places, THOROUGH)
 
 
 @pytest.mark.parametrize(("close", "looks"), [(0.95, [(1, 0), (1, 90), (1, 180), (1, -90)]), (0.9999, [(1, 0)])])
-def test_gather__an_unsure_face_is_looked_at_in_all_four_turns(close: float, looks: list[tuple[int, float]]) -> None:
+def test_locate__an_unsure_face_is_looked_at_in_all_four_turns(close: float, looks: list[tuple[int, float]]) -> None:
     told = ScriptedJudge(close)
     found = seen(ScriptedJudge(0.85), told, ScriptedSurveyor((0.0,)))
     assert told.looks == looks
     assert found.chances[:, FIVE].argmin() == first_of(found)
 
 
-def test_gather__what_leans_is_surveyed_in_all_four_turns_and_what_does_not_once() -> None:
+def test_locate__what_leans_is_measured_in_all_four_turns_and_what_does_not_once() -> None:
     context = ScriptedSurveyor((0.2, 0.2, 0.3, 0.3, 0.4))
     found = seen(ScriptedJudge(0.9999), ScriptedJudge(0.9999), context)
     first = first_of(found)
@@ -101,20 +100,20 @@ class OtherMinded(ScriptedSurveyor):
         return look
 
 
-def test_gather__what_judge_and_surveyor_name_alike_the_elder_is_not_asked() -> None:
+def test_locate__what_first_and_context_classifier_name_alike_the_close_one_is_not_asked() -> None:
     context, close = ScriptedSurveyor((0.0,)), ScriptedJudge(0.9999)
     found = seen(ScriptedJudge(0.97), close, context)
     assert (close.looks, context.looks) == ([], [8])
     assert found.chances[first_of(found), FIVE] > 0.99
 
 
-def test_gather__where_they_name_two_faces_the_elder_is_asked() -> None:
+def test_locate__where_they_name_two_faces_the_close_one_is_asked() -> None:
     close = ScriptedJudge(0.9999)
     seen(ScriptedJudge(0.97), close, OtherMinded((0.0,)))
     assert close.looks[0] == (1, 0)
 
 
-def test_gather__dice_beside_one_another_are_shown_to_the_elder_since_the_judge_measures_badly() -> None:
+def test_locate__dice_beside_one_another_are_shown_to_the_close_one_since_the_first_measures_badly() -> None:
     close, beside = ScriptedJudge(0.9999), PLACES.copy()
     beside[1, :2] = PLACES[0, :2] + [50, 0]
     seen(ScriptedJudge(0.97), close, ScriptedSurveyor((0.0,)), beside)
@@ -135,7 +134,7 @@ class DenyingJudge(ScriptedJudge):
 
 
 @pytest.mark.parametrize(("nothing", "turns"), [(0.9999, [0, 90]), (0.9, [0, 90, 180, -90])])
-def test_gather__what_three_looks_take_for_nothing_is_not_looked_at_again(nothing: float, turns: list[int]) -> None:
+def test_locate__what_three_looks_take_for_nothing_is_not_looked_at_again(nothing: float, turns: list[int]) -> None:
     close = DenyingJudge(0.9, nothing=(nothing,))
     seen(DenyingJudge(0.6, nothing=(0.7,)), close, ScriptedSurveyor((0.0,)))
     assert [turn for count, turn in close.looks[: len(turns)] if count == 1] == turns
@@ -143,7 +142,7 @@ def test_gather__what_three_looks_take_for_nothing_is_not_looked_at_again(nothin
 
 
 @pytest.mark.parametrize("nothing", [(0.3, 0.3, 0.9999, 0.9999), (0.9, 0.9, 0.01, 0.01)])
-def test_gather__later_looks_may_find_a_die_and_not_take_one_away(nothing: tuple[float, ...]) -> None:
+def test_locate__later_looks_may_find_a_die_and_not_take_one_away(nothing: tuple[float, ...]) -> None:
     found = seen(DenyingJudge(0.6, nothing=(0.3,)), DenyingJudge(0.9, nothing=nothing), ScriptedSurveyor((0.0,)))
     first = first_of(found)
     assert found.chances[first, 0] < 0.1

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading.classifier import NO_DIE, Framing, cut
-from vision.reading.evidence import LIKELY, Evidence, within
+from vision.reading.candidates import LIKELY, Candidates, within
+from vision.reading.classifier import Framing, cut
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
 
@@ -58,17 +58,17 @@ def _crop(pyramid: Pyramid, one: Floats, other: Floats) -> Pixels:
     return np.ascontiguousarray(cut(pyramid, place, PAIR, -float(np.arctan2(down, across)))[ROWS])
 
 
-def one_things(classifier: PairClassifier, pyramid: Pyramid, found: Evidence, colours: list[str]) -> Joined:
+def one_things(classifier: PairClassifier, pyramid: Pyramid, found: Candidates, colours: list[str]) -> Joined:
     """Of each pair that lies flush, the chance that it is one thing; ``colours`` go with the places of ``found``."""
     pairs = flush(found, colours)
     chances = classifier.one_thing(pyramid, found.places, pairs).tolist()
     return among_kin(found, colours, dict(zip(pairs, chances, strict=True)))
 
 
-def among_kin(found: Evidence, colours: list[str], joined: Joined) -> Joined:
+def among_kin(found: Candidates, colours: list[str], joined: Joined) -> Joined:
     """The same chances, less where dice like these lie alone beside them."""
     paired = {i for pair in joined for i in pair}
-    sure = 1 - found.chances[:, NO_DIE] >= _KIN_SURE
+    sure = found.there >= _KIN_SURE
     alone = [i for i in np.flatnonzero(sure).tolist() if i not in paired]
 
     def kin(pair: tuple[int, int]) -> int:
@@ -82,21 +82,21 @@ def among_kin(found: Evidence, colours: list[str], joined: Joined) -> Joined:
     }
 
 
-def neighbours(found: Evidence, listed: NDArray[np.intp]) -> list[tuple[int, int]]:
+def neighbours(found: Candidates, listed: NDArray[np.intp]) -> list[tuple[int, int]]:
     """The pairs of places whose middles are less than 1.3 sides apart: few, while all pairs of twenty dice are 190."""
     places = found.places[listed]
     first, second = np.nonzero(np.triu(within(places, places, _NEAR), 1))
     return list(zip(listed[first].tolist(), listed[second].tolist(), strict=True))
 
 
-def flush(found: Evidence, colours: list[str], pairs: Pairs | None = None) -> list[tuple[int, int]]:
+def flush(found: Candidates, colours: list[str], pairs: Pairs | None = None) -> list[tuple[int, int]]:
     """Of these pairs, or of all likely dice, those that lie as a domino's halves do: of one colour, edge to edge."""
     if pairs is None:
-        pairs = neighbours(found, np.flatnonzero(1 - found.chances[:, NO_DIE] >= LIKELY))
+        pairs = neighbours(found, np.flatnonzero(found.there >= LIKELY))
     return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
 
 
-def _flush(found: Evidence, i: int, j: int) -> bool:
+def _flush(found: Candidates, i: int, j: int) -> bool:
     """Whether two faces are of one size and turn and share a whole edge, as the halves of one domino do."""
     size = (found.places[i, 2] + found.places[j, 2]) / 2
     across, down = found.places[j, :2] - found.places[i, :2]

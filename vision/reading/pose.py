@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""Pose: how each die leans, how flat ones would there, as all dice of a picture tell, and the upper face of a die whose
+side was taken for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from vision.reading.candidates import LIKELY, SETTLED, Candidates, suppressed
+from vision.reading.classifier import NO_DIE, QUARTERS, ContextClassifier, Ensemble, Look, in_turns
+from vision.reading.fusion import softmax, together, with_context
+from vision.reading.network import Floats
+from vision.reading.policy import SHARES
+from vision.reading.pyramid import Pyramid
+
+Sums = NDArray[np.float64]
+"""What is summed over dice: exact enough to take a die out of it again."""
+
+NOISE = 0.08
+"""How far off a lean is measured, as a rule."""
+_CAMERA = np.array([0.0, 0.0, 0.85])
+"""What is known of a camera beforehand: it looks straight down, and the picture is 0.85 focal lengths wide."""
+_CAMERA_VARIES = np.array([0.15, 0.15, 0.25])
+_ROUNDS = 5
+ASKEW = 0.15
+"""What seems to lean by more than this (a sine, about) is measured in all turns."""
+_PERHAPS_SIDE, _SURELY = 0.4, 0.75
+"""What leans by so much more than a flat die there would may be a die's side; by the second surely, once an upper face
+is seen beside it."""
+_UPPER, _FLATTER = 0.42, 0.3
+"""An upper face leans by no more than this, and by so much less than its side does."""
+_AWAY = (0.5, 0.7, 0.9)
+"""How far from a side's middle the upper face's may be, in sides; less the more the camera looks from above."""
+_ANOTHER, _ONE_PLACE = 0.35, 0.55
+"""A look that ends nearer to the side than this has seen the side again; places nearer than the second are one."""
+
+
+def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, height: int) -> tuple[Floats, Floats]:
+    """How a flat die would lean at each place (n, 2), and by how much each leans otherwise (n,): about sines of angles.
+
+    To a camera that looks from aside all dice lean alike, and towards the rim of the picture all lean outwards, the
+    more the wider its lens. Lens and tilt are reckoned from the other dice (a robust ridge regression, each die left
+    out in turn); where these tell little, only a large difference counts.
+
+    ``places`` (n, 2 or more): x and y in px; ``lean`` (n, 2): how each die's way up leans on the picture, right and
+    down; ``sure``: the places that surely are dice, by which the camera is judged.
+    """
+    if not len(places):
+        return np.zeros((0, 2), np.float32), np.zeros(0, np.float32)
+    rows = rows_of(places, width, height)
+    whole, sums, weight = fitted(beforehand(), rows, lean, sure)
+    others, doubt = (one.astype(np.float32) for one in left_out(whole, sums, rows, lean, weight))
+    by_all = rows @ np.linalg.solve(whole, sums)
+    return by_all.astype(np.float32), shrunk(np.linalg.norm(lean - others, axis=1), doubt).astype(np.float32)
+
+
+def rows_of(places: ArrayLike, width: int, height: int) -> Sums:
+    """What a camera's three numbers mean at each of n places (x, y, …; px): tilt to the right, tilt down, how wide it
+    looks (n, 2, 3)."""
+    at = np.asarray(places, np.float64)
+    rows = np.zeros((len(at), 2, 3))
+    if len(at):
+        rows[:, 0, 0] = rows[:, 1, 1] = 1
+        rows[:, :, 2] = (at[:, :2] - np.array([(width - 1) / 2, (height - 1) / 2])) / max(width, height)
+    return rows
+
+
+def beforehand() -> tuple[Sums, Sums]:
+    """What is known of any camera, as the sums (3, 3) and (3,) of a least-squares fit."""
+    before = np.diag(_CAMERA_VARIES**-2)
+    return before, before @ _CAMERA
+
+
+def fitted(
+    known: tuple[Sums, Sums], rows: Sums, lean: NDArray[Any], sure: NDArray[np.bool_]
+) -> tuple[Sums, Sums, Sums]:
+    """The sums of the fit, ``known`` before and these n dice with it, and the weight of each die (n,): those that are
+    not ``sure`` have none, and what fits badly has little."""
+    squares, shares = np.einsum("nij,nik->njk", rows, rows), np.einsum("nij,ni->nj", rows, lean)
+    whole, sums = known
+    weight = sure / NOISE**2
+    for _ in range(_ROUNDS):
+        whole = known[0] + np.einsum("n,njk->jk", weight, squares)
+        sums = known[1] + weight @ shares
+        rest = np.linalg.norm(lean - rows @ np.linalg.solve(whole, sums), axis=1)
+        weight = sure / NOISE**2 / (1 + (rest / (2 * NOISE)) ** 2)
+    return whole, sums, weight
+
+
+def left_out(whole: Sums, sums: Sums, rows: Sums, lean: NDArray[Any], weight: Sums) -> tuple[Sums, Sums]:
+    """How a flat die at each place would lean (n, 2) by all but itself, and how far off that may be, squared (n,)."""
+    others = whole - weight[:, None, None] * np.einsum("nij,nik->njk", rows, rows)
+    camera = np.linalg.solve(others, (sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
+    doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(others), rows) / 2
+    return (rows @ camera)[..., 0], doubt
+
+
+def shrunk(off: NDArray[Any], doubt: NDArray[Any]) -> NDArray[Any]:
+    """What a die leans otherwise than expected, less where little is known of what to expect (`left_out`)."""
+    return np.asarray(off * NOISE / np.sqrt(NOISE**2 + doubt))
+
+
+def measure_lean(context: ContextClassifier, pyramid: Pyramid, found: Candidates, settled: float) -> Candidates:
+    """The candidates with how what is likely a die leans, and what the context classifier says of its face; in all
+    turns of what leans much or is not ``settled`` then."""
+    who = np.flatnonzero(found.there >= LIKELY)
+    before = found.pick(who)
+    new = np.flatnonzero(~before.measured)
+    some, logits = before, np.zeros_like(before.chances)
+    if len(new):
+        first = context.look(pyramid, before.places[new], before.angle[new])
+        some, logits[new] = _with_context(before, new, first), first.logits
+    some = _level(some, pyramid)
+    again = np.flatnonzero((some.stray > ASKEW) | (some.best < settled))
+    if len(again):
+        look = Look(logits, some.places, some.angle, some.lean, np.ones_like(some.angle)).pick(again)
+        look = in_turns(partial(_turned, context, pyramid, look), QUARTERS[1:], look)
+        anew = ~some.measured[again]
+        some = some.put(again, lean=look.lean, chances=before.chances[again])
+        some = _level(_with_context(some, again[anew], look.pick(anew)), pyramid)
+    return found.put(who, lean=some.lean, flat=some.flat, stray=some.stray, chances=some.chances)
+
+
+def _turned(context: ContextClassifier, pyramid: Pyramid, look: Look, turn: float) -> Look:
+    return context.look(pyramid, look.places, look.angle + np.float32(turn))
+
+
+def _with_context(found: Candidates, who: NDArray[np.intp], look: Look) -> Candidates:
+    return found.put(who, lean=look.lean, chances=with_context(found.chances[who], look.logits))
+
+
+def _level(found: Candidates, pyramid: Pyramid) -> Candidates:
+    """The candidates with how each leans otherwise than a flat die would there."""
+    flat, stray = strays(found.places, found.lean, found.there >= SETTLED, pyramid.width, pyramid.height)
+    return replace(found, flat=flat, stray=stray)
+
+
+def upper_faces(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Candidates:
+    """The candidates with upper faces instead of sides of the same dice, which a camera sees that looks from aside.
+
+    A side is turned away from the upper face: that is looked for on the other hand, and taken if it lies flat and can
+    be read. A die that is really cocked has none: each of its faces leans.
+    """
+    away = found.lean - found.flat
+    steep = np.linalg.norm(away, axis=1)
+    sides = np.flatnonzero(steep > _PERHAPS_SIDE)
+    if not len(sides):
+        return found
+    faces = _beside(ensemble, pyramid, found.places[sides], away[sides] / steep[sides, None])
+    tip = np.linalg.norm(faces.lean - found.flat[sides], axis=1)
+    upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.best > LIKELY)
+    if not upper.any():
+        return found
+    others = np.flatnonzero(found.there >= LIKELY)
+    for i in np.flatnonzero(upper):
+        side = int(sides[i])
+        found = _replaced(found, side, faces.pick(np.array([i])), others[others != side], bool(steep[side] > _SURELY))
+    likely = _level(found.pick(others), pyramid)
+    return suppressed(found.put(others, flat=likely.flat, stray=likely.stray))
+
+
+def _replaced(found: Candidates, side: int, face: Candidates, others: NDArray[np.intp], surely: bool) -> Candidates:
+    """The candidates with a face where its side was. If it was known beside it, as one of the ``others``, the better
+    look at it stays, and what is ``surely`` a side is nothing."""
+    near = np.hypot(*(found.places[others, :2] - face.places[0, :2]).T) < _ONE_PLACE * face.places[0, 2]
+    known = int(others[near][0]) if near.any() else side
+    who = np.array([known])
+    if known == side or face.best[0] > found.best[known]:
+        found = found.put(who, places=face.places, angle=face.angle, lean=face.lean, chances=face.chances)
+    if known != side and surely:
+        found = found.put(np.array([side]), chances=np.eye(found.chances.shape[1])[NO_DIE])
+    return found
+
+
+def _beside(ensemble: Ensemble, pyramid: Pyramid, places: Floats, way: Floats) -> Candidates:
+    """The likeliest face on the other hand of each side, which is turned that ``way`` (n, 2; of length 1)."""
+    frames = np.repeat(places[:, None], len(_AWAY), 1)
+    frames[..., :2] -= way[:, None] * np.array(_AWAY, np.float32)[:, None] * places[:, None, 2:]
+    look = ensemble.first.look(pyramid, ensemble.first.look(pyramid, frames.reshape(-1, 3)).places)
+    seen = softmax(look.logits)
+    moved = np.hypot(*(look.places.reshape(frames.shape) - places[:, None])[..., :2].transpose(2, 0, 1))
+    best = np.where(moved > _ANOTHER * places[:, 2:], seen[:, 1:7].max(1).reshape(moved.shape), 0)
+    pick = np.arange(len(places)) * len(_AWAY) + best.argmax(1)
+    close = ensemble.close.look(pyramid, look.places[pick], -look.angle[pick])
+    context = ensemble.context.look(pyramid, close.places, close.angle)
+    both = together(np.stack([seen[pick], softmax(close.logits)]), SHARES.first)
+    every = Candidates.of(close.places, close.angle, with_context(both, context.logits))
+    return replace(every, lean=context.lean)

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: MIT
+"""``python -m vision.workshop make MODEL…``: makes networks by their recipes: draws, trains, exports, measures, notes.
+
+What is drawn already is not drawn again, and a run that was broken off goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from vision.reading.network import EIGHT, MODELS, Network
+from vision.workshop import recipe as recipes
+from vision.workshop.data.feed import Feed, Recipe
+from vision.workshop.data.kinds import drawer
+from vision.workshop.data.stage_pool import make as draw
+from vision.workshop.export.dice import export
+from vision.workshop.export.eightbit import quantise
+from vision.workshop.nets import headstart
+from vision.workshop.recipe import Drawn, NetRecipe
+from vision.workshop.train.checkpoint import Checkpoint
+from vision.workshop.train.dice import LOSSES, Plan, train
+
+NOTES = Path(__file__).resolve().parents[3] / "docs" / "experiments.md"
+"""Where every run leaves a line: the last table of it."""
+_BATCHES, _SEED = 24, 940
+"""So many batches of unseen pictures are measured on, always the same ones."""
+_GREY = 0.45
+"""What every network takes off pixels (0-1)."""
+_SHOWN = 500
+"""So many crops tell how far the numbers in a network reach."""
+Figures = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where things lie: ``data`` for what is drawn and made, ``photos`` and ``glyphs`` (none: not given), and on which
+    ``device`` to learn."""
+
+    data: Path
+    photos: Path | None = None
+    glyphs: Path | None = None
+    device: str = "cpu"
+
+    def pool(self, drawn: Drawn) -> Path:
+        """The folder of these pictures."""
+        return self.data / "pools" / f"{drawn.kind}-{drawn.seed}"
+
+
+def make(name: str, place: Place) -> str:
+    """Makes one network, and says how it came out: the line that is noted.
+
+    Raises:
+        BadRecipe: it has no recipe, or one that can't be used.
+        SystemExit: its recipe wants photographs or typefaces that are not given.
+    """
+    recipe = recipes.load(name)
+    _wanted(recipe, place)
+    for drawn in (*recipe.pools, *recipe.unseen):
+        print(f"{name}: {drawn.chunks * drawn.each} pictures of {drawn.kind}, seed {drawn.seed}", flush=True)
+        draw(place.pool(drawn), drawn.seed, drawn.chunks, drawer(drawn.kind, place.glyphs), drawn.each)
+    out = place.data / "models"
+    (out / EIGHT).mkdir(parents=True, exist_ok=True)
+    weights, seconds = _train(recipe, place, out)
+    export(recipe.net, weights, out / recipe.model)
+    seen = unseen(recipe, place)
+    _in_eight_bits(recipe, seen, out)
+    told = [f"{where}: {_told(measured(recipe, folder / recipe.model, seen))}"
+            for where, folder in (("made", out), ("8 bits", out / EIGHT), ("shipped", MODELS))]  # fmt: skip
+    return f"| {date.today()} | {name} | {recipe.digest} | {recipe.steps} | {seconds / 60:.0f} | {'; '.join(told)} |"
+
+
+def _wanted(recipe: NetRecipe, place: Place) -> None:
+    """Refuses to begin without what the recipe names."""
+    if recipe.photos and place.photos is None:
+        raise SystemExit(f"{recipe.name}: no photographs; wanted --photos FOLDER, which holds a folder a source")
+    if recipe.wants_numerals and place.glyphs is None:
+        raise SystemExit(f"{recipe.name}: no typefaces; wanted --glyphs FILE, which the step glyphs has written")
+
+
+def _feed(recipe: NetRecipe, place: Place, pools: tuple[Drawn, ...], seed: int, begun: int = 0) -> Recipe:
+    return Recipe(
+        {str(place.pool(drawn)): drawn.share for drawn in pools}, str(place.photos or ""), recipe.photos,
+        frozenset(recipe.hold_out), "", str(MODELS / recipe.straighten) if recipe.straighten else "", seed,
+        recipe.batch, str(place.glyphs or ""), begun=begun,
+    )  # fmt: skip
+
+
+def _train(recipe: NetRecipe, place: Place, out: Path) -> tuple[Path, float]:
+    """The file of the trained weights, and the seconds of the processor that this took, in all runs."""
+    weights = out / f"{recipe.name}.pt"
+    kept = Checkpoint(out / f"{recipe.name}.checkpoint", recipe.digest)
+    start = (
+        None if not recipe.start else Path(recipe.start if recipe.start == headstart.NAME else MODELS / recipe.start)
+    )
+    plan = Plan(weights, rate=recipe.rate, start=start, steps=recipe.steps, device=place.device)
+    began = time.process_time()
+    train(recipe.net, _feed(recipe, place, recipe.pools, recipe.seed, kept.step), plan, kept)
+    return weights, time.process_time() - began
+
+
+def _start(recipe: NetRecipe) -> Path | None:
+    """What its weights begin as."""
+    if recipe.start in ("", headstart.NAME):
+        return Path(recipe.start) if recipe.start else None
+    return MODELS / recipe.start
+
+
+def unseen(recipe: NetRecipe, place: Place) -> list[tuple[torch.Tensor, ...]]:
+    """Batches of pictures that nothing learnt from, with their truth; always the same ones."""
+    torch.set_num_threads(1)
+    feed = iter(Feed(_feed(recipe, place, recipe.unseen, _SEED), recipe.net))
+    return [next(feed) for _ in range(_BATCHES)]
+
+
+def measured(recipe: NetRecipe, network: Path, batches: list[tuple[torch.Tensor, ...]]) -> Figures:
+    """The figures of a network (ONNX) on batches of pictures with their truth, as means."""
+    run, every = Network(network, "onnxruntime"), []
+    for pictures, *truth in batches:
+        answer = torch.from_numpy(run(pictures.numpy() - np.float32(_GREY)))
+        every.append(LOSSES[recipe.net](answer, tuple(truth))[1])
+    return {name: float(np.nanmean([one[name] for one in every])) for name in every[0]}
+
+
+def _told(figures: Figures) -> str:
+    return ", ".join(f"{name} {value:.4f}" for name, value in figures.items())
+
+
+def _in_eight_bits(recipe: NetRecipe, batches: list[tuple[torch.Tensor, ...]], out: Path) -> None:
+    pictures = np.concatenate([one[0].numpy() for one in batches[:4]])[:_SHOWN] - np.float32(_GREY)
+    quantise(out / recipe.model, [one[None] for one in pictures], out / EIGHT / recipe.model)
+
+
+def note(line: str, notes: Path = NOTES) -> None:
+    """Adds the line of a run to the table at the end of the notes."""
+    notes.write_text(notes.read_text(encoding="utf-8").rstrip("\n") + f"\n{line}\n", encoding="utf-8")
+
+
+def arguments(step: argparse.ArgumentParser) -> None:
+    """What can be said of how to make networks."""
+    step.add_argument("model", nargs="*", help=f"of {', '.join(recipes.names())}; without: all of them")
+    step.add_argument("--data", type=Path, default=Path("build/workshop"), help="for what is drawn and made")
+    step.add_argument("--photos", type=Path, help="folder of the photographs, a folder a source")
+    step.add_argument("--glyphs", type=Path, help="numerals in many typefaces (the step glyphs)")
+    step.add_argument("--device", default="cpu", help="as torch calls it: cpu, cuda")
+
+
+def run(args: argparse.Namespace) -> None:
+    """Makes what was asked for, one after the other."""
+    for name in args.model or recipes.names():
+        line = make(name, Place(args.data, args.photos, args.glyphs, args.device))
+        note(line)
+        print(line, flush=True)
