@@ -64,6 +64,19 @@ def test_no_game_imports_another() -> None:
             assert not wrong
 
 
+def test_no_page_imports_another_but_by_its_port() -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module, names in IMPORTS.items()
+        if within(module, "companion.web.pages") and not within(module, "companion.web.pages.shelf")
+        for name in names
+        if within(name, "companion.web.pages")
+        and name.split(".")[3] != module.split(".")[3]
+        and name.split(".")[4:5] != ["port"]
+    ]
+    assert wrong == []
+
+
 def test_vision_knows_neither_firmware_nor_companion() -> None:
     assert not offenders("vision", "firmware", "companion", "flask", "gpiozero")
 

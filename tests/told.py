@@ -19,7 +19,7 @@ HOLES: Mapping[str, str] = {
     "{%}": r"(\d+%)",
     "{face}": r"(\d{1,2}|skull)",
 }
-SEAT = tongue.WORDS.parent / "templates" / "seat.html"
+SEAT = tongue.WORDS.parent / "pages" / "seat" / "seat.html"
 ROOMS = re.findall(r'data-rooms="([^"]+)"', SEAT.read_text(encoding="utf-8"))[0]
 HOLE = re.compile(r"\{(?:#|\.|%|face)?\}")
 SEAM = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Þ])")

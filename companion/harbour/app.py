@@ -19,7 +19,7 @@ from flask import Blueprint, Flask, Response, current_app, g, render_template, r
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import League, standings
 from companion.spreadsheet import safe
-from companion.web import pages, tongue
+from companion.web import files, tongue
 from companion.web.answers import answer, answer_errors, asked_language, encoded
 from companion.web.errors import NotAllowed, TooOften
 from companion.web.guard import LARGEST_BODY, add_headers, check_form, check_host, check_origin, check_rate
@@ -27,6 +27,7 @@ from companion.web.house import KEY, House, house
 from companion.web.keys import Keys
 from companion.web.limits import Lease
 from companion.web.roles import ROLES, SPECTATOR, caller_name, declared, open_to
+from companion.web.shell import empty_app
 
 api = Blueprint("harbour", __name__)
 
@@ -51,9 +52,7 @@ class Harbour:
 
 def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str] = (), language: str = "en") -> Flask:
     """The harbour as a WSGI application, to be served by ``companion.web.serve``."""
-    app = Flask("companion.web", static_folder=None, template_folder="templates")
-    app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app = empty_app()
     nobody = Keys((), secrets.token_hex(16), secrets.token_hex(32))  # which nobody can prove
     hosts = frozenset(name.lower() for name in trusted_hosts)
     app.extensions[KEY] = House(ABSENT, ABSENT, ABSENT, nobody, None, ABSENT, trusted_hosts=hosts, language=language)
@@ -68,7 +67,7 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     app.jinja_env.globals.update(has_page=lambda path: False, wears=lambda role: False)  # noqa: ARG005
     app.register_blueprint(api)
     app.register_blueprint(tongue.api)
-    app.add_url_rule("/static/<path:name>", "static", pages.static)
+    app.add_url_rule("/static/<path:name>", "static", files.static)
     return app
 
 
@@ -94,7 +93,7 @@ def harbour() -> Harbour:
 @open_to(*ROLES)
 def page() -> str:
     """All tables on one page."""
-    return render_template("harbour.html")
+    return render_template("harbour/harbour.html")
 
 
 @api.get("/api/v1/state")

@@ -50,7 +50,7 @@ from companion.table.telling.snapshot import Asked
 from companion.web.app import create_app
 from companion.web.errors import WebError
 from companion.web.keys import Keys, load_keys
-from companion.web.neighbours import Simulator
+from companion.web.ports import Simulator
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
 from vision.cameras.errors import CameraError

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from companion.config import Config
-from companion.web.neighbours import Wifi
+from companion.web.pages.join.port import Wifi
 
 
 def wifi_of(config: Config) -> Wifi | None:

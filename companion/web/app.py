@@ -8,76 +8,47 @@ from typing import Any
 
 from flask import Flask
 
-from companion.web import menu, packing, pages, tongue
+from companion.web import files, menu, packing, tongue
 from companion.web.answers import answer_errors
 from companion.web.calls import (
     actions,
-    aim,
     evidence,
     frame,
     games,
-    history,
-    join,
     photo,
     presets,
     replays,
     rulebooks,
-    rules,
     seating,
     simulated,
     state,
     stream,
 )
-from companion.web.calls.keeping import (
-    back,
-    backup,
-    corners,
-    faces,
-    health,
-    inputs,
-    panel,
-    pins,
-    settings,
-    setup,
-    teach,
-    wifi,
-)
+from companion.web.desks import Desks
 from companion.web.guard import guard
-from companion.web.house import KEY, Desks, House
+from companion.web.house import KEY, House
 from companion.web.keys import Keys
-from companion.web.neighbours import Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.pages.shelf import PAGES
+from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.shell import empty_app
 
-ROOMS = (
+CALLS = (
     state,
     stream,
     actions,
     frame,
     evidence,
     replays,
-    faces,
     photo,
-    aim,
-    panel,
-    pins,
-    inputs,
     games,
-    history,
     rulebooks,
-    rules,
     simulated,
-    health,
-    join,
     seating,
-    tongue,
-    settings,
-    wifi,
-    teach,
-    corners,
-    back,
-    backup,
-    setup,
     presets,
+    files,
+    tongue,
 )
+"""What belongs to no one page."""
 
 
 def create_app(
@@ -104,9 +75,7 @@ def create_app(
     ``language`` is what a browser is spoken to in that prefers none of ours. ``open_picture``: also who has
     proved no role may see the camera's picture.
     """
-    app = Flask("companion.web", static_folder=None, template_folder="templates")
-    app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app = empty_app()
     app.url_map.merge_slashes = False
     app.extensions[KEY] = House(
         herald,
@@ -128,7 +97,6 @@ def create_app(
     answer_errors(app)
     tongue.speak_in(app)
     menu.lay_out(app)
-    for room in ROOMS:
-        app.register_blueprint(room.api)
-    app.register_blueprint(pages.pages)
+    for module in (*CALLS, *PAGES):
+        app.register_blueprint(module.api)
     return app

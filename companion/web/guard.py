@@ -138,7 +138,7 @@ def check_rate() -> None:
 def add_headers(response: Response) -> Response:
     """Headers that keep other sites out and nothing in caches."""
     headers = HEADERS
-    if request.endpoint == "pages.static":
+    if request.endpoint == "files.static":
         headers = DRAWING_HEADERS if response.mimetype == "image/svg+xml" else FILE_HEADERS
     for name, value in headers.items():
         response.headers.setdefault(name, value)

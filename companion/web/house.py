@@ -5,64 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import current_app
 
-from companion.web.errors import NotHere
-from companion.web.keepers import BackDesk
+from companion.web.desks import Desks
 from companion.web.keys import Keys
 from companion.web.knocks import Knocks
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
-from companion.web.neighbours import (
-    AimDesk,
-    BackupDesk,
-    CornersDesk,
-    Eye,
-    FacesDesk,
-    HealthDesk,
-    Herald,
-    Inbox,
-    InputsDesk,
-    JournalReader,
-    PanelDesk,
-    PhotoDesk,
-    PinsDesk,
-    PresetDesk,
-    SettingsDesk,
-    SetupDesk,
-    Simulator,
-    TeachDesk,
-    Wifi,
-)
+from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
 from companion.web.presence import Presence
-from companion.web.records import EvidenceDesk, FramesDesk, HistoryDesk
 
 KEY = "quartermaster"
-
-
-@dataclass(frozen=True, slots=True)
-class Desks:
-    """The desks at which pages ask for more than the game; None: this table has no such desk."""
-
-    aim: AimDesk | None = None
-    panel: PanelDesk | None = None
-    pins: PinsDesk | None = None
-    inputs: InputsDesk | None = None
-    history: HistoryDesk | None = None
-    settings: SettingsDesk | None = None
-    teach: TeachDesk | None = None
-    corners: CornersDesk | None = None
-    health: HealthDesk | None = None
-    backup: BackupDesk | None = None
-    setup: SetupDesk | None = None
-    wifi: Wifi | None = None
-    evidence: EvidenceDesk | None = None
-    faces: FacesDesk | None = None
-    presets: PresetDesk | None = None
-    frames: FramesDesk | None = None
-    photo: PhotoDesk | None = None
-    back: BackDesk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +32,7 @@ class House:
     alive: Callable[[], bool] = lambda: True
     public_url: str | None = None
     trusted_hosts: frozenset[str] = frozenset()
-    desks: Desks = Desks()
+    desks: Desks = field(default_factory=Desks)
     language: str = "en"
     open_picture: bool = True
     about: Mapping[str, Any] = field(default_factory=dict)
@@ -104,17 +58,3 @@ def house() -> House:
     found = current_app.extensions[KEY]
     assert isinstance(found, House)  # noqa: S101 - create_app put it there
     return found
-
-
-Desk = TypeVar("Desk")
-
-
-def at_desk(desk: Desk | None, code: str, words: str) -> Desk:
-    """``desk``, if this table has it.
-
-    Raises:
-        NotHere: it has not; ``words`` say so.
-    """
-    if desk is None:
-        raise NotHere(code, words)
-    return desk

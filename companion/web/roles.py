@@ -66,6 +66,11 @@ def caller() -> Who:
     return who
 
 
+def page_role() -> Role:
+    """As whom a page of the referee's is shown: all but the referee see whose it is."""
+    return "referee" if caller().role == "referee" else "spectator"
+
+
 def caller_name() -> str:
     """Whom limits are counted for: a seat, or an address."""
     who = caller()

@@ -39,8 +39,10 @@ from companion.table.telling.cues import lamps
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.calls.ports import PRESETS
+from companion.web.desks import Desks
 from companion.web.keys import Keys, load_keys
+from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading
@@ -246,7 +248,7 @@ class Served:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     monkeypatch.setattr("companion.web.calls.stream.LOOK_S", 0.05)  # streams let go at once when a test ends
     table, keys = ScriptedTable(), load_keys(tmp_path)
-    desks = Desks(history=HistoryDesk(table), presets=PresetDesk(tmp_path, rulebooks()))
+    desks = Desks(HISTORY.to(HistoryDesk(table)), PRESETS.to(PresetDesk(tmp_path, rulebooks())))
     with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
         yield Served(table, keys, server)
 

@@ -19,8 +19,9 @@ from companion.table.inbox import Inbox, Stop
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.history.port import HISTORY
 from tests.browser.conftest import ScriptedTable, answering
 from tests.random_games import next_event, set_up
 
@@ -64,7 +65,7 @@ def history(tmp_path: Path) -> Iterator[tuple[str, str, MemoryJournal]]:
     table.resume()
     thread = threading.Thread(target=table.run, args=(inbox,))
     thread.start()
-    app = create_app(herald, inbox, scripted, keys, None, journal, desks=Desks(history=HistoryDesk(journal)))
+    app = create_app(herald, inbox, scripted, keys, None, journal, desks=Desks(HISTORY.to(HistoryDesk(journal))))
     with answering(app) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield f"{base}/history", f"{base}/table?pin={keys.pin}", journal

@@ -35,7 +35,7 @@ class Eye(Protocol):
 
 
 class AimDesk:
-    """Serves `companion.web.calls.aim`. ``busy`` tells whether a game is running; ``spec`` names the camera."""
+    """Serves `companion.web.pages.aim.calls`. ``busy`` tells whether a game is running; ``spec`` names the camera."""
 
     def __init__(self, eye: Eye, folder: Path, spec: str, set_name: str, busy: Callable[[], bool]) -> None:
         self._eye = eye

@@ -22,7 +22,7 @@ FILE, CONFIRMED, SAID = "backup.zip", "confirmed", "said"
 
 
 class BackupDesk:
-    """Serves `companion.web.calls.keeping.backup`. ``folder`` is the state folder."""
+    """Serves `companion.web.pages.health.backup`. ``folder`` is the state folder."""
 
     def __init__(self, folder: Path, restarter: Restarter) -> None:
         self._folder, self._restarter = folder, restarter

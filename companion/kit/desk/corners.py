@@ -17,7 +17,7 @@ GAME = "a game is running: finish or close it first"
 
 
 class CornersDesk:
-    """Serves `companion.web.calls.keeping.corners`. ``busy`` tells whether a game is running."""
+    """Serves `companion.web.pages.corners.calls`. ``busy`` tells whether a game is running."""
 
     def __init__(self, settings: Settings, busy: Callable[[], bool]) -> None:
         self._settings, self._busy = settings, busy

@@ -40,7 +40,20 @@ from companion.table.glue import rulebooks
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox, Slack
 from companion.table.telling.herald import Herald
-from companion.web.house import Desks
+from companion.web.calls.ports import EVIDENCE, FRAMES, PHOTO, PRESETS
+from companion.web.desks import Desks
+from companion.web.pages.aim.port import AIM
+from companion.web.pages.corners.port import CORNERS
+from companion.web.pages.eye.port import FACES
+from companion.web.pages.health.port import BACK, BACKUP, HEALTH
+from companion.web.pages.history.port import HISTORY
+from companion.web.pages.inputs.port import INPUTS
+from companion.web.pages.join.port import WIFI
+from companion.web.pages.panel.port import PANEL
+from companion.web.pages.pins.port import PINS
+from companion.web.pages.settings.port import SETTINGS
+from companion.web.pages.setup.port import SETUP
+from companion.web.pages.teach.port import TEACH
 from firmware.panel import Panel
 from firmware.press import Edge
 from vision.watch.process import WatcherProcess
@@ -71,25 +84,26 @@ def desks_of(rooms: Rooms) -> Desks:
     restarter = Restarter(busy, rooms.close)
     shelf = TaughtShelf(rooms.folder / TAUGHT, rooms.eye.reopen)
     rooms.settings.changed.append(_holder(rooms))
+    wifi = wifi_of(rooms.settings.config)
     return Desks(
-        aim=rooms.aim,
-        panel=rooms.panel,
-        inputs=rooms.inputs,
-        pins=PinsDesk(rooms.settings, rooms.folder, restarter),
-        history=HistoryDesk(rooms.journal),
-        settings=SettingsDesk(rooms.settings, restarter),
-        evidence=rooms.evidence,
-        faces=FacesDesk(rooms.eye),
-        frames=rooms.frames,
-        photo=PhotoDesk(rooms.eye.photos, rooms.herald),
-        teach=TeachDesk(rooms.eye, shelf, rooms.settings, busy),
-        corners=CornersDesk(rooms.settings, busy),
-        health=HealthDesk(rooms.folder, _running(rooms)),
-        backup=BackupDesk(rooms.folder, restarter),
-        setup=SetupDesk(rooms.folder, {"camera": rooms.camera}, lambda: not rooms.journal.last_game),
-        presets=PresetDesk(rooms.folder, rulebooks()),
-        wifi=wifi_of(rooms.settings.config),
-        back=WayBack(rooms.folder, busy),
+        AIM.to(rooms.aim),
+        PANEL.to(rooms.panel),
+        INPUTS.to(rooms.inputs),
+        PINS.to(PinsDesk(rooms.settings, rooms.folder, restarter)),
+        HISTORY.to(HistoryDesk(rooms.journal)),
+        SETTINGS.to(SettingsDesk(rooms.settings, restarter)),
+        EVIDENCE.to(rooms.evidence),
+        FACES.to(FacesDesk(rooms.eye)),
+        FRAMES.to(rooms.frames),
+        PHOTO.to(PhotoDesk(rooms.eye.photos, rooms.herald)),
+        TEACH.to(TeachDesk(rooms.eye, shelf, rooms.settings, busy)),
+        CORNERS.to(CornersDesk(rooms.settings, busy)),
+        HEALTH.to(HealthDesk(rooms.folder, _running(rooms))),
+        BACKUP.to(BackupDesk(rooms.folder, restarter)),
+        SETUP.to(SetupDesk(rooms.folder, {"camera": rooms.camera}, lambda: not rooms.journal.last_game)),
+        PRESETS.to(PresetDesk(rooms.folder, rulebooks())),
+        *(WIFI.to(known) for known in [wifi] if known is not None),
+        BACK.to(WayBack(rooms.folder, busy)),
     )
 
 

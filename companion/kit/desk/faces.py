@@ -21,7 +21,7 @@ class Eye(Protocol):
 
 
 class FacesDesk:
-    """Serves `companion.web.calls.keeping.faces`."""
+    """Serves `companion.web.pages.eye.calls`."""
 
     def __init__(self, eye: Eye) -> None:
         self._eye = eye

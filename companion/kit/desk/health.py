@@ -39,7 +39,7 @@ class Running:
 
 
 class HealthDesk:
-    """Serves `companion.web.calls.keeping.health`. ``folder`` is the state folder."""
+    """Serves `companion.web.pages.health.calls`. ``folder`` is the state folder."""
 
     def __init__(
         self,

@@ -61,7 +61,7 @@ class Devices(Protocol):
 
 
 class InputsDesk:
-    """Serves `companion.web.calls.keeping.inputs`. Any thread may call it.
+    """Serves `companion.web.pages.inputs.calls`. Any thread may call it.
 
     Parameters:
         devices: the input devices in use; None where the table was started without.

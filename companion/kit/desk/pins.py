@@ -29,7 +29,7 @@ WORDS: Final[Mapping[str, str]] = {
 
 
 class PinsDesk:
-    """Serves `companion.web.calls.keeping.pins`. What is chosen is written to ``wiring.toml`` in the state folder.
+    """Serves `companion.web.pages.pins.calls`. What is chosen is written to ``wiring.toml`` in the state folder.
 
     Raises (when made):
         PanelError: the wiring that is in force can't be read.

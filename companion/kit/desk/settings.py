@@ -12,7 +12,7 @@ from companion.kit.upkeep.restart import Restarter
 
 
 class SettingsDesk:
-    """Serves `companion.web.calls.keeping.settings`."""
+    """Serves `companion.web.pages.settings.calls`."""
 
     def __init__(self, settings: Settings, restarter: Restarter) -> None:
         self._settings, self._restarter = settings, restarter

@@ -18,7 +18,7 @@ STATES: Final = ("open", "done", "skipped")
 
 
 class SetupDesk:
-    """Serves `companion.web.calls.keeping.setup`. ``about`` tells what the steps need to know of this table.
+    """Serves `companion.web.pages.setup.calls`. ``about`` tells what the steps need to know of this table.
 
     ``fresh`` says whether nothing was ever played here: then a backup of another table is offered.
     """

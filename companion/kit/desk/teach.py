@@ -30,7 +30,7 @@ class Eye(Protocol):
 
 
 class TeachDesk:
-    """Serves `companion.web.calls.keeping.teach`. ``busy`` tells whether a game is running."""
+    """Serves `companion.web.pages.teach.calls`. ``busy`` tells whether a game is running."""
 
     def __init__(self, eye: Eye, shelf: TaughtShelf, settings: Settings, busy: Callable[[], bool]) -> None:
         self._eye, self._shelf, self._settings, self._busy = eye, shelf, settings, busy

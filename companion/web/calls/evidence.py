@@ -6,6 +6,7 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from companion.web.calls.frame import check_picture
+from companion.web.calls.ports import EVIDENCE
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
@@ -18,7 +19,7 @@ api = Blueprint("evidence", __name__)
 def evidence(picture: str) -> Response:
     """GET /api/v1/evidence/NAME.jpg: what the camera saw when it counted, nothing drawn on it."""
     check_picture()
-    desk = house().desks.evidence
+    desk = house().desks.find(EVIDENCE)
     found = None if desk is None else desk.picture(picture)
     if found is None:
         raise NotHere("not-found", "That picture is not kept any more.")

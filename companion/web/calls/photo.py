@@ -9,10 +9,10 @@ from flask import Blueprint, Response, request
 
 from companion.web.answers import answer, refusal
 from companion.web.body import in_full, sentences, whole_number
+from companion.web.calls.ports import PHOTO, PhotoDesk
 from companion.web.errors import TooOften
 from companion.web.guard import takes
-from companion.web.house import at_desk, house
-from companion.web.neighbours import PhotoDesk
+from companion.web.house import house
 from companion.web.roles import caller, caller_name, open_to
 
 api = Blueprint("photo", __name__)
@@ -47,4 +47,4 @@ def photograph() -> Response:
 
 
 def _desk() -> PhotoDesk:
-    return at_desk(house().desks.photo, "no-camera", "This table reads no photographs.")
+    return house().desks.at(PHOTO)

@@ -7,9 +7,9 @@ from flask import Blueprint, Response
 
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
+from companion.web.calls.ports import PRESETS, PresetDesk
 from companion.web.errors import BadRequest
-from companion.web.house import at_desk, house
-from companion.web.neighbours import PresetDesk
+from companion.web.house import house
 from companion.web.roles import open_to
 
 api = Blueprint("presets", __name__)
@@ -36,4 +36,4 @@ def change() -> Response:
 
 
 def _desk() -> PresetDesk:
-    return at_desk(house().desks.presets, "no-presets", "This table keeps no house rules.")
+    return house().desks.at(PRESETS)

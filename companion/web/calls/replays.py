@@ -6,12 +6,12 @@ from __future__ import annotations
 from flask import Blueprint, Response, request
 
 from companion.web.calls.frame import check_picture
+from companion.web.calls.ports import FRAMES
 from companion.web.errors import Busy, NotHere
-from companion.web.house import at_desk, house
+from companion.web.house import house
 from companion.web.roles import ROLES, open_to
 
 api = Blueprint("replays", __name__)
-GONE = "That is not kept any more."
 
 
 @api.get("/api/v1/replays/<int:clip>.webp")
@@ -19,14 +19,14 @@ GONE = "That is not kept any more."
 def replay(clip: int) -> Response:
     """GET /api/v1/replays/N.webp: an animated WebP; ``X-Duration-Ms`` tells how long it runs. ``save=1``: as a file."""
     check_picture()
-    desk = at_desk(house().desks.frames, "not-found", GONE)
+    desk = house().desks.at(FRAMES)
     place = house().films.take()
     if place is None:
         raise Busy("busy", "Others wait for a replay already; try again in a moment.")
     with place:
         found = desk.film(clip)
     if found is None:
-        raise NotHere("not-found", GONE)
+        raise NotHere("not-found", FRAMES.missing)
     response = Response(found[0], content_type="image/webp")
     response.headers["Cache-Control"] = "private, no-store"  # it goes when the evening ends
     response.headers["X-Duration-Ms"] = str(found[1])

@@ -15,6 +15,7 @@ from flask import Blueprint, Response
 from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.calls.seating import knocks_for
+from companion.web.files import PAGES
 from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to
 
@@ -68,8 +69,9 @@ def openapi() -> Response:
 
 @cache
 def _description() -> bytes:
-    """All parts as one: each file describes the paths of a room, and the schemas that it alone needs."""
-    parts = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(DESCRIPTION.glob("*.json"))]
+    """All parts as one: each file describes the paths of a page or a room, and the schemas that it alone needs."""
+    files = [*sorted(DESCRIPTION.glob("*.json")), *sorted(PAGES.glob("*/openapi.json"))]
+    parts = [json.loads(path.read_text(encoding="utf-8")) for path in files]
     whole: dict[str, Any] = next(part for part in parts if "openapi" in part)
     whole["paths"] = {path: calls for part in parts for path, calls in part.get("paths", {}).items()}
     for part in parts:

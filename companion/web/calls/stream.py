@@ -20,7 +20,7 @@ from companion.web.calls.state import view_for
 from companion.web.errors import TooOften
 from companion.web.house import House, house
 from companion.web.limits import Lease
-from companion.web.neighbours import News
+from companion.web.ports import News
 from companion.web.roles import ROLES, caller, caller_name, open_to, still_there
 
 api = Blueprint("stream", __name__)

@@ -13,8 +13,9 @@ import pytest
 
 from companion.kit.desk.aim import AimDesk
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.aim.port import AIM
 from tests.browser.conftest import ScriptedTable, answering
 from vision.aim.values import Aim, Mark, Measure
 from vision.message import BareKnown, Read
@@ -84,7 +85,7 @@ class Aiming:
 def aiming(tmp_path: Path) -> Iterator[Aiming]:
     table, keys, eye = ScriptedTable(), load_keys(tmp_path), Eye()
     desk = AimDesk(eye, tmp_path, "picamera2", "pips", lambda: False)
-    with answering(create_app(table, table, table, keys, table, table, desks=Desks(aim=desk))) as server:
+    with answering(create_app(table, table, table, keys, table, table, desks=Desks(AIM.to(desk)))) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Aiming(
             f"{base}/aim", f"{base}/table?pin={keys.pin}", eye, desk, f"{base}/join/{keys.seats[0]}", f"{base}/lobby"

@@ -12,8 +12,9 @@ import pytest
 
 from companion.kit.desk.inputs import InputsDesk
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.inputs.port import INPUTS
 from firmware.input_devices import InputDevices
 from firmware.input_node import Identity
 from tests.browser.conftest import ScriptedTable, answering
@@ -43,7 +44,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     sockets.plug(REMOTE)
     devices = InputDevices((), folder=sockets.folder, open_node=lambda path: sockets.nodes[path])
     inputs = InputsDesk(devices, tmp_path, 2, lambda: False, lambda _ns: None)
-    app = create_app(table, table, table, keys, None, table, desks=Desks(inputs=inputs))
+    app = create_app(table, table, table, keys, None, table, desks=Desks(INPUTS.to(inputs)))
     with answering(app) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Desk(f"{base}/buttons", f"{base}/table?pin={keys.pin}", pad, buzzer, devices)

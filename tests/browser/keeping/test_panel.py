@@ -14,8 +14,9 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from companion.kit.desk.panel import PanelDesk
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.panel.port import PANEL
 from firmware.arbiter import Arbiter
 from firmware.panel import Panel
 from firmware.simulated import WORN_SWITCH_MS, press
@@ -43,7 +44,7 @@ def wired(tmp_path: Path) -> Iterator[Wired]:
     with Panel(default_wiring(), "simulated") as panel:
         desk = PanelDesk(panel, Arbiter(), why_silent="there is no sound card")
         panel.on_edge = desk.edge
-        with answering(create_app(table, table, table, keys, table, table, desks=Desks(panel=desk))) as server:
+        with answering(create_app(table, table, table, keys, table, table, desks=Desks(PANEL.to(desk)))) as server:
             base = f"http://127.0.0.1:{server.port}"
             yield Wired(f"{base}/panel", f"{base}/table?pin={keys.pin}", panel, table)
         desk.close()

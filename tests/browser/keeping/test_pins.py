@@ -16,8 +16,10 @@ from companion.kit.desk.settings import SettingsDesk
 from companion.kit.kept_settings import Settings
 from companion.kit.upkeep.restart import Restarter
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.pins.port import PINS
+from companion.web.pages.settings.port import SETTINGS
 from firmware.wiring import load_wiring
 from tests.browser.conftest import ScriptedTable, answering
 
@@ -32,7 +34,7 @@ def pins(tmp_path: Path) -> Iterator[tuple[str, str, Path]]:
     table, keys = ScriptedTable(), load_keys(tmp_path)
     settings = Settings(tmp_path, tmp_path / "etc", {}, Config())
     restarter = Restarter(lambda: False, threading.Event().set)
-    desks = Desks(pins=PinsDesk(settings, tmp_path, restarter), settings=SettingsDesk(settings, restarter))
+    desks = Desks(PINS.to(PinsDesk(settings, tmp_path, restarter)), SETTINGS.to(SettingsDesk(settings, restarter)))
     with answering(create_app(table, table, table, keys, None, table, desks=desks)) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield f"{base}/pins", f"{base}/table?pin={keys.pin}", tmp_path

@@ -14,8 +14,9 @@ from companion.kit.desk.settings import SettingsDesk
 from companion.kit.kept_settings import Settings
 from companion.kit.upkeep.restart import Restarter
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.settings.port import SETTINGS
 from tests.browser.conftest import ScriptedTable, answering
 
 pytestmark = pytest.mark.browser
@@ -36,7 +37,7 @@ class Setting:
 def setting(tmp_path: Path) -> Iterator[Setting]:
     table, keys, settings = ScriptedTable(), load_keys(tmp_path), Settings(tmp_path, tmp_path / "etc")
     desk = SettingsDesk(settings, Restarter(lambda: False, lambda: None))
-    with answering(create_app(table, table, table, keys, table, table, desks=Desks(settings=desk))) as server:
+    with answering(create_app(table, table, table, keys, table, table, desks=Desks(SETTINGS.to(desk)))) as server:
         base = f"http://127.0.0.1:{server.port}"
         yield Setting(f"{base}/table?pin={keys.pin}", f"{base}/settings", settings)
 

@@ -13,8 +13,9 @@ import pytest
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.kept_settings import Settings
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import load_keys
+from companion.web.pages.corners.port import CORNERS
 from tests.browser.conftest import Playing, ScriptedTable, answering
 
 pytestmark = pytest.mark.browser
@@ -59,7 +60,7 @@ def corners(tmp_path: Path) -> Any:
     settings = Settings(tmp_path, tmp_path / "etc")
     table, keys = ScriptedTable(), load_keys(tmp_path)
     table.frames = itertools.count(1)
-    desks = Desks(corners=CornersDesk(settings, lambda: False))
+    desks = Desks(CORNERS.to(CornersDesk(settings, lambda: False)))
     with answering(create_app(table, table, table, keys, table, table, desks=desks)) as server:
         yield f"http://127.0.0.1:{server.port}", keys.pin, settings
 

@@ -69,7 +69,13 @@ def test_ok__the_league_as_json_and_for_a_spreadsheet(client: FlaskClient) -> No
 
 
 def test_ok__every_page_is_there_and_guarded(client: FlaskClient) -> None:
-    for path in ("/", "/static/harbour.css", "/static/js/keeping/harbour.js", "/words/es.json", "/healthz"):
+    for path in (
+        "/",
+        "/static/pages/harbour/harbour.css",
+        "/static/pages/harbour/harbour.js",
+        "/words/es.json",
+        "/healthz",
+    ):
         answer = client.get(path)
         assert answer.status_code == 200, path
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]

@@ -17,8 +17,11 @@ from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import empty
 from companion.web.app import create_app
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import Keys
+from companion.web.pages.aim.port import AIM
+from companion.web.pages.history.port import HISTORY
+from companion.web.pages.panel.port import PANEL
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
 
@@ -213,7 +216,7 @@ class Table:
             alive=lambda: self.living,
             trusted_hosts=["table.example"],
             open_picture=open_picture,
-            desks=Desks(aim=self.desk, panel=self.panel, history=HistoryDesk(ScriptedJournal())),
+            desks=Desks(AIM.to(self.desk), PANEL.to(self.panel), HISTORY.to(HistoryDesk(ScriptedJournal()))),
         )
         app.testing = False
         return app

@@ -17,7 +17,7 @@ from hardware.sheets.symbols import LETTERS
 WEB = Path(web.__file__).parent
 STATIC = WEB / "static"
 ICONS = {path.stem for path in (STATIC / "icons").glob("*.svg")}
-SHEETS = {path.name: path.read_text(encoding="utf-8") for path in STATIC.glob("*.css")}
+SHEETS = {path.name: path.read_text(encoding="utf-8") for path in WEB.rglob("*.css")}
 
 
 def paths_of(drawing: str) -> list[str]:
@@ -31,8 +31,8 @@ def test_every_icon_has_its_class_and_every_class_its_icon() -> None:
 
 
 def test_every_icon_that_a_page_or_script_shows_is_there() -> None:
-    scripts = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "js").rglob("*.js"))
-    pages = "".join(path.read_text(encoding="utf-8") for path in (WEB / "templates").glob("*.html"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.js"))
+    pages = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.html"))
     shown = set(re.findall(r"\bicon\(\"([a-z-]+)\"\)", scripts)) | set(re.findall(r'class="icon ([a-z-]+)[ "]', pages))
     shown |= set(re.findall(r'place\([^,]+, "([a-z-]+)"', pages))
     assert shown

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.house import Desks
+from companion.web.calls.ports import EVIDENCE, FRAMES
+from companion.web.desks import Desks
 
 Headers = Callable[[str], dict[str, str]]
 
@@ -33,7 +34,7 @@ def shown(table: Any) -> Callable[[bool], FlaskClient]:
     def client(open_picture: bool) -> FlaskClient:
         app = table.app()
         house = app.extensions["quartermaster"]
-        object.__setattr__(house, "desks", Desks(evidence=Shelf(), frames=Reel()))
+        object.__setattr__(house, "desks", Desks(EVIDENCE.to(Shelf()), FRAMES.to(Reel())))
         object.__setattr__(house, "open_picture", open_picture)
         made: FlaskClient = app.test_client()
         return made

@@ -11,11 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.messages.languages import NAMES
-from companion.web import pages
+from companion.web import files
 from companion.web.tongue import catalogue
 from vision.sighting import CameraCondition
 
-JS = Path(pages.__file__).parent / "static" / "js"
+JS = Path(files.__file__).parent
 
 
 @pytest.mark.parametrize("condition", sorted(set(get_args(CameraCondition)) - {"ok", "starting", "phone"}))

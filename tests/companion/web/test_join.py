@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.table.inbox import Who
-from companion.web.house import Desks
+from companion.web.desks import Desks
 from companion.web.keys import CODE_LETTERS, Keys, new_keys
-from companion.web.neighbours import Wifi
+from companion.web.pages.join.port import WIFI, Wifi
 
 Headers = Callable[[str], dict[str, str]]
 
@@ -22,7 +22,7 @@ Headers = Callable[[str], dict[str, str]]
 def wifi(table: Any) -> FlaskClient:
     app = table.app()
     house = app.extensions["quartermaster"]
-    object.__setattr__(house, "desks", Desks(wifi=Wifi("Kapitän; Inn", "rum:and\\gold")))
+    object.__setattr__(house, "desks", Desks(WIFI.to(Wifi("Kapitän; Inn", "rum:and\\gold"))))
     client: FlaskClient = app.test_client()
     return client
 
@@ -65,11 +65,11 @@ def test_a_player_is_told_the_ways_in_to_the_own_seat_alone(client: FlaskClient,
 
 
 def test_the_table_s_name_stands_beside_its_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.calls.join.local_name", lambda address, trusted: "table.local")
+    monkeypatch.setattr("companion.web.addresses.local_name", lambda address, trusted: "table.local")
     for path in ("/", "/lobby"):
         page = client.get(path, headers={"Host": "127.0.0.1:8080"}).get_data(as_text=True)
         assert 'data-name="http://table.local:8080"' in page
-    monkeypatch.setattr("companion.web.calls.join.local_name", lambda address, trusted: "")
+    monkeypatch.setattr("companion.web.addresses.local_name", lambda address, trusted: "")
     assert 'data-name=""' in client.get("/").get_data(as_text=True)
 
 

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion import web
+from companion.web.files import PAGES, STATIC
 from companion.web.packing import lean
 
-STATIC = Path(web.__file__).parent / "static"
-SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
+SCRIPTS = sorted([*STATIC.rglob("*.js"), *PAGES.rglob("*.js")])
 
 
 @pytest.mark.parametrize(

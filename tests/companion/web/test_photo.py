@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from companion.kit.desk.photo import LATE
 from companion.web.calls.photo import LARGEST_PHOTOGRAPH
+from companion.web.calls.ports import PHOTO
 from companion.web.house import KEY
 from vision.photo.words import BLURRED
 
@@ -38,7 +39,7 @@ class Desk:
 @pytest.fixture
 def desk(app: Flask) -> Desk:
     desk, house = Desk(), app.extensions[KEY]
-    app.extensions[KEY] = replace(house, desks=replace(house.desks, photo=desk))
+    app.extensions[KEY] = replace(house, desks=house.desks.also(PHOTO.to(desk)))
     return desk
 
 

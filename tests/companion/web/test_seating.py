@@ -100,7 +100,7 @@ def test_the_one_code_leads_to_where_one_sits_down(room: Room, monkeypatch: pyte
         made.append(text)
         raise RuntimeError
 
-    monkeypatch.setattr("companion.web.calls.join.segno.make", make)
+    monkeypatch.setattr("companion.web.pages.join.calls.segno.make", make)
     room.phone().get("/api/v1/qr.svg")
     assert [text.rpartition("/")[2] for text in made] == ["sit"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
+import posixpath
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +15,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web import tongue
+from companion.web.files import file_of
 
 WEB = Path(tongue.__file__).parent
 OTHERS = sorted(set(tongue.NAMES) - {"en"})
@@ -48,8 +49,8 @@ def test_finds_literals_within_literals() -> None:
 
 
 def keys_of_pages() -> set[str]:
-    scripts = {key for path in WEB.rglob("static/js/*/*.js") for key in literals(path.read_text(encoding="utf-8"))}
-    templates = "".join(path.read_text(encoding="utf-8") for path in (WEB / "templates").glob("*.html"))
+    scripts = {key for path in WEB.rglob("*.js") for key in literals(path.read_text(encoding="utf-8"))}
+    templates = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.html"))
     found = re.findall(r"""_\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)""", templates)
     return scripts | {text[1:-1].replace('\\"', '"').replace("\\'", "'") for text in found}
 
@@ -99,7 +100,7 @@ def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -
     page = client.get("/").text
     offered = re.findall(r'<option value="(\w+)" label="([^"]+)">', page[page.index('id="languages"') :])
     assert dict(offered) == dict(tongue.NAMES)
-    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("static/js/*/*.js"))
+    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.js"))
     assert [name for name in tongue.NAMES.values() if f'"{name}"' in scripts] == [], "a script has a list of its own"
 
 
@@ -128,25 +129,24 @@ def test_a_catalogue_is_sent_once(client: FlaskClient, language: str) -> None:
     assert client.get("/words/xx.json").status_code == 404
 
 
-def scripts_of(page: str) -> set[Path]:
+def scripts_of(page: Path) -> set[Path]:
     """All scripts that the template ``page`` may load, one by way of another."""
-    folder = WEB / "static" / "js"
-    found: set[Path] = set()
     base = (WEB / "templates" / "base.html").read_text()
-    left = set(re.findall(r"/static/js/(\w+/\w+\.js)", base + (WEB / "templates" / page).read_text()))
+    left = set(re.findall(r"/static/([\w/]+\.js)", base + page.read_text()))
+    found: set[str] = set()
     while left:
-        path = folder / left.pop()
-        if path not in found:
-            found.add(path)
-            named = re.findall(r"""(?:from|import\()\s*"(\.[./\w]+\.js)\"""", path.read_text(encoding="utf-8"))
-            left |= {os.path.relpath(path.parent / name, folder) for name in named if "nosleep" not in name}
-    return found
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            named = re.findall(r"""(?:from|import\()\s*"(\.[./\w]+\.js)\"""", file_of(name).read_text(encoding="utf-8"))
+            left |= {posixpath.normpath(posixpath.join(posixpath.dirname(name), one)) for one in named}
+    return {file_of(name) for name in found if "nosleep" not in name}
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("page", [path.name for path in (WEB / "templates").glob("*.html")])
-def test_a_page_that_takes_the_words_of_some_rooms_takes_all_it_says(page: str, language: str) -> None:
-    rooms = re.search(r'data-rooms="([^"]+)"', (WEB / "templates" / page).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("page", sorted(WEB.rglob("*.html")), ids=lambda path: path.name)
+def test_a_page_that_takes_the_words_of_some_rooms_takes_all_it_says(page: Path, language: str) -> None:
+    rooms = re.search(r'data-rooms="([^"]+)"', page.read_text(encoding="utf-8"))
     words = tongue._of_pages(language, frozenset(rooms[1].split("+") if rooms else ()))
     said = {key for path in scripts_of(page) for key in literals(path.read_text(encoding="utf-8"))}
     assert said

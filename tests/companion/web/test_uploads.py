@@ -13,9 +13,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.calls.keeping.teach import FILE, LARGEST_SET
 from companion.web.guard import LARGEST_BODY, upload_at
 from companion.web.house import KEY
+from companion.web.pages.teach.calls import FILE, LARGEST_SET
+from companion.web.pages.teach.port import TEACH
 from companion.web.serve import open_server
 
 Headers = Callable[[str], dict[str, str]]
@@ -46,7 +47,7 @@ class Desk:
 @pytest.fixture
 def desk(app: Flask) -> Desk:
     desk, house = Desk(), app.extensions[KEY]
-    app.extensions[KEY] = replace(house, desks=replace(house.desks, teach=desk))
+    app.extensions[KEY] = replace(house, desks=house.desks.also(TEACH.to(desk)))
     return desk
 
 

@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from companion.kit.desk.faces import FacesDesk
 from companion.messages.message import Message
 from companion.web import tongue
-from companion.web.house import Desks
+from companion.web.desks import Desks
+from companion.web.pages.eye.port import FACES
 from tests.told import Glass
 from vision.message import Named, Word, WordTold
 from vision.sighting import SymbolFace
@@ -48,7 +49,7 @@ def eye() -> Eye:
 @pytest.fixture
 def phone(table: Any, eye: Eye) -> FlaskClient:
     app = table.app()
-    object.__setattr__(app.extensions["quartermaster"], "desks", Desks(faces=FacesDesk(eye)))
+    object.__setattr__(app.extensions["quartermaster"], "desks", Desks(FACES.to(FacesDesk(eye))))
     made: FlaskClient = app.test_client()
     return made
 

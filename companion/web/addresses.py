@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""The addresses by which phones reach the table: its own, and that of each seat."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import request
+
+from companion.web.errors import NotHere
+from companion.web.hosts import host_of, lan_address, local_name
+from companion.web.house import house
+
+
+def join_url(seat: int) -> str:
+    """The numeric address by which a phone sits down at ``seat``.
+
+    Raises:
+        NotHere: the table has no such seat.
+    """
+    seats = house().keys.seats
+    if not 1 <= seat <= len(seats):
+        raise NotHere("not-found", f"This table has seats 1 to {len(seats)}.")
+    return f"{table_url()}/join/{seats[seat - 1]}"
+
+
+def table_name() -> str:
+    """The same by name, for phones that know names ending in .local; "" where the table has none."""
+    if house().public_url:
+        return ""
+    whole = table_url()
+    address = urlsplit(whole).hostname or ""
+    name = local_name(address, house().trusted_hosts)
+    return whole.replace(f"[{address}]" if ":" in address else address, name, 1) if name else ""
+
+
+def table_url() -> str:
+    """The numeric address of the table itself, for whoever looks on.
+
+    Names ending in .local fail on many phones, so the address is numeric whatever the referee typed.
+    """
+    if house().public_url:
+        return str(house().public_url).rstrip("/")
+    header = request.headers.get("Host", "localhost")
+    asked = host_of(header)
+    own = lan_address()
+    local = own is None or asked in ("localhost", "::1") or asked.startswith("127.")
+    host = asked if own is None or (not local and asked.replace(".", "").isdigit()) else own
+    port = header.rpartition(":")[2] if header.rpartition(":")[2].isdigit() and "]" not in header[-1:] else ""
+    shown = f"[{host}]" if ":" in host else host
+    return f"{request.scheme}://{shown}" + (f":{port}" if port else "")

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Cards for the seats, to be printed."""

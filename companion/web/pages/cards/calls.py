@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+"""Cards for the seats, each with its own code, to be printed by the referee."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from companion.web.roles import ROLES, open_to, page_role
+
+api = Blueprint("cards", __name__)
+
+
+@api.get("/cards")
+@open_to(*ROLES)
+def page() -> str:
+    """GET /cards: a card for each seat."""
+    return render_template("cards/cards.html", role=page_role())

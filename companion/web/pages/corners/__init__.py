@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The mat's corners laid by hand."""

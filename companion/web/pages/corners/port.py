@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+"""What the page of the mat's corners asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion.web.desks import Port
+
+
+class CornersDesk(Protocol):
+    """The mat's corners laid by hand (companion.kit.desk.corners.CornersDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The corners that are kept, and the seats' zones."""
+
+    def keep(self, given: object) -> Mapping[str, Any]:
+        """Keep four corners, or none.
+
+        Raises:
+            ValueError: with a plain sentence, where they can't be.
+        """
+
+
+CORNERS: Final[Port[CornersDesk]] = Port("corners", "This table has no camera to aim.", "no-camera")

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""What the eye's questions are answered through."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion.web.desks import Port
+
+
+class FacesDesk(Protocol):
+    """Answers to what the eye asks, and named faces (companion.kit.desk.faces.FacesDesk); refuses with ValueError."""
+
+    def look(self) -> Mapping[str, Any]:
+        """All faces that are named."""
+
+    def picture(self, number: int) -> bytes:
+        """A small picture of a named face (PNG); empty where there is none."""
+
+    def say(self, question: int, stands_for: object) -> Mapping[str, Any]:
+        """What this question asks about stands for that."""
+
+    def forget(self, number: int) -> Mapping[str, Any]:
+        """This face is a stranger again. LookupError: there is none."""
+
+
+FACES: Final[Port[FacesDesk]] = Port("faces", "This table has no camera that asks.", "no-camera")

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The harbour: every table of the club on one page, and the league. Names and sentences go in as text.
+
+import { $, fill, h } from "../../js/base/dom.js";
+import { follow } from "../../js/base/link.js";
+import { areNames, language, t, told } from "../../js/base/tongue.js";
+import { momentOf, timeOf } from "../../js/base/when.js";
+import { bidWords, phaseWords, sightWords } from "../../js/base/words.js";
+
+let league = 0; // the newest league that was asked for
+
+function draw(state) {
+  const there = state.tables.filter((table) => table.online).length;
+  fill($("where"), [there, state.tables.length], () => t`${there} of ${state.tables.length} tables are there`);
+  fill($("trouble"), state.broker.connected, () =>
+    state.broker.connected ? null : h("p", { class: "card trouble" }, t`No line to the broker, trying again. What is shown may be old.`),
+  );
+  document.querySelector("main").classList.toggle("old", !state.broker.connected);
+  fill($("none"), state.tables.length > 0, () =>
+    state.tables.length ? null : h("p", { class: "card plate" }, t`No table was heard yet. Start one with --mqtt, and it comes up here.`),
+  );
+  drawTables(state.tables);
+  if (state.league !== league) {
+    league = state.league;
+    fetchLeague();
+  }
+}
+
+/** Each table in a berth of its own, so that what has not changed keeps focus and place. */
+function drawTables(tables) {
+  const known = new Map([...$("tables").children].map((berth) => [berth.dataset.table, berth]));
+  const berths = tables.map((table) => known.get(table.table) ?? h("li", { "data-table": table.table }));
+  if (berths.some((berth, i) => $("tables").children[i] !== berth) || known.size !== berths.length) $("tables").replaceChildren(...berths);
+  tables.forEach((table, i) => {
+    berths[i].className = `berth card ${table.online ? "there" : "gone"}`;
+    fill(berths[i], table, () => [head(table), ...standing(table), way(table)]);
+  });
+}
+
+function head({ name, online, since_ms }) {
+  const since = moment(since_ms);
+  return h("header", {}, h("h2", {}, name), h("small", {}, online ? t`here since ${since}` : t`gone since ${since}`));
+}
+
+/** How the game stands. A table that tells nonsense spoils no page but its own berth. */
+function standing(table) {
+  areNames(table.players ?? []);
+  try {
+    return table.game ? playing(table) : [h("p", { class: "quiet" }, t`No game on the table.`)];
+  } catch {
+    return [h("p", { class: "quiet" }, t`What this table tells can't be understood.`)];
+  }
+}
+
+function playing(table) {
+  const { game, title, players, score, online } = table;
+  const over = game.phase === "over";
+  return [
+    h("p", { class: "quiet" }, [title, game.round ? t`round ${game.round}` : null, players.join(", ")].filter(Boolean).join(" · ")),
+    h("p", { class: "stands" }, phaseWords(game, table.awaits)),
+    !over && game.bid ? h("p", {}, t`Bid: ${bidWords(game.bid)}, by ${game.bid.player}`) : null,
+    over && table.verdict ? h("p", {}, told(table.verdict)) : null,
+    online && !over ? sight(table) : null,
+    score ? scores(score) : null,
+  ];
+}
+
+function sight(table) {
+  const [kind, words, small] = sightWords(table);
+  return h("p", { class: `badge ${kind}` }, words, small ? h("small", {}, small) : null);
+}
+
+const scores = ({ title, rows }) =>
+  h(
+    "dl",
+    { class: "score" },
+    h("div", { class: "quiet" }, h("dt", {}, title === "dice" ? t`Dice left` : told(title))),
+    rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, told(String(value))))),
+  );
+
+const way = ({ url, online }) => (url && online ? h("a", { class: "button plain small", href: url }, t`To the table`) : null);
+
+/** The time of day; the day too where it was another one. */
+function moment(ms) {
+  const today = new Date(ms).toDateString() === new Date().toDateString();
+  return today ? timeOf(ms) : momentOf(ms);
+}
+
+// the league
+
+async function fetchLeague() {
+  const wish = new URLSearchParams({ game: $("game").value, month: $("month").value });
+  $("sheet").href = `/api/v1/league.csv?${wish}`;
+  try {
+    const answer = await fetch(`/api/v1/league?${wish}`, { signal: AbortSignal.timeout(5000) });
+    if (answer.ok) drawLeague(await answer.json());
+  } catch {
+    league = 0; // asked for again with the next state
+  }
+}
+
+function drawLeague({ league: rows, games, months, game, month, played }) {
+  choices($("game"), t`All games`, games.map(({ game, title }) => [game, title]), game);
+  choices($("month"), t`All months`, months.map((value) => [value, monthWords(value)]), month);
+  areNames(rows.map(({ player }) => player));
+  fill($("league"), [rows, played], () =>
+    rows.length ? standings(rows) : h("p", { class: "quiet" }, t`No game was won yet. Every game that is won counts here, at whatever table.`),
+  );
+}
+
+const standings = (rows) =>
+  h(
+    "table",
+    { class: "league" },
+    h("thead", {}, h("tr", {}, ["", t`Name`, t`Won`, t`Played`, t`Evenings`].map((words, i) => h("th", { scope: "col", class: i === 1 ? "name" : "" }, words)))),
+    h("tbody", {}, rows.map(rowOf)),
+  );
+
+function rowOf({ rank, player, won, played, evenings }) {
+  const cells = [h("td", {}, String(rank)), h("th", { scope: "row", class: "name" }, player)];
+  return h("tr", { class: rank === 1 && won ? "best" : "" }, cells, [won, played, evenings].map((count) => h("td", {}, String(count))));
+}
+
+function choices(select, all, values, chosen) {
+  fill(select, [values, chosen], () =>
+    [["", all], ...values].map(([value, words]) => h("option", { value, selected: value === chosen }, words)),
+  );
+}
+
+function monthWords(value) {
+  const [year, month] = value.split("-").map(Number);
+  return new Date(year, month - 1).toLocaleDateString(language, { month: "long", year: "numeric" });
+}
+
+for (const id of ["game", "month"]) $(id).addEventListener("change", fetchLeague);
+follow("spectator", { onState: draw, onStranger() {} });

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The table's health: quiet while all is well, each trouble with its cure; a support bundle and backups by button.
+
+import { ask } from "../../js/base/ask.js";
+import { $, fill, h, toast } from "../../js/base/dom.js";
+import { size } from "../../js/base/files.js";
+import { drawBack } from "./goback.js";
+import { pause } from "../../js/base/poll.js";
+import { drawRestore } from "../../js/keeping/restore.js";
+import { t, told } from "../../js/base/tongue.js";
+import { capital } from "../../js/base/words.js";
+
+ask.as = "referee";
+const EVERY_MS = 5000;
+const PATIENCE_MS = 40_000; // a small Pi collects for some seconds
+
+async function watchHealth() {
+  for (;;) {
+    if (document.visibilityState !== "visible")
+      await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
+    const found = await ask("/api/v1/health", null, "GET", toast, PATIENCE_MS);
+    if (found) draw(found);
+    await pause(EVERY_MS);
+  }
+}
+
+function draw({ worst, checks }) {
+  const troubles = checks.filter(({ verdict }) => verdict !== "ok");
+  const words = { ok: () => t`All is well.`, warn: () => t`The table can be played. See to this when you have time:`, bad: () => t`Something is wrong:` }[worst]();
+  fill($("verdict"), worst, () => h("p", { class: `badge ${worst === "ok" ? "verified" : worst === "bad" ? "lost" : "doubt"}` }, h("span", {}, words)));
+  fill($("troubles"), troubles, () => h("ul", {}, troubles.map(trouble)));
+  drawFine(checks.filter(({ verdict }) => verdict === "ok"));
+}
+
+const trouble = ({ name, verdict, value, cure }) =>
+  h("li", { class: `card check ${verdict}` }, h("h2", {}, capital(told(name))), h("p", {}, capital(told(value))), cure ? h("p", { class: "cure" }, h("b", {}, t`What helps:`), " ", told(cure)) : null);
+
+/** What is well stays folded; figures that change all the time are written in place. */
+function drawFine(checks) {
+  const names = checks.map(({ id }) => id);
+  fill($("fine"), names, () =>
+    h(
+      "details",
+      { class: "card", open: $("fine").querySelector("details")?.open ?? false },
+      h("summary", {}, t`What is well: ${checks.length}`),
+      h("dl", { class: "facts" }, checks.map(({ id, name }) => [h("dt", {}, capital(told(name))), h("dd", { id: `fact-${id}` })])),
+    ),
+  );
+  for (const { id, value } of checks) $(`fact-${id}`).textContent = told(value);
+}
+
+function drawBundle(files) {
+  fill($("bundle"), files, () => [
+    h("h2", {}, t`Support bundle`),
+    h("p", { class: "quiet" }, t`One file for whoever helps you: what the doctor finds, versions, settings, the last lines of journal and log. Keys, PIN and passwords are left out, and players have other names.`),
+    files
+      ? h("ul", { class: "files" }, files.map(({ name, about, bytes }) => h("li", {}, h("b", {}, name), ` ${told(about)}, ${size(bytes)}`)))
+      : null,
+    files
+      ? h("a", { class: "button wide", href: "/api/v1/bundle.zip?as=referee", download: true }, t`Download it`)
+      : h("button", { type: "button", class: "button plain wide", onclick: collect }, t`Collect and list it`),
+  ]);
+}
+
+async function collect({ target }) {
+  target.disabled = true;
+  const found = await ask("/api/v1/bundle", null, "GET", toast, PATIENCE_MS);
+  target.disabled = false;
+  if (found) drawBundle(found.files);
+}
+
+watchHealth();
+drawBundle(null);
+drawRestore($("backup"));
+drawBack($("back"));

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""What the health page asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any, Final, Protocol
+
+from companion.web.desks import Port
+
+
+class HealthDesk(Protocol):
+    """How the table is, and a support bundle (companion.kit.desk.health.HealthDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every check with its cure."""
+
+    def bundle(self) -> Sequence[Mapping[str, Any]]:
+        """Collect a support bundle; its files."""
+
+    def bundle_file(self) -> tuple[str, bytes]:
+        """The name and the bytes of the bundle that was listed last."""
+
+
+class BackupDesk(Protocol):
+    """Backup and restore (companion.kit.desk.backup.BackupDesk). ValueError: with a plain sentence, why not."""
+
+    def make(self, keys: bool) -> Path:
+        """A backup as a file, in a folder of its own that the caller throws away."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The backup that waits, if any."""
+
+    def take_in(self, stream: IO[bytes]) -> Mapping[str, Any]:
+        """Keep a backup until it is confirmed."""
+
+    def confirm(self) -> None:
+        """Restore it at a new start, soon."""
+
+    def forget(self) -> Mapping[str, Any]:
+        """Throw it away."""
+
+
+class BackDesk(Protocol):
+    """The way back to the release before (companion.kit.upkeep.back.WayBack). ValueError: with a sentence, why not."""
+
+    def look(self) -> Mapping[str, Any]:
+        """The release that would run then, why not now, and why it was refused last."""
+
+    def wish(self) -> None:
+        """Have the release before started."""
+
+
+HEALTH: Final[Port[HealthDesk]] = Port("health", "Nobody looks after the health of this table.", "no-health")
+BACKUP: Final[Port[BackupDesk]] = Port("backup", "This table keeps nothing that could be backed up.", "no-backup")
+BACK: Final[Port[BackDesk]] = Port("back", "No release before this one is kept here.", "no-way-back")

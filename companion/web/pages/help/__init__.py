@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""From the symptom to the cure."""

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Evenings, people, dice and games that were played."""

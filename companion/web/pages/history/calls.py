@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""What was played: evenings, people, dice, each game as a log, and everything to take away."""
+
+from __future__ import annotations
+
+import io
+
+from flask import Blueprint, Response, render_template
+
+from companion.table.glue import entries_told
+from companion.table.history.bgstats import link
+from companion.table.history.export import write_csv, write_json
+from companion.web.answers import answer
+from companion.web.errors import NotHere
+from companion.web.house import house
+from companion.web.pages.history.port import HISTORY, HistoryDesk
+from companion.web.roles import ROLES, open_to, page_role
+
+api = Blueprint("history", __name__)
+
+FORMS = {"json": (write_json, "application/json"), "csv": (write_csv, "text/csv; charset=utf-8")}
+
+
+@api.get("/history")
+@open_to(*ROLES)
+def page() -> str:
+    """What was played at this table, to look at."""
+    return render_template("history/history.html", role=page_role())
+
+
+@api.get("/api/v1/history")
+@open_to(*ROLES)
+def history() -> Response:
+    """GET /api/v1/history: evenings, people, dice and games."""
+    return answer(_desk().all())
+
+
+@api.get("/api/v1/history/<int:number>")
+@open_to(*ROLES)
+def log(number: int) -> Response:
+    """GET /api/v1/history/N: one game in sentences."""
+    lines = _desk().log(number) if 0 < number < 2**63 else []
+    if not lines:
+        raise NotHere("not-found", f"No game {str(number)[:20]} was played at this table.")
+    return answer({"id": number, "lines": lines})
+
+
+@api.get("/api/v1/history/<int:number>/bgstats.json")
+@open_to(*ROLES)
+def plays(number: int) -> Response:
+    """GET /api/v1/history/N/bgstats.json: the evening of game N in BG Stats' form, with a link for each game."""
+    found = _desk().plays(number) if 0 < number < 2**63 else []
+    if not found:
+        raise NotHere("not-found", f"No game was won in the evening of game {str(number)[:20]}.")
+    response = answer([{**play, "link": link(dict(play))} for play in found])
+    response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-evening-{number}.bgstats.json"'
+    return response
+
+
+@api.get("/api/v1/export.<form>")
+@open_to(*ROLES)
+def export(form: str) -> Response:
+    """GET /api/v1/export.json, /api/v1/export.csv: all games to take away; hidden cards once a game has ended."""
+    if form not in FORMS:
+        raise NotHere("not-found", "Games are exported as export.json or export.csv.")
+    write, kind = FORMS[form]
+    journal, out = house().journal, io.StringIO(newline="")
+    write([entries_told(journal.of_game(entry.game)) for entry in journal.games()], out)
+    response = Response(out.getvalue(), content_type=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-games.{form}"'
+    return response
+
+
+def _desk() -> HistoryDesk:
+    return house().desks.at(HISTORY)

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// People: games won, and what each did, with how often it could have been otherwise beside every share.
+
+import { h } from "../../js/base/dom.js";
+import { bar } from "./plots.js";
+import { t } from "../../js/base/tongue.js";
+import { share } from "../../js/base/when.js";
+
+const FEW = 5; // of so few a share says nothing yet
+
+/** Everybody who played, who won most first. */
+export function drawPeople({ people, games }) {
+  const titles = new Map(games.map((game) => [game.game, game.title]));
+  return people.map((person) => drawPerson(person, titles));
+}
+
+function drawPerson({ name, games, finished, won, streak, best_streak: best, by_game: byGame, deeds }, titles) {
+  const rows = Object.entries(byGame).map(([game, [played, wins]]) => bar(titles.get(game) ?? game, wins, played));
+  return h(
+    "article",
+    { class: "card person" },
+    h("h2", {}, name),
+    h(
+      "p",
+      {},
+      won === 1 ? t`Won one of ${finished} games.` : t`Won ${won} of ${finished} games.`,
+      " ",
+      games > finished ? h("span", { class: "quiet" }, t`${games - finished} not played to their end.`) : null,
+    ),
+    rows.length ? h("div", { class: "bars" }, rows) : null,
+    best > 1 ? h("p", { class: "quiet" }, t`Longest streak: ${best}. Now: ${streak}.`) : null,
+    habits(deeds),
+  );
+}
+
+/** What somebody is known for. A share of few is told as a count alone. */
+function habits(deeds) {
+  const n = (deed) => deeds[deed] ?? 0;
+  const told = [
+    n("called") ? habit(t`Called a liar, and was one`, n("lied"), n("called")) : null,
+    n("call") ? habit(t`Called others liars, and was right`, n("caught"), n("call")) : null,
+    n("claim") ? habit(t`Claims that were right`, n("claimed"), n("claim")) : null,
+    n("bid") ? h("li", {}, t`Bids made: ${n("bid")}`) : null,
+    n("plunder") ? h("li", {}, t`Piles plundered: ${n("plunder")}`) : null,
+    n("bone") ? h("li", {}, t`Bones rolled: ${n("bone")}`) : null,
+  ].filter(Boolean);
+  return told.length ? h("ul", { class: "habits" }, told) : null;
+}
+
+function habit(words, part, whole) {
+  const counted = t`${words}: ${part} of ${whole}`;
+  return h("li", {}, whole < FEW ? counted : `${counted} (${share(part / whole)})`);
+}

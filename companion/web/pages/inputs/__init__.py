@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Whose buttons the keys of input devices are."""

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// What the one QR code opens: tap a seat, give a name, in. Who wants a taken seat asks for it, and waits here.
+
+import { ask } from "../../js/base/ask.js";
+import { colourWords, mark, sitter } from "../../js/base/crew.js";
+import { aloud, fill, h, show, toast } from "../../js/base/dom.js";
+import { roundTable } from "../../js/join/roundtable.js";
+import { swatches, takenColours } from "./swatches.js";
+import { t } from "../../js/base/tongue.js";
+
+const NAME = "quartermaster-name"; // what this phone was called last
+const AGAIN_MS = 2000;
+
+/** Remembers what this phone is called; a browser that keeps nothing asks again. */
+export function rememberName(name) {
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    return;
+  }
+}
+
+export function rememberedName() {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The way to a seat in `element`; gives the function that draws it. `first`: the seat whose code was scanned. */
+export function boarding(element) {
+  const left = Number(new URLSearchParams(location.search).get("left")); // the seat that this phone had
+  const parts = build();
+  const table = roundTable(parts.round, choose);
+  let latest = null;
+  let chosen = null; // the number of the seat that was tapped
+  let was = null; // whose it was then
+  let waiting = null; // whom one has asked
+
+  function build() {
+    const name = h("input", { name: "name", maxlength: 24, required: true, autocomplete: "nickname", value: rememberedName(), oninput: look });
+    const colours = swatches(look);
+    const colour = h("summary", {});
+    const [title, note] = [h("h2", {}), h("p", { class: "note", role: "status" })];
+    const send = h("button", { class: "button wide" });
+    const palette = h("details", {}, colour, h("fieldset", {}, h("legend", { class: "unseen" }, t`Your colour`), colours.element));
+    const form = h("form", { class: "card boarding", onsubmit: submit, hidden: true }, title, note, h("label", {}, t`Your name`, name), palette, send);
+    const made = { name, colours, colour, title, note, send, palette, form, left: h("div", { role: "status" }), round: h("div", {}), wait: h("div", { role: "status" }) };
+    element.replaceChildren(made.left, made.round, made.wait, form);
+    return made;
+  }
+
+  const place = () => latest.seats.find((one) => one.seat === chosen) ?? null;
+  const running = () => Boolean(latest.game) && latest.game.phase !== "over";
+
+  function choose(one) {
+    if (waiting) return;
+    chosen = one.seat;
+    was = sitter(one);
+    draw(latest);
+    parts.form.scrollIntoView({ block: "nearest" });
+    parts.name.focus({ preventScroll: true });
+  }
+
+  function draw(state) {
+    latest = state;
+    const first = state.you.role === "player" ? state.you.seat : null;
+    if (chosen === null && !waiting && first && !sitter(state.seats.find((one) => one.seat === first))) chosen = first;
+    table(state.seats, { chosen, helm: state.helm });
+    fill(table.middle, chosen === null, () => h("p", {}, chosen === null ? t`Tap a free seat` : t`Where do you sit?`));
+    fill(parts.left, [left, left && sitter(state.seats.find((one) => one.seat === left) ?? null)], () => leftWords(state.seats));
+    look();
+  }
+
+  function leftWords(seats) {
+    const one = seats.find(({ seat }) => seat === left);
+    if (!one) return null;
+    return h("p", { class: "card" }, sitter(one) ? t`This phone sits at seat ${left} no more: ${sitter(one)} does.` : t`This phone sits at seat ${left} no more.`);
+  }
+
+  /** The form as it is now. What was typed into it is left alone, whoever sits down meanwhile. */
+  function look() {
+    if (!latest) return;
+    const one = place();
+    const owner = one && sitter(one);
+    const lost = Boolean(owner) && !was; // somebody was quicker
+    show(parts.form, one !== null && !waiting);
+    if (!one) return;
+    parts.colours.update(takenColours(latest.seats), null);
+    const asks = Boolean(owner) && !lost;
+    fill(parts.title, [chosen, asks, owner], () => (asks ? t`${owner} sits at seat ${chosen}` : t`Seat ${chosen}`));
+    fill(parts.note, [lost, asks, owner, running()], () => noteWords(lost, asks, owner, one));
+    show(parts.palette, !asks);
+    fill(parts.colour, parts.colours.value(), () => [mark(parts.colours.value()), ` ${t`Your colour: ${colourWords(parts.colours.value())}`}`]);
+    parts.send.disabled = lost;
+    fill(parts.send, [lost, asks, owner], () => (lost ? t`Tap a free seat` : asks ? t`Ask ${owner}` : t`Sit down`));
+  }
+
+  function noteWords(lost, asks, owner, one) {
+    if (lost) return t`${owner} has just sat down there: tap another seat.`;
+    if (!asks) return "";
+    if (running() && one.player) return t`${one.player} plays there. Whoever is let in plays on as ${one.player}.`;
+    return t`Is that you, on another phone? Or would you like this seat? ${owner} is asked.`;
+  }
+
+  async function submit(event) {
+    event.preventDefault();
+    const one = place();
+    const owner = one && sitter(one);
+    const name = parts.name.value.trim();
+    if (!one || (owner && !was)) return;
+    if (!name) return parts.name.focus();
+    parts.send.disabled = true;
+    if (owner) await knock(one, owner, name);
+    else await sit(one, name);
+    parts.send.disabled = false;
+    look();
+  }
+
+  async function sit({ seat }, name) {
+    const colour = parts.colours.chosen();
+    if (!(await ask(`/api/v1/seats/${seat}/sit`, { name, ...(colour ? { colour } : {}) }))) return;
+    rememberName(name);
+    location.replace("/seat");
+  }
+
+  async function knock(one, owner, name) {
+    const known = running() && one.player ? one.player : name;
+    if (!(await ask(`/api/v1/seats/${one.seat}/knock`, { name: known }))) return;
+    rememberName(name);
+    waiting = owner;
+    showWait();
+    setTimeout(hear, AGAIN_MS);
+  }
+
+  function showWait() {
+    fill(parts.wait, waiting, () =>
+      waiting &&
+      h(
+        "div",
+        { class: "card plate" },
+        h("h2", {}, t`${waiting} is asked`),
+        h("p", {}, t`One tap on that phone lets you in. The referee can let you in too.`),
+        h("p", { class: "quiet" }, t`Is that phone lost or switched off, and nobody is referee? Then after two minutes anybody who sits at the table can.`),
+        h("button", { type: "button", class: "button plain", onclick: giveUp }, t`Ask no more`),
+      ),
+    );
+    look();
+  }
+
+  async function hear() {
+    if (!waiting) return;
+    const told = await ask("/api/v1/knock", null, "GET", () => {});
+    if (told?.answer === "let-in") return location.replace("/seat");
+    if (told && told.answer !== "waiting") {
+      const words = told.answer === "refused" ? t`${waiting} said no.` : t`Nobody has answered: ask again.`;
+      toast(words);
+      aloud(words);
+      over();
+      return;
+    }
+    setTimeout(hear, AGAIN_MS);
+  }
+
+  async function giveUp() {
+    await ask("/api/v1/knock", {}, "DELETE");
+    over();
+  }
+
+  function over() {
+    waiting = chosen = was = null;
+    showWait();
+    draw(latest);
+  }
+
+  return draw;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// A seat's code is typed where none can scan.
+
+import { ask } from "../../js/base/ask.js";
+import { $, toast } from "../../js/base/dom.js";
+import { t } from "../../js/base/tongue.js";
+
+ask.as = "spectator";
+
+$("code").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("code") });
+  if (answer?.role === "player") location.replace("/sit");
+  else if (answer) toast(t`That is the referee's PIN, not a seat's code.`);
+});

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+"""What those who come in are told of the network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.web.desks import Port
+
+
+@dataclass(frozen=True, slots=True)
+class Wifi:
+    """The network that phones are to join. Its password is shown to those at the table, and stands in no log."""
+
+    ssid: str
+    password: str = field(default="", repr=False)
+    hidden: bool = False
+
+
+WIFI: Final[Port[Wifi]] = Port("wifi", "This table was not told its Wi-Fi: set wifi_ssid in its settings.", "not-found")

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// The Wi-Fi as a QR code, for those at the table. Spectators are not told; the table says no.
+
+import { ask } from "../../js/base/ask.js";
+import { fill, h } from "../../js/base/dom.js";
+import { t } from "../../js/base/tongue.js";
+
+/** The code in `element`, with name and password to type; nothing where the table knows no Wi-Fi. `open`: large. */
+export async function drawWifi(element, open = false) {
+  const answer = await fetch(`/api/v1/wifi?as=${ask.as}`, { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return false;
+  const known = await answer.json();
+  const inside = [
+    h("img", { class: "qr", src: `/api/v1/wifi/qr.svg?as=${ask.as}`, alt: t`QR code that joins the Wi-Fi ${known.ssid}` }),
+    h("p", {}, t`Network`, " ", h("b", {}, known.ssid)),
+    known.password ? h("p", {}, t`Password`, " ", h("b", { class: "secret" }, known.password)) : null,
+  ];
+  fill(element, known, () =>
+    open ? inside : h("details", { class: "card" }, h("summary", {}, t`Bring another phone into the Wi-Fi`), inside),
+  );
+  return true;
+}

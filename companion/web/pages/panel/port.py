@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+"""What the page of buttons and lamps asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion.web.desks import Port
+
+
+class PanelDesk(Protocol):
+    """The panel: live presses, tests of its parts (companion.kit.desk.panel.PanelDesk)."""
+
+    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+        """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Try a part, test the wiring, be quiet.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be done.
+        """
+
+
+PANEL: Final[Port[PanelDesk]] = Port("panel", "This table has no panel.", "no-panel")

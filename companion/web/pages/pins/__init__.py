@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Which part hangs on which pin."""

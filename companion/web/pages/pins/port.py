@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""What the page of the pins asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion.web.desks import Port
+
+
+class PinsDesk(Protocol):
+    """Which part hangs on which pin (companion.kit.desk.pins.PinsDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every part with its pin, the header, and whether a new start is wanted."""
+
+    def change(self, pins: Mapping[tuple[int, str], str]) -> Mapping[str, Any]:
+        """Wire these parts otherwise, by seat (0: none) and part; "" leaves one away.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be.
+        """
+
+    def as_built(self) -> Mapping[str, Any]:
+        """Go back to the wiring of the building guide; raises what `change` raises."""
+
+
+PINS: Final[Port[PinsDesk]] = Port("pins", "This table has no pins to choose.")

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The rules of each game to read."""

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The phone of a seat."""

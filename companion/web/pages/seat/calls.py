@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+"""The phone of a seat: what may be done there, and what is shown of the game."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from companion.web.roles import ROLES, open_to
+
+api = Blueprint("seat", __name__)
+
+
+@api.get("/seat")
+@open_to(*ROLES)
+def page() -> str:
+    """GET /seat: the phone view of a seat."""
+    return render_template("seat/seat.html")

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// How one stands when there is nothing to do: no seat yet, no game yet, not in this game, out, or the game is over.
+
+import { $, fill, h, show } from "../../js/base/dom.js";
+import { t, told } from "../../js/base/tongue.js";
+
+const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered"];
+
+/** Whether the camera is away or blind, so that dice are entered by hand. */
+export const lost = ({ camera }) => GONE.includes(camera.condition);
+
+/** The plate for where this player is not in the middle of the game; nothing while there is something to do. */
+export function drawPlate(state, player) {
+  const { you, game } = state;
+  const words = plateWords(you, game, player, state.starts);
+  show($("plate"), words !== null);
+  fill($("plate"), words, () => words && plate(...words));
+}
+
+function plateWords(you, game, player, starts) {
+  if (!game) {
+    if (starts === "players" && (you.guest ?? you.player)) return null; // the tiles say it (start.js)
+    const name = you.guest?.name ?? you.player;
+    const who = name ? t`${name}, you have a seat.` : t`You have a seat.`;
+    return ["/static/lantern.svg", who, t`A game will start soon: the referee begins it.`, ["/rules", t`Read the rules meanwhile`]];
+  }
+  if (!player) return ["/static/lantern.svg", t`Nobody plays at this seat in this game. You can watch.`, "", ["/?watch", t`Watch the table`]];
+  if (game.phase === "over")
+    return [null, told(you.say) || t`The game is over.`, starts === "players" ? "" : t`The referee can start another one with the same players.`];
+  if (player.out) return ["/static/dice/skull.svg", told(you.say) || t`You are out. Watch the others.`, "", ["/?watch", t`Watch the table`]];
+  return null;
+}
+
+function plate(picture, title, words, link = null) {
+  return h(
+    "div",
+    { class: "card plate" },
+    picture ? h("img", { src: picture, alt: "", width: 72, height: 72 }) : null,
+    h("h2", {}, title),
+    words ? h("p", { class: "quiet" }, words) : null,
+    link ? h("a", { class: "button plain", href: link[0] }, link[1]) : null,
+  );
+}
+
+/** This phone has no seat, or none any more: there it can take one. `seat`: the one it had. */
+export const leaveFor = (seat) => location.replace(seat ? `/sit?left=${seat}` : "/sit");
+
+/** Whether a game may be chosen now, or taken back (start.js). */
+export const choosing = ({ game, fresh }) => !game || game.phase === "over" || Boolean(fresh);

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// A seat's phone: what may I do now, and nothing that won't work. It knows no game by name.
+
+import { act, ask } from "../../js/base/ask.js";
+import { actList } from "../../js/show/acts.js";
+import { drawCrew, drawRuling, drawStanding, drawTrouble } from "../../js/show/board.js";
+import { buzz } from "./buzz.js";
+import { placeLink } from "../../js/base/crew.js";
+import { drawCup } from "./cup.js";
+import { smallDice } from "../../js/base/dice.js";
+import { $, fill, h, show } from "../../js/base/dom.js";
+import { drawDoor } from "../../js/join/door.js";
+import { calm, instructWords } from "../../js/show/instruct.js";
+import { lamp, lampWords } from "../../js/show/lamp.js";
+import { later, timed } from "../../js/base/later.js";
+import { follow } from "../../js/base/link.js";
+import { filledIn, offersNow, withoutTwins } from "../../js/show/offers.js";
+import { choosing, drawPlate, leaveFor, lost } from "./plate.js";
+import { shoutButtons } from "./shouts.js";
+import { drawShown } from "../../js/show/shown.js";
+import { drawBadge } from "../../js/show/sight.js";
+import { announce } from "../../js/base/speech.js";
+import { areNames, t, told } from "../../js/base/tongue.js";
+
+ask.as = "player";
+const drawActs = actList($("acts"));
+const drawMore = actList($("more"));
+const drawBare = later(() => import("../../js/show/bare.js"), "drawBare");
+const drawShouts = shoutButtons($("shouts"));
+const drawQuestion = later(() => import("../../js/show/question.js"), "drawQuestion");
+const drawPhoto = later(() => import("./photo.js"), "drawPhoto");
+const drawHire = later(() => import("../../js/join/hire.js"), "drawHire");
+const keepAwake = later(() => import("./awake.js"), "keepAwake");
+const drawCountdown = later(() => import("../../js/show/countdown.js"), "drawCountdown");
+const drawHeld = later(() => import("./held.js"), "drawHeld");
+const drawOdds = later(() => import("./odds.js"), "drawOdds");
+const drawStart = later(() => import("./start.js"), "drawStart");
+let latest = null;
+let held = false; // whether the screen is kept on
+let opened = null; // the shout that was pressed and wants something chosen
+
+function draw(state) {
+  latest = state;
+  const { you, game, seats } = state;
+  areNames([...seats.flatMap((seat) => [seat.player, seat.guest?.name]), ...Object.keys(game?.players ?? {})]);
+  announce(state);
+  drawDoor(state);
+  if (choosing(state)) drawStart(state);
+  else show($("start"), false);
+  const between = !game || game.phase === "over";
+  if (between) drawHire(state);
+  else show($("hire"), false);
+  const player = game?.players[you.player];
+  const playing = Boolean(player) && game.phase !== "over" && !player.out;
+  fill($("me"), [you.player, you.seat, you.guest], () => placeLink(you));
+  fill($("mine"), [player?.dice], () => [player?.dice ? smallDice(player.dice, 5) : ""]);
+  show($("turn"), playing && isMine(state));
+  document.body.classList.toggle("my-turn", playing && isMine(state));
+  const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
+  if (playsOn !== held) keepAwake((held = playsOn));
+  const next = instructWords(calm(state, () => draw(latest)));
+  const hint = document.documentElement.dataset.calm ? told(you.say) : ""; // for children: also what that means
+  $("say").textContent = playing ? [...new Set([next || told(you.say), hint])].join(" ").trim() : "";
+  buzz(state, playing && isMine(state));
+  drawActions(state);
+  drawButtons(you, seats);
+  drawTrouble(state);
+  if (timed(state) || !$("countdown").hidden) drawCountdown(state);
+  drawPlate(state, player);
+  drawStanding(state, Boolean(you.say));
+  show($("standing"), Boolean(game));
+  drawShown(state, you.player);
+  if (you.held?.length || !$("held").hidden) drawHeld(state);
+  drawCrew(state, you.player);
+  drawRuling(state);
+  const asked = state.stillness === "doubt" && Boolean(state.reading?.question); // the card of the question says it all
+  show($("sight"), (Boolean(state.awaits) && !you.floor && !asked) || lost(state));
+  drawBadge(state);
+  if (state.camera.condition !== "ok" || state.stillness === "doubt" || $("photo")) drawPhoto(state);
+  if (state.reading?.question || $("question")) drawQuestion(state, $("acts"));
+  drawCup(state, Boolean(you.seat), () => draw(latest));
+  $("rules").href = game ? `/rules/${encodeURIComponent(game.game)}` : "/rules";
+  if (you.odds || $("odds")) drawOdds(state);
+  show($("bare"), between && Boolean(you.seat));
+  if (between && you.seat) drawBare($("bare"), "player");
+}
+
+/** Whether the table waits for this player: the turn, the dice that are to be thrown, or the floor. */
+function isMine({ game, seats, awaits, you, floor }) {
+  if (floor) return you.floor;
+  const turn = game.turn ?? seats.find(({ lamp }) => lamp === "your-turn")?.player;
+  return turn ? turn === you.player : Boolean(awaits?.dice[you.player]);
+}
+
+/** Shouts lie under the thumb; what wants choosing opens above; all else stands further down. */
+function drawActions(state) {
+  const { seq, you, game, stillness, shown, awaits } = state;
+  const blind = lost(state) && Boolean(awaits);
+  const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
+  const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) => (blind && entersDice(one) ? byHand(one) : one));
+  const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
+  const chooses = (one) => one.fields?.length > 0;
+  const shouts = acts.filter((one) => one.style === "shout");
+  const asked = shouts.find((one) => chooses(one) && (you.floor || one.label === opened));
+  if (!asked) opened = null;
+  const main = acts.filter((one) => one.style === "main");
+  const lead = asked ?? main.find(chooses) ?? null; // what has fallen stands first
+  const first = asked ? [asked, ...main] : main;
+  $("say").classList.toggle("calm", first.length + shouts.length === 0);
+  drawActs(first, { ...look, lead });
+  drawMore(
+    acts.filter((one) => one.style === "plain"),
+    look,
+  );
+  const room = first.length ? "" : shown?.length ? "alone" : "alone whole";
+  drawShouts(
+    shouts.filter((one) => one !== asked),
+    room,
+    (one) => (chooses(one) ? open(one) : act(one.event)),
+  );
+}
+
+const entersDice = (one) => one.style === "plain" && one.fields?.some(({ kind }) => kind === "dice" || kind === "board");
+const byHand = (one) => ({ ...one, style: "main", asks: t`The camera can't count now: enter the dice by hand.` });
+
+function open(shout) {
+  opened = shout.label;
+  draw(latest);
+  $("acts").scrollIntoView({ block: "start" });
+}
+
+/** What the two buttons at the seat mean now, and what its lamp says. */
+function drawButtons({ buttons, seat }, seats) {
+  const meant = ["shout", "aye"].filter((name) => buttons?.[name]).map((name) => [name.toUpperCase(), buttons[name]]);
+  const pattern = seats.find((one) => one.seat === seat)?.lamp ?? "off";
+  fill($("buttons"), [meant, pattern], () =>
+    meant.length
+      ? h(
+          "p",
+          { class: "quiet" },
+          `${t`Your buttons:`} `,
+          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${told(words)} `)),
+          pattern === "off" ? null : h("span", { class: "own-lamp" }, lamp(pattern), lampWords(pattern)),
+        )
+      : null,
+  );
+}
+
+follow("player", {
+  onState: draw,
+  onStranger: () => leaveFor(latest?.you.seat),
+  onLink: (condition) => show($("old"), condition === "offline"),
+});

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Whoever sits at the table starts a game, plays again, or chooses another: tiles, one tap each.
+
+import { sure } from "../../js/show/acts.js";
+import { act } from "../../js/base/ask.js";
+import { wear } from "../../js/base/sheet.js";
+import { $, fill, h, show } from "../../js/base/dom.js";
+import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
+import { t, told } from "../../js/base/tongue.js";
+
+wear("boarding");
+
+let asked = false;
+let other = null; // the number of the game after which somebody here wants another one
+let latest = null;
+
+/** The games to choose from, in the section #start: before and between games, for those who sit at the table. */
+export function drawStart(state) {
+  latest = state;
+  const { game, you, seats, starts, fresh } = state;
+  const over = game?.phase === "over";
+  const sits = Boolean(you.guest ?? you.player);
+  const wanted = sits && (!game || over || fresh);
+  show($("start"), wanted);
+  if (!wanted) return;
+  if (!asked && (!game || over)) {
+    asked = true;
+    fetchRulebooks(() => drawStart(latest));
+  }
+  const sitting = seats.filter((one) => one.guest).length;
+  fill($("start"), [game?.number, over, fresh, sitting, starts, rulebooks().length, other], () => {
+    if (starts !== "players") return game && !over ? null : h("p", { class: "quiet referee-starts" }, t`The referee starts the games at this table.`);
+    if (game && !over) return sure("button wide plain", t`Not this game: choose another`, () => act({ event: "close-game" }));
+    return over && other !== game.number ? [again(game), another(game)] : [
+      h("h2", {}, t`What shall we play?`),
+      h("p", { class: "quiet" }, t`Is everybody in? One tap starts the game for all who sit.`),
+      tiles(sitting),
+    ];
+  });
+}
+
+const again = (game) =>
+  h("button", { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) }, t`Play again: ${titleOf(game.game)}`);
+
+const another = (game) =>
+  h("button", { type: "button", class: "button wide plain", onclick: () => ((other = game.number), drawStart(latest)) }, t`Another game`);
+
+/** While its answer is awaited a button can't be pressed again. */
+const press = (send) => async ({ currentTarget: button }) => {
+  button.disabled = true;
+  if (!(await send())) button.disabled = false;
+};
+
+const tiles = (sitting) => h("ul", { class: "tiles" }, rulebooks().map((book) => h("li", {}, tile(book, sitting))));
+
+function lackWords(fewer, more) {
+  if (fewer > 0) return fewer === 1 ? t`One more must sit down` : t`${fewer} more must sit down`;
+  if (more > 0) return more === 1 ? t`One too many sits here` : t`${more} too many sit here`;
+  return null;
+}
+
+function tile({ id, name, line, minutes, seats: { least, most } }, sitting) {
+  const room = sitting >= least && sitting <= most;
+  const players = least === most ? t`${least} players` : t`${least} to ${most} players`;
+  const lacks = lackWords(least - sitting, sitting - most);
+  return h(
+    "button",
+    { type: "button", class: "tile", disabled: !room, onclick: press(() => act({ event: "new-game", game: id, options: {} })) },
+    h("img", { src: `/static/games/${id}.svg`, alt: "", width: 88, height: 66, onerror: ({ target }) => target.remove() }),
+    h("b", {}, name),
+    line ? h("span", { class: "tile-line" }, told(line)) : null,
+    h("span", { class: "tile-facts" }, lacks ?? (minutes ? t`${players}, about ${minutes} minutes` : players)),
+  );
+}

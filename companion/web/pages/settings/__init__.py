@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Every setting with its reason."""

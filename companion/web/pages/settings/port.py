@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""What the settings page asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion.web.desks import Port
+
+
+class SettingsDesk(Protocol):
+    """The settings and a new start (companion.kit.desk.settings.SettingsDesk)."""
+
+    def look(self) -> Mapping[str, Any]:
+        """Every setting with its reason, what waits for a new start, and why none can be now."""
+
+    def change(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Write settings by their names; None: no longer.
+
+        Raises:
+            ValueError: with a plain sentence, where one can't be.
+        """
+
+    def restart(self) -> None:
+        """Start the table again, soon.
+
+        Raises:
+            ValueError: with a plain sentence, where that can't be now.
+        """
+
+
+SETTINGS: Final[Port[SettingsDesk]] = Port(
+    "settings", "The settings of this table can't be changed from here.", "no-settings"
+)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The first steps with a new table."""

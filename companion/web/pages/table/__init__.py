@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The table on a large screen."""

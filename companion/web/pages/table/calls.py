@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""The table on a large screen, for everybody in the room and for the referee, and as an overlay for streams."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, render_template, request
+
+from companion.web.addresses import table_name, table_url
+from companion.web.errors import TooOften, WrongKey
+from companion.web.roles import ROLES, give_cookie, open_to, prove, seat_of_cookie, sitter
+
+api = Blueprint("table", __name__)
+
+
+@api.get("/")
+@open_to(*ROLES)
+def watch() -> Response | str:
+    """GET /: the table view for everybody; who sits at the table is led back to the seat, unless to ``?watch``."""
+    own = seat_of_cookie()
+    if "watch" not in request.args and own is not None and sitter(own) is not None:
+        return _to("/seat")
+    return render_template("table/table.html", role="spectator", note="", address=table_url(), name=table_name())
+
+
+@api.get("/table")
+@open_to(*ROLES)
+def table() -> Response:
+    """GET /table: the referee's table view; ``?pin=`` lets the referee in and leaves the address without it."""
+    pin = request.args.get("pin")
+    note, status = "", 200
+    if pin is not None:
+        try:
+            who = prove(pin.strip())
+        except (WrongKey, TooOften) as error:
+            note, status = error.message, 401 if isinstance(error, WrongKey) else 429
+        else:
+            return _let_in(who.role == "referee", give_cookie(_to("/table"), who))
+    return Response(
+        render_template("table/table.html", role="referee", note=note, address=table_url(), name=table_name()), status
+    )
+
+
+def _let_in(referee: bool, response: Response) -> Response:
+    return response if referee else _to("/seat")
+
+
+def _to(path: str) -> Response:
+    response = redirect(path, 303)
+    assert isinstance(response, Response)  # noqa: S101 - the app's own response class
+    return response
+
+
+@api.get("/overlay")
+@open_to(*ROLES)
+def overlay() -> str:
+    """GET /overlay: what a stream lays over its own picture: the reveal, the score, the shout, nothing behind them."""
+    return render_template("table/overlay.html")

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// A moment that no cups are lifted for: a pot won, a pile knocked over, a series claimed, a coaster that busts.
+
+import { mark, tint } from "../../js/base/crew.js";
+import { crop } from "./crop.js";
+import { die } from "../../js/base/dice.js";
+import { h, icon } from "../../js/base/dom.js";
+import { cue } from "./noise.js";
+import { t, told } from "../../js/base/tongue.js";
+import { list } from "../../js/base/words.js";
+
+const FORWARD_MS = 900;
+const LASTS_MS = 2600;
+const MOST_DICE = 8;
+
+/** What is written large for each kind, its picture and its sound. */
+const KINDS = {
+  pot: [() => t`The pot is won!`, "trophy", "coins"],
+  "face-off": [() => t`A tie: face off!`, "dice", "drum"],
+  series: [() => t`A series!`, "eye", "coins"],
+  "wrong-series": [() => t`No such series`, "cross", "lie"],
+  bust: [() => t`Bust!`, "cross", "lie"],
+  lucky: [() => t`Lucky Seven!`, "trophy", "coins"],
+  round: [() => t`The round is won`, "trophy", "coins"],
+  knock: [() => t`The pile is down!`, "warning", "drum"],
+  plunder: [() => t`Plundered!`, "hand", "coins"],
+  haul: [() => t`The haul`, "trophy", "coins"],
+};
+
+/** Play it in `host`. */
+export async function playMoment(host, state, { rest }) {
+  const { kind, who, say } = state.moment;
+  const [words, picture, sound] = KINDS[kind] ?? [() => "", "trophy", "drum"];
+  host.className = `moment ${kind} ${tint(state, who[0])}`;
+  host.replaceChildren(
+    h("p", { class: "names" }, [...new Set(who)].map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name))),
+    fallen(state),
+    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t`This round`, ": ") : "", told(say)] : knocked(who)) : ""),
+  );
+  await rest(FORWARD_MS);
+  host.classList.add("told");
+  cue(sound);
+  await rest(LASTS_MS);
+}
+
+const knocked = ([by, whose]) => (by === whose ? t`${by} has knocked over the own pile.` : t`${by} has knocked over ${whose}'s pile.`);
+const markFor = ({ seats }, name) => mark(seats.find(({ guest }) => guest?.name === name)?.guest.colour) ?? "";
+
+/** The dice that led to it, as the camera saw them, or drawn. */
+function fallen(state) {
+  const { who, kind } = state.moment;
+  const count = state.counts.at(-1);
+  if (!count || kind === "knock") return "";
+  const own = count.dice.filter(({ player }) => who.includes(player));
+  const dice = (own.length ? own : count.dice).slice(-MOST_DICE);
+  const numerals = (one) => (count.faces === "coasters" ? "coasters" : (one.kind ?? ""));
+  const seen = (one) => (count.evidence && one.x !== undefined ? [crop(count, one), h("span", { class: "as" }, die(one.face, true, numerals(one)))] : die(one.face, true, numerals(one)));
+  return h("div", { class: "under" }, dice.map((one) => h("span", { class: "one counts" }, seen(one))));
+}

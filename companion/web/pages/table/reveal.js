@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// The reveal: cups lift, seat by seat the dice come forward as the camera saw them, what counts lights up and is counted; the
+// number climbs to the bid, passes it or stops short. Only then the stamp, the sentence, and who loses a die.
+
+import { mark, tint } from "../../js/base/crew.js";
+import { crop } from "./crop.js";
+import { die } from "../../js/base/dice.js";
+import { h, icon } from "../../js/base/dom.js";
+import { cue } from "./noise.js";
+import { t } from "../../js/base/tongue.js";
+import { bidWords, capital, verdictWords } from "../../js/base/words.js";
+
+const LIFT_MS = 700;
+const FORWARD_MS = 450;
+const ONE_MS = 420; // die by die, as people count aloud
+const DRUMS_MS = 900;
+const LASTS_MS = 5200;
+
+/** Play it in `host`. */
+export async function playReveal(host, state, scene) {
+  const { moment } = state;
+  const cups = moment.cups?.length ? moment.cups : [{ player: "", faces: [], counts: [] }];
+  const seats = cups.map((cup) => seat(state, cup));
+  const tally = h("b", { class: "numeral" }, "0");
+  const end = h("div", { class: "ending" });
+  host.className = `reveal of-${Math.min(6, cups.length)}-cups`;
+  host.replaceChildren(head(state, tally), h("div", { class: "cups" }, seats.map(({ node }) => node)), end);
+  cue("cups");
+  await scene.rest(LIFT_MS);
+  await count(seats, tally, moment, scene);
+  await scene.rest(DRUMS_MS);
+  all(seats, tally, moment);
+  ending(state, host, end);
+  cue(moment.holds ? "true" : "lie");
+  await scene.rest(scene.over ? 0 : LASTS_MS);
+}
+
+/** The bid, by whom and against whom, and the number that climbs to it. */
+function head(state, tally) {
+  const { bid, challenger } = state.moment;
+  return h(
+    "div",
+    { class: "called" },
+    h("p", { class: `who ${tint(state, bid.player)}` }, markFor(state, bid.player), t`${bid.player} bids`),
+    h("p", { class: "climb" }, tally, h("i", {}, "/"), h("b", { class: "numeral" }, String(bid.quantity)), "×", die(bid.face, true)),
+    h("p", { class: `who ${tint(state, challenger)}` }, markFor(state, challenger), t`${challenger} doubts it`),
+  );
+}
+
+const markFor = ({ seats }, name) => mark(seats.find(({ guest }) => guest?.name === name)?.guest.colour) ?? "";
+
+/** One player's cup with the dice under it, in order, those that count known. */
+function seat(state, { player, faces, counts }) {
+  const dice = faces.map((face, at) => ({ counts: counts[at], node: h("span", { class: "one" }, pictured(state, player, at, face)) }));
+  const node = h(
+    "section",
+    { class: `cupped ${tint(state, player)}` },
+    h("h2", {}, markFor(state, player), player),
+    h("div", { class: "under" }, dice.map((one) => one.node)),
+    h("img", { class: "lifted", src: "/static/cup.svg", alt: "" }),
+  );
+  return { node, dice };
+}
+
+/** The die as the camera saw it, with the face that counted beside it; drawn where no picture shows it so. */
+function pictured(state, player, at, face) {
+  const count = state.counts.findLast(({ event, evidence }) => event === "reveal" && evidence);
+  const seen = state.moment.cards ? null : count?.dice.filter((one) => one.player === player)[at];
+  if (seen?.x === undefined) return die(face, true);
+  return [crop(count, seen), h("span", { class: "as" }, die(face, true))];
+}
+
+/** Seat by seat, die by die. */
+async function count(seats, tally, { bid }, scene) {
+  let n = 0;
+  for (const { node, dice } of seats) {
+    if (scene.over) return;
+    node.classList.add("forward");
+    await scene.rest(FORWARD_MS);
+    for (const one of dice.filter(({ counts }) => counts)) {
+      if (scene.over) return;
+      one.node.classList.add("counts");
+      n += 1;
+      tally.textContent = String(n);
+      tally.parentElement.classList.toggle("passed", n >= bid.quantity);
+      cue("drum");
+      await scene.rest(ONE_MS);
+    }
+  }
+}
+
+/** Everything as it is when all has been counted, whatever was skipped. */
+function all(seats, tally, { count: counted, bid }) {
+  for (const { node, dice } of seats) {
+    node.classList.add("forward");
+    for (const one of dice) one.node.classList.toggle("counts", one.counts);
+  }
+  tally.textContent = String(counted);
+  tally.parentElement.classList.toggle("passed", counted >= bid.quantity);
+}
+
+function ending(state, host, end) {
+  const { moment } = state;
+  host.classList.add("told", moment.holds ? "true" : "lie");
+  end.replaceChildren(
+    h("p", { class: "stamp" }, moment.holds ? t`THE BID WAS TRUE` : t`A LIE`),
+    h("p", { class: "sentence" }, verdictWords(moment)),
+    typeof moment.untouched === "boolean" ? touched(moment.untouched) : "",
+  );
+  end.dataset.bid = capital(bidWords(moment.bid));
+}
+
+const touched = (nobody) =>
+  h("p", { class: `touched ${nobody ? "by-nobody" : ""}` }, icon(nobody ? "check" : "hand"), nobody ? t`Nobody touched a die between call and count.` : t`Somebody moved a die between call and count!`);

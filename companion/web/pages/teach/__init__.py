@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Teaching dice with the live camera."""

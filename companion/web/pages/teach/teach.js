@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Teaching with the live camera: put a die down, tap its face, next. What can't be told apart is said at once.
+
+import { sure } from "../../js/show/acts.js";
+import { ask, simulate } from "../../js/base/ask.js";
+import { COLOURS, SYMBOLS, die, faceName } from "../../js/base/dice.js";
+import { $, aloud, fill, h, show } from "../../js/base/dom.js";
+import { pause, watch } from "../../js/base/poll.js";
+import { watchPicture } from "../../js/show/sight.js";
+import { drawSets } from "./taughtsets.js";
+import { t } from "../../js/base/tongue.js";
+
+ask.as = "referee";
+const PATIENCE_MS = 25_000; // a small Pi loads its networks for some seconds
+const NUMBERS = [...Array.from({ length: 12 }, (_, i) => String(i + 1)), "skull"];
+
+let latest = null;
+let kind = "symbol"; // what kind of faces is taught, until the first one tells
+let kept = 0; // the look that was named last: the next die is another
+let naming = false; // a name is on its way to the table
+let simulated = false;
+
+const wordOf = (symbol, colour) => `${symbol}-${colour}`;
+const faceOf = (word) => {
+  const at = word.lastIndexOf("-");
+  return at < 0 ? word : { symbol: word.slice(0, at), colour: word.slice(at + 1) };
+};
+const isDrawn = (word) => word.split("-").length === 2 && SYMBOLS.includes(faceOf(word).symbol) && COLOURS.includes(faceOf(word).colour);
+const called = (word) => faceName(faceOf(word));
+
+async function send(body) {
+  const answer = await ask("/api/v1/teach", body, "POST", undefined, PATIENCE_MS);
+  if (answer) draw(answer);
+  return answer;
+}
+
+function draw(told) {
+  latest = told;
+  const { lesson } = told;
+  const first = Object.keys(lesson?.faces ?? {})[0];
+  if (first) kind = first.includes("-") ? "symbol" : "number";
+  fill($("lesson"), [lesson, told.draft, told.saved, told.why_not, kind, kept, naming], () => (lesson ? going(lesson) : beginning(told)));
+  drawSimulated(lesson);
+  show($("view"), Boolean(lesson));
+  drawSets($("sets"), told, { again: draw, more: (name) => send({ do: "begin", name, more: true }), hidden: Boolean(lesson) });
+}
+
+function beginning({ draft, saved, why_not: whyNot }) {
+  const name = h("input", { name: "name", required: true, maxlength: 40, pattern: "[A-Za-z0-9][A-Za-z0-9_\\-]*", autocapitalize: "none", autocomplete: "off" });
+  const begin = (event) => {
+    event.preventDefault();
+    send({ do: "begin", name: name.value.trim() });
+  };
+  return [
+    saved ? h("p", { class: "card", role: "status" }, t`${saved} is kept. It can be used at once: choose below what for.`) : null,
+    whyNot ? h("p", { class: "card" }, t`A game is running: dice are taught between games.`) : null,
+    draft
+      ? h("div", { class: "card" }, h("p", {}, t`A lesson was broken off: ${draft.name}, ${faces(draft.faces)}.`), button(t`Go on with it`, () => send({ do: "begin", name: draft.name, more: true }), "wide", whyNot))
+      : null,
+    h(
+      "form",
+      { class: "card", onsubmit: begin },
+      h("h2", {}, t`A new set`),
+      h("p", { class: "quiet" }, t`Put a die down, tap its face, next. One picture of each face is enough to begin with.`),
+      h("label", {}, t`What the set is called (letters, digits, - and _)`, name),
+      h("button", { class: "button wide", disabled: Boolean(whyNot) }, t`Begin`),
+    ),
+  ];
+}
+
+function going(lesson) {
+  const known = Object.keys(lesson.faces).length;
+  const wanted = kind === "symbol" ? 36 : Math.max(6, ...Object.keys(lesson.faces).map((face) => (Number(face) > 6 ? 12 : 6)));
+  const ready = lesson.die && !lesson.moving && lesson.look !== kept && !naming;
+  return [
+    h("h2", {}, lesson.name),
+    h("p", { class: "row" }, h("progress", { class: "grow", max: wanted, value: known, "aria-label": t`Faces learnt` }), h("b", {}, t`${known} of ${wanted}`)),
+    h("div", { class: "newest" }, crop(lesson), h("p", { class: "say", role: "status" }, sayOf(lesson))),
+    lesson.alike.length ? alike(lesson.alike) : null,
+    known ? null : kinds(),
+    ...(kind === "symbol" ? symbols(lesson, ready) : [numbers(lesson, ready)]),
+    kind === "symbol" ? another(ready) : null,
+    h(
+      "div",
+      { class: "row" },
+      button(lesson.newest ? t`Take back: ${called(lesson.newest)}` : t`Take back`, undo, "plain small", !lesson.newest),
+      sure("button plain small", t`Break off`, () => send({ do: "end" })),
+    ),
+    button(lesson.exists ? t`Keep the set in place of the old one` : t`Keep the set`, () => send({ do: "save" }), "wide", !known),
+  ];
+}
+
+const faces = (n) => (n === 1 ? t`one face` : t`${n} faces`);
+const button = (words, onclick, look = "", disabled = false) => h("button", { type: "button", class: `button ${look}`, onclick, disabled: Boolean(disabled) }, words);
+
+function sayOf({ moving, die: there, look, why, newest }) {
+  if (naming) return t`One moment…`;
+  if (look && look === kept && newest) return t`${called(newest)} is learnt. Put down the next die.`;
+  if (!look) return t`Put one die down, alone, and take your hand away.`;
+  if (moving) return t`Looking: keep your hands off the table for a moment.`;
+  if (there) return t`What does it show?`;
+  return WHY.find(([start]) => why.startsWith(start))?.[1]() ?? why;
+}
+
+const WHY = [
+  ["no die", () => t`No die is seen. Put one down, flat and alone.`],
+  ["the die does not lie", () => t`It leans: lay it flat.`],
+  ["", () => t`More than one die is seen. Leave one alone on the table.`],
+];
+
+function crop({ die: there, look, moving }) {
+  return there && !moving ? h("img", { src: `/api/v1/teach/die.jpg?as=referee&look=${look}`, alt: t`The die on the table`, width: 120, height: 120 }) : h("span", { class: "gap" }, "?");
+}
+
+function alike(pairs) {
+  return h("div", { class: "card trouble", role: "alert" }, h("p", {}, t`These can hardly be told apart: expect to be asked about them, or teach them again, sharper and larger.`), h("ul", {}, pairs.map(([one, other]) => h("li", {}, `${called(one)} – ${called(other)}`))));
+}
+
+function kinds() {
+  const choose = (value) => () => {
+    kind = value;
+    draw(latest);
+  };
+  const one = (value, words) => h("button", { type: "button", "aria-pressed": String(kind === value), onclick: choose(value) }, words);
+  return h("div", { class: "choices", role: "group", "aria-label": t`What is on the dice` }, one("symbol", t`Signs in colours`), one("number", t`Numbers or pips`));
+}
+
+/** Every sign in every colour: one tap names the die that lies there. */
+function symbols(lesson, ready) {
+  const words = SYMBOLS.flatMap((symbol) => COLOURS.map((colour) => wordOf(symbol, colour)));
+  const own = Object.keys(lesson.faces).filter((word) => !isDrawn(word));
+  return [
+    h("div", { class: "taught-grid" }, words.map((word) => faceButton(word, lesson, ready, die(faceOf(word))))),
+    own.length ? h("div", { class: "choices" }, own.map((word) => faceButton(word, lesson, ready, called(word)))) : null,
+  ];
+}
+
+const numbers = (lesson, ready) =>
+  h("div", { class: "taught-grid" }, NUMBERS.map((word) => faceButton(word, lesson, ready, word === "skull" ? die("skull") : word)));
+
+function faceButton(word, lesson, ready, inside) {
+  const times = lesson.faces[word] ?? 0;
+  return h(
+    "button",
+    { type: "button", class: times ? "known" : "", disabled: !ready, onclick: () => learn(word) },
+    inside,
+    times ? h("span", { class: "unseen" }, t`learnt`) : null,
+    times ? h("b", { class: "tick", "aria-hidden": "true" }, times > 1 ? `✓${times}` : "✓") : null,
+  );
+}
+
+function another(ready) {
+  const input = (name, label) => h("label", {}, label, h("input", { name, required: true, maxlength: 20, autocapitalize: "none", autocomplete: "off" }));
+  const give = (event) => {
+    event.preventDefault();
+    const given = new FormData(event.target);
+    const clean = (name) => given.get(name).trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
+    learn(wordOf(clean("sign"), clean("colour")));
+  };
+  return h(
+    "details",
+    { class: "card" },
+    h("summary", {}, t`Another sign or colour`),
+    h("form", { onsubmit: give }, h("div", { class: "fields" }, input("sign", t`Sign, such as dragon`), input("colour", t`Colour, such as gold`)), h("button", { class: "button small", disabled: !ready }, t`That is what it shows`)),
+  );
+}
+
+async function learn(face) {
+  const { look } = latest.lesson;
+  naming = true;
+  draw(latest);
+  const answer = await ask("/api/v1/teach", { do: "learn", face, look }, "POST", undefined, PATIENCE_MS);
+  naming = false;
+  if (answer) {
+    kept = look;
+    aloud(t`${called(face)} is learnt. Put down the next die.`);
+  }
+  draw(answer ?? latest);
+}
+
+async function undo() {
+  kept = 0;
+  await send({ do: "undo" });
+}
+
+/** The simulated table puts down what has not been learnt yet, one die after the other. */
+function drawSimulated(lesson) {
+  show($("table"), simulated && Boolean(lesson));
+  if (!simulated || !lesson) return;
+  const all = kind === "symbol" ? SYMBOLS.flatMap((symbol) => COLOURS.map((colour) => wordOf(symbol, colour))) : NUMBERS.slice(0, 6);
+  const next = all.find((word) => !(word in lesson.faces));
+  fill($("table"), [next], () =>
+    h("div", { class: "card" }, h("p", { class: "quiet" }, t`This table is simulated: its dice are drawn, and really read.`), next ? button(t`Put down: ${called(next)}`, () => putDown(next), "plain wide") : null),
+  );
+}
+
+async function putDown(word) {
+  const face = faceOf(word);
+  await simulate("clear", {});
+  await pause(300);
+  await simulate("place", { seat: 1, at: [[0, 0, 20]], ...(face.symbol ? { symbols: [[face.symbol, face.colour]] } : { faces: [Number(word)] }) });
+}
+
+fetch("/healthz")
+  .then((answer) => answer.json())
+  .then((told) => (simulated = told.simulated?.camera ?? false))
+  .catch(() => {});
+watch("/api/v1/teach", draw);
+watchPicture();

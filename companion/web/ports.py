@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""What the web needs from the rest of the house, and no more: the faces of herald, eye, simulator and journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from companion.journal.entry import Entry
+from companion.table.inbox import Outcome, Who
+from companion.table.people.lobby import Lobby
+
+
+class Snapshot(Protocol):
+    """All that can be shown at one moment."""
+
+    @property
+    def lobby(self) -> Lobby:
+        """Who sits where."""
+
+    def public(self) -> Mapping[str, Any]:
+        """What everybody may see."""
+
+    def for_player(self, name: str) -> Mapping[str, Any]:
+        """What the player ``name`` may see; adds ``you``."""
+
+    def for_referee(self) -> Mapping[str, Any]:
+        """What the referee may see; adds ``acts_of``: what everybody may do."""
+
+
+class News(Protocol):
+    """One thing to tell: ``id`` continues a stream, ``kind`` is state, reading, press, verdict or resync."""
+
+    @property
+    def id(self) -> str:
+        """Where in the journal it stands."""
+
+    @property
+    def kind(self) -> str:
+        """What it is."""
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """JSON."""
+
+
+class Listener(Protocol):
+    """One reader of the news."""
+
+    def get(self, timeout_s: float) -> News | None:
+        """The next news, or None when ``timeout_s`` passed without any."""
+
+    def close(self) -> None:
+        """Stop listening."""
+
+
+class Herald(Protocol):
+    """Tells what happened (companion.table.telling.herald.Herald)."""
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The newest state of everything."""
+
+    def listen(self, last_id: str | None) -> Listener:
+        """Hear what comes, after first hearing what was missed since ``last_id``."""
+
+
+class Inbox(Protocol):
+    """Takes what is asked (companion.table.inbox.Inbox)."""
+
+    def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
+        """Ask for ``event`` and wait until it is on disk or refused."""
+
+
+class Eye(Protocol):
+    """The newest picture of the table, with the dice ringed or plain."""
+
+    def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """The first picture numbered above ``after``, or None when none came within ``timeout_s``."""
+
+    def plain(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
+        """The same with nothing drawn on it, numbered by itself."""
+
+
+class Simulator(Protocol):
+    """The hands of a simulated table."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Do it.
+
+        Raises:
+            ValueError: with a plain sentence, where the arguments make no sense.
+            LookupError: this part of the table is not simulated.
+        """
+
+
+class JournalReader(Protocol):
+    """The journal, for reading (companion.journal.store.Journal)."""
+
+    def games(self) -> Sequence[Entry]:
+        """The set-up line of every game, oldest first."""
+
+    def of_game(self, game: int) -> Sequence[Entry]:
+        """Every entry of one game in order."""

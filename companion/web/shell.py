@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""An empty dashboard: templates are found, and no answer is made up by the framework."""
+
+from __future__ import annotations
+
+from flask import Flask
+from jinja2 import ChoiceLoader, FileSystemLoader
+
+from companion.web.files import PAGES
+
+
+def empty_app() -> Flask:
+    """A WSGI application without a call. Templates: those all pages share by name, a page's own by ``PAGE/NAME``."""
+    app = Flask("companion.web", static_folder=None, template_folder="templates")
+    app.config.update(PROVIDE_AUTOMATIC_OPTIONS=False, PROPAGATE_EXCEPTIONS=False)
+    app.jinja_env.loader = ChoiceLoader([app.create_global_jinja_loader(), FileSystemLoader(PAGES)])
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    return app
