@@ -49,6 +49,7 @@ def _networks_asked_for() -> None:
 @click.option(
     "--camera", default=None, metavar="SPEC", help="auto, picamera2, usb:N, URL, phone, pictures:DIR or simulated."
 )
+@click.option("--camera-map", default=None, metavar="SPEC", help="A second camera, over the treasure map alone.")
 @PINS
 @click.option("--host", default=None, help="Address to listen on (all of them by default).")
 @click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port of the dashboard; 0 takes a free one.")

@@ -23,7 +23,7 @@ class ConfigError(ValueError):
 
 
 _UNSHOWN = frozenset(
-    {"camera", "camera_user", "camera_password", "mqtt", "wifi_password", "webhooks", "webhook_secret"}
+    {"camera", "camera_map", "camera_user", "camera_password", "mqtt", "wifi_password", "webhooks", "webhook_secret"}
 )
 
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -46,6 +46,7 @@ class DiceSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings. ``camera`` and ``pins`` take the same words as the options of ``quartermaster play``.
 
+    ``camera_map`` is a second camera, for the treasure map alone; "": the first one sees the map, if any does.
     ``camera_user`` and ``camera_password`` open a network camera that is chosen by its address; they are shown nowhere.
 
     ``dice_set`` is read while no game is on the table, and where a game wants dice with pips. ``mat_corners``: the mat
@@ -77,6 +78,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     camera: str = "auto"
+    camera_map: str = ""
     camera_user: Annotated[str, msgspec.Meta(max_length=100)] = ""
     camera_password: Annotated[str, msgspec.Meta(max_length=200)] = ""
     pins: str = "auto"

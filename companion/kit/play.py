@@ -31,6 +31,7 @@ from companion.kit.evidence import Evidence
 from companion.kit.eye import camera_wanted, eye_for
 from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
+from companion.kit.map_eye import MapEye, map_eye
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
 from companion.kit.outside import Outside
@@ -151,8 +152,12 @@ def _build(
     tell = functools.partial(_tell, inbox, desk, evidence)
     spec = camera_wanted(wanted.camera or config.camera, say)
     lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
-    simulated, eye = eye_for(spec, config, wanted.seed, tell, lens, calibration, folder)
+    over_map = map_eye(
+        config.camera_map if wanted.camera_map is None else wanted.camera_map, spec, config, tell, folder
+    )
+    simulated, eye = eye_for(spec, config, wanted.seed, over_map.hear, lens, calibration, folder)
     spec = shown_spec(spec)
+    stack.callback(over_map.close)
     stack.callback(eye.close)
     desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
     name = wanted.table or config.table_name or host_name()
@@ -160,7 +165,7 @@ def _build(
     aim, frames, anew = desk[0], FramesDesk(eye.frames, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
-    table = _table(rooms, pretended, life)
+    table = _table(rooms, pretended, life, functools.partial(_expect, eye, over_map, settings))
     inbox.put(Held(panel.held()))
     for note in (life.notice, *journal.notes, table.resume()):
         if note:
@@ -168,7 +173,7 @@ def _build(
     thread = _run_table(table, inbox, over)
     stack.callback(thread.join, 5)
     stack.callback(inbox.put, Stop())
-    _watch(eye, inbox, life)
+    _watch(eye, over_map, inbox, life)
     simulator = None
     if any(pretended.values()):
         simulator = simulator_with_crew(herald, inbox, simulated, panel, eye, folder, stack)
@@ -217,14 +222,14 @@ def _outside(wanted: Wanted, config: Config, life: Life) -> Config:
     return config if wanted.wled is None else msgspec.structs.replace(config, wled=wanted.wled)
 
 
-def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life) -> Table:
-    """The table; ``pretended`` says what of it is simulated."""
+def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life, expect: Callable[[Asked], None]) -> Table:
+    """The table; ``pretended`` says what of it is simulated, ``expect`` hands on what it waits for."""
     config = rooms.settings.config
     return Table(
         rooms.journal,
         rooms.herald,
         rooms.outside.cues(rooms.panel.show),
-        functools.partial(_expect, rooms.eye, rooms.settings),
+        expect,
         seats=config.seats,
         simulated=pretended,
         timing=_timing(config),
@@ -254,11 +259,12 @@ def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Call
     return server, functools.partial(page_address, host, server.port)
 
 
-def _watch(eye: WatcherProcess, inbox: Inbox, life: Life) -> None:
+def _watch(eye: WatcherProcess, over_map: MapEye, inbox: Inbox, life: Life) -> None:
     if life.notice:
         inbox.put(CameraSays("missing", "it is off in safe mode"))
     else:
         eye.start()
+        over_map.start()
 
 
 def _finish_restore(folder: Path) -> None:
@@ -273,9 +279,9 @@ def _timing(config: Config) -> Timing:
     return Timing(*(round(window_ms * 1e6) for window_ms in windows_ms))
 
 
-def _expect(eye: WatcherProcess, settings: Settings, asked: Asked) -> None:
+def _expect(eye: WatcherProcess, over_map: MapEye, settings: Settings, asked: Asked) -> None:
     """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
-    eye.expect(asked.dice, settings.config.sets_of(asked.family))
+    over_map.expect(asked.dice, asked.family, settings.config.sets_of, eye)
     if asked.set_up:
         eye.bare_if_empty()
 

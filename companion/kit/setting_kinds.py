@@ -173,6 +173,7 @@ def _port(port: int) -> None:
 
 CHECKS: Final[Mapping[str, Callable[[Any], object]]] = {
     "camera": _camera,
+    "camera_map": lambda spec: _camera(spec or "auto"),
     "host": _host,
     "night": Night.of,
     "wiring": load_wiring,

@@ -35,6 +35,11 @@ WORDS: Final[dict[str, Words]] = {
         "Which camera looks at the table. auto takes the first that is plugged in; simulated draws virtual dice. "
         "A network camera or a phone is chosen by its address (http://, https:// or rtsp://).",
     ),
+    "camera_map": Words(
+        CAMERA,
+        "Camera over the map",
+        "A second camera that reads the pieces on the treasure map, such as usb:1 or an address. Empty: none.",
+    ),
     "camera_user": Words(CAMERA, "User name for the camera", "For a network camera that asks for one. Shown nowhere."),
     "camera_password": Words(
         CAMERA, "Password for the camera", "For a network camera that asks for one. Shown nowhere."

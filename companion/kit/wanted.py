@@ -12,6 +12,7 @@ class Wanted:
     """What the command line asked for over the settings; None: as the settings say."""
 
     camera: str | None = None
+    camera_map: str | None = None
     pins: str | None = None
     host: str | None = None
     port: int | None = None
@@ -23,6 +24,12 @@ class Wanted:
 
     def fixed(self) -> dict[str, object]:
         """What of it stands over the settings, by their names."""
-        told = {"camera": self.camera, "pins": self.pins, "host": self.host, "port": self.port}
+        told = {
+            "camera": self.camera,
+            "camera_map": self.camera_map,
+            "pins": self.pins,
+            "host": self.host,
+            "port": self.port,
+        }
         told |= {"mqtt": self.mqtt, "wled": self.wled, "table_name": self.table}
         return {name: value for name, value in told.items() if value is not None}

@@ -31,7 +31,8 @@ export function drawLens(state, zooms = true) {
 }
 
 const moving = ({ stillness, camera }) => ["hands", "rolling"].includes(stillness) || camera.condition !== "ok";
-const things = (reading) => [...(reading?.dice ?? []), ...(reading?.coasters ?? []), ...(reading?.pieces ?? []), ...(reading?.cards ?? [])];
+const here = (pieces) => (pieces ?? []).filter(({ camera }) => !camera); // another camera's places are none on this picture
+const things = (reading) => [...(reading?.dice ?? []), ...(reading?.coasters ?? []), ...here(reading?.pieces), ...(reading?.cards ?? [])];
 const near = (one, doubt) => Math.hypot(one.x - doubt.x, one.y - doubt.y) < (one.size ?? 40) / 2;
 
 function remember({ reading, seats }) {
@@ -128,7 +129,7 @@ function marks(state) {
     ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
     ...(reading.coasters ?? []).flatMap(coasterMarks),
-    ...(reading.pieces ?? []).map(pieceMark),
+    ...here(reading.pieces).map(pieceMark),
     ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", told(why), { at: [x, y + 60] })),
     ...zoneNames(state),
   ];
