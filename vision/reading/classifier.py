@@ -36,6 +36,8 @@ FIRST, CLOSER, CONTEXT = Framing(48, 28), Framing(56, 40), Framing(48, 21)
 NO_DIE, CANT_TELL, SKULL = 0, 7, 8
 
 
+_RIM = (114, 114, 114)
+"""What lies beyond the picture (BGR)."""
 QUARTERS = (0.0, np.pi / 2, np.pi, -np.pi / 2)
 """The turns in which a six-sided die's face looks alike."""
 
@@ -172,7 +174,7 @@ def crops_seen(
     none."""
     if not len(places):
         return np.zeros((0, columns), np.float32)
-    return network.see([cut(pyramid, place, framing, turn) for place, turn in zip(places, turns.tolist(), strict=True)])
+    return network.see(cuts(pyramid, places, framing, turns))
 
 
 def unturned(ways: Floats, turns: Floats) -> Floats:
@@ -182,18 +184,21 @@ def unturned(ways: Floats, turns: Floats) -> Floats:
     return np.stack([cos * right + sin * down, cos * down - sin * right], 1).astype(np.float32)
 
 
-def cut(pyramid: Pyramid, place: Floats, framing: Framing, turn: float = 0.0) -> Pixels:
-    """The crop round a place, framed as wanted, cut from the level that needs least change."""
-    x, y, size = place[:3].tolist()
+def cuts(pyramid: Pyramid, places: Floats, framing: Framing, turns: Floats | None = None) -> list[Pixels]:
+    """The crops round places (n, 3 or more), framed as wanted, the picture turned by ``turns`` (n,) first."""
+    angles = [0.0] * len(places) if turns is None else turns.tolist()
+    return [cut(pyramid, place, framing, turn) for place, turn in zip(places[:, :3].tolist(), angles, strict=True)]
+
+
+def cut(pyramid: Pyramid, place: Floats | list[float], framing: Framing, turn: float = 0.0) -> Pixels:
+    """The crop round a place (x, y, side), framed as wanted, cut from the level that needs least change."""
+    x, y, size = place if isinstance(place, list) else place[:3].tolist()
     index = pyramid.fitting(size, framing.die)
-    across, down = pyramid.shrink(index)
+    level, (across, down) = pyramid[index], pyramid.shrink(index)
     cos, sin = math.cos(turn) * framing.die / size, math.sin(turn) * framing.die / size
     left, top = (across - 1) / 2 - x, (down - 1) / 2 - y
     way = np.array((
         (cos * across, -sin * down, framing.middle + cos * left - sin * top),
         (sin * across, cos * down, framing.middle + sin * left + cos * top),
     ))  # fmt: skip
-    rim = (114, 114, 114)
-    box = (framing.side, framing.side)
-    crop = cv2.warpAffine(pyramid[index], way, box, flags=cv2.INTER_LINEAR, borderValue=rim)
-    return np.asarray(crop, np.uint8)
+    return cv2.warpAffine(level, way, (framing.side, framing.side), flags=cv2.INTER_LINEAR, borderValue=_RIM)  # type: ignore[return-value]

@@ -15,7 +15,7 @@ from vision.reading.candidates import PERHAPS_UNKNOWN, SETTLED, Candidates, face
 from vision.reading.checks.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.checks.motion_blur import MOVED
 from vision.reading.checks.strangers import Doubted, nobody
-from vision.reading.classifier import CANT_TELL, NO_DIE
+from vision.reading.classifier import CANT_TELL
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
 from vision.reading.network import Floats
@@ -103,6 +103,8 @@ def decide(
     sure = calibration.sure(found)
     clear = (sure >= _clean(found, pairs, calibration.clean)) & ~strangers.perhaps
     perhaps = _perhaps(found, off, calibration.doubt, alone=not listed.any())
+    faces = found.chances[:, 1:] / np.maximum(found.chances[:, 1:].sum(1, keepdims=True), 1e-6)
+    known = _Known(faces, calibration.chance(faces[:, :6].max(1, initial=0)), found.possible, found.there)
     doubts, told = [], []
     for i in np.flatnonzero(perhaps | listed).tolist():
         die, readable = _die(found, i, colours[i], float(sure[i]), one, i in cocked, strangers)
@@ -113,7 +115,7 @@ def decide(
             doubts.append(Doubt(die.x, die.y, why))
         if listed[i] and strangers.perhaps[i] and why != UNKNOWN:
             why = PERHAPS_UNKNOWN
-        told.append(_candidate(found, i, calibration, one, die, bool(listed[i]), why))
+        told.append(_candidate(found, i, known, one, die, bool(listed[i]), why))
     return Decision(tuple(one.die for one in told if one.listed), tuple(doubts), tuple(told))
 
 
@@ -130,18 +132,23 @@ def _die(
     return Die(x, y, size, angle, "d6", face, colour, sure if number else min(0.5, sure), cocked, sign=sign), readable
 
 
-def _candidate(
-    found: Candidates, i: int, calibration: Calibration, one: Face, die: Die, listed: bool, why: str
-) -> Candidate:
+class _Known(NamedTuple):
+    """Of n places: the faces' chances (n, 7) if there is a die, how sure the best is then, how likely there is one."""
+
+    faces: Floats
+    sure: Floats
+    possible: Floats
+    there: Floats
+
+
+def _candidate(found: Candidates, i: int, known: _Known, one: Face, die: Die, listed: bool, why: str) -> Candidate:
     """All that is known of a place."""
-    there = 1 - float(found.chances[i, NO_DIE])
-    faces = found.chances[i, 1:] / max(float(found.chances[i, 1:].sum()), 1e-6)
-    sure = float(calibration.chance(faces[:6].max(keepdims=True))[0])
+    faces, sure, there = known.faces[i], float(known.sure[i]), float(known.there[i])
     lean = (float(found.lean[i, 0]), float(found.lean[i, 1])) if found.measured[i] or found.lean[i].any() else None
     if not listed:
         die = replace(die, face=face_of(faces, one), sure=there * sure, cocked=False, sign="")
-    likely = there if listed else float(found.possible[i])
-    return Candidate(die, likely, tuple(map(float, faces)), sure, lean, listed, why)
+    likely = there if listed else float(known.possible[i])
+    return Candidate(die, likely, tuple(faces.tolist()), sure, lean, listed, why)
 
 
 def _clean(found: Candidates, pairs: Pairs, least: float) -> Floats:

@@ -120,20 +120,22 @@ def _whole_strides(level: Pixels) -> Pixels:
 
 def peaks(answer: Floats, width: int, height: int, least: float = LEAST_HEAT) -> Floats:
     """Local maxima of the heat, from ``least`` on, as rows of x, y, side, heat in pixels of the level."""
-    four = [_unfold(answer[i : i + 4]) for i in range(0, 16, 4)]
-    heat = four[0]
+    heat = _unfold(answer[:4])
     lowest = float(np.log(least / (1 - least)))
     rows, columns = np.nonzero((heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > lowest))
-    x = columns * CELL + (CELL - 1) / 2 + four[1][rows, columns] * CELL
-    y = rows * CELL + (CELL - 1) / 2 + four[2][rows, columns] * CELL
-    size = DETECTOR_DIE * np.exp(np.clip(four[3][rows, columns], -1.5, 1.5))
+    dx, dy, log_size = answer[4:].reshape(3, 4, *answer.shape[1:])[
+        :, rows % 2 * 2 + columns % 2, rows // 2, columns // 2
+    ]
+    x = columns * CELL + (CELL - 1) / 2 + dx * CELL
+    y = rows * CELL + (CELL - 1) / 2 + dy * CELL
+    size = DETECTOR_DIE * np.exp(np.clip(log_size, -1.5, 1.5))
     out = np.stack([x, y, size, 1 / (1 + np.exp(-heat[rows, columns]))], 1).astype(np.float32)
     inside = (x > -2) & (y > -2) & (x < width + 2) & (y < height + 2)
-    return out[inside & (size > 0.75 * SMALLEST) & (size < 1.35 * LARGEST)]
+    return np.asarray(out[inside & (size > 0.75 * SMALLEST) & (size < 1.35 * LARGEST)])
 
 
 def _unfold(quarter: Floats) -> Floats:
-    """Four sub-cell planes (in reading order) as one plane of twice the width and height."""
+    """Four planes of sub-cells (in reading order) as one of twice the width and height."""
     _, height, width = quarter.shape
     return np.ascontiguousarray(quarter.reshape(2, 2, height, width).transpose(2, 0, 3, 1)).reshape(
         2 * height, 2 * width

@@ -6,7 +6,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.reading.classifier import Framing, cut
+from vision.reading.classifier import Framing, cuts
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 
@@ -29,10 +29,10 @@ def smeared(pyramid: Pyramid, places: Floats) -> Floats:
     if not len(places):
         return np.zeros(0, np.float32)
     out = []
-    for place in places:
-        grey = cv2.cvtColor(cut(pyramid, place, _FRAME), cv2.COLOR_BGR2GRAY)
+    for crop in cuts(pyramid, places, _FRAME):
+        grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY)
         soft = cv2.GaussianBlur(grey, (0, 0), 1).astype(np.float32)
         across, down = cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)
-        a, b, c = ((_WEIGHT * one).sum() for one in (across**2, down**2, across * down))
+        a, b, c = (np.vdot(_WEIGHT, one) for one in (across * across, down * down, across * down))
         out.append(np.hypot(a - b, 2 * c) / max(a + b, 1e-6))
     return np.array(out, np.float32)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.candidates import LIKELY, Candidates
-from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, cut
+from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, crops_seen
 from vision.reading.fusion import softmax
 from vision.reading.network import Floats, Network
 from vision.reading.pyramid import Pyramid
@@ -131,10 +131,7 @@ class Strangers:
 
     @staticmethod
     def _see(network: Network, framing: Framing, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
-        if not len(places):
-            return np.zeros((0, CLASSES), np.float32)
-        crops = [cut(pyramid, place, framing, -float(turn)) for place, turn in zip(places, angles, strict=True)]
-        return softmax(network.see(crops)[:, :CLASSES])
+        return softmax(crops_seen(network, pyramid, places, framing, -angles, CLASSES)[:, :CLASSES])
 
 
 def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
