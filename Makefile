@@ -80,8 +80,11 @@ tournament: $(STAMP) ## play the computer pirates against odds-players, and all 
 screens: $(STAMP) ## take the pictures of README and docs anew (wants chromium; a minute)
 	$(BIN)/python -m tests.browser.doc_screens docs/screens
 
-train: $(TRAIN)/.installed ## make networks anew by their recipes: MODEL=pips-pairs; others want ARGS="--photos FOLDER --glyphs FILE --device cuda"
+train: $(TRAIN)/.installed ## make networks anew by their recipes: MODEL=pips-pairs; others want ARGS="--photos FOLDER --fonts FOLDER --device cuda"
 	$(TRAIN)/bin/python -m vision.workshop make $(MODEL) $(ARGS)
+
+evaluate: $(STAMP) ## draw the locked set of pictures from its seeds and measure the reading on it (minutes)
+	$(BIN)/python -m vision.workshop.evaluate $(ARGS)
 
 sheets: $(STAMP) ## draw the sheets that are kept ready to print in hardware/print anew
 	rm -f hardware/print/*.pdf
@@ -125,4 +128,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean

@@ -30,7 +30,8 @@ class Drawn:
 class NetRecipe:
     """All that decides what a network learns.
 
-    ``net``: its architecture, a name of `nets`; ``made``: whether the shipped weights came of this recipe, in words;
+    ``net``: its architecture, a name of `nets`; ``steps``, or ``minutes`` of the processor: how long;
+    ``made``: whether the shipped weights came of this recipe, in words;
     ``pools``: drawn pictures to learn from, ``unseen``: those it is measured on; ``photos``: the share of photographs,
     ``hold_out``: sources never looked at; ``start``: a shipped network or headstart to begin with ("": none);
     ``straighten``: the shipped network that tells how dice on photographs are turned.
@@ -40,11 +41,12 @@ class NetRecipe:
     net: str
     made: str
     seed: int
-    steps: int
     batch: int
     rate: float
     pools: tuple[Drawn, ...]
     unseen: tuple[Drawn, ...]
+    steps: int = 0
+    minutes: float = 0.0
     photos: float = 0.0
     hold_out: tuple[str, ...] = ()
     start: str = ""
@@ -67,6 +69,26 @@ class NetRecipe:
         return hashlib.sha256("\n".join(told).encode()).hexdigest()[:8]
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the workshop, as ``python -m`` takes it, which is not run where what it ``makes`` is there already.
+
+    In it stand {data}, {made}, {models}, {photos}, {fonts} and {glyphs} for files and folders.
+    """
+
+    makes: str
+    run: str
+
+
+@dataclass(frozen=True, slots=True)
+class Commands:
+    """How a network is made that the workshop's other trainers teach: commands in their order; ``made`` as above."""
+
+    name: str
+    made: str
+    commands: tuple[Command, ...]
+
+
 class BadRecipe(ValueError):
     """A recipe can't be used; the message says which, what it says, and what is wanted."""
 
@@ -76,7 +98,7 @@ def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
-def load(name: str, folder: Path = FOLDER) -> NetRecipe:
+def load(name: str, folder: Path = FOLDER) -> NetRecipe | Commands:
     """The recipe of a shipped network.
 
     Raises:
@@ -86,26 +108,31 @@ def load(name: str, folder: Path = FOLDER) -> NetRecipe:
     if not path.exists():
         raise BadRecipe(f"no recipe is called {name!r}; wanted one of {', '.join(names())}")
     values = tomllib.loads(path.read_text(encoding="utf-8"))
+    if "made_with" in values:
+        return load(values["made_with"], folder)
     try:
+        if "commands" in values:
+            return Commands(name, values["made"], tuple(Command(**one) for one in values["commands"]))
         for which in ("pools", "unseen"):
             values[which] = tuple(Drawn(**one) for one in values.get(which, []))
         values["hold_out"] = tuple(values.get("hold_out", []))
         recipe = NetRecipe(name=name, **values)
-    except TypeError as error:
-        raise BadRecipe(f"{path.name}: {_plainly(error)}; wanted what `NetRecipe` and `Drawn` name") from error
+    except (TypeError, KeyError) as error:
+        raise BadRecipe(f"{path.name}: {_plainly(error)}; wanted what `NetRecipe` or `Commands` name") from error
     _check(recipe, path.name)
     return recipe
 
 
-def _plainly(error: TypeError) -> str:
+def _plainly(error: Exception) -> str:
     return str(error).split("__init__() ")[-1].replace("keyword argument", "entry").replace("positional ", "")
 
 
 def _check(recipe: NetRecipe, file: str) -> None:
     """Refuses numbers from which nothing can be learnt."""
     wrong: dict[str, Any] = {
-        f"{name} = {getattr(recipe, name)}": getattr(recipe, name) <= 0 for name in ("steps", "batch", "rate")
+        f"{name} = {getattr(recipe, name)}": getattr(recipe, name) <= 0 for name in ("batch", "rate")
     }
+    wrong[f"steps = {recipe.steps}, minutes = {recipe.minutes}"] = (recipe.steps > 0) == (recipe.minutes > 0)
     shares = sum(one.share for one in recipe.pools)
     wrong[f"the shares of the pools add up to {shares:.3f}"] = abs(shares - 1) > 1e-6
     wrong["no unseen pictures to measure on"] = not recipe.unseen
@@ -113,4 +140,6 @@ def _check(recipe: NetRecipe, file: str) -> None:
     wrong["unseen pictures are learnt from"] = any((one.kind, one.seed) in seeds for one in recipe.unseen)
     told = [what for what, is_wrong in wrong.items() if is_wrong]
     if told:
-        raise BadRecipe(f"{file}: {'; '.join(told)}; wanted numbers above 0, shares that add up to 1, other seeds")
+        raise BadRecipe(
+            f"{file}: {'; '.join(told)}; wanted steps or minutes, numbers above 0, shares that add up to 1, other seeds"
+        )

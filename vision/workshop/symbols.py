@@ -56,10 +56,10 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--rate", type=float, default=2e-3)
     step.add_argument("--start", type=Path)
     step.add_argument("--out", type=Path, required=True)
-    step = steps.add_parser("export", help="write trained networks as ONNX")
-    step.add_argument("localizer", type=Path)
-    step.add_argument("embedder", type=Path)
-    step.add_argument("models", type=Path)
+    step = steps.add_parser("export", help="write a trained network as ONNX")
+    step.add_argument("kind", choices=["localizer", "embedder"])
+    step.add_argument("weights", type=Path)
+    step.add_argument("out", type=Path)
     step = steps.add_parser("mine", help="collect what the localizer wrongly takes for dice")
     step.add_argument("models", type=Path)
     step.add_argument("out", type=Path)
@@ -89,7 +89,7 @@ def main() -> None:
     elif args.step == "train":
         _train(args)
     elif args.step == "export":
-        _export(args.localizer, args.embedder, args.models)
+        _export(args.kind, args.weights, args.out)
     elif args.step == "mine":
         detector, localizer = (
             Detector(args.models / "pips-detector.onnx"),
@@ -125,13 +125,12 @@ def _train(args: argparse.Namespace) -> None:
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
 
 
-def _export(localizer: Path, embedder: Path, models: Path) -> None:
+def _export(kind: str, weights: Path, out: Path) -> None:
     from vision.workshop.export.symbols import export
 
-    export("localizer", localizer, models / "symbols-localizer.onnx")
-    export("embedder", embedder, models / "symbols-embedder.onnx")
-    if not (models / "symbols.toml").exists():
-        symbol_measure.write(FIRST, models / "symbols.toml")
+    export(kind, weights, out)
+    if not (out.parent / "symbols.toml").exists():
+        symbol_measure.write(FIRST, out.parent / "symbols.toml")
 
 
 def _ship(models: Path, seed: int, each: int) -> None:

@@ -36,6 +36,9 @@ def test_a_run_goes_on_where_it_was_kept(tmp_path: Path) -> None:
     times = iter(range(0, 10**9, int(EVERY_S) + 1))
     with pytest.raises(KeyboardInterrupt):
         taught(tmp_path / "run", broken_at=7)
+    begun = (tmp_path / "run").read_bytes()
     assert taught(tmp_path / "run") == pytest.approx(taught(None))
+    assert not (tmp_path / "run").exists(), "it came to its end"
+    (tmp_path / "run").write_bytes(begun)
     with pytest.raises(SystemExit, match="another recipe"):
         Checkpoint(tmp_path / "run", "other").take_up(net(), net(), torch.optim.AdamW(net().parameters()))

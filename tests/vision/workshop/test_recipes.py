@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,8 @@ from vision.workshop import recipe as recipes
 from vision.workshop.data import stage_pool
 from vision.workshop.data.kinds import BONES, KINDS
 from vision.workshop.data.shots import Floats
-from vision.workshop.recipe import BadRecipe, load
+from vision.workshop.evaluate import locked
+from vision.workshop.recipe import BadRecipe, Commands, NetRecipe, load
 
 WHOLE = """
 net = "pairs"
@@ -38,17 +40,37 @@ def refused(folder: Path, text: str) -> str:
 @pytest.mark.parametrize("name", recipes.names())
 def test_every_recipe_makes_a_network_that_is_shipped_of_pictures_that_can_be_drawn(name: str) -> None:
     recipe = load(name)
-    assert (MODELS / recipe.model).exists()
-    assert {drawn.kind for drawn in (*recipe.pools, *recipe.unseen)} <= {*KINDS, *BONES}
+    assert (MODELS / f"{name}.onnx").exists()
     assert recipe.made
+    if isinstance(recipe, Commands):
+        modules = {command.run.split()[0] for command in recipe.commands}
+        assert all(importlib.util.find_spec(module) for module in modules)
+        assert recipe.commands[-1].makes == f"models/{recipe.name}.onnx"
+        return
+    assert {drawn.kind for drawn in (*recipe.pools, *recipe.unseen)} <= {*KINDS, *BONES}
     assert not recipe.straighten or (MODELS / recipe.straighten).exists()
+
+
+def test_every_shipped_network_has_a_recipe() -> None:
+    assert {path.stem for path in MODELS.glob("*.onnx")} == set(recipes.names())
+
+
+@pytest.mark.parametrize("name", recipes.names())
+def test_the_locked_set_is_learnt_from_by_none(name: str) -> None:
+    recipe = load(name)
+    if isinstance(recipe, NetRecipe):
+        assert locked.SEED not in {drawn.seed for drawn in (*recipe.pools, *recipe.unseen)}
+    else:
+        assert not [one for one in recipe.commands if str(locked.SEED) in one.run]
 
 
 def test_the_digest_changes_with_what_is_learnt_and_not_with_what_is_told(tmp_path: Path) -> None:
     digests = []
     for text in (WHOLE, WHOLE.replace('"here"', '"there"'), WHOLE.replace("steps = 5", "steps = 6")):
         (tmp_path / "some.toml").write_text(text)
-        digests.append(load("some", tmp_path).digest)
+        recipe = load("some", tmp_path)
+        assert isinstance(recipe, NetRecipe)
+        digests.append(recipe.digest)
     assert digests[0] == digests[1] != digests[2]
 
 
@@ -56,6 +78,7 @@ def test_the_digest_changes_with_what_is_learnt_and_not_with_what_is_told(tmp_pa
     ("good", "bad", "told"),
     [
         ("steps = 5", "steps = 0", "steps = 0"),
+        ("steps = 5", "steps = 5\nminutes = 5", "minutes = 5"),
         ("share = 1.0 }]\nunseen", "share = 0.5 }]\nunseen", "add up to 0.500"),
         ("seed = 2", "seed = 1", "unseen pictures are learnt from"),
         ("rate = 1e-3", "rat = 1e-3", "'rat'"),

@@ -20,7 +20,7 @@ from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is
 from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
 from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, label, table
 from vision.workshop.data.strange_places import PATCH, Places, truth
-from vision.workshop.evaluate.strangers import bound
+from vision.workshop.evaluate.bounds import at_most
 
 
 @pytest.fixture
@@ -156,4 +156,4 @@ def test_places__are_kept_in_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wrong", "trials", "most"), [(0, 600, 0.0050), (3, 100, 0.0757), (0, 0, 1.0)])
 def test_bound__is_that_of_clopper_and_pearson(wrong: int, trials: int, most: float) -> None:
-    assert bound(wrong, trials) == pytest.approx(most, abs=2e-4)
+    assert at_most(wrong, trials) == pytest.approx(most, abs=2e-4)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,22 +24,7 @@ from vision.reading.classifier import Framing, cut
 from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.workshop.data.strange_places import PATCH, Places
-
-_CONFIDENCE = 0.05
-"""A bound is wrong this often."""
-
-
-def bound(wrong: int, trials: int) -> float:
-    """The largest share of errors that so many ``wrong`` of so many ``trials`` leave possible (Clopper and Pearson,
-    one-sided, 95 %)."""
-    if not trials:
-        return 1.0
-    low, high = wrong / trials, 1.0
-    for _ in range(60):
-        share = (low + high) / 2
-        least = sum(math.comb(trials, k) * share**k * (1 - share) ** (trials - k) for k in range(wrong + 1))
-        low, high = (share, high) if least > _CONFIDENCE else (low, share)
-    return high
+from vision.workshop.evaluate.bounds import at_most
 
 
 def strange(models: Path, places: Places, twelve: bool) -> Floats:
@@ -88,4 +72,4 @@ def _row(chances: Floats, of: NDArray[np.bool_], face: bool) -> str:
     """How many there are; how many go wrong at either limit; what share may, at most, at the second."""
     lot = chances[of]
     wrong = [int(((lot > limit) if face else (lot <= limit)).sum()) for limit in (strangers.PERHAPS, strangers.SURELY)]
-    return f"{len(lot)} | {wrong[0]} | {wrong[1]} | {bound(wrong[1], len(lot)):.2%}"
+    return f"{len(lot)} | {wrong[0]} | {wrong[1]} | {at_most(wrong[1], len(lot)):.2%}"

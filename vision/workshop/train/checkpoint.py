@@ -61,6 +61,10 @@ class Checkpoint:
             part.load_state_dict(kept[name])
         return int(kept["step"]), float(kept["seconds"])
 
+    def done(self) -> None:
+        """Forgets the run: it has come to its end."""
+        self.path.unlink(missing_ok=True)
+
     def _load(self) -> dict[str, Any]:
         kept = torch.load(self.path)
         if kept["digest"] != self.digest:

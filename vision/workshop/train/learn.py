@@ -66,11 +66,13 @@ def answered(net: nn.Module, pictures: Tensor) -> Tensor:
 def learn(net: nn.Module, step: Step, pace: Pace, out: Path, kept: Checkpoint | None = None) -> nn.Module:
     """Teaches ``net`` until the time is over; its averaged weights, which are written to ``out`` now and then too.
 
-    ``kept``: where the run is kept every few minutes, and where one that was broken off goes on.
+    ``kept``: where the run is kept every few minutes, and where one that was broken off goes on; beside ``out`` if that
+    is not told.
     """
+    kept = kept or Checkpoint(out.with_suffix(".checkpoint"), str(pace))
     average = copy.deepcopy(net)
     optimiser = torch.optim.AdamW(net.parameters(), lr=pace.rate, weight_decay=pace.decay)
-    number, before = kept.take_up(net, average, optimiser) if kept else (0, 0.0)
+    number, before = kept.take_up(net, average, optimiser)
     began = time.process_time() - before
     notes: dict[str, float] = {}
     while (done := pace.done(number, time.process_time() - began)) < 1:
@@ -90,9 +92,10 @@ def learn(net: nn.Module, step: Step, pace: Pace, out: Path, kept: Checkpoint | 
             print(f"{number} {seconds / 60:.1f} min " + " ".join(f"{k} {v:.4f}" for k, v in notes.items()), flush=True)
             notes = {}
             torch.save(_on_cpu(average), out)
-        if kept and kept.due():
+        if kept.due():
             kept.keep(net, average, optimiser, number, seconds)
     torch.save(_on_cpu(average), out)
+    kept.done()
     return average
 
 

@@ -7,23 +7,27 @@ What is drawn already is not drawn again, and a run that was broken off goes on.
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 import time
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from string import Formatter
 
 import numpy as np
 import torch
 
 from vision.reading.network import EIGHT, MODELS, Network
 from vision.workshop import recipe as recipes
+from vision.workshop.data.drawn.glyphs import write_glyphs
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.data.kinds import drawer
 from vision.workshop.data.stage_pool import make as draw
 from vision.workshop.export.dice import export
 from vision.workshop.export.eightbit import quantise
 from vision.workshop.nets import headstart
-from vision.workshop.recipe import Drawn, NetRecipe
+from vision.workshop.recipe import Commands, Drawn, NetRecipe
 from vision.workshop.train.checkpoint import Checkpoint
 from vision.workshop.train.dice import LOSSES, Plan, train
 
@@ -40,13 +44,26 @@ Figures = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where things lie: ``data`` for what is drawn and made, ``photos`` and ``glyphs`` (none: not given), and on which
+    """Where things lie: ``data`` for what is drawn and made, ``photos`` and ``fonts`` (none: not given), and on which
     ``device`` to learn."""
 
     data: Path
     photos: Path | None = None
-    glyphs: Path | None = None
+    fonts: Path | None = None
     device: str = "cpu"
+
+    @property
+    def made(self) -> Path:
+        """The folder of the networks made here."""
+        return self.data / "models"
+
+    @property
+    def glyphs(self) -> Path | None:
+        """Numerals in many typefaces, drawn from the fonts the first time; none without fonts."""
+        file = self.data / "glyphs.npz"
+        if self.fonts is not None and not file.exists():
+            write_glyphs([self.fonts], file)
+        return file if file.exists() else None
 
     def pool(self, drawn: Drawn) -> Path:
         """The folder of these pictures."""
@@ -61,19 +78,38 @@ def make(name: str, place: Place) -> str:
         SystemExit: its recipe wants photographs or typefaces that are not given.
     """
     recipe = recipes.load(name)
+    (place.made / EIGHT).mkdir(parents=True, exist_ok=True)
+    if isinstance(recipe, Commands):
+        return _by_commands(recipe, place)
     _wanted(recipe, place)
     for drawn in (*recipe.pools, *recipe.unseen):
         print(f"{name}: {drawn.chunks * drawn.each} pictures of {drawn.kind}, seed {drawn.seed}", flush=True)
         draw(place.pool(drawn), drawn.seed, drawn.chunks, drawer(drawn.kind, place.glyphs), drawn.each)
-    out = place.data / "models"
-    (out / EIGHT).mkdir(parents=True, exist_ok=True)
+    out = place.made
     weights, seconds = _train(recipe, place, out)
     export(recipe.net, weights, out / recipe.model)
     seen = unseen(recipe, place)
     _in_eight_bits(recipe, seen, out)
     told = [f"{where}: {_told(measured(recipe, folder / recipe.model, seen))}"
             for where, folder in (("made", out), ("8 bits", out / EIGHT), ("shipped", MODELS))]  # fmt: skip
-    return f"| {date.today()} | {name} | {recipe.digest} | {recipe.steps} | {seconds / 60:.0f} | {'; '.join(told)} |"
+    return f"| {date.today()} | {name} | {recipe.digest} | {seconds / 60:.0f} | {'; '.join(told)} |"
+
+
+def _by_commands(recipe: Commands, place: Place) -> str:
+    """Runs those commands whose results are not there yet."""
+    words = {"data": place.data, "made": place.made, "models": MODELS, "photos": place.photos, "fonts": place.fonts}
+    done = {one.makes for one in recipe.commands if (place.data / one.makes).exists()}
+    began = time.monotonic()
+    for command in (one for one in recipe.commands if one.makes not in done):
+        asked = {word for _, word, _, _ in Formatter().parse(command.run) if word}
+        given = words | ({"glyphs": place.glyphs} if "glyphs" in asked else {})
+        for word in sorted(asked):
+            if given[word] is None:
+                raise SystemExit(f"{recipe.name}: {command.run.split()[0]} wants {word}; give it a folder: --{word}")
+        print(f"{recipe.name}: {command.run.format(**given)}", flush=True)
+        subprocess.run([sys.executable, "-m", *command.run.format(**given).split()], check=True)  # noqa: S603
+    minutes = (time.monotonic() - began) / 60
+    return f"| {date.today()} | {recipe.name} | commands | {minutes:.0f} of the clock | measure it as its card says |"
 
 
 def _wanted(recipe: NetRecipe, place: Place) -> None:
@@ -81,14 +117,14 @@ def _wanted(recipe: NetRecipe, place: Place) -> None:
     if recipe.photos and place.photos is None:
         raise SystemExit(f"{recipe.name}: no photographs; wanted --photos FOLDER, which holds a folder a source")
     if recipe.wants_numerals and place.glyphs is None:
-        raise SystemExit(f"{recipe.name}: no typefaces; wanted --glyphs FILE, which the step glyphs has written")
+        raise SystemExit(f"{recipe.name}: no typefaces; wanted --fonts FOLDER")
 
 
 def _feed(recipe: NetRecipe, place: Place, pools: tuple[Drawn, ...], seed: int, begun: int = 0) -> Recipe:
     return Recipe(
         {str(place.pool(drawn)): drawn.share for drawn in pools}, str(place.photos or ""), recipe.photos,
         frozenset(recipe.hold_out), "", str(MODELS / recipe.straighten) if recipe.straighten else "", seed,
-        recipe.batch, str(place.glyphs or ""), begun=begun,
+        recipe.batch, str(place.glyphs or "") if recipe.wants_numerals else "", begun=begun,
     )  # fmt: skip
 
 
@@ -147,13 +183,13 @@ def arguments(step: argparse.ArgumentParser) -> None:
     step.add_argument("model", nargs="*", help=f"of {', '.join(recipes.names())}; without: all of them")
     step.add_argument("--data", type=Path, default=Path("build/workshop"), help="for what is drawn and made")
     step.add_argument("--photos", type=Path, help="folder of the photographs, a folder a source")
-    step.add_argument("--glyphs", type=Path, help="numerals in many typefaces (the step glyphs)")
+    step.add_argument("--fonts", type=Path, help="folder of typefaces: for numerals and signs")
     step.add_argument("--device", default="cpu", help="as torch calls it: cpu, cuda")
 
 
 def run(args: argparse.Namespace) -> None:
     """Makes what was asked for, one after the other."""
     for name in args.model or recipes.names():
-        line = make(name, Place(args.data, args.photos, args.glyphs, args.device))
+        line = make(name, Place(args.data, args.photos, args.fonts, args.device))
         note(line)
         print(line, flush=True)

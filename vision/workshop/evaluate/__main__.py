@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""``python -m vision.workshop.evaluate``: reads the locked set, and tells how well."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from vision.reading.network import MODELS
+from vision.workshop.evaluate import locked
+from vision.workshop.evaluate.bounds import at_most
+from vision.workshop.evaluate.gauge import Gauge, gauge, table
+
+
+def told(all_of_it: Gauge) -> str:
+    """What the figures of the whole set prove."""
+    dice, right, wrong = all_of_it.dice, all_of_it.right, all_of_it.misled
+    sure = all_of_it.beyond + wrong
+    return (
+        f"{right} of {dice} dice right ({right / max(1, dice):.1%}); {wrong} of {sure} beyond doubt wrong, at most "
+        f"{at_most(wrong, sure):.2%} (Clopper and Pearson, one-sided, 95 %)"
+    )
+
+
+def main() -> None:
+    """Draws what is not drawn yet, reads it, prints a table."""
+    parser = argparse.ArgumentParser(prog="python -m vision.workshop.evaluate", description=__doc__)
+    parser.add_argument("--data", type=Path, default=Path("build/workshop/locked"), help="where the set is drawn")
+    parser.add_argument("--models", type=Path, default=MODELS)
+    parser.add_argument("--each", type=int, default=locked.EACH, help="pictures of a kind")
+    given = parser.parse_args()
+    rows = list(gauge(given.models, locked.drawn(given.data, given.each), given.each))
+    print(*table(iter(rows)), told(rows[-1][1]), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
