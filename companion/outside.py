@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
 
+from companion.messages.message import Message, system_words
+
 MOST_BYTES: Final = 200_000
 """No answer that is wanted is longer; WLED's with 32 segments has about 20 kB."""
 PORTS: Final = {"http": 80, "https": 443}
@@ -59,16 +61,15 @@ class Url:
         Raises:
             ValueError: it is none; the sentence does not repeat it.
         """
-        wanted = "wanted is http:// or https://, a host, and what follows, without a login"
         try:
             parts = urlsplit(text.strip())
             host, port = parts.hostname or "", parts.port
             host.encode("idna")
         except (ValueError, UnicodeError):
-            raise ValueError(f"that is no address: {wanted}") from None
+            raise ValueError(Message("no-web-address")) from None
         bad = any(ord(letter) <= 32 or ord(letter) >= 127 for letter in text.strip())
         if parts.scheme not in PORTS or not host or bad or parts.username is not None or port == 0:
-            raise ValueError(f"that is no address: {wanted}")
+            raise ValueError(Message("no-web-address"))
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         return cls(parts.scheme, host, port or PORTS[parts.scheme], path)
 
@@ -91,7 +92,7 @@ def addresses_of(host: str, port: int) -> list[str]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise OutsideError("there is no such host") from None
+        raise OutsideError(Message("outside-no-host")) from None
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
@@ -158,13 +159,13 @@ def _asked(end: _End, url: Url, method: str, body: bytes, headers: dict[str, str
         return Answer(answer.status, whole, answer.getheader("Location", ""))
 
 
-def _why(error: Exception, deadline_s: float) -> str:
+def _why(error: Exception, deadline_s: float) -> Message:
     if isinstance(error, TimeoutError):
-        return f"it does not answer within {deadline_s:g} s"
+        return Message("outside-silent", seconds=deadline_s)
     if isinstance(error, ConnectionRefusedError):
-        return "nothing listens there"
+        return Message("outside-nothing-listens")
     if isinstance(error, ssl.SSLError):
-        return "its certificate is not trusted"
+        return Message("outside-not-trusted")
     if isinstance(error, OSError):
-        return f"it can't be reached ({error.strerror or 'the connection broke off'})"
-    return "it does not speak HTTP as it should"
+        return Message("outside-unreachable", why=system_words(error))
+    return Message("outside-no-http")

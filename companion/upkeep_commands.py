@@ -11,6 +11,7 @@ import click
 
 from companion.command import STATE, Sentence, progress, say
 from companion.config import ConfigError, state_folder
+from companion.messages.message import Message
 
 
 @click.command()
@@ -58,7 +59,7 @@ def restore(file: Path, state: Path | None) -> None:
         if aside is not None:
             say(f"What was there before lies in {aside}; remove it when all is well.")
     if done.settings_left:
-        say(f"But {done.settings_left}.")
+        say(Message("backup-settings-left", folder=str(done.settings_left)))
 
 
 @click.command()

@@ -18,6 +18,7 @@ from flask import Blueprint, Flask, Response, current_app, g, render_template, r
 
 from companion.harbour.fleet import Fleet
 from companion.harbour.league import League, standings
+from companion.messages.message import Message
 from companion.spreadsheet import safe
 from companion.web import files, tongue
 from companion.web.answers import answer, answer_errors, asked_language, encoded
@@ -79,7 +80,7 @@ def check_declared() -> None:
     """
     g.who = SPECTATOR
     if request.endpoint is not None and SPECTATOR.role not in declared(request.endpoint):
-        raise NotAllowed("not-allowed", "Nobody may do that.")
+        raise NotAllowed("not-allowed", Message("nobody-may"))
 
 
 def harbour() -> Harbour:
@@ -109,7 +110,7 @@ def events() -> Response:
     """GET /api/v1/events: the same as server-sent events, each time it changes."""
     lease = house().streams.take(caller_name(), seated=False)
     if lease is None:
-        raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
+        raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
     response = Response(
         _tell(harbour(), lease, gone, asked_language()), content_type="text/event-stream; charset=utf-8"

@@ -21,6 +21,7 @@ from companion.kit.setting_kinds import Kind, check_value, kinds
 from companion.kit.setting_words import WORDS, Words
 from companion.kit.toml_file import write_toml
 from companion.kit.upkeep.scrub import Scrub, is_secret
+from companion.messages.message import Message, words_of
 
 FILE: Final = "50-pages.toml"
 HEAD: Final = "Written by the settings page. What stands here may be edited by hand, too."
@@ -96,17 +97,18 @@ class Settings:
     def _check(self, name: str, value: Any, path: Path) -> None:
         kind = next((one for one in kinds() if one.name == name), None)
         if kind is None:
-            raise ValueError(f"there is no setting called {name[:40]!r}")
+            raise ValueError(Message("setting-unknown", name=repr(name[:40])))
+        title = _words(name).title
         if name in self._fixed:
-            raise ValueError(f"{_words(name).title} was given on the command line, which has the last word")
+            raise ValueError(Message("setting-given", title=title))
         origin = self._in_force()[name].source
         if origin not in (DEFAULT, str(path)) and self._is_later(Path(origin), path):
-            raise ValueError(f"{_words(name).title} is set in {origin}, which has the last word: change it there")
+            raise ValueError(Message("setting-elsewhere", title=title, file=origin))
         if value is not None and value != _get(self.config, name):
             try:
                 check_value(kind, value, self._state)
             except ValueError as error:
-                raise ValueError(f"{_words(name).title}: {error}") from error
+                raise ValueError(Message("setting-wants", title=title, wanted=words_of(error))) from error
 
     def _is_later(self, one: Path, other: Path) -> bool:
         files = [*settings_files(self._folder, self._state)]
@@ -142,7 +144,7 @@ class Settings:
             "unit": words.unit,
             "value": value,
             "default": found.default,
-            "from": "the command line" if fixed else None if found.source == DEFAULT else found.source,
+            "from": Message("from-command-line") if fixed else None if found.source == DEFAULT else found.source,
             "own": found.source == str(self.file),
             "fixed": fixed,
             "live": _is_live(kind.name),
@@ -162,7 +164,7 @@ def _is_live(name: str) -> bool:
 
 def _words(name: str) -> Words:
     """A setting without words is shown by its name: better than not at all."""
-    return WORDS.get(name) or Words("Other", name, "")
+    return WORDS.get(name) or Words(Message("settings-other"), name, "")
 
 
 def _get(config: Config, name: str) -> Any:

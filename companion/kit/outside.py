@@ -14,6 +14,7 @@ from companion.lights.announcer import Announcer
 from companion.lights.keeper import LightKeeper
 from companion.lights.ring import RingScenes
 from companion.lights.wled import Wled
+from companion.messages.message import Message, words_of
 from companion.outside import Url
 from companion.table.telling.herald import Herald
 from companion.webhooks.guard import Guard
@@ -23,9 +24,6 @@ from companion.webhooks.teller import WebhookTeller
 from firmware.cue import Cue
 
 Say = Callable[[str], object]
-RESTLESS_CURE = "choose the effect Solid, stop playlists and other programs, or set wled_place to room"
-LIGHT_CURE = "the game goes on; is it plugged in and in the Wi-Fi, and is wled its address?"
-HOOK_CURE = "the game goes on; docs/webhooks.md tells what a receiver must answer"
 
 
 class Eye(Protocol):
@@ -53,7 +51,7 @@ class Outside:
             if config.webhooks:
                 self._senders = list(_senders(config, folder, say))
         except ValueError as error:
-            raise ConfigError(f"wled, webhooks: {error}") from error
+            raise ConfigError(Message("outside-setting-wrong", why=words_of(error))) from error
         self._teller = WebhookTeller(herald, self._senders, name) if self._senders else None
 
     def cues(self, show: Callable[[Cue], None]) -> Callable[[Cue], None]:
@@ -72,25 +70,27 @@ class Outside:
         if self._light is not None:
             yield _light_check(self._light)
         for number, sender in enumerate(self._senders, 1):
-            told = f"the one at {sender.shown}"
-            lost = f", {sender.dropped} lost" if sender.dropped else ""
-            value = f"{told}: {sender.trouble}{lost}" if sender.trouble else f"{told}: {sender.sent} told{lost}"
+            how = sender.trouble or Message("webhook-told", count=sender.sent)
+            value = Message("webhook-stands", address=sender.shown, how=how, lost=sender.dropped)
             yield Check(
                 f"webhook-{number}",
-                "webhook",
+                Message("check-webhook"),
                 "warn" if sender.trouble else "ok",
                 value,
-                HOOK_CURE if sender.trouble else "",
+                Message("webhook-cure") if sender.trouble else "",
             )
 
 
 def _light_check(light: LightKeeper) -> Check:
-    told = f"the one at {light.shown}"
+    name, address = Message("check-light"), light.shown
     if light.trouble:
-        return Check("light", "light", "warn", f"{told}: {light.trouble}", LIGHT_CURE)
+        value = Message("light-trouble", address=address, why=light.trouble)
+        return Check("light", name, "warn", value, Message("light-cure"))
     if light.restless:
-        return Check("light", "light", "warn", f"{told} does not hold still by itself: {light.restless}", RESTLESS_CURE)
-    return Check("light", "light", "ok", f"{told} answers" if light.trouble == "" else f"{told} was not asked yet")
+        value = Message("light-restless", address=address, why=light.restless)
+        return Check("light", name, "warn", value, Message("light-restless-cure"))
+    asked = light.trouble == ""
+    return Check("light", name, "ok", Message("light-answers" if asked else "light-not-asked", address=address))
 
 
 def _senders(config: Config, folder: Path, say: Say) -> Iterator[Sender]:

@@ -19,6 +19,7 @@ from companion.kit.broker import broker_wanted
 from companion.kit.speaker import VOICES, Night
 from companion.kit.words import TAUGHT
 from companion.lights.wled import Wled
+from companion.messages.message import Message, system_words, words_of
 from companion.mqtt.errors import MqttError
 from companion.outside import Url
 from companion.webhooks.guard import Guard
@@ -119,15 +120,19 @@ def check_value(kind: Kind, value: Any, state: Path) -> None:
         _check_number(kind, value)
     choices = sets_known(state) if is_dice(kind.name) else kind.choices
     if choices and value not in choices:
-        raise ValueError(f"wanted one of {', '.join(map(str, choices))}, not {str(value)[:40]!r}")
+        raise ValueError(Message("wants-one-of", choices=[str(one) for one in choices], given=_shown(value)))
     if kind.form == "text" and not isinstance(value, str):
-        raise ValueError(f"wanted a text, not {str(value)[:40]!r}")
+        raise ValueError(Message("wants-text", given=_shown(value)))
     check = CHECKS.get(kind.name)
     if check is not None and value:
         try:
             check(value)
         except (ConfigError, CameraError, PanelError, MqttError, BadCalibration, OSError) as error:
-            raise ValueError(str(error)) from error
+            raise ValueError(words_of(error)) from error
+
+
+def _shown(value: Any) -> str:
+    return repr(str(value)[:40])
 
 
 def _check_number(kind: Kind, value: Any) -> None:
@@ -136,8 +141,8 @@ def _check_number(kind: Kind, value: Any) -> None:
     least = -float("inf") if kind.least is None else kind.least
     most = float("inf") if kind.most is None else kind.most
     if not kindly or isinstance(value, bool) or not least <= value <= most:
-        sort = "a whole number" if whole else "a number"
-        raise ValueError(f"wanted {sort} from {least:g} to {most:g}, not {str(value)[:40]!r}")
+        sort = "wants-whole" if whole else "wants-number"
+        raise ValueError(Message(sort, least=least, most=most, given=_shown(value)))
 
 
 def _camera(spec: str) -> None:
@@ -149,17 +154,17 @@ def _host(host: str) -> None:
     try:
         ipaddress.ip_address(host)
     except ValueError:
-        raise ValueError(f"wanted a numeric address such as 0.0.0.0, not {host[:40]!r}") from None
+        raise ValueError(Message("wants-address", given=_shown(host))) from None
 
 
 def _names(names: Any) -> None:
     try:
         found = msgspec.convert(names, list[str])
     except msgspec.ValidationError:
-        raise ValueError("wanted names") from None
+        raise ValueError(Message("wants-names")) from None
     bad = next((name for name in found if not name or not name.isascii() or any(c in name for c in " /:@")), None)
     if bad is not None:
-        raise ValueError(f"wanted names such as table.example, not {bad[:40]!r}")
+        raise ValueError(Message("wants-names-such-as", given=_shown(bad)))
 
 
 def _port(port: int) -> None:
@@ -168,7 +173,7 @@ def _port(port: int) -> None:
         try:
             probe.bind(("0.0.0.0", port))  # noqa: S104 - only tried, never listened on
         except OSError as error:
-            raise ValueError(f"{port} can't be had: {error.strerror}") from error
+            raise ValueError(Message("port-taken", port=port, why=system_words(error))) from error
 
 
 CHECKS: Final[Mapping[str, Callable[[Any], object]]] = {

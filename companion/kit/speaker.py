@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from companion.config import ConfigError
+from companion.messages.message import Message
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +76,7 @@ class Night:
         try:
             start, end = (time.fromisoformat(part.strip()) for part in text.split("-"))
         except ValueError as error:
-            raise ConfigError(f'night = "{text}": wanted are two times, such as "22:00-07:00", or nothing') from error
+            raise ConfigError(Message("wants-night", given=text)) from error
         return cls((start, end))
 
     def at(self, now: time) -> bool:
@@ -93,19 +94,16 @@ def find_voice(wanted: str, which: Callable[[str], str | None] = shutil.which, d
         SpeakError: the table can't speak, or shall not.
     """
     if wanted == "off":
-        raise SpeakError('the voice is switched off (voice = "off")')
+        raise SpeakError(Message("voice-switched-off"))
     voices = [voice for voice in VOICES if wanted in ("auto", voice.program)]
     if not voices:
-        known = ", ".join(voice.program for voice in VOICES)
-        raise SpeakError(f'voice = "{wanted}" is not known: wanted is auto, off, or one of {known}')
+        raise SpeakError(Message("voice-unknown", given=wanted, known=[voice.program for voice in VOICES]))
     if not list(dev.glob("pcm*p")):
-        raise SpeakError("there is no sound card: plug in a USB speaker, or let a phone speak")
+        raise SpeakError(Message("voice-no-sound-card"))
     for voice in voices:
         if which(voice.program) is not None:
             return voice
-    raise SpeakError(
-        f"{voices[0].program} is not installed: sudo apt install {voices[0].program}, or let a phone speak"
-    )
+    raise SpeakError(Message("voice-not-installed", program=voices[0].program))
 
 
 class Listener(Protocol):

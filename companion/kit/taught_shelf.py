@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.config import Config
+from companion.messages.message import Message, system_words
 from vision.errors import BrokenSet, UnusableName
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import SUFFIX, TaughtSet
@@ -51,7 +52,7 @@ class TaughtShelf:
         try:
             return self._path(name).read_bytes()
         except (OSError, ValueError) as error:
-            raise LookupError(f"there is no taught set called {name[:40]!r}") from error
+            raise LookupError(Message("taught-none-such", name=repr(name[:40]))) from error
 
     def put(self, name: str, data: bytes) -> None:
         """Keep a set that comes from another table, in place of what was taught by that name.
@@ -70,7 +71,7 @@ class TaughtShelf:
                 os.fsync(file.fileno())
             draft.replace(path)
         except OSError as error:
-            raise ValueError(f"the set can't be written: {error.strerror}") from error
+            raise ValueError(Message("taught-set-unwritten", why=system_words(error))) from error
         self._changed(name)
 
     def delete(self, name: str, config: Config) -> None:
@@ -82,7 +83,7 @@ class TaughtShelf:
         """
         self.file(name)
         if used_for(name, config):
-            raise ValueError(f"{name} is in use: let another set be read for these dice first")
+            raise ValueError(Message("taught-in-use", name=name))
         self._path(name).unlink(missing_ok=True)
         self._changed(name)
 
@@ -97,7 +98,7 @@ class TaughtShelf:
         try:
             found = path.stat()
         except OSError:
-            return {"name": path.stem, "bytes": 0, "broken": "it is gone"}
+            return {"name": path.stem, "bytes": 0, "broken": Message("taught-gone")}
         stamp = (found.st_mtime_ns, found.st_size)
         if self._known.get(path.stem, (None, {}))[0] != stamp:
             self._known[path.stem] = (stamp, {"name": path.stem, "bytes": found.st_size, **_read(path)})

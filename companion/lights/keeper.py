@@ -14,6 +14,7 @@ import msgspec
 
 from companion.lights.announcer import Announcer
 from companion.lights.wled import State, Wled, held_body, scene_body
+from companion.messages.message import words_of
 from companion.outside import OutsideError
 from companion.table.telling.herald import Herald
 from companion.table.telling.scenes import Scene, scene_of, scene_over_the_table
@@ -126,7 +127,7 @@ class LightKeeper:
                 self._look()
             self._looked_s = time.monotonic()
         except OutsideError as error:
-            self._failed(str(error))
+            self._failed(words_of(error))
         else:
             self._tries, self._next_s = 0, 0.0
             self._tell("")

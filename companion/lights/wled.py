@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
+from companion.messages.message import Message
 from companion.outside import OutsideError, Url, ask
 from companion.table.telling.scenes import Mood, Scene
 
@@ -116,11 +117,11 @@ class Wled:
         url = replace(self._url, path=self._url.path + path)
         answer = ask(url, method, body, {"Content-Type": "application/json"}, deadline_s=ANSWER_S)
         if answer.status != 200:
-            raise OutsideError(f"it answers HTTP {answer.status}, as WLED does not")
+            raise OutsideError(Message("light-answers-otherwise", status=answer.status))
         try:
             return msgspec.json.decode(answer.body, type=wanted)
         except (msgspec.DecodeError, UnicodeError):
-            raise OutsideError("it does not answer as WLED does") from None
+            raise OutsideError(Message("light-no-wled")) from None
 
 
 def moves_by_itself(state: State, live: bool = False) -> str:
@@ -130,13 +131,13 @@ def moves_by_itself(state: State, live: bool = False) -> str:
     'it shows an effect that moves (number 74)'
     """
     if live:
-        return "another program sends it pictures"
+        return Message("light-sent-pictures")
     if not state.on or not state.bri:
         return ""
     if state.pl >= 0:
-        return "it plays a playlist"
+        return Message("light-plays-playlist")
     moving = next((one.fx for one in state.seg if one.on and one.fx != SOLID), None)
-    return "" if moving is None else f"it shows an effect that moves (number {moving})"
+    return "" if moving is None else Message("light-effect-moves", number=moving)
 
 
 def scene_body(scene: Scene, aimed: State) -> dict[str, Any]:

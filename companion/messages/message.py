@@ -14,6 +14,7 @@ Param: TypeAlias = "str | int | float | Sequence[str]"
 JOINED: Final = "joined"
 CAPITAL: Final = "capital"
 FIGURE: Final = "figure"
+_DASHES: Final = str.maketrans(" /", "--")
 ITSELF: Final = frozenset({JOINED, CAPITAL, FIGURE})
 """These ids have no words of their own: no catalogue holds them."""
 
@@ -109,7 +110,7 @@ def word(name: str, kind: str = "word") -> str:
     >>> word("skull"), word("skull").said("de"), word("Skully"), word("Old Sea Dog", "card").said("es")
     ('skull', 'Schädel', 'Skully', 'Lobo de mar')
     """
-    id_ = f"{kind}-{name.lower().replace(' ', '-')}"
+    id_ = f"{kind}-{name.lower().translate(_DASHES)}"
     if id_ not in english().sources:
         return name
     known = Message(id_)
@@ -159,6 +160,25 @@ def told(value: object, language: str = "en") -> str:
     if isinstance(value, Message):
         return str(value) if language == "en" else value.said(language)
     raise NotImplementedError(f"no JSON can be made of {type(value).__name__}")
+
+
+def words_of(error: BaseException) -> str:
+    """What an error says to people: its message, where it was raised with one.
+
+    >>> words_of(ValueError(Message("nothing"))).said("de")  # type: ignore[attr-defined]
+    'nichts'
+    """
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Message) else str(error)
+
+
+def system_words(error: OSError) -> str:
+    """Why the system could not do something, in its own words where no catalogue has them.
+
+    >>> system_words(OSError(28, "No space left on device")).said("de")  # type: ignore[attr-defined]
+    'auf dem Datenträger ist kein Platz mehr'
+    """
+    return word(error.strerror or Message("connection-broke-off"), "system")
 
 
 def _said(id_: str, params: Mapping[str, Param], language: str, voice: bool) -> str:

@@ -7,13 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from companion.messages.message import Message
 from companion.mqtt.errors import BadBroker
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
-WANTED: Final = (
-    "wanted is mqtt://HOST, mqtt://USER:PASSWORD@HOST:PORT, or mqtts:// for TLS, with ?ca=FILE for a certificate of "
-    "your own; in a password write @ : / ? # % as %40 %3A %2F %3F %23 %25"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +43,13 @@ def broker_of(address: str) -> Broker:
         port = parts.port
         asked = parse_qs(parts.query, strict_parsing=True) if parts.query else {}
     except ValueError as error:
-        raise BadBroker(f"that is no broker's address: {WANTED}") from error
+        raise BadBroker(Message("no-broker-address", wanted=Message("broker-address-wanted"))) from error
     if parts.scheme not in PORTS:
-        raise BadBroker(f"that is no broker's address: {WANTED}")
+        raise BadBroker(Message("no-broker-address", wanted=Message("broker-address-wanted")))
     if not parts.hostname or parts.path not in ("", "/") or parts.fragment or port == 0 or set(asked) - {"ca"}:
-        raise BadBroker(f"that is no broker's address: {WANTED}")
+        raise BadBroker(Message("no-broker-address", wanted=Message("broker-address-wanted")))
     if "ca" in asked and parts.scheme != "mqtts":
-        raise BadBroker(f"ca=FILE makes sense with mqtts:// alone: {WANTED}")
+        raise BadBroker(Message("broker-ca-alone", wanted=Message("broker-address-wanted")))
     user, password = parts.username, parts.password
     return Broker(
         parts.hostname,

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from companion.messages.message import Message
 from companion.web.errors import NotHere
 from companion.web.hosts import host_of, lan_address, local_name
 from companion.web.house import house
@@ -20,7 +21,7 @@ def join_url(seat: int) -> str:
     """
     seats = house().keys.seats
     if not 1 <= seat <= len(seats):
-        raise NotHere("not-found", f"This table has seats 1 to {len(seats)}.")
+        raise NotHere("not-found", Message("seats-are", seats=len(seats)))
     return f"{table_url()}/join/{seats[seat - 1]}"
 
 

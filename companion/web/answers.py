@@ -109,15 +109,14 @@ def _http_error(error: Exception) -> Response:
 
 def _surprise(error: Exception) -> Response:
     log.error("unexpected error while answering %s %s", request.method, request.path, exc_info=error)
-    return _say(500, "internal", "Something went wrong inside; the log says what.")
+    return _say(500, "internal", Message("wrong-inside"))
 
 
 def _sentence(status: int, error: HTTPException) -> str:
     if status == 404:
-        return f"There is nothing at {request.path}."
+        return Message("nothing-at", path=request.path)
     if status == 413:
-        most = request.max_content_length or 0
-        return f"That is too much to send at once: {most // 1024} KiB at most."
+        return Message("too-much-at-once", most=(request.max_content_length or 0) // 1024)
     return str(error.description or error.name)
 
 

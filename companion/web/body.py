@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from flask import request
 
+from companion.messages.message import Message, capital, words_of
 from companion.web.errors import BadRequest
 
 
@@ -65,7 +66,7 @@ def sentences() -> Iterator[None]:
         raise BadRequest("bad-field", in_full(error)) from error
 
 
-def in_full(error: ValueError) -> str:
+def in_full(error: Exception) -> str:
     """What a desk said against it, as a whole sentence."""
-    said = str(error.args[0]) if error.args else "that can't be done"
-    return f"{said[:1].upper()}{said[1:]}{'' if said[-1:] in '.!?' else '.'}"
+    said = capital(words_of(error) if error.args else Message("cant-be-done"))
+    return said if said[-1:] in ".!?" else said + "."

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
+from companion.messages.message import Message
 from companion.web.errors import BadRequest, NotAllowed, TooOften, UnknownHost
 from companion.web.hosts import is_ours
 from companion.web.house import house
@@ -56,9 +57,7 @@ def check_host() -> None:
     """
     header = request.headers.get("Host", "")
     if not is_ours(header, house().trusted_hosts):
-        raise UnknownHost(
-            "unknown-host", f"This table does not answer to that name ({header[:80]!r}); use its numeric address."
-        )
+        raise UnknownHost("unknown-host", Message("unknown-host", name=repr(header[:80])))
 
 
 def check_origin() -> None:
@@ -72,7 +71,7 @@ def check_origin() -> None:
     origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site")
     foreign = origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("Host", "").lower()
     if foreign or site not in (None, "same-origin", "none"):
-        raise NotAllowed("other-origin", "Another site's page asked for that; it is refused.")
+        raise NotAllowed("other-origin", Message("other-origin"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ def check_rate() -> None:
         return
     wait_s = house().bucket.take(caller_name())
     if wait_s:
-        raise TooOften("too-many-requests", "Slower, please: at most 20 requests a second.", wait_s)
+        raise TooOften("too-many-requests", Message("slower-please"), wait_s)
 
 
 def add_headers(response: Response) -> Response:

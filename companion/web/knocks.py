@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.messages.message import Message
 from companion.web.errors import TooOften
 
 Answer = Literal["waiting", "let-in", "refused"]
@@ -81,7 +82,7 @@ class Knocks:
             self._sweep(now)
             waiting = [one for one in self._open.values() if one.answer == "waiting"]
             if len(waiting) >= MOST or sum(one.seat == seat for one in waiting) >= MOST_A_SEAT:
-                raise TooOften("too-many-requests", "Several ask for that seat already: wait for the answer.", 30.0)
+                raise TooOften("too-many-requests", Message("several-ask-for-seat"), 30.0)
             knock = Knock(secrets.token_urlsafe(6), secrets.token_urlsafe(18), seat, name, now, now)
             self._open[knock.id] = knock
             self.number += 1

@@ -6,6 +6,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
+from companion.messages.message import Message
 from companion.web.errors import BadRequest
 
 LONGEST = 24
@@ -23,13 +24,13 @@ def clean_name(raw: Any) -> str:
         BadRequest: not a text, empty, too long, reserved, or holding control or direction characters.
     """
     if not isinstance(raw, str):
-        raise BadRequest("bad-field", "A player's name must be a text.")
+        raise BadRequest("bad-field", Message("name-no-text"))
     name = unicodedata.normalize("NFC", raw).strip()
     if not 1 <= len(name) <= LONGEST:
-        raise BadRequest("bad-field", f"A player's name has 1 to {LONGEST} letters.")
+        raise BadRequest("bad-field", Message("name-length", most=LONGEST))
     # C: control, format (direction marks too), surrogate, private, unassigned; Zl, Zp: line and paragraph breaks
     if any(unicodedata.category(letter)[0] == "C" or unicodedata.category(letter) in ("Zl", "Zp") for letter in name):
-        raise BadRequest("bad-field", "A player's name can't hold invisible or control characters.")
+        raise BadRequest("bad-field", Message("name-unseen-letters"))
     if name.casefold() in RESERVED:
-        raise BadRequest("bad-field", f"The name {name} is taken by the house; choose another.")
+        raise BadRequest("bad-field", Message("name-taken-by-house", name=name))
     return name

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from flask import Response, current_app, g, request
 
+from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.table.people.lobby import Lobby
 from companion.web.errors import NotAllowed, TooOften, WrongKey
@@ -57,7 +58,7 @@ class Hats:
         for who in self.worn:
             if who.role == wish:
                 return who
-        raise NotAllowed("not-allowed", f"You are not {'the referee' if wish == 'referee' else 'a ' + wish[:12]} here.")
+        raise NotAllowed("not-allowed", Message("not-that-role", role=wish[:12]))
 
 
 def caller() -> Who:
@@ -92,15 +93,13 @@ def check_role() -> None:
     house().presence.heard(g.who)
     allowed = declared(endpoint)
     if not allowed:
-        raise NotAllowed("not-allowed", "Nobody may do that.")
+        raise NotAllowed("not-allowed", Message("nobody-may"))
     if g.who.role not in allowed:
-        raise NotAllowed("not-allowed", f"Only {_in_words(allowed)} may do that.")
+        raise NotAllowed("not-allowed", Message("only-those-may", who=_role_of(allowed)))
 
 
-def _in_words(roles: frozenset[Role]) -> str:
-    if roles == {"referee"}:
-        return "the referee"
-    return "a player (sit down first)" if roles == {"player"} else "a player or the referee"
+def _role_of(roles: frozenset[Role]) -> str:
+    return next(iter(roles)) if len(roles) == 1 else "both"
 
 
 def _hats() -> Hats:
@@ -159,7 +158,7 @@ def worn_roles() -> frozenset[Role]:
 def _from_header(header: str) -> Who:
     scheme, _, key = header.partition(" ")
     if scheme.lower() != "bearer":
-        raise WrongKey("wrong-key", "Authorization wants: Bearer, then a seat's token or the referee's PIN.")
+        raise WrongKey("wrong-key", Message("key-wanted-in-header"))
     return prove(key.strip())
 
 
@@ -176,14 +175,14 @@ def prove(key: str) -> Who:
         return Who("player", seat)  # too long to be guessed, so never held up by somebody else's guessing
     wait_s = tries.wait_s(address)
     if wait_s:
-        raise TooOften("too-many-tries", f"Too many wrong keys; wait {round(wait_s)} seconds.", wait_s)
+        raise TooOften("too-many-tries", Message("too-many-wrong-keys", seconds=round(wait_s)), wait_s)
     found = Who("referee") if keys.is_pin(key) else None
     seat = keys.seat_of_code(key)
     if seat is not None:
         found = Who("player", seat)
     if found is None:
         tries.failed(address)
-        raise WrongKey("wrong-key", "That is no seat's code or token, nor the referee's PIN.")
+        raise WrongKey("wrong-key", Message("no-such-key"))
     tries.passed(address)
     return found
 

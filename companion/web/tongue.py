@@ -18,6 +18,7 @@ import msgspec
 from flask import Blueprint, Flask, Response, request
 
 from companion.messages.languages import NAMES, offered
+from companion.messages.message import Message, in_language
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
@@ -74,9 +75,14 @@ def translated(sentence: str) -> str:
     return catalogue(language()).get(sentence, sentence)
 
 
+def said(message: str) -> str:
+    """``message`` in the language of who asks; as it is where it is none."""
+    return in_language(message, language())
+
+
 def speak_in(app: Flask) -> None:
-    """Give the templates of ``app`` their words, ``_("Your seat")``, and the languages."""
-    app.jinja_env.globals.update(_=translated, language=language, languages=offered())
+    """Give the templates of ``app`` their words, ``_("Your seat")`` and ``said(message)``, and the languages."""
+    app.jinja_env.globals.update(_=translated, said=said, language=language, languages=offered())
 
 
 @lru_cache(maxsize=32)
@@ -97,7 +103,7 @@ def words(code: str) -> Response:
     ``?rooms=house+phone``: the files of these names alone, for pages that load much else.
     """
     if code not in offered():
-        raise NotHere("not-found", f"There is no language {code[:12]!r} here, only {', '.join(NAMES)}.")
+        raise NotHere("not-found", Message("no-such-language", language=repr(code[:12]), known=list(NAMES)))
     rooms = frozenset(request.args.get("rooms", "").split())
     packed = request.accept_encodings.quality("gzip") > 0
     response = Response(_packed(code, rooms) if packed else _told(code, rooms), content_type="application/json")

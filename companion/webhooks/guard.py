@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable, Sequence
 
+from companion.messages.message import Message
 from companion.outside import OutsideError, addresses_of
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -33,7 +34,7 @@ class Guard:
         self._resolve = resolve
         for name in self._names:
             if not name or any(letter in name for letter in " /:@?#"):
-                raise ValueError(f"wanted a host, an address or a network such as 192.168.1.0/24, not {name[:40]!r}")
+                raise ValueError(Message("wants-host-or-network", given=repr(name[:40])))
 
     def addresses(self, host: str, port: int) -> Sequence[str]:
         """The addresses of ``host``, if all of them may be asked.
@@ -53,7 +54,7 @@ class Guard:
         if is_public(address):
             return
         if not any(address in network for network in self._networks if network.version == address.version):
-            raise Forbidden(f"it is at {address}, an address of the house that webhook_private does not list")
+            raise Forbidden(Message("webhook-in-house", address=str(address)))
 
 
 def meant(address: Address) -> Address:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urljoin
 
+from companion.messages.message import Message, words_of
 from companion.outside import Answer, OutsideError, Url, ask
 from companion.webhooks.guard import Forbidden, Guard
 from companion.webhooks.signature import headers
@@ -35,7 +36,7 @@ SENT_ON: Final = frozenset({307, 308})
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class Webhook:
     """One webhook; ``id`` stays the same however often it is tried."""
 
     id: str
@@ -64,7 +65,7 @@ class Sender:
             wall_s,
             waits_s,
         )
-        self._queue: deque[Message] = deque()
+        self._queue: deque[Webhook] = deque()
         self._wake = threading.Condition()
         self._closing = False
         self._failed = 0
@@ -89,7 +90,7 @@ class Sender:
         """The receiver for people: without its path, which often is a secret."""
         return self._url.shown
 
-    def put(self, message: Message) -> None:
+    def put(self, message: Webhook) -> None:
         """Send ``message`` when it is its turn; never waits."""
         with self._wake:
             if len(self._queue) >= ROOM:
@@ -106,15 +107,15 @@ class Sender:
                 self._unsent(message, error)
             except Exception as error:
                 log.exception("a webhook could not be sent; the game goes on")
-                self._unsent(message, OutsideError(f"a fault of our own ({type(error).__name__})"))
+                self._unsent(message, OutsideError(Message("webhook-own-fault", error=type(error).__name__)))
 
-    def _next(self) -> Message | None:
+    def _next(self) -> Webhook | None:
         """The oldest that waits; None once this is closed. It stays in the queue until it was sent or dropped."""
         with self._wake:
             self._wake.wait_for(lambda: self._closing or self._queue)
             return None if self._closing else self._queue[0]
 
-    def _attempt(self, message: Message) -> None:
+    def _attempt(self, message: Webhook) -> None:
         answer = self._post(message)
         if 200 <= answer.status < 300:
             self.sent += 1
@@ -122,11 +123,11 @@ class Sender:
             self._done(message)
             self._tell("")
         elif answer.status >= 500 or answer.status in AGAIN:
-            raise OutsideError(f"it answers HTTP {answer.status}")
+            raise OutsideError(Message("webhook-answers", status=answer.status))
         else:
-            raise Forbidden(f"it refuses, with HTTP {answer.status}")
+            raise Forbidden(Message("webhook-refuses", status=answer.status))
 
-    def _post(self, message: Message) -> Answer:
+    def _post(self, message: Webhook) -> Answer:
         url = self._url
         told = {"Content-Type": "application/json", **headers(self._key, message.id, int(self._wall_s()), message.body)}
         for _ in range(HOPS + 1):
@@ -134,11 +135,11 @@ class Sender:
             if answer.status not in SENT_ON:
                 return answer
             url = _sent_on(url, answer.location)
-        raise Forbidden(f"it sends on more than {HOPS} times")
+        raise Forbidden(Message("webhook-sends-on", hops=HOPS))
 
-    def _unsent(self, message: Message, error: OutsideError) -> None:
+    def _unsent(self, message: Webhook, error: OutsideError) -> None:
         """Try again later, or drop it: refusals, and what is too old."""
-        self._tell(str(error))
+        self._tell(words_of(error))
         if isinstance(error, Forbidden) or self._wall_s() - message.made_s > LATE_S:
             self.dropped += 1
             self._done(message)
@@ -148,7 +149,7 @@ class Sender:
         with self._wake:
             self._wake.wait_for(lambda: self._closing, wait_s)
 
-    def _done(self, message: Message) -> None:
+    def _done(self, message: Webhook) -> None:
         with self._wake:
             if self._queue and self._queue[0] is message:
                 self._queue.popleft()
@@ -163,7 +164,7 @@ def _sent_on(url: Url, location: str) -> Url:
     try:
         to = Url.of(urljoin(f"{url.shown}{url.path}", location))
     except ValueError:
-        raise Forbidden("it sends on to what is no address") from None
+        raise Forbidden(Message("webhook-sends-nowhere")) from None
     if url.scheme == "https" and to.scheme != "https":
-        raise Forbidden("it sends on from https to http")
+        raise Forbidden(Message("webhook-sends-to-http"))
     return to

@@ -12,6 +12,8 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from companion.messages.message import Message
+
 PREFIX: Final = "whsec_"
 FILE: Final = "webhook.secret"
 LEAST_BYTES: Final = 24
@@ -28,7 +30,7 @@ def key_of(secret: str) -> bytes:
     except (binascii.Error, ValueError):
         key = b""
     if not LEAST_BYTES <= len(key) <= 64:
-        raise ValueError(f"wanted {PREFIX} and 24 to 64 bytes in base64, or nothing: then the table makes one")
+        raise ValueError(Message("wants-webhook-secret", prefix=PREFIX))
     return key
 
 

@@ -18,7 +18,7 @@ import msgspec
 from companion.table.glue import glue_of
 from companion.table.telling.herald import Herald, News
 from companion.table.telling.snapshot import Snapshot
-from companion.webhooks.sender import Message, Sender
+from companion.webhooks.sender import Sender, Webhook
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +87,7 @@ class WebhookTeller:
         at_s = self._wall_s()
         at = datetime.datetime.fromtimestamp(at_s, datetime.UTC).isoformat(timespec="milliseconds")
         body = msgspec.json.encode({"type": kind, "timestamp": at, "table": self._table, "data": data})
-        message = Message(f"msg_{self._run}_{next(self._count)}", body, at_s)
+        message = Webhook(f"msg_{self._run}_{next(self._count)}", body, at_s)
         for sender in self._senders:
             sender.put(message)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from companion.kit.json_file import write_json
+from companion.messages.message import Message, joined, listed, word
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 
 FILE: Final = "fitness.json"
@@ -33,13 +34,6 @@ FACES: Final[Mapping[str, tuple[str, ...]]] = {
 
 Kind = Literal["asked", "rolled"]
 _SEEN: Final = frozenset({"steady", "doubt", "nothing"})
-
-ASK = "Round {round} of {rounds}. Lay {dice} dice so that they show: {faces}."
-ROLL = "Round {round} of {rounds}. Roll {dice} dice."
-SEEN = "The camera reads: {read}."
-AGREED = "Right. "
-SAY_SO = "If they really lie as asked, confirm."
-SAY_ROLLED = "If that is right, confirm; else say what they show."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +56,14 @@ class Result:
         return self.dice > 0 and not self.wrong and not self.false and self.right >= LEAST_RIGHT * self.dice
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """One sentence: N of N right, what else, and whether that will do."""
-        parts = [f"{self.right} of {self.dice} right"]
-        parts += [f"{self.asked} asked about"] if self.asked else []
-        parts += [f"{self.unseen} not seen"] if self.unseen else []
-        parts += [f"{self.false} seen that were none"] if self.false else []
-        parts += [f"{self.wrong} read wrongly"] if self.wrong else ["none read wrongly"]
-        return f"{', '.join(parts)}: {'fit for play' if self.fit else 'not fit for play yet'}."
+        parts = [Message("fitness-count-right", right=self.right, dice=self.dice)]
+        parts += [Message("fitness-count-asked", count=self.asked)] if self.asked else []
+        parts += [Message("fitness-count-unseen", count=self.unseen)] if self.unseen else []
+        parts += [Message("fitness-count-false", count=self.false)] if self.false else []
+        parts += [Message("fitness-count-wrong", count=self.wrong)]
+        return Message("fitness-fit" if self.fit else "fitness-unfit", counts=parts)
 
     def plus(self, other: Result) -> Result:
         """Both together."""
@@ -120,7 +114,11 @@ def _mistaken(left: Counter[str], over: Counter[str], wrong: int) -> tuple[tuple
     laid, read = sorted(left.elements()), sorted(over.elements())
     if len(set(laid)) == 1 or (len(set(read)) == 1 and len(laid) == len(read)):
         return tuple((a, b, n) for (a, b), n in Counter(zip(laid, read, strict=False)).items())
-    return ((" or ".join(dict.fromkeys(laid)), " or ".join(dict.fromkeys(read)), wrong),)
+    return ((_any_of(laid), _any_of(read), wrong),)
+
+
+def _any_of(faces: Sequence[str]) -> str:
+    return listed(list(dict.fromkeys(faces)), "list-or")
 
 
 @dataclass(slots=True)
@@ -141,7 +139,8 @@ class Fitness:
 
     def __post_init__(self) -> None:
         if not (1 <= self.dice <= MOST_DICE and 1 <= self.rounds <= MOST_ROUNDS):
-            raise ValueError(f"{self.dice} dice, {self.rounds} rounds; wanted 1 to {MOST_DICE}, 1 to {MOST_ROUNDS}")
+            most = {"most_dice": MOST_DICE, "most_rounds": MOST_ROUNDS}
+            raise ValueError(Message("fitness-sizes", dice=self.dice, rounds=self.rounds, **most))
         if self.kind not in ("asked", "rolled"):
             raise ValueError(f"{self.kind!r} is no kind of test; wanted asked or rolled")
         self.result = Result(self.set_name)
@@ -189,29 +188,36 @@ class Fitness:
             ValueError: no dice are read now, or something is no face.
         """
         if self.done:
-            raise ValueError("the test is over")
+            raise ValueError(Message("fitness-over"))
         sighting, read = self._sighting, self.read
         if sighting is None or read is None:
-            raise ValueError("no dice lie still: lay them down, and take your hands away")
+            raise ValueError(Message("fitness-no-dice-still"))
         laid = tuple(faces) if faces is not None else (self.asks or read)
         known = FACES.get(self.set_name)
         strange = [face for face in laid if face == "?" or (known is not None and face not in known)]
         if strange:
-            raise ValueError(f"say what the dice show: {strange[0]!r} is no face" + (f" of {known}" if known else ""))
+            face = repr(strange[0])
+            no_face = Message("fitness-no-face", face=face)
+            raise ValueError(Message("fitness-no-face-of", face=face, known=known) if known else no_face)
         self.result = self.result.plus(compare(laid, sighting))
         self.round += 1
         self._sighting, self._moved, self._agreed = None, False, False
 
-    def words(self) -> str:
+    def words(self) -> Message:
         """What the person should do now."""
         if self.done:
             return self.result.words
         told = {"round": self.round, "rounds": self.rounds, "dice": self.dice}
-        say = ASK.format(**told, faces=" ".join(self.asks)) if self.asks else ROLL.format(**told)
-        say = (AGREED if self._agreed else "") + say
+        ask = (
+            Message("fitness-ask", **told, faces=_in_a_row(self.asks)) if self.asks else Message("fitness-roll", **told)
+        )
+        say = [Message("fitness-right"), ask] if self._agreed else [ask]
         if self.read:
-            say += f" {SEEN.format(read=' '.join(self.read))} {SAY_SO if self.asks else SAY_ROLLED}"
-        return say
+            say += [
+                Message("fitness-reads", faces=_in_a_row(self.read)),
+                Message("fitness-lie-as-asked" if self.asks else "fitness-is-right"),
+            ]
+        return joined(say)
 
     def shown(self) -> dict[str, Any]:
         """The test as the page shows it."""
@@ -226,6 +232,10 @@ class Fitness:
             "say": self.words(),
             "result": result_json(self.result),
         }
+
+
+def _in_a_row(faces: Sequence[str]) -> Message:
+    return joined([word(face) for face in faces])
 
 
 def _deal(faces: Sequence[str], dice: int, rounds: int, chance: random.Random) -> list[tuple[str, ...]]:
@@ -266,4 +276,13 @@ def kept(folder: Path) -> dict[str, Any] | None:
         found = json.loads((folder / FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
-    return found if isinstance(found, dict) and isinstance(found.get("words"), str) else None
+    return {**found, "words": _result(found).words} if isinstance(found, dict) and "words" in found else None
+
+
+def _result(kept: Mapping[str, Any]) -> Result:
+    """The result that was kept; numbers that are none count as nought."""
+    dice, right, asked, wrong, unseen, false = (
+        number if type(number := kept.get(name)) is int else 0
+        for name in ("dice", "right", "asked", "wrong", "unseen", "false")
+    )
+    return Result(str(kept.get("set")), dice, right, asked, wrong, unseen, false)

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 
 from companion.kit.commands.fitness import Fitness, keep, kept
 from companion.kit.json_file import write_json
+from companion.messages.message import Message
 from vision.aim.values import Aim, Focused, aim_json
 from vision.aim.words import NAMES
 from vision.message import BareKnown, Condition, Read, WatcherMessage
@@ -18,7 +19,6 @@ from vision.watch.bare_ask import refused_at_once
 
 LENS: Final = "lens.json"
 """Where the lens stands, by camera, in the state folder."""
-GO_BY_HAND: Final = "a game is running: these dice would count in it; finish or close it first"
 
 
 class Eye(Protocol):
@@ -129,12 +129,12 @@ class AimDesk:
 
     def _running(self) -> Fitness:
         if self._test is None:
-            raise ValueError("no test is running: start one")
+            raise ValueError(Message("fitness-none-runs"))
         return self._test
 
     def _check_idle(self) -> None:
         if self._busy():
-            raise ValueError(GO_BY_HAND)
+            raise ValueError(Message("fitness-in-game"))
 
     def _keep(self) -> None:
         """Once it is over, for the doctor."""

@@ -7,14 +7,15 @@ import os
 import shutil
 import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final
 
+from companion.kit.remembered import recall, remember
 from companion.kit.upkeep.archive import ArchiveError, read_contents
 from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.restart import Restarter
 from companion.kit.upkeep.restore import restore
+from companion.messages.message import Message, joined, words_of
 
 INCOMING: Final = ".incoming"
 """Where a backup waits in the state folder until it is confirmed; no backup takes it along."""
@@ -38,14 +39,12 @@ class BackupDesk:
             return make_backup(self._folder, aside, keys=keys).path
         except BackupError as error:
             shutil.rmtree(aside, ignore_errors=True)
-            raise ValueError(str(error)) from error
+            raise ValueError(words_of(error)) from error
 
     def look(self) -> Mapping[str, Any]:
         """The backup that waits to be restored, if any, and what became of the last one."""
         place = self._folder / INCOMING
-        said = ""
-        with suppress(OSError):
-            said = (place / SAID).read_text(encoding="utf-8")
+        said = recall(place / SAID)
         return {"waits": self._waits(place / FILE), "said": said, "why_not": self._restarter.why_not()}
 
     def take_in(self, stream: IO[bytes]) -> Mapping[str, Any]:
@@ -62,11 +61,10 @@ class BackupDesk:
                 shutil.copyfileobj(stream, file)
                 file.flush()
                 os.fsync(file.fileno())
-            read_contents(place / FILE)
+            read_contents(place / FILE, Message("this-file"))
         except (OSError, ArchiveError) as error:
             shutil.rmtree(place, ignore_errors=True)
-            said = str(error).replace(f"{place / FILE} ", "this file ")
-            raise ValueError(said) from error
+            raise ValueError(words_of(error)) from error
         return self.look()
 
     def confirm(self) -> None:
@@ -76,7 +74,7 @@ class BackupDesk:
             ValueError: nothing waits, or a game is running.
         """
         if not (self._folder / INCOMING / FILE).exists():
-            raise ValueError("no backup waits to be restored: send one first")
+            raise ValueError(Message("backup-none-waits"))
         self._restarter.restart()
         (self._folder / INCOMING / CONFIRMED).touch()
 
@@ -102,11 +100,12 @@ def take_up(folder: Path) -> str:
     (place / CONFIRMED).unlink()
     try:
         done = restore(place / FILE, folder)
-        said = f"The backup of {done.contents.made} was restored."
-        said += f" What was here before lies in {done.state_aside}." if done.state_aside else ""
-        said += f" But {done.settings_left}." if done.settings_left else ""
+        told = [Message("backup-restored", made=done.contents.made)]
+        told += [Message("backup-aside", folder=str(done.state_aside))] if done.state_aside else []
+        told += [Message("backup-settings-left", folder=str(done.settings_left))] if done.settings_left else []
+        said = joined(told)
     except BackupError as error:
-        said = f"The backup was not restored: {error}."
+        said = Message("backup-not-restored", why=words_of(error))
     (place / FILE).unlink(missing_ok=True)
-    (place / SAID).write_text(said, encoding="utf-8")
+    remember(place / SAID, said)
     return said

@@ -10,10 +10,10 @@ import msgspec
 
 from companion.config import Fraction
 from companion.kit.kept_settings import Settings
+from companion.messages.message import Message
 from vision.mat.layout import mat
 
 Given = tuple[tuple[Fraction, Fraction], ...]
-GAME = "a game is running: finish or close it first"
 
 
 class CornersDesk:
@@ -39,11 +39,11 @@ class CornersDesk:
             ValueError: they make no four-cornered table, or a game is running.
         """
         if self._busy():
-            raise ValueError(GAME)
+            raise ValueError(Message("game-runs-finish-first"))
         try:
             corners = msgspec.convert(given, Given)
         except msgspec.ValidationError as error:
-            raise ValueError("corners wants four pairs of numbers from 0 to 1, or an empty list") from error
+            raise ValueError(Message("corners-wanted")) from error
         if corners:
             check_corners(corners)
         self._settings.change({"mat_corners": [list(one) for one in corners] or None})
@@ -59,10 +59,10 @@ def check_corners(corners: Sequence[tuple[float, float]]) -> None:
         ValueError: not four, not clockwise, or folded.
     """
     if len(corners) != 4:
-        raise ValueError(f"{len(corners)} corners; wanted four, or none")
+        raise ValueError(Message("corners-count", count=len(corners)))
     turns = [_turn(corners[i - 2], corners[i - 1], corners[i]) for i in range(4)]
     if not all(turn > 1e-3 for turn in turns):
-        raise ValueError("these corners make no table: drag each to its own corner, clockwise from the top left")
+        raise ValueError(Message("corners-no-table"))
 
 
 def _turn(one: tuple[float, float], two: tuple[float, float], three: tuple[float, float]) -> float:

@@ -36,6 +36,7 @@ from companion.kit.upkeep.restart import Restarter
 from companion.kit.wifi import wifi_of
 from companion.kit.wired import arbiter_of
 from companion.kit.words import TAUGHT
+from companion.messages.message import words_of
 from companion.table.glue import rulebooks
 from companion.table.history.desk import HistoryDesk
 from companion.table.inbox import Edged, Inbox, Slack
@@ -164,7 +165,7 @@ def panel_desk(
     try:
         voice = find_voice(config.voice)
     except SpeakError as error:
-        desk.why_silent = str(error)
+        desk.why_silent = words_of(error)
         return desk
     say(f"Voice: {voice.program}.")
     speaker = Speaker(herald.listen(None), voice, config.language, config.volume, lambda: desk.night)

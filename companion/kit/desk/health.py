@@ -16,6 +16,7 @@ from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bund
 from companion.kit.upkeep.check import Check, Place
 from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.words import JOURNAL
+from companion.messages.message import Message, figure, words_of
 from vision.watch.pulse import Pulse
 
 FRESH_S: Final = 20.0
@@ -76,7 +77,7 @@ class HealthDesk:
             try:
                 path = write_bundle(self._bundle or collect(self._place), Path(aside))
             except BundleError as error:
-                raise ValueError(str(error)) from error
+                raise ValueError(words_of(error)) from error
             return path.name, path.read_bytes()
 
     def _kept(self) -> tuple[Check, ...]:
@@ -91,36 +92,51 @@ class HealthDesk:
     def _live(self) -> Iterator[Check]:
         pulse, camera, simulated = self._running.pulse(), self._running.camera(), self._running.simulated()
         condition, age = str(camera.get("condition", "starting")), pulse.frame_age_s
+        name = Message("check-pictures")
         late = age is not None and age > LATE_S and condition == "ok"
         if condition == "phone":
-            yield Check("eye", "pictures", "ok", "phones photograph the table")
+            yield Check("eye", name, "ok", Message("phones-photograph"))
         elif condition not in ("ok", "starting"):
             yield Check(
-                "eye", "pictures", "bad", str(camera.get("message", condition)), "it is tried again all the time"
+                "eye",
+                Message("check-pictures"),
+                "bad",
+                camera.get("message", condition),
+                Message("retried-all-the-time"),
             )
         elif pulse.frames_per_s is None or age is None:
-            yield Check("eye", "pictures", "ok", "the camera starts")
+            yield Check("eye", name, "ok", Message("camera-starts"))
         else:
-            value = f"{pulse.frames_per_s:.1f} a second, the last one {age:.1f} s ago"
-            cure = "look at the camera's plug and cable; the table starts it again by itself" if late else ""
-            yield Check("eye", "pictures", "bad" if late else "ok", value, cure)
+            value = Message("frames-a-second", rate=figure(pulse.frames_per_s, 1), age=figure(age, 1))
+            cure = Message("camera-late-cure") if late else ""
+            yield Check("eye", name, "bad" if late else "ok", value, cure)
         if pulse.reads_per_min is not None:
-            yield Check("reads", "readings", "ok", f"{pulse.reads_per_min:.0f} a minute")
+            yield Check(
+                "reads", Message("check-readings"), "ok", Message("reads-a-minute", count=round(pulse.reads_per_min))
+            )
         if pulse.starts > RESTARTS:
-            cure = "another cable, socket or power supply; the support bundle tells what happened"
-            yield Check("restarts", "camera's process", "warn", f"started {pulse.starts} times", cure)
-        panel = f"{self._running.panel()}" if not simulated.get("pins") else "simulated on the screens"
-        yield Check("panel", "buttons", "ok", panel)
+            cure = Message("camera-process-cure")
+            yield Check(
+                "restarts",
+                Message("check-camera-process"),
+                "warn",
+                Message("camera-process-starts", count=pulse.starts),
+                cure,
+            )
+        panel = Message("simulated-on-screens") if simulated.get("pins") else self._running.panel()
+        yield Check("panel", Message("check-buttons"), "ok", panel)
         yield from self._running.outside()
-        yield Check("uptime", "running", "ok", f"for {_span(self._clock() - self._began_s)}")
-        yield Check("version", "version", "ok", version("quartermaster-table"))
-        yield Check("journal-size", "journal's size", "ok", f"{self._journal_mb():.1f} MB")
+        yield Check(
+            "uptime", Message("check-running"), "ok", Message("running-for", span=_span(self._clock() - self._began_s))
+        )
+        yield Check("version", Message("check-version"), "ok", version("quartermaster-table"))
+        yield Check("journal-size", Message("check-journal-size"), "ok", figure(self._journal_mb(), 1) + " MB")
 
     def _journal_mb(self) -> float:
         return sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6
 
 
-def _span(seconds: float) -> str:
+def _span(seconds: float) -> Message:
     """A time as people say it.
 
     >>> _span(59), _span(3700), _span(200_000)
@@ -128,6 +144,4 @@ def _span(seconds: float) -> str:
     """
     minutes = int(seconds // 60)
     hours, days = minutes // 60, minutes // 1440
-    if days:
-        return f"{days} d {hours % 24} h"
-    return f"{hours} h {minutes % 60} min" if hours else f"{minutes} min"
+    return Message("span", days=days, hours=hours % 24, minutes=minutes % 60)

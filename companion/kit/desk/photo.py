@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.table.telling.herald import Herald
 from vision.message import PhotoTold
 
-LATE: Final = "that throw has counted already: throw the dice before the next photograph"
 REFEREE: Final = "referee"
 
 
@@ -35,7 +35,7 @@ class PhotoDesk:
         now = self._herald.snapshot
         newest = now.counts[-1].seq if now.counts else 0
         if after is not None and after != newest:
-            raise ValueError(LATE)
+            raise ValueError(Message("photo-too-late"))
         guest = now.lobby.guest(seat)
         player = now.seats[seat - 1] if seat is not None and seat <= len(now.seats) else None
         by = player or (guest.name if guest is not None else REFEREE)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.kit.kept_settings import Settings
+from companion.kit.unwritable import unwritable
 from companion.kit.upkeep.restart import Restarter
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED
@@ -76,7 +77,7 @@ class PinsDesk:
         except WiringError as error:
             raise ValueError(str(error)) from error
         except OSError as error:
-            raise ValueError(f"{self._file} can't be written: {error.strerror}") from error
+            raise ValueError(unwritable(self._file, error)) from error
         if self._settings.config.wiring != str(self._file):
             self._settings.change({"wiring": str(self._file)})
         return self.look()

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.kit.json_file import write_json
+from companion.kit.unwritable import unwritable
+from companion.messages.message import Message
 
 FILE: Final = "presets.json"
 """All of them, in the state folder, where each backup takes them along."""
@@ -45,7 +47,7 @@ class PresetDesk:
         with self._lock:
             others = [one for one in self.look() if not _same(one["name"], fresh["name"])]
             if len(others) >= MOST:
-                raise ValueError(f"this table keeps {MOST} house rules at most: delete one first")
+                raise ValueError(Message("presets-full", most=MOST))
             return self._write(sorted([*others, fresh], key=lambda one: str(one["name"]).casefold()))
 
     def forget(self, name: object) -> list[Preset]:
@@ -58,7 +60,7 @@ class PresetDesk:
             before = self.look()
             left = [one for one in before if not (isinstance(name, str) and _same(one["name"], name))]
             if len(left) == len(before):
-                raise ValueError("there are no house rules of that name")
+                raise ValueError(Message("presets-none-such"))
             return self._write(left)
 
     def _sound(self, preset: object) -> Preset | None:
@@ -69,23 +71,23 @@ class PresetDesk:
 
     def _checked(self, preset: object) -> Preset:
         if not isinstance(preset, dict) or not isinstance(preset.get("options"), dict):
-            raise ValueError("house rules are a name, a game and its options")
+            raise ValueError(Message("presets-wanted"))
         name, game, options = preset.get("name"), preset.get("game"), preset["options"]
         if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST or not name.isprintable():
-            raise ValueError(f"a name of house rules has 1 to {LONGEST} letters")
+            raise ValueError(Message("presets-name-length", most=LONGEST))
         known = self._options.get(game) if isinstance(game, str) else None
         if known is None:
-            raise ValueError("this table does not know that game")
+            raise ValueError(Message("presets-unknown-game"))
         for option, value in options.items():
             if not _may_be(known.get(option), value):
-                raise ValueError(f"the option {str(option)[:40]!r} can't be kept so")
+                raise ValueError(Message("presets-option", name=repr(str(option)[:40])))
         return {"name": name.strip(), "game": game, "options": dict(options)}
 
     def _write(self, presets: list[Preset]) -> list[Preset]:
         try:
             write_json(self._path, presets)
         except OSError as error:
-            raise ValueError(f"{self._path} can't be written: {error.strerror}") from error
+            raise ValueError(unwritable(self._path, error)) from error
         return presets
 
 

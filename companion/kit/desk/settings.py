@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.kit.kept_settings import Settings
+from companion.kit.unwritable import unwritable
 from companion.kit.upkeep.restart import Restarter
 
 
@@ -37,7 +38,7 @@ class SettingsDesk:
         try:
             self._settings.change(wishes)
         except OSError as error:
-            raise ValueError(f"{self._settings.file} can't be written: {error.strerror}") from error
+            raise ValueError(unwritable(self._settings.file, error)) from error
         return self.look()
 
     def restart(self) -> None:

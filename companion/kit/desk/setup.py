@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.kit.json_file import write_json
+from companion.kit.unwritable import unwritable
+from companion.messages.message import Message
 
 FILE: Final = "setup.json"
 """The progress, in the state folder."""
@@ -48,7 +50,7 @@ class SetupDesk:
             ValueError: there is no such step or state, or it can't be kept.
         """
         if step not in STEPS or state not in STATES:
-            raise ValueError(f"step wants one of {', '.join(STEPS)}; state one of {', '.join(STATES)}")
+            raise ValueError(Message("setup-wanted", steps=STEPS, states=STATES))
         with self._lock:
             kept = self._kept()
             kept["steps"][step] = state
@@ -77,4 +79,4 @@ class SetupDesk:
         try:
             write_json(self._path, kept)
         except OSError as error:
-            raise ValueError(f"{self._path} can't be written: {error.strerror}") from error
+            raise ValueError(unwritable(self._path, error)) from error

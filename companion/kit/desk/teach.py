@@ -10,13 +10,12 @@ from typing import Any, Final, Protocol
 
 from companion.kit.kept_settings import Settings
 from companion.kit.taught_shelf import TaughtShelf
+from companion.messages.message import Message
 from vision.message import LessonState, Teach
 
 PATIENCE_S: Final = 20.0
 """So long an order may take: a small Pi loads its networks for some seconds."""
 RESEND_S: Final = 1.5
-SILENT: Final = "the camera's process does not answer: is the camera there? Try again in a moment"
-GAME: Final = "a game is running: finish or close it first"
 
 
 class Eye(Protocol):
@@ -54,7 +53,7 @@ class TeachDesk:
         """
         order = self._order(verb, arguments)
         if verb == "begin" and self._busy():
-            raise ValueError(GAME)
+            raise ValueError(Message("game-runs-finish-first"))
         with self._lock:
             if verb == "begin":
                 self._name = order.word
@@ -135,7 +134,7 @@ class TeachDesk:
                 if found[1].done >= order.number:
                     self._take_in(found[1])
                     return found[1]
-        raise ValueError(SILENT)
+        raise ValueError(Message("eye-silent"))
 
     def _take_in(self, state: LessonState) -> None:
         forgot = self._name and not state.name and not state.saved and state.done < self._state.done
@@ -151,7 +150,7 @@ class TeachDesk:
             "saved": state.saved,
             "draft": None if state.name else self._shelf.draft(),
             "sets": self._shelf.all(self._settings.config),
-            "why_not": GAME if self._busy() else "",
+            "why_not": Message("game-runs-finish-first") if self._busy() else "",
         }
 
 

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, Final
 
+from companion.messages.message import Message
+
 LIST: Final = "backup.json"
 FORMAT: Final = 1
 ROOMS: Final = ("state", "settings")
@@ -66,20 +68,23 @@ def write_archive(target: Path, sources: Iterable[tuple[str, Path]], version: st
     return contents
 
 
-def read_contents(path: Path) -> Contents:
-    """What is in the archive at ``path``, after every byte of it was looked at.
+def read_contents(path: Path, called: str = "") -> Contents:
+    """What is in the archive at ``path``, after every byte of it was looked at; errors call it ``called``, or its path.
 
     Raises:
         ArchiveError: it is no backup, is damaged, comes from a newer Quartermaster, or holds what it should not.
     """
+    called = called or str(path)
     try:
         with zipfile.ZipFile(path) as archive:
-            contents = _contents(archive, path)
-            _look_through(archive, contents, path)
+            contents = _contents(archive, called)
+            _look_through(archive, contents, called)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
-        raise ArchiveError(f"{path} can't be read as a backup: {error}") from error
+        raise ArchiveError(Message("archive-unreadable", file=called, why=str(error))) from error
+    except ArchiveError:
+        raise
     except ValueError as error:
-        raise error if isinstance(error, ArchiveError) else ArchiveError(f"{path} is damaged: {error}") from error
+        raise ArchiveError(Message("archive-damaged", file=called, why=str(error))) from error
     return contents
 
 
@@ -96,7 +101,7 @@ def unpack(path: Path, contents: Contents, place: Callable[[str], Path]) -> None
             target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with archive.open(name) as source, target.open("wb") as copy:
                 if _copy(source, copy) != wanted:  # type: ignore[arg-type]
-                    raise ArchiveError(f"{path} changed while it was read: {name}")
+                    raise ArchiveError(Message("archive-changed", file=str(path), name=name))
                 copy.flush()
                 os.fsync(copy.fileno())
             sync_folder(target.parent)
@@ -120,33 +125,32 @@ def _told(contents: Contents) -> dict[str, Any]:
     }
 
 
-def _contents(archive: zipfile.ZipFile, path: Path) -> Contents:
+def _contents(archive: zipfile.ZipFile, called: str) -> Contents:
     if LIST not in archive.namelist() or archive.getinfo(LIST).file_size > 10_000_000:
-        raise ArchiveError(f"{path} is no backup of Quartermaster: it holds no {LIST}")
+        raise ArchiveError(Message("archive-no-list", file=called, name=LIST))
     told = json.loads(archive.read(LIST))
     form = told.get("quartermaster-backup") if isinstance(told, dict) else None
     if not isinstance(form, int) or not isinstance(told.get("files"), dict):
-        raise ArchiveError(f"{path} is no backup of Quartermaster: its {LIST} is another program's")
+        raise ArchiveError(Message("archive-foreign-list", file=called, name=LIST))
     if form > FORMAT:
-        version = told.get("version")
-        raise ArchiveError(f"{path} was made by a newer Quartermaster ({version}): update this one first")
+        raise ArchiveError(Message("archive-newer", file=called, version=str(told.get("version"))))
     return Contents(str(told.get("version")), str(told.get("made")), {str(k): str(v) for k, v in told["files"].items()})
 
 
-def _look_through(archive: zipfile.ZipFile, contents: Contents, path: Path) -> None:
+def _look_through(archive: zipfile.ZipFile, contents: Contents, called: str) -> None:
     infos = {info.filename: info for info in archive.infolist()}
     if set(infos) - {LIST} != set(contents.files) or len(infos) != len(archive.infolist()):
-        raise ArchiveError(f"{path} does not hold what its {LIST} says: it is damaged, or somebody changed it")
+        raise ArchiveError(Message("archive-other-files", file=called, name=LIST))
     if len(infos) > MOST_FILES or sum(info.file_size for info in infos.values()) > MOST_BYTES:
-        raise ArchiveError(f"{path} is larger than any backup: {len(infos)} files")
+        raise ArchiveError(Message("archive-too-large", file=called, count=len(infos)))
     for name, wanted in contents.files.items():
         parts = PurePosixPath(name).parts
         plain = len(parts) > 1 and parts[0] in ROOMS and not any(part in ("..", ".", "") for part in name.split("/"))
         if not plain or "\\" in name or name.startswith("/"):
-            raise ArchiveError(f"{path} wants to write to {name!r}: that is no place of ours")
+            raise ArchiveError(Message("archive-strange-place", file=called, name=repr(name)))
         with archive.open(infos[name]) as source:
             if _copy(source, None) != wanted:  # type: ignore[arg-type]
-                raise ArchiveError(f"{path} is damaged: {name} is not what was put in")
+                raise ArchiveError(Message("archive-other-content", file=called, name=name))
 
 
 def _sum_of_file(path: Path) -> str:

@@ -12,7 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from companion.kit.remembered import recall, remember
 from companion.kit.upkeep.releases import Releases
+from companion.messages.message import Message, system_words
 
 WISH: Final = "go-back"
 SAID: Final = "went-back.txt"
@@ -34,10 +36,8 @@ class WayBack:
         version = self._releases.previous() if self._run() else None
         if version == self._releases.current():
             version = None
-        said = ""
-        with suppress(OSError):
-            said = (self._state / SAID).read_text(encoding="utf-8")
-        why_not = "a game is running: finish or close it first" if self._busy() else ""
+        said = recall(self._state / SAID)
+        why_not = Message("game-runs-finish-first") if self._busy() else ""
         return {"version": version, "why_not": why_not, "said": said}
 
     def wish(self) -> None:
@@ -48,14 +48,14 @@ class WayBack:
         """
         found, run = self.look(), self._run()
         if found["version"] is None or run is None:
-            raise ValueError("there is no release before this one on this table")
+            raise ValueError(Message("no-release-before"))
         if found["why_not"]:
             raise ValueError(found["why_not"])
         try:
             (self._state / SAID).unlink(missing_ok=True)
             (run / WISH).touch()
         except OSError as error:
-            raise ValueError(f"it can't be wished for: {error.strerror}") from error
+            raise ValueError(Message("cant-be-wished", why=system_words(error))) from error
 
     def _run(self) -> Path | None:
         """The folder in which the unit waits for the file, where it was installed."""
@@ -66,4 +66,4 @@ class WayBack:
 def refused(state: Path, why: str) -> None:
     """Tell the page that waits why it was not gone back."""
     with suppress(OSError):
-        (state / SAID).write_text(why, encoding="utf-8")
+        remember(state / SAID, why)

@@ -19,6 +19,7 @@ from companion.kit.upkeep.back import SAID as WENT_BACK
 from companion.kit.upkeep.tried import FILE as TRIED
 from companion.kit.upkeep.tried import Tried, keep_tried, try_backup
 from companion.kit.words import JOURNAL
+from companion.messages.message import Message, words_of
 from vision.scene.kept import BARE_FOLDER
 from vision.scene.kept import FILE_NAME as KNOWN_DICE
 from vision.settled import FILE_NAME as NETWORKS
@@ -90,10 +91,10 @@ def make_backup(
             contents = write_archive(target, sources, version("quartermaster-table"), made)
             tried = try_backup(target, Path(aside) / "tried")
     except (OSError, JournalError) as error:
-        raise BackupError(f"no backup could be written to {target}: {error}") from error
+        raise BackupError(Message("backup-unwritten", file=str(target), why=words_of(error))) from error
     keep_tried(state, tried)
     if not tried.made:
-        raise BackupError(f"the backup {target} can't be read back: {tried.trouble}. Make another, on another disk")
+        raise BackupError(Message("backup-unreadable-again", file=str(target), why=tried.trouble))
     return Kept(target, contents, target.stat().st_size, tried)
 
 

@@ -30,6 +30,7 @@ from companion.kit.upkeep.doctor import doctor_lines
 from companion.kit.upkeep.health.whole import look
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret, keys_in
 from companion.kit.words import JOURNAL
+from companion.messages.message import Message, system_words
 
 LINES: Final = 300
 PACKAGES: Final = (
@@ -81,14 +82,14 @@ def collect(place: Place = Place(), lines: int = LINES) -> Bundle:  # noqa: B008
     entries, names, why = _entries(place, lines)
     scrub = Scrub(names, [*_keys(place), *_secret_settings(place)])
     found = {
-        "doctor.txt": ("what the doctor finds", "\n".join(doctor_lines(look(place)))),
-        "version.txt": ("versions and the machine", "\n".join(_versions(place))),
-        "settings.toml": ("the settings in force", _settings(place)),
-        "journal.jsonl": (f"the last {len(entries)} lines of the journal", _journal(entries, scrub) or why),
-        "log.txt": ("the service's log", _log(lines)),
+        "doctor.txt": (Message("bundle-doctor"), "\n".join(doctor_lines(look(place)))),
+        "version.txt": (Message("bundle-versions"), "\n".join(_versions(place))),
+        "settings.toml": (Message("bundle-settings"), _settings(place)),
+        "journal.jsonl": (Message("bundle-journal", count=len(entries)), _journal(entries, scrub) or why),
+        "log.txt": (Message("bundle-log"), _log(lines)),
     }
     items = [Item(name, about, scrub.text(text).rstrip("\n") + "\n") for name, (about, text) in found.items()]
-    return Bundle((Item("README.txt", "what was left out", ABOUT.format(gone=GONE)), *items))
+    return Bundle((Item("README.txt", Message("bundle-left-out"), ABOUT.format(gone=GONE)), *items))
 
 
 def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> Path:
@@ -108,7 +109,7 @@ def write_bundle(bundle: Bundle, target: Path, now: datetime | None = None) -> P
             os.fsync(file.fileno())
         sync_folder(path.parent)
     except OSError as error:
-        raise BundleError(f"the bundle can't be written to {path}: {error.strerror}") from error
+        raise BundleError(Message("bundle-unwritable", file=str(path), why=system_words(error))) from error
     return path
 
 

@@ -9,6 +9,8 @@ import threading
 from collections.abc import Callable
 from typing import Final, NoReturn
 
+from companion.messages.message import Message
+
 START_AGAIN: Final = 75
 """The exit status by which systemd is asked for a new start (``RestartForceExitStatus`` in the unit)."""
 ANSWER_S: Final = 0.4
@@ -23,7 +25,7 @@ class Restarter:
 
     def why_not(self) -> str:
         """Why the table can't be started again now; "": it can."""
-        return "a game is running: finish or close it first" if self._busy() else ""
+        return Message("game-runs-finish-first") if self._busy() else ""
 
     def restart(self) -> None:
         """Close the table soon, to be started again.

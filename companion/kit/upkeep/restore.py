@@ -22,6 +22,7 @@ from companion.kit.upkeep.archive import ArchiveError, Contents, read_contents, 
 from companion.kit.upkeep.backup import ASIDE, KEYS, STAGED, BackupError, is_kept
 from companion.kit.upkeep.tried import examine_staged
 from companion.kit.words import JOURNAL
+from companion.messages.message import Message, words_of
 
 PLAN: Final = "plan.json"
 
@@ -30,13 +31,13 @@ PLAN: Final = "plan.json"
 class Restored:
     """What a restore did: what it laid down, and where lies what was there before (None: nothing was).
 
-    ``settings_left``: why the settings of the backup were not laid down; "" if they were, or it holds none.
+    ``settings_left``: where the settings of the backup could not be laid down; None if they were, or it holds none.
     """
 
     contents: Contents
     state_aside: Path | None
     settings_aside: Path | None
-    settings_left: str = ""
+    settings_left: Path | None = None
 
 
 def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored:
@@ -50,14 +51,14 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
         contents = read_contents(path)
         lock = WriterLock(state / JOURNAL)
     except (ArchiveError, JournalError, OSError) as error:
-        raise BackupError(f"{error}. Nothing was changed") from error
+        raise BackupError(Message("backup-nothing-changed", why=words_of(error))) from error
     staged = state / STAGED
     try:
         finish_restore(state)
         staged.mkdir(mode=0o700)
         unpack(path, contents, lambda name: staged / name)
         examine_staged(staged)
-        settings_left = _why_settings_stay(staged / "settings", settings)
+        settings_left = settings if _settings_stay(staged / "settings", settings) else None
         aside = None if settings_left else _lay_settings(staged / "settings", settings)
         _owned_like(state, staged)
         _plan(state, staged)
@@ -65,7 +66,7 @@ def restore(path: Path, state: Path, settings: Path = CONFIG_FOLDER) -> Restored
     except (OSError, JournalError, ArchiveError, ConfigError) as error:
         if not (staged / PLAN).exists():
             shutil.rmtree(staged, ignore_errors=True)
-        raise BackupError(f"{path} can't be restored: {error}") from error
+        raise BackupError(Message("backup-cant-be-restored", file=str(path), why=words_of(error))) from error
     finally:
         lock.release()
 
@@ -112,12 +113,9 @@ def _plan(state: Path, staged: Path) -> None:
     sync_folder(staged)
 
 
-def _why_settings_stay(fresh: Path, settings: Path) -> str:
-    if not fresh.is_dir():
-        return ""
-    if os.access(settings if settings.exists() else settings.parent, os.W_OK | os.X_OK):
-        return ""
-    return f"its settings were left out: {settings} can't be written by this user; with sudo they are restored too"
+def _settings_stay(fresh: Path, settings: Path) -> bool:
+    """True where there are settings that this user can't lay down."""
+    return fresh.is_dir() and not os.access(settings if settings.exists() else settings.parent, os.W_OK | os.X_OK)
 
 
 def _lay_settings(fresh: Path, settings: Path) -> Path | None:

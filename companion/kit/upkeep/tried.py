@@ -17,6 +17,7 @@ from companion.journal.store import Journal
 from companion.kit.json_file import write_json
 from companion.kit.upkeep.archive import ArchiveError, read_contents, unpack
 from companion.kit.words import JOURNAL
+from companion.messages.message import Message, beside, recalled, words_of
 from companion.table.ledger import fold
 
 FILE: Final = "backup-tried.json"
@@ -47,7 +48,7 @@ def try_backup(path: Path, aside: Path) -> Tried:
         unpack(path, contents, lambda name: aside / name)
         examine_staged(aside)
     except (ArchiveError, JournalError, ConfigError) as error:
-        return Tried("", 0, 0, 0, str(error))
+        return Tried("", 0, 0, 0, words_of(error))
     entries, games, trouble = 0, 0, ""
     if (aside / "state" / JOURNAL).exists():
         with closing(Journal(aside / "state" / JOURNAL)) as journal:
@@ -76,7 +77,7 @@ def examine_staged(staged: Path) -> None:
 def keep_tried(state: Path, tried: Tried) -> None:
     """Keep what came of it, for the health page; where that can't be written nothing is lost."""
     with suppress(OSError):
-        write_json(state / FILE, asdict(tried))
+        write_json(state / FILE, asdict(tried) | {"trouble": beside(tried.trouble)})
 
 
 def last_tried(state: Path) -> Tried | None:
@@ -84,7 +85,9 @@ def last_tried(state: Path) -> Tried | None:
     try:
         told: dict[str, Any] = json.loads((state / FILE).read_text(encoding="utf-8"))
         files, entries, games = (int(told[name]) for name in ("files", "entries", "games"))
-        return Tried(str(told["made"]), files, entries, games, str(told["trouble"]))
+        trouble = told["trouble"]
+        words = recalled(trouble) if isinstance(trouble, dict) else str(trouble)
+        return Tried(str(told["made"]), files, entries, games, words)
     except (OSError, ValueError, LookupError, TypeError):
         return None
 
@@ -93,4 +96,4 @@ def _played_again(journal: Journal) -> Iterator[str]:
     """For each of the newest games what did not follow, or ""."""
     for opened in journal.games()[-GAMES:]:
         folded = fold(journal.of_game(opened.game))
-        yield f"game {opened.game} can't be read" if folded is None else folded.trouble
+        yield Message("game-unreadable", game=opened.game) if folded is None else folded.trouble

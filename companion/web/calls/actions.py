@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.web.answers import answer, refusal
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, Busy
@@ -32,7 +33,7 @@ def act() -> Response:
     try:
         outcome = house().inbox.ask(_with_clean_names(event), caller(), key, timeout_s=ANSWER_S)
     except TimeoutError as error:
-        raise Busy("busy", "The table is busy; try again in a moment (a key makes that safe).") from error
+        raise Busy("busy", Message("table-busy-key")) from error
     if outcome.ok:
         return answer({"ok": True, "seq": outcome.seq})
     return refusal(outcome.code, outcome.message, seq=outcome.seq)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
+from companion.messages.message import Message
 from companion.web.calls.frame import check_picture
 from companion.web.calls.ports import EVIDENCE
 from companion.web.errors import NotHere
@@ -22,7 +23,7 @@ def evidence(picture: str) -> Response:
     desk = house().desks.find(EVIDENCE)
     found = None if desk is None else desk.picture(picture)
     if found is None:
-        raise NotHere("not-found", "That picture is not kept any more.")
+        raise NotHere("not-found", Message("picture-not-kept"))
     response = Response(found, content_type="image/jpeg")
     response.headers["Cache-Control"] = "private, max-age=3600, immutable"  # a name stands for one picture
     return response

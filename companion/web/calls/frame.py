@@ -7,6 +7,7 @@ import contextlib
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.web.answers import answer, trouble
 from companion.web.body import whole_number
 from companion.web.errors import NotAllowed
@@ -26,7 +27,7 @@ def check_picture() -> None:
         NotAllowed: a spectator, where the picture is for those at the table.
     """
     if caller().role == "spectator" and not house().open_picture:
-        words = "The camera's picture is for those at the table: sit down, or open the referee's screen here."
+        words = Message("picture-for-those-at-table")
         raise NotAllowed("not-allowed", words)
 
 
@@ -50,5 +51,5 @@ def frame() -> Response:
         response.headers["X-Frame-Number"] = str(found[0])
         return response
     if asked is None:
-        return answer(trouble("no-picture", "The camera has sent no picture yet."), 503)
+        return answer(trouble("no-picture", Message("no-picture-yet")), 503)
     return Response(status=204)

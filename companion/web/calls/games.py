@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response
 
 from companion.journal.entry import Entry
+from companion.messages.message import Message
 from companion.table import glue
 from companion.web.answers import answer
 from companion.web.errors import NotHere
@@ -30,7 +31,7 @@ def game(number: int) -> Response:
     """GET /api/v1/games/ID: what the journal holds of one game, in order; hidden cards once it has ended."""
     entries = house().journal.of_game(number) if 0 < number < 2**63 else ()
     if not entries:
-        raise NotHere("not-found", f"No game {str(number)[:20]} was played at this table.")
+        raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer({"id": number, "entries": [_entry(entry) for entry in glue.entries_told(entries)]})
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.web.answers import answer, refusal
 from companion.web.body import in_full, sentences, whole_number
 from companion.web.calls.ports import PHOTO, PhotoDesk
@@ -33,10 +34,10 @@ def photograph() -> Response:
     after = request.args.get("after")
     count = None if after is None else whole_number(after, "after", 0)
     if wait_s := house().snaps.take(caller_name()):
-        raise TooOften("too-many-requests", "One photograph after the other: wait a moment.", wait_s)
+        raise TooOften("too-many-requests", Message("one-photograph-after-another"), wait_s)
     place = house().photographs.take()
     if place is None:
-        raise TooOften("too-many-requests", "Others photograph the table just now: wait for what comes of it.", WAIT_S)
+        raise TooOften("too-many-requests", Message("others-photograph"), WAIT_S)
     with place:
         desk, data = _desk(), request.get_data(cache=False)
         with sentences():

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -44,6 +45,6 @@ class PresetDesk(Protocol):
 
 
 EVIDENCE: Final[Port[EvidenceDesk]] = Port("evidence", "This table keeps no pictures.", "not-found")
-FRAMES: Final[Port[FramesDesk]] = Port("frames", "That is not kept any more.", "not-found")
-PHOTO: Final[Port[PhotoDesk]] = Port("photo", "This table reads no photographs.", "no-camera")
-PRESETS: Final[Port[PresetDesk]] = Port("presets", "This table keeps no house rules.", "no-presets")
+FRAMES: Final[Port[FramesDesk]] = Port("frames", Message("replay-not-kept"), "not-found")
+PHOTO: Final[Port[PhotoDesk]] = Port("photo", Message("reads-no-photographs"), "no-camera")
+PRESETS: Final[Port[PresetDesk]] = Port("presets", Message("no-house-rules-here"), "no-presets")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.web.calls.frame import check_picture
 from companion.web.calls.ports import FRAMES
 from companion.web.errors import Busy, NotHere
@@ -22,7 +23,7 @@ def replay(clip: int) -> Response:
     desk = house().desks.at(FRAMES)
     place = house().films.take()
     if place is None:
-        raise Busy("busy", "Others wait for a replay already; try again in a moment.")
+        raise Busy("busy", Message("others-wait-for-replay"))
     with place:
         found = desk.film(clip)
     if found is None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import Lobby, same_name
 from companion.web.answers import answer, refusal
@@ -40,7 +41,7 @@ def sit_down(seat: int) -> Response:
         return _seated(place, *known)  # the answer was lost on its way: the same once more, and no other seat
     own = seat_of_cookie()
     if own is not None and sitter(own) is not None:
-        raise NotAllowed("already-seated", f"You sit at seat {own} already: stand up first, or swap seats.")
+        raise NotAllowed("already-seated", Message("already-seated", seat=own))
     colour = {"colour": body["colour"]} if body.get("colour") is not None else {}
     outcome = _ask({"event": "sit", "seat": seat, "name": name, "new": True, **colour}, place)
     if not outcome.ok:
@@ -59,7 +60,7 @@ def knock(seat: int) -> Response:
     only(body, {"name", "key"})
     name = clean_name(body.get("name"))
     if sitter(_seat(seat)) is None:
-        raise BadRequest("empty-seat", f"Nobody sits at seat {seat}: sit down there.")
+        raise BadRequest("empty-seat", Message("nobody-sits-there", seat=seat))
     _not_too_often()
     own = request.cookies.get(KNOCK_COOKIE)
     if own:
@@ -106,9 +107,9 @@ def answer_knock(knock_id: str) -> Response:
         raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
     found = house().knocks.find(knock_id)
     if found is None:
-        raise NotHere("not-found", "Nobody asks for that seat any more.")
+        raise NotHere("not-found", Message("nobody-asks-for-seat"))
     if not may_answer(house(), caller(), found):
-        raise NotAllowed("not-allowed", "Who sits there answers, or the referee.")
+        raise NotAllowed("not-allowed", Message("sitter-answers"))
     lobby = house().herald.snapshot.lobby
     if not body["yes"]:
         house().knocks.settle(found, False, 0, 0, "")
@@ -148,21 +149,21 @@ def knocks_for(rooms: House, who: Who) -> list[dict[str, Any]]:
 def _seat(seat: int) -> int:
     seats = len(house().keys.seats)
     if not 1 <= seat <= seats:
-        raise NotHere("not-found", f"This table has seats 1 to {seats}.")
+        raise NotHere("not-found", Message("seats-are", seats=seats))
     return seat
 
 
 def _not_too_often() -> None:
     wait_s = house().arrivals.take(str(request.remote_addr))
     if wait_s:
-        raise TooOften("too-many-requests", "Too many came from this phone just now; wait a moment.", wait_s)
+        raise TooOften("too-many-requests", Message("too-many-from-phone"), wait_s)
 
 
 def _ask(event: Mapping[str, Any], who: Who) -> Outcome:
     try:
         return house().inbox.ask(event, who, None, timeout_s=ANSWER_S)
     except TimeoutError as error:
-        raise Busy("busy", "The table is busy; try again in a moment.") from error
+        raise Busy("busy", Message("table-busy")) from error
 
 
 def _proof(lobby: Lobby, seat: int) -> tuple[int, int]:

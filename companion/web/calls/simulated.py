@@ -13,9 +13,10 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.answers import answer
-from companion.web.body import json_object
+from companion.web.body import in_full, json_object
 from companion.web.errors import BadRequest, NotAllowed, NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, Role, caller, open_to
@@ -55,31 +56,31 @@ def do(verb: str) -> Response:
     """POST /api/v1/simulated/VERB."""
     simulator = house().simulator
     if simulator is None:
-        raise NotHere("not-simulated", "This table is real: nothing on it is simulated.")
+        raise NotHere("not-simulated", Message("table-is-real"))
     if verb not in VERBS:
         raise NotHere("not-found", f"The simulated table knows {', '.join(VERBS)}.")
     arguments = _for_caller(verb, json_object())
     try:
         return answer({"ok": True, **simulator.do(verb, arguments)})
     except LookupError as error:
-        raise NotHere("not-simulated", _sentence(error)) from error
+        raise NotHere("not-simulated", in_full(error)) from error
     except ValueError as error:
-        raise BadRequest("bad-field", _sentence(error)) from error
+        raise BadRequest("bad-field", in_full(error)) from error
 
 
 def _for_caller(verb: str, arguments: dict[str, Any]) -> dict[str, Any]:
     """The arguments, held to what the caller may touch."""
     who = _hands()
     if who.role not in VERBS[verb]:
-        whom = "the referee" if "referee" in VERBS[verb] else "the player of that seat"
-        raise NotAllowed("not-allowed", f"Only {whom} may do that.")
+        whom = "referee" if "referee" in VERBS[verb] else "seat"
+        raise NotAllowed("not-allowed", Message("only-those-may", who=whom))
     seat = arguments.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
         raise BadRequest("bad-field", "seat must be a whole number, 1 for the first seat.")
     if who.role == "referee" or verb == "hand":
         return arguments
     if seat not in (None, who.seat):
-        raise NotAllowed("not-allowed", "That is another player's seat.")
+        raise NotAllowed("not-allowed", Message("another-players-seat"))
     return {**arguments, "seat": who.seat}
 
 
@@ -92,7 +93,3 @@ def _hands() -> Who:
     who = caller()
     here = who.role == "spectator" and ip_address(request.remote_addr or "0.0.0.0").is_loopback  # noqa: S104
     return Who("referee") if here else who
-
-
-def _sentence(error: Exception) -> str:
-    return str(error.args[0]) if error.args else "That can't be done."

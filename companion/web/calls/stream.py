@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, request
 
+from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.answers import asked_language, encoded
 from companion.web.calls.seating import knocks_for
@@ -38,7 +39,7 @@ def events() -> Response:
     who = caller()
     lease = house().streams.take(caller_name(), seated=who.role == "player")
     if lease is None:
-        raise TooOften("too-many-streams", "Too many screens listen already; try again soon.", 5.0)
+        raise TooOften("too-many-streams", Message("too-many-screens"), 5.0)
     gone: Callable[[], bool] = request.environ.get("waitress.client_disconnected", lambda: False)
     told = _tell(house(), who, _Line(_last_id(), asked_language()), lease, gone)
     response = Response(told, content_type="text/event-stream; charset=utf-8")

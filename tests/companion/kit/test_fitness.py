@@ -141,7 +141,7 @@ def test_what_was_found_is_kept_and_the_doctor_tells_it(tmp_path: Path) -> None:
     assert fitness_check(tmp_path, now).verdict == "warn"
     keep(Result("pips", dice=30, right=30), tmp_path, now)
     good = fitness_check(tmp_path, now)
-    assert (good.verdict, good.value) == ("ok", "30 of 30 right, none read wrongly: fit for play (2026-11-21)")
+    assert (good.verdict, good.value) == ("ok", "2026-11-21: 30 of 30 right, none read wrongly: fit for play.")
     keep(Result("pips", dice=30, right=20, wrong=1, asked=9), tmp_path, now)
     assert fitness_check(tmp_path, now).verdict == "warn"
     (tmp_path / "fitness.json").write_text("{half")

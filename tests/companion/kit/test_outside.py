@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,11 +14,9 @@ from companion.config import Config, ConfigError
 from companion.kit.outside import Outside
 from companion.kit.setting_kinds import CHECKS
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret
-from companion.web import tongue
 from firmware.cue import Cue
 from tests.companion.conftest import Bench
 from tests.outside import eventually, free_port, receiving
-from tests.told import Glass
 
 EYE = SimpleNamespace(lights=lambda still: None)
 
@@ -87,36 +83,3 @@ def test_ok__receivers_and_their_secret_leave_in_no_bundle() -> None:
         assert GONE in Scrub().text(line)
         assert "T0" not in Scrub().text(line)
     assert "T0" not in repr(Config(webhooks="https://a.example/T0"))
-
-
-def sentences() -> Iterator[str]:
-    """Every half sentence of what goes on outside, as its source has it."""
-    rooms = (
-        "companion/outside.py",
-        "companion/lights/wled.py",
-        "companion/webhooks/guard.py",
-        "companion/webhooks/sender.py",
-    )
-    raised = re.compile(r'(?:OutsideError|Forbidden|return)\(?\s*f?"((?:it|there|nothing|its|another|a fault)\b[^"]*)"')
-    for room in rooms:
-        for words in raised.findall(Path(room).read_text(encoding="utf-8")):
-            yield re.sub(r"\{[^}]*\}", "7", words)
-
-
-@pytest.mark.parametrize("language", sorted(set(tongue.NAMES) - {"en"}))
-def test_all_of_it_is_said_in_every_language(language: str) -> None:
-    said = list(sentences())
-    assert len(said) >= 14
-    table = [f"the one at 7: {words}" for words in said] + [f"the one at 7: {words}, 3 lost" for words in said]
-    more = [
-        "the one at 7 answers",
-        "the one at 7 was not asked yet",
-        "the one at 7: 3 told",
-        "the one at 7: 3 told, 2 lost",
-    ]
-    more += [f"the one at 7 does not hold still by itself: {words}" for words in said if "it " in words]
-    source = Path("companion/kit/outside.py").read_text(encoding="utf-8")
-    cures = re.findall(r'_CURE = "([^"]+)"', source)
-    assert len(cures) == 3
-    glass = Glass(language, (), "")
-    assert sorted({gap for words in (*table, *more, *cures, "light", "webhook") for gap in glass.gaps(words)}) == []

@@ -139,7 +139,7 @@ def test_ok__every_answer_keeps_other_sites_and_caches_out(client: FlaskClient, 
 
 def test_ok__errors_of_the_api_are_json_and_those_of_pages_are_pages(client: FlaskClient) -> None:
     answer = client.get("/api/v1/nothing")
-    assert (answer.status_code, set(answer.get_json())) == (404, {"code", "message"})
+    assert (answer.status_code, set(answer.get_json())) == (404, {"code", "message", "id", "params"})
     assert "text/html" in client.get("/nothing").headers["Content-Type"]
 
 

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.kit.desk.photo import LATE
+from companion.messages.message import Message
 from companion.web.calls.photo import LARGEST_PHOTOGRAPH
 from companion.web.calls.ports import PHOTO
 from companion.web.house import KEY
@@ -31,7 +31,7 @@ class Desk:
 
     def take(self, data: bytes, seat: int | None, after: int | None) -> Mapping[str, Any]:
         if after not in (None, 4):
-            raise ValueError(LATE)
+            raise ValueError(Message("photo-too-late"))
         self.heard.append((data, seat))
         return self.told
 

@@ -17,7 +17,7 @@ import pytest
 from companion.outside import Url
 from companion.webhooks import sender as sending
 from companion.webhooks.guard import Guard
-from companion.webhooks.sender import ROOM, Message, Sender
+from companion.webhooks.sender import ROOM, Sender, Webhook
 from companion.webhooks.signature import FILE, headers, key_of, new_secret, secret_kept
 from companion.webhooks.teller import WebhookTeller
 from tests.companion.conftest import Bench
@@ -57,8 +57,8 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.webhooks.teller.LOOK_S", 0.02)
 
 
-def message(number: int = 1) -> Message:
-    return Message(f"msg_{number}", json.dumps({"number": number}).encode(), time.time())
+def message(number: int = 1) -> Webhook:
+    return Webhook(f"msg_{number}", json.dumps({"number": number}).encode(), time.time())
 
 
 def is_ours(asked: Asked, secret: str) -> bool:

@@ -17,6 +17,7 @@ from companion.kit.commands.fitness import kept
 from companion.kit.upkeep.check import Check, Place, Verdict
 from companion.kit.upkeep.tried import last_tried
 from companion.kit.words import JOURNAL
+from companion.messages.message import Message, words_of
 
 FREE_MB, ENOUGH_MB = 200, 1000
 TEST_AGAIN_DAYS = 180
@@ -27,7 +28,7 @@ def look_at_kept(place: Place) -> Iterator[Check]:
     try:
         folder = state_folder(place.state)
     except ConfigError as error:
-        yield Check("state", "state", "bad", str(error), "choose a folder that can be written, with --state")
+        yield Check("state", Message("check-state"), "bad", words_of(error), Message("state-unusable-cure"))
         return
     yield _room(folder)
     journal = folder / JOURNAL
@@ -40,43 +41,51 @@ def look_at_kept(place: Place) -> Iterator[Check]:
 def _room(folder: Path) -> Check:
     free = shutil.disk_usage(folder).free // 1_000_000
     inodes = os.statvfs(folder)
-    value = f"{folder}, {free} MB free"
+    value = Message("free-in-folder", folder=str(folder), free=free)
     if inodes.f_files and inodes.f_favail < 1000:
-        return Check("state", "state", "bad", f"{value}, but no more files can be made", _MAKE_ROOM)
+        return Check(
+            "state", Message("check-state"), "bad", Message("no-more-files", room=value), Message("make-room-cure")
+        )
     verdict: Verdict = "bad" if free < FREE_MB else "warn" if free < ENOUGH_MB else "ok"
-    return Check("state", "state", verdict, value, "" if verdict == "ok" else _MAKE_ROOM)
-
-
-_MAKE_ROOM = "make room on that disk: sudo apt clean; sudo journalctl --vacuum-size=50M; old backups"
+    return Check("state", Message("check-state"), verdict, value, "" if verdict == "ok" else Message("make-room-cure"))
 
 
 def _journal(path: Path) -> Check:
-    cure = "start `quartermaster play`: it saves what can be read"
+    cure = Message("journal-cure")
     try:
         with contextlib.closing(open_to_read(path)) as db:
             answer = str(db.execute("PRAGMA quick_check").fetchone()[0])
             lines = int(db.execute("SELECT COUNT(*) FROM entry").fetchone()[0])
     except sqlite3.Error as error:
-        return Check("journal", "journal", "bad", str(error), cure)
+        return Check("journal", Message("check-journal"), "bad", str(error), cure)
     if answer != "ok":
-        return Check("journal", "journal", "bad", answer, cure)
-    return Check("journal", "journal", "ok", f"{lines} entries, whole")
+        return Check("journal", Message("check-journal"), "bad", answer, cure)
+    return Check("journal", Message("check-journal"), "ok", Message("journal-whole", count=lines))
 
 
 def backup_check(folder: Path) -> Check:
     """What came of trying the last backup; none at all is no trouble of the table's."""
     tried = last_tried(folder)
     if tried is None:
-        return Check("backup", "last backup", "ok", "none was made here yet")
+        return Check("backup", Message("check-last-backup"), "ok", Message("backup-none"))
     if not tried.made:
-        cure = "make another backup, on another disk"
-        return Check("backup", "last backup", "warn", f"it can't be read back: {tried.trouble}", cure)
+        cure = Message("backup-unreadable-cure")
+        return Check(
+            "backup", Message("check-last-backup"), "warn", Message("backup-unreadable", why=tried.trouble), cure
+        )
     day = tried.made.replace("T", " ")[:16]
     if tried.trouble:
-        cure = "such a game can be read but not gone on with; the support bundle helps whoever looks into it"
-        return Check("backup", "last backup", "warn", f"of {day}, whole; but {tried.trouble}", cure)
-    value = f"of {day}, tried; files: {tried.files}, entries: {tried.entries}, games played again: {tried.games}"
-    return Check("backup", "last backup", "ok", value)
+        cure = Message("backup-game-cure")
+        return Check(
+            "backup",
+            Message("check-last-backup"),
+            "warn",
+            Message("backup-whole-but", day=day, trouble=tried.trouble),
+            cure,
+        )
+    counts = {"files": tried.files, "entries": tried.entries, "games": tried.games}
+    value = Message("backup-tried", day=day, **counts)
+    return Check("backup", Message("check-last-backup"), "ok", value)
 
 
 def fitness_check(folder: Path, now: datetime) -> Check:
@@ -84,13 +93,13 @@ def fitness_check(folder: Path, now: datetime) -> Check:
     found = kept(folder)
     cure = "quartermaster aim --fitness"
     if found is None:
-        return Check("fitness", "fitness", "warn", "not tested yet", cure)
+        return Check("fitness", Message("check-fitness"), "warn", Message("fitness-not-tested"), cure)
     day = str(found.get("when", ""))[:10]
-    value = f"{found['words'].rstrip('.')} ({day})"
+    value = Message("fitness-of-day", words=found["words"], day=day)
     try:
         old = (now - datetime.fromisoformat(str(found.get("when")))).days > TEST_AGAIN_DAYS
     except (ValueError, TypeError):
         old = True
     if old or not found.get("fit"):
-        return Check("fitness", "fitness", "warn", value, cure)
-    return Check("fitness", "fitness", "ok", value)
+        return Check("fitness", Message("check-fitness"), "warn", value, cure)
+    return Check("fitness", Message("check-fitness"), "ok", value)

@@ -10,21 +10,18 @@ from typing import Final
 
 from companion.config import ConfigError, state_folder
 from companion.kit.upkeep.check import Check, Place, answer_of
+from companion.messages.message import Message
 
 HOT_C, TOO_HOT_C = 75.0, 82.0
 """A Pi begins to slow down at 80 degrees (a soft limit may come at 60), and stops hurrying at all at 85."""
 LEAST_MB: Final = 80
 THROTTLED: Final = {
-    0: "too little voltage",
-    1: "the processor is held back",
-    2: "the processor is slowed down",
-    3: "too hot",
+    0: "undervoltage",
+    1: "processor-held-back",
+    2: "processor-slowed-down",
+    3: "too-hot",
 }
 """The bits of `vcgencmd get_throttled`; 16 higher: it has happened since the start."""
-SUPPLY: Final = (
-    "use the Pi's own power supply (5.1 V 3 A; Pi 5: 5 A) and its cable, no USB socket of a TV; "
-    "unplug what hangs on USB"
-)
 
 
 def look_at_machine(place: Place) -> Iterator[Check]:
@@ -40,13 +37,19 @@ def _voltage(place: Place) -> Iterator[Check]:
     told = answer_of("vcgencmd", "get_throttled")
     if told is None:
         if "Raspberry Pi" in _read(place.root / "proc/device-tree/model"):
-            cure = "sudo apt install raspi-utils (on 12: libraspberrypi-bin); this user must be in the group video"
-            yield Check("voltage", "voltage", "warn", "vcgencmd does not answer", cure)
+            cure = Message("vcgencmd-silent-cure")
+            yield Check("voltage", Message("check-voltage"), "warn", Message("vcgencmd-silent"), cure)
         return
     try:
         bits = int(told.partition("=")[2], 16)
     except ValueError:
-        yield Check("voltage", "voltage", "warn", f"vcgencmd says {told!r}; wanted throttled=0x0", SUPPLY)
+        yield Check(
+            "voltage",
+            Message("check-voltage"),
+            "warn",
+            Message("vcgencmd-says", told=repr(told)),
+            Message("supply-cure"),
+        )
         return
     yield voltage_check(bits)
     yield from throttling_checks(bits)
@@ -59,21 +62,23 @@ def voltage_check(bits: int) -> Check:
     ('ok', 'warn', 'bad')
     """
     if bits & 1:
-        return Check("voltage", "voltage", "bad", "too little now: cards are spoilt by this", SUPPLY)
+        return Check("voltage", Message("check-voltage"), "bad", Message("voltage-too-little"), Message("supply-cure"))
     if bits >> 16 & 1:
-        return Check("voltage", "voltage", "warn", "was too little since the start; it is enough now", SUPPLY)
-    return Check("voltage", "voltage", "ok", "enough")
+        return Check(
+            "voltage", Message("check-voltage"), "warn", Message("voltage-was-too-little"), Message("supply-cure")
+        )
+    return Check("voltage", Message("check-voltage"), "ok", Message("voltage-enough"))
 
 
 def throttling_checks(bits: int) -> Iterator[Check]:
     """What it says of the processor's speed; silent while nothing is held back."""
-    now = [words for bit, words in THROTTLED.items() if bit and bits >> bit & 1]
-    before = [words for bit, words in THROTTLED.items() if bit and bits >> (bit + 16) & 1]
-    cure = "more air around the Pi, or a heat sink; where the voltage is too low mend that first"
+    now = [Message(id_) for bit, id_ in THROTTLED.items() if bit and bits >> bit & 1]
+    before = [Message(id_) for bit, id_ in THROTTLED.items() if bit and bits >> (bit + 16) & 1]
+    cure = Message("slowed-cure")
     if now:
-        yield Check("throttling", "speed", "warn", f"now: {', '.join(now)}", cure)
+        yield Check("throttling", Message("check-speed"), "warn", Message("slowed-now", reasons=now), cure)
     elif before:
-        yield Check("throttling", "speed", "warn", f"since the start: {', '.join(before)}", cure)
+        yield Check("throttling", Message("check-speed"), "warn", Message("slowed-before", reasons=before), cure)
 
 
 def _heat(place: Place) -> Iterator[Check]:
@@ -82,10 +87,16 @@ def _heat(place: Place) -> Iterator[Check]:
         return
     celsius = int(raw) / 1000
     if celsius < HOT_C:
-        yield Check("temperature", "temperature", "ok", f"{celsius:.0f} °C")
+        yield Check("temperature", Message("check-temperature"), "ok", f"{celsius:.0f} °C")
         return
-    cure = "open the case, give it air, add a heat sink or fan; out of the sun"
-    yield Check("temperature", "temperature", "bad" if celsius >= TOO_HOT_C else "warn", f"{celsius:.0f} °C", cure)
+    cure = Message("hot-cure")
+    yield Check(
+        "temperature",
+        Message("check-temperature"),
+        "bad" if celsius >= TOO_HOT_C else "warn",
+        f"{celsius:.0f} °C",
+        cure,
+    )
 
 
 def _memory(place: Place) -> Iterator[Check]:
@@ -93,12 +104,10 @@ def _memory(place: Place) -> Iterator[Check]:
         name, _, value = line.partition(":")
         if name == "MemAvailable":
             free = int(value.split()[0]) // 1024
-            cure = (
-                ""
-                if free >= LEAST_MB
-                else "end other programs; a desktop is not needed: sudo raspi-config, boot to console"
+            cure = "" if free >= LEAST_MB else Message("memory-cure")
+            yield Check(
+                "memory", Message("check-memory"), "warn" if cure else "ok", Message("memory-free", free=free), cure
             )
-            yield Check("memory", "memory", "warn" if cure else "ok", f"{free} MB free", cure)
 
 
 def _file_system(place: Place) -> Iterator[Check]:
@@ -106,20 +115,20 @@ def _file_system(place: Place) -> Iterator[Check]:
     for counter in sorted((place.root / "sys/fs/ext4").glob("*/errors_count")):
         count = _read(counter)
         if count.isdigit() and int(count):
-            cure = "`quartermaster backup` to another disk now, then a new card: this one is wearing out"
-            value = f"{counter.parent.name}: {count} errors of the file system"
-            yield Check("card", "card", "bad", value, cure)
+            cure = Message("card-cure")
+            value = Message("card-errors", card=counter.parent.name, count=int(count))
+            yield Check("card", Message("check-card"), "bad", value, cure)
     try:
         folder = state_folder(place.state)
     except ConfigError:
         return  # told by another check
     kind, options = _mounted(folder, place)
     if kind in ("tmpfs", "ramfs") or (kind == "overlay" and "root-rw" in options):
-        cure = "a read-only root wants a partition of its own for games: docs/install.md, Read-only root"
-        yield Check("kept", "kept games", "bad", f"{folder} lies in memory: the next power cut forgets all", cure)
+        cure = Message("kept-in-memory-cure")
+        yield Check("kept", Message("check-kept-games"), "bad", Message("kept-in-memory", folder=str(folder)), cure)
     elif "ro" in options.split(","):
-        cure = "the card had errors, or the root is read-only: sudo dmesg | tail, then sudo reboot"
-        yield Check("kept", "kept games", "bad", f"{folder} can't be written: mounted read-only", cure)
+        cure = Message("kept-read-only-cure")
+        yield Check("kept", Message("check-kept-games"), "bad", Message("kept-read-only", folder=str(folder)), cure)
 
 
 def _mounted(folder: Path, place: Place) -> tuple[str, str]:
@@ -136,16 +145,12 @@ def _mounted(folder: Path, place: Place) -> tuple[str, str]:
 
 def _clock(place: Place) -> Check:
     if (place.root / "run/systemd/timesync/synchronized").exists():
-        return Check("clock", "clock", "ok", "synchronised")
+        return Check("clock", Message("check-clock"), "ok", Message("clock-right"))
     told = answer_of("timedatectl", "show", "--property=NTPSynchronized", "--value")
     if told == "yes":
-        return Check("clock", "clock", "ok", "synchronised")
-    cure = (
-        "sudo timedatectl set-ntp true, and let it reach the internet once; without, games are played and kept "
-        "all the same, only under wrong dates"
-    )
-    seen = "not synchronised" if told == "no" else "nobody says whether it is synchronised"
-    return Check("clock", "clock", "warn", seen, cure)
+        return Check("clock", Message("check-clock"), "ok", Message("clock-right"))
+    seen = Message("clock-not-set" if told == "no" else "clock-unknown")
+    return Check("clock", Message("check-clock"), "warn", seen, Message("clock-cure"))
 
 
 def _read(path: Path) -> str:

@@ -14,6 +14,7 @@ from companion.config import Config, ConfigError
 from companion.kit.speaker import SpeakError, find_voice
 from companion.kit.upkeep.check import Check, Place
 from companion.kit.words import BUTTONS
+from companion.messages.message import Message, words_of
 from firmware.errors import InputsUnreadable
 from firmware.input_known import load_known
 from vision.cameras.address import is_address
@@ -45,23 +46,21 @@ def _camera(place: Place) -> Check:
         return _network_camera(place, with_login(wanted, config.camera_user, config.camera_password))
     found, why = find_camera(place.root / "sys/class/video4linux")
     if found != "simulated":
-        return Check("camera", "camera", "ok", f"{found}: {why}")
+        return Check("camera", Message("check-camera"), "ok", Message("camera-found", spec=found, why=why))
     missing = "picamera2 is missing" if "picamera2 is missing" in why else ""
     if missing:
-        return Check("camera", "camera", "bad", why, "sudo apt install --no-install-recommends python3-picamera2")
-    cure = (
-        "a Pi camera: power off, push its ribbon in straight at both ends, `camera_auto_detect=1` in "
-        "/boot/firmware/config.txt; a USB camera: another socket"
-    )
+        return Check(
+            "camera", Message("check-camera"), "bad", why, "sudo apt install --no-install-recommends python3-picamera2"
+        )
     wants_one = wanted not in ("auto", "simulated") and not wanted.startswith("pictures:")
-    return Check("camera", "camera", "bad" if wants_one else "warn", why, cure)
+    return Check("camera", Message("check-camera"), "bad" if wants_one else "warn", why, Message("camera-cure"))
 
 
 def _network_camera(place: Place, spec: str) -> Check:
     """Whether the camera at an address gives a picture; while the table runs it says so itself."""
     shown = shown_spec(spec)
     if place.serving:
-        return Check("camera", "camera", "ok", f"the one at {shown}")
+        return Check("camera", Message("check-camera"), "ok", Message("camera-of-address", address=shown))
     try:
         camera = open_camera(spec)
         try:
@@ -69,29 +68,38 @@ def _network_camera(place: Place, spec: str) -> Check:
         finally:
             camera.close()
     except (CameraError, TimeoutError) as error:
-        return Check("camera", "camera", "bad", str(error), "docs/cameras.md tells how addresses are found")
-    return Check("camera", "camera", "ok", f"the one at {shown} gives pictures of {frame.width} x {frame.height}")
+        return Check("camera", Message("check-camera"), "bad", words_of(error), Message("camera-address-cure"))
+    size = {"width": frame.width, "height": frame.height}
+    return Check("camera", Message("check-camera"), "ok", Message("camera-gives-pictures", address=shown, **size))
 
 
 def _heaps(place: Place) -> Iterator[Check]:
     """Without these a Pi camera gives no pictures, and says so only in libcamera's own words."""
     heaps = sorted((place.root / "dev/dma_heap").glob("*"))
     if heaps and not any(os.access(heap, os.R_OK | os.W_OK) for heap in heaps):
-        cure = "sudo adduser $USER video && sudo adduser $USER render, then log in again"
-        yield Check("dma-heap", "picture memory", "warn", f"{heaps[0]} can't be opened by this user", cure)
+        cure = Message("picture-memory-cure")
+        yield Check(
+            "dma-heap", Message("check-picture-memory"), "warn", Message("user-cant-open", device=str(heaps[0])), cure
+        )
 
 
 def _pins(place: Place) -> Check:
     chips = sorted(str(path) for path in (place.root / "dev").glob("gpiochip*"))
     if not chips:
-        cure = "right on a laptop; on a Pi update Raspberry Pi OS: sudo apt full-upgrade, then sudo reboot"
-        return Check("pins", "pins", "warn", "none: the buttons will be simulated", cure)
+        cure = Message("pins-none-cure")
+        return Check("pins", Message("check-pins"), "warn", Message("pins-none"), cure)
     if importlib.util.find_spec("lgpio") is None:
-        return Check("pins", "pins", "bad", f"{chips[0]}, but no lgpio", "sudo apt install python3-lgpio")
+        return Check(
+            "pins",
+            Message("check-pins"),
+            "bad",
+            Message("pins-no-lgpio", chip=chips[0]),
+            "sudo apt install python3-lgpio",
+        )
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
-        cure = "sudo adduser $USER gpio, then log in again"
-        return Check("pins", "pins", "bad", f"{chips[0]} can't be opened", cure)
-    return Check("pins", "pins", "ok", ", ".join(chips))
+        cure = Message("join-group-cure", group="gpio")
+        return Check("pins", Message("check-pins"), "bad", Message("pins-cant-be-opened", chip=chips[0]), cure)
+    return Check("pins", Message("check-pins"), "ok", ", ".join(chips))
 
 
 def _inputs(place: Place) -> Iterator[Check]:
@@ -99,17 +107,24 @@ def _inputs(place: Place) -> Iterator[Check]:
     try:
         known = load_known(place.kept / BUTTONS) if place.kept is not None else ()
     except InputsUnreadable as error:
-        yield Check("inputs", "input devices", "bad", str(error), "open /buttons and name them again")
+        yield Check("inputs", Message("check-input-devices"), "bad", words_of(error), Message("inputs-cure"))
         return
     if not known:
         return
-    told = f"{sum(len(one.keys) for one in known)} buttons on {', '.join(one.identity.name for one in known)}"
+    devices = [one.identity.name for one in known]
+    told = Message("inputs-named", count=sum(len(one.keys) for one in known), devices=devices)
     nodes = sorted((place.root / "dev/input").glob("event*"))
     if nodes and not any(os.access(node, os.R_OK) for node in nodes):
-        cure = "sudo adduser $USER input, then log in again"
-        yield Check("inputs", "input devices", "bad", f"{told}, but {nodes[0]} can't be opened by this user", cure)
+        cure = Message("join-group-cure", group="input")
+        yield Check(
+            "inputs",
+            Message("check-input-devices"),
+            "bad",
+            Message("inputs-unreadable", named=told, device=str(nodes[0])),
+            cure,
+        )
     else:
-        yield Check("inputs", "input devices", "ok", told)
+        yield Check("inputs", Message("check-input-devices"), "ok", told)
 
 
 def _groups(place: Place) -> Iterator[Check]:
@@ -119,18 +134,22 @@ def _groups(place: Place) -> Iterator[Check]:
     try:
         user = pwd.getpwnam(SERVICE_USER)
         mine = {grp.getgrgid(gid).gr_name for gid in os.getgrouplist(user.pw_name, user.pw_gid)}
-        who, cure = f"the user {SERVICE_USER}", "sudo /opt/quartermaster/current/systemd/install.sh"
+        who, cure = Message("the-user", name=SERVICE_USER), "sudo /opt/quartermaster/current/systemd/install.sh"
     except KeyError:
         if os.geteuid() == 0:
             return
         mine = {_name_of(gid) for gid in os.getgroups()}
-        who, cure = "this user", ""
+        who, cure = Message("this-user"), ""
     lacking = sorted(group for group in GROUPS if _exists(group) and group not in mine)
     if lacking:
-        cure = cure or " && ".join(f"sudo adduser $USER {group}" for group in lacking) + ", then log in again"
-        yield Check("groups", "groups", "warn", f"{who} is not in {', '.join(lacking)}", cure)
+        commands = " && ".join(f"sudo adduser $USER {group}" for group in lacking)
+        cure = cure or Message("join-groups-cure", commands=commands)
+        yield Check(
+            "groups", Message("check-groups"), "warn", Message("user-not-in-groups", user=who, groups=lacking), cure
+        )
     else:
-        yield Check("groups", "groups", "ok", f"{who} is in {', '.join(g for g in GROUPS if _exists(g))}")
+        there = [group for group in GROUPS if _exists(group)]
+        yield Check("groups", Message("check-groups"), "ok", Message("user-in-groups", user=who, groups=there))
 
 
 def _exists(group: str) -> bool:
@@ -152,7 +171,9 @@ def _voice(place: Place) -> Check:
     try:
         voice = find_voice(place.config().voice, dev=place.root / "dev/snd")
     except SpeakError as error:
-        return Check("voice", "voice", "ok", f"none: {error}")
+        return Check("voice", Message("check-voice"), "ok", Message("voice-none", why=words_of(error)))
     except ConfigError:
-        return Check("voice", "voice", "warn", "the settings can't be read", "mend the settings first")
-    return Check("voice", "voice", "ok", voice.program)
+        return Check(
+            "voice", Message("check-voice"), "warn", Message("settings-unreadable"), Message("settings-unreadable-cure")
+        )
+    return Check("voice", Message("check-voice"), "ok", voice.program)

@@ -15,6 +15,7 @@ from typing import Final
 from companion.config import Config, ConfigError
 from companion.kit.networks import NOT_THERE, file_in, kept_in
 from companion.kit.upkeep.check import Check, Place, answer_of
+from companion.messages.message import Message, joined, system_words, words_of
 
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
 FROM_DEBIAN: Final = {"cv2": "python3-opencv", "gpiozero": "python3-gpiozero", "numpy": "python3-numpy"}
@@ -37,15 +38,15 @@ def look_at_program(place: Place) -> Iterator[Check]:
 def _packages(place: Place) -> Check:
     missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
     if not missing:
-        return Check("packages", "packages", "ok", f"all {len(NEEDED)} there")
+        return Check("packages", Message("check-packages"), "ok", Message("packages-all-there", count=len(NEEDED)))
     from_apt = [FROM_DEBIAN[name] for name in missing if name in FROM_DEBIAN]
     if _is_installed(place):
-        cure = "sudo /opt/quartermaster/current/systemd/install.sh: it puts back what is missing"
+        cure: str = Message("packages-installed-cure")
     elif from_apt and len(from_apt) == len(missing):
-        cure = f"make clean play, or on a Pi: sudo apt install {' '.join(from_apt)}"
+        cure = Message("packages-apt-cure", packages=" ".join(from_apt))
     else:
         cure = "make clean play"
-    return Check("packages", "packages", "bad", f"missing: {', '.join(missing)}", cure)
+    return Check("packages", Message("check-packages"), "bad", Message("packages-missing", packages=missing), cure)
 
 
 def _is_installed(place: Place) -> bool:
@@ -58,10 +59,12 @@ def _opencv() -> Check:
         version = importlib.metadata.version("opencv-python-headless")
     version = version or answer_of(sys.executable, "-c", _ASK_OPENCV, patience_s=60) or ""
     if not version:
-        return Check("opencv", "OpenCV", "bad", "can't be loaded", "sudo apt install --reinstall python3-opencv")
+        return Check(
+            "opencv", "OpenCV", "bad", Message("opencv-cant-be-loaded"), "sudo apt install --reinstall python3-opencv"
+        )
     if tuple(int(part) for part in version.split(".")[:2] if part.isdigit()) < LEAST_OPENCV:
-        cure = "update to Raspberry Pi OS 13, or run install.sh again: on 12 it lays a newer one beside"
-        return Check("opencv", "OpenCV", "bad", f"{version}: too old to find the mat", cure)
+        cure = Message("opencv-too-old-cure")
+        return Check("opencv", "OpenCV", "bad", Message("opencv-too-old", version=version), cure)
     return Check("opencv", "OpenCV", "ok", version)
 
 
@@ -69,9 +72,9 @@ def _models() -> Check:
     models = importlib.resources.files("vision") / "models"
     names = sorted(path.name for path in models.iterdir() if path.name.endswith(".onnx"))
     if names:
-        return Check("models", "models", "ok", ", ".join(names))
-    cure = "install Quartermaster again: its reading nets are missing"
-    return Check("models", "models", "bad", f"none in {models}", cure)
+        return Check("models", Message("check-models"), "ok", ", ".join(names))
+    cure = Message("models-none-cure")
+    return Check("models", Message("check-models"), "bad", Message("models-none", folder=str(models)), cure)
 
 
 def _networks(place: Place) -> Check:
@@ -79,19 +82,21 @@ def _networks(place: Place) -> Check:
     runs = kept_in(place.kept)
     told = f"{runs.runtime}: {runs.why}"
     if runs.trouble in ("", NOT_THERE):
-        return Check("networks", "networks", "ok", told)
-    again = f"remove {file_in(place.kept)} to have it tried again" if place.kept else "install Quartermaster again"
-    return Check("networks", "networks", "warn", told, f"dice are read more slowly; {again}")
+        return Check("networks", Message("check-networks"), "ok", told)
+    kept = place.kept
+    cure = Message("networks-slow-cure", file=str(file_in(kept))) if kept else Message("networks-gone-cure")
+    return Check("networks", Message("check-networks"), "warn", told, cure)
 
 
 def _settings(place: Place) -> Iterator[Check]:
     try:
         config = place.config()
     except ConfigError as error:
-        yield Check("settings", "settings", "bad", str(error), "mend that line, or remove it to use the default")
+        yield Check("settings", Message("check-settings"), "bad", words_of(error), Message("settings-line-cure"))
         return
-    port = "port by systemd" if _is_installed(place) else f"port {config.port}"
-    yield Check("settings", "settings", "ok", f"{port}, {config.seats} seats, {_dice(config)}")
+    port = 0 if _is_installed(place) else config.port
+    told = Message("settings-found", port=port, seats=config.seats, dice=_dice(config))
+    yield Check("settings", Message("check-settings"), "ok", told)
     if not place.serving and not _is_installed(place):
         yield from _port(config.port)
 
@@ -105,11 +110,13 @@ def _port(port: int) -> Iterator[Check]:
         except PermissionError:
             return  # below 1024: for the service, whose socket systemd opens
         except OSError as error:
-            cure = "right where Quartermaster runs already; else choose another with --port"
-            yield Check("port", "port", "warn", f"{port}: {error.strerror}", cure)
+            cure = Message("port-taken-cure")
+            yield Check(
+                "port", Message("check-port"), "warn", Message("port-why", port=port, why=system_words(error)), cure
+            )
 
 
-def _dice(config: Config) -> str:
+def _dice(config: Config) -> Message:
     """Which dice are other than those shipped."""
     other = [f"{family}: {name}" for family in config.dice.__struct_fields__ if (name := getattr(config.dice, family))]
-    return ", ".join([f"dice set {config.dice_set}", *other])
+    return joined([Message("settings-dice-set", name=config.dice_set), *other], ", ")

@@ -4,14 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from companion.config import ConfigError, state_folder
 from companion.kit.upkeep.check import Check, Place, answer_of
 from companion.kit.upkeep.releases import HOME, Releases
 from companion.kit.upkeep.service import UNIT
 from companion.kit.upkeep.starts import TOO_MANY, read_starts
+from companion.messages.message import Message
 
-LOG = "sudo journalctl -u quartermaster -n 50 says why"
+LOG: Final = Message("service-log-cure")
 
 
 def look_at_service(place: Place) -> Iterator[Check]:
@@ -24,16 +26,18 @@ def look_at_service(place: Place) -> Iterator[Check]:
     yield from _unit(place)
     trial = releases.trial()
     if trial is not None:
-        value = f"{trial.new} is on trial; {trial.old} stands by"
-        cure = "wait a minute; then: systemctl status quartermaster-judge"
-        yield Check("release", "release", "warn", value, cure)
+        value = Message("release-on-trial", new=trial.new, old=trial.old)
+        cure = Message("release-on-trial-cure")
+        yield Check("release", Message("check-release"), "warn", value, cure)
     elif current not in releases.versions():
-        cure = "sudo quartermaster update FILE, with the archive of a release"
-        yield Check("release", "release", "bad", f"{current} is not whole", cure)
+        cure = Message("release-not-whole-cure")
+        yield Check("release", Message("check-release"), "bad", Message("release-not-whole", version=current), cure)
     else:
         before = releases.previous()
-        beside = f"; {before} can be gone back to" if before not in (None, current) else ""
-        yield Check("release", "release", "ok", f"{current}{beside}")
+        told = current
+        if before is not None and before != current:
+            told = Message("release-with-way-back", version=current, before=before)
+        yield Check("release", Message("check-release"), "ok", told)
 
 
 def _starts(place: Place) -> Iterator[Check]:
@@ -42,10 +46,10 @@ def _starts(place: Place) -> Iterator[Check]:
     except ConfigError:
         return
     if starts.safe:
-        cure = f"{LOG}; then: sudo systemctl restart quartermaster"
-        yield Check("safe-mode", "safe mode", "bad", "camera and buttons are off, for the table kept failing", cure)
+        cure = Message("service-restart-cure", log=LOG)
+        yield Check("safe-mode", Message("check-safe-mode"), "bad", Message("safe-mode-on"), cure)
     elif starts.failed >= TOO_MANY:
-        yield Check("safe-mode", "starts", "warn", f"the last {starts.failed} did not live a minute", LOG)
+        yield Check("safe-mode", Message("check-starts"), "warn", Message("starts-failed", count=starts.failed), LOG)
 
 
 def _unit(place: Place) -> Iterator[Check]:
@@ -56,9 +60,17 @@ def _unit(place: Place) -> Iterator[Check]:
     found = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
     state, again = found.get("ActiveState", ""), found.get("NRestarts", "0")
     if state == "active" and again == "0":
-        yield Check("service", "service", "ok", "runs")
+        yield Check("service", Message("check-service"), "ok", Message("service-runs"))
     elif state == "active":
-        yield Check("service", "service", "warn", f"runs, and was started again {again} times by itself", LOG)
+        yield Check(
+            "service", Message("check-service"), "warn", Message("service-was-restarted", count=int(again)), LOG
+        )
     else:
-        cure = f"{LOG}; then: sudo systemctl restart quartermaster"
-        yield Check("service", "service", "bad", f"does not run: {state}, {found.get('Result', '')}", cure)
+        cure = Message("service-restart-cure", log=LOG)
+        yield Check(
+            "service",
+            Message("check-service"),
+            "bad",
+            Message("service-does-not-run", state=state, result=found.get("Result", "")),
+            cure,
+        )

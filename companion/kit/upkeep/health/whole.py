@@ -15,6 +15,7 @@ from companion.kit.upkeep.health.machine import look_at_machine
 from companion.kit.upkeep.health.parts import look_at_parts
 from companion.kit.upkeep.health.program import look_at_program
 from companion.kit.upkeep.health.service import look_at_service
+from companion.messages.message import Message
 
 __all__ = ["Check", "Place", "Verdict", "look", "worst"]
 
@@ -51,4 +52,4 @@ def _safely(room: Callable[[Place], Iterable[Check]], place: Place) -> Iterator[
     except Exception as error:  # a doctor who falls over is no doctor: the rest is looked at all the same
         name = room.__name__.removeprefix("look_at_")
         told = f"{type(error).__name__}: {error}"
-        yield Check(f"look-{name}", f"looking at the {name}", "warn", told, "tell us: `quartermaster bundle`")
+        yield Check(f"look-{name}", Message("check-looking", room=name), "warn", told, Message("look-failed-cure"))

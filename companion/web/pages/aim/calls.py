@@ -7,6 +7,7 @@ import contextlib
 
 from flask import Blueprint, Response, render_template, request
 
+from companion.messages.message import Message
 from companion.web.answers import answer, refusal
 from companion.web.body import in_full, json_object, only, sentences, whole_number
 from companion.web.errors import TooOften
@@ -63,7 +64,7 @@ def remember_bare() -> Response:
     """POST /api/v1/aim/bare: the table is bare now, remember it; answers when that is done, or why it can't be."""
     place = house().orders.take()
     if place is None:
-        raise TooOften("too-many-requests", "Others say so just now: wait for what comes of it.", WAIT_S)
+        raise TooOften("too-many-requests", Message("others-remember-bare"), WAIT_S)
     with place:
         try:
             return answer(_desk().remember_bare())

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -35,4 +36,4 @@ class AimDesk(Protocol):
         """
 
 
-AIM: Final[Port[AimDesk]] = Port("aim", "This table has no camera to aim.", "no-camera")
+AIM: Final[Port[AimDesk]] = Port("aim", Message("no-camera-to-aim"), "no-camera")

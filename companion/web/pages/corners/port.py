@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -23,4 +24,4 @@ class CornersDesk(Protocol):
         """
 
 
-CORNERS: Final[Port[CornersDesk]] = Port("corners", "This table has no camera to aim.", "no-camera")
+CORNERS: Final[Port[CornersDesk]] = Port("corners", Message("no-camera-to-aim"), "no-camera")

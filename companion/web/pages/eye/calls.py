@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
 
+from companion.messages.message import Message
 from companion.web.answers import answer
 from companion.web.body import json_object, only, sentences
 from companion.web.calls.frame import check_picture
@@ -52,7 +53,7 @@ def forget(number: int) -> Response:
         with sentences():
             return answer(dict(_desk().forget(number)))
     except LookupError as error:
-        raise NotHere("not-found", "There is no face of that number.") from error
+        raise NotHere("not-found", Message("no-face-of-number")) from error
 
 
 @api.get("/api/v1/faces/<int:number>.png")
@@ -63,7 +64,7 @@ def picture(number: int) -> Response:
     with sentences():
         found = _desk().picture(number)
     if not found:
-        raise NotHere("not-found", "There is no face of that number.")
+        raise NotHere("not-found", Message("no-face-of-number"))
     response = Response(found, content_type="image/png")
     response.headers["Cache-Control"] = "private, no-cache"
     return response

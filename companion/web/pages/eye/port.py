@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -25,4 +26,4 @@ class FacesDesk(Protocol):
         """This face is a stranger again. LookupError: there is none."""
 
 
-FACES: Final[Port[FacesDesk]] = Port("faces", "This table has no camera that asks.", "no-camera")
+FACES: Final[Port[FacesDesk]] = Port("faces", Message("no-camera-that-asks"), "no-camera")

@@ -5,7 +5,7 @@ import { sure } from "../../js/show/acts.js";
 import { ask } from "../../js/base/ask.js";
 import { fill, h, show } from "../../js/base/dom.js";
 import { pause } from "../../js/base/poll.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 const EVERY_MS = 1500;
 const PATIENCE = 200; // a backup is made and tried first, and the release is watched for a while
@@ -20,9 +20,9 @@ export async function drawBack(place) {
 function draw(place, { version, why_not: whyNot, said }) {
   fill(place, [version, whyNot, said], () => [
     h("h2", {}, t`The version before`),
-    said ? h("p", { role: "status" }, t`It was not gone back: ${told(said)}.`) : null,
+    said ? h("p", { role: "status" }, t`It was not gone back: ${said}.`) : null,
     version ? h("p", {}, t`Back to version ${version}. All games, seats and settings stay; a backup is made first. If it is not well, this version comes again by itself.`) : null,
-    version && whyNot ? h("p", { class: "refused" }, t`Not now: ${told(whyNot)}.`) : null,
+    version && whyNot ? h("p", { class: "refused" }, t`Not now: ${whyNot}.`) : null,
     version && !whyNot ? sure("button plain wide", t`Back to version ${version}`, () => goBack(place, version)) : null,
   ]);
 }

@@ -7,7 +7,7 @@ import { size } from "../../js/base/files.js";
 import { drawBack } from "./goback.js";
 import { pause } from "../../js/base/poll.js";
 import { drawRestore } from "../../js/keeping/restore.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 import { capital } from "../../js/base/words.js";
 
 ask.as = "referee";
@@ -33,7 +33,7 @@ function draw({ worst, checks }) {
 }
 
 const trouble = ({ name, verdict, value, cure }) =>
-  h("li", { class: `card check ${verdict}` }, h("h2", {}, capital(told(name))), h("p", {}, capital(told(value))), cure ? h("p", { class: "cure" }, h("b", {}, t`What helps:`), " ", told(cure)) : null);
+  h("li", { class: `card check ${verdict}` }, h("h2", {}, capital(name)), h("p", {}, capital(value)), cure ? h("p", { class: "cure" }, h("b", {}, t`What helps:`), " ", cure) : null);
 
 /** What is well stays folded; figures that change all the time are written in place. */
 function drawFine(checks) {
@@ -43,10 +43,10 @@ function drawFine(checks) {
       "details",
       { class: "card", open: $("fine").querySelector("details")?.open ?? false },
       h("summary", {}, t`What is well: ${checks.length}`),
-      h("dl", { class: "facts" }, checks.map(({ id, name }) => [h("dt", {}, capital(told(name))), h("dd", { id: `fact-${id}` })])),
+      h("dl", { class: "facts" }, checks.map(({ id, name }) => [h("dt", {}, capital(name)), h("dd", { id: `fact-${id}` })])),
     ),
   );
-  for (const { id, value } of checks) $(`fact-${id}`).textContent = told(value);
+  for (const { id, value } of checks) $(`fact-${id}`).textContent = value;
 }
 
 function drawBundle(files) {
@@ -54,7 +54,7 @@ function drawBundle(files) {
     h("h2", {}, t`Support bundle`),
     h("p", { class: "quiet" }, t`One file for whoever helps you: what the doctor finds, versions, settings, the last lines of journal and log. Keys, PIN and passwords are left out, and players have other names.`),
     files
-      ? h("ul", { class: "files" }, files.map(({ name, about, bytes }) => h("li", {}, h("b", {}, name), ` ${told(about)}, ${size(bytes)}`)))
+      ? h("ul", { class: "files" }, files.map(({ name, about, bytes }) => h("li", {}, h("b", {}, name), ` ${about}, ${size(bytes)}`)))
       : null,
     files
       ? h("a", { class: "button wide", href: "/api/v1/bundle.zip?as=referee", download: true }, t`Download it`)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -52,6 +53,6 @@ class BackDesk(Protocol):
         """Have the release before started."""
 
 
-HEALTH: Final[Port[HealthDesk]] = Port("health", "Nobody looks after the health of this table.", "no-health")
-BACKUP: Final[Port[BackupDesk]] = Port("backup", "This table keeps nothing that could be backed up.", "no-backup")
-BACK: Final[Port[BackDesk]] = Port("back", "No release before this one is kept here.", "no-way-back")
+HEALTH: Final[Port[HealthDesk]] = Port("health", Message("no-health"), "no-health")
+BACKUP: Final[Port[BackupDesk]] = Port("backup", Message("nothing-to-back-up"), "no-backup")
+BACK: Final[Port[BackDesk]] = Port("back", Message("no-way-back"), "no-way-back")

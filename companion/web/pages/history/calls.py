@@ -7,6 +7,7 @@ import io
 
 from flask import Blueprint, Response, render_template
 
+from companion.messages.message import Message
 from companion.table.glue import entries_told
 from companion.table.history.bgstats import link
 from companion.table.history.export import write_csv, write_json
@@ -41,7 +42,7 @@ def log(number: int) -> Response:
     """GET /api/v1/history/N: one game in sentences."""
     lines = _desk().log(number) if 0 < number < 2**63 else []
     if not lines:
-        raise NotHere("not-found", f"No game {str(number)[:20]} was played at this table.")
+        raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
     return answer({"id": number, "lines": lines})
 
 
@@ -51,7 +52,7 @@ def plays(number: int) -> Response:
     """GET /api/v1/history/N/bgstats.json: the evening of game N in BG Stats' form, with a link for each game."""
     found = _desk().plays(number) if 0 < number < 2**63 else []
     if not found:
-        raise NotHere("not-found", f"No game was won in the evening of game {str(number)[:20]}.")
+        raise NotHere("not-found", Message("no-game-won", number=str(number)[:20]))
     response = answer([{**play, "link": link(dict(play))} for play in found])
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-evening-{number}.bgstats.json"'
     return response
@@ -62,7 +63,7 @@ def plays(number: int) -> Response:
 def export(form: str) -> Response:
     """GET /api/v1/export.json, /api/v1/export.csv: all games to take away; hidden cards once a game has ended."""
     if form not in FORMS:
-        raise NotHere("not-found", "Games are exported as export.json or export.csv.")
+        raise NotHere("not-found", Message("exports-are"))
     write, kind = FORMS[form]
     journal, out = house().journal, io.StringIO(newline="")
     write([entries_told(journal.of_game(entry.game)) for entry in journal.games()], out)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -22,4 +23,4 @@ class HistoryDesk(Protocol):
         """The finished games of the evening of game ``number``, in BG Stats' form."""
 
 
-HISTORY: Final[Port[HistoryDesk]] = Port("history", "This table keeps no history.")
+HISTORY: Final[Port[HistoryDesk]] = Port("history", Message("no-history"))

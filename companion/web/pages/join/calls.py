@@ -7,6 +7,7 @@ import segno
 from flask import Blueprint, Response, redirect, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.messages.message import Message
 from companion.table.inbox import Who
 from companion.web.addresses import join_url, table_name, table_url
 from companion.web.answers import answer
@@ -44,7 +45,7 @@ def join(token: str) -> AnyResponse:
 
 
 def _seat(token: str) -> Who:
-    stale = "That QR code is out of date. Scan the one that the table shows now, and tap your seat."
+    stale = Message("qr-code-out-of-date")
     try:
         who = prove(token)
     except WrongKey as error:

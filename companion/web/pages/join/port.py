@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -18,4 +19,4 @@ class Wifi:
     hidden: bool = False
 
 
-WIFI: Final[Port[Wifi]] = Port("wifi", "This table was not told its Wi-Fi: set wifi_ssid in its settings.", "not-found")
+WIFI: Final[Port[Wifi]] = Port("wifi", Message("no-wifi-told"), "not-found")

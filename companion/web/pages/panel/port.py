@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -23,4 +24,4 @@ class PanelDesk(Protocol):
         """
 
 
-PANEL: Final[Port[PanelDesk]] = Port("panel", "This table has no panel.", "no-panel")
+PANEL: Final[Port[PanelDesk]] = Port("panel", Message("no-panel"), "no-panel")

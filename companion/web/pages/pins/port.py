@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -26,4 +27,4 @@ class PinsDesk(Protocol):
         """Go back to the wiring of the building guide; raises what `change` raises."""
 
 
-PINS: Final[Port[PinsDesk]] = Port("pins", "This table has no pins to choose.")
+PINS: Final[Port[PinsDesk]] = Port("pins", Message("no-pins-here"))

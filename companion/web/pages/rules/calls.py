@@ -11,6 +11,7 @@ from typing import Any
 
 from flask import Blueprint, render_template
 
+from companion.messages.message import Message
 from companion.web.errors import NotHere
 from companion.web.roles import ROLES, open_to
 from companion.web.tongue import WORDS, language
@@ -52,5 +53,5 @@ def rules_of(game: str) -> str:
     """
     sheet = _sheets(language()).get(game)
     if sheet is None:
-        raise NotHere("not-found", "The rules of this game are not written down here.")
+        raise NotHere("not-found", Message("rules-not-here"))
     return render_template("rules/rules.html", sheets={}, sheet=sheet)

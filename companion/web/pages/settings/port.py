@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -30,6 +31,4 @@ class SettingsDesk(Protocol):
         """
 
 
-SETTINGS: Final[Port[SettingsDesk]] = Port(
-    "settings", "The settings of this table can't be changed from here.", "no-settings"
-)
+SETTINGS: Final[Port[SettingsDesk]] = Port("settings", Message("no-settings-here"), "no-settings")

@@ -5,7 +5,7 @@ import { ask } from "../../js/base/ask.js";
 import { $, fill, h } from "../../js/base/dom.js";
 import { restartCard } from "../../js/keeping/restart.js";
 import { setting } from "../../js/keeping/setting.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 ask.as = "referee";
 const places = new Map(); // a place on the page for each setting, so that saving one leaves the others alone
@@ -31,7 +31,7 @@ function build(settings) {
       h(
         "details",
         { open: i === 0 },
-        h("summary", {}, told(room)),
+        h("summary", {}, room),
         h(
           "ul",
           {},

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -22,4 +23,4 @@ class SetupDesk(Protocol):
         """Offer them no more, or again."""
 
 
-SETUP: Final[Port[SetupDesk]] = Port("setup", "There is nothing to set up here.", "no-setup")
+SETUP: Final[Port[SetupDesk]] = Port("setup", Message("nothing-to-set-up"), "no-setup")

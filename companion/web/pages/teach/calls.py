@@ -7,8 +7,9 @@ import contextlib
 
 from flask import Blueprint, Response, render_template, request
 
+from companion.messages.message import Message
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences, whole_number
+from companion.web.body import in_full, json_object, only, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import takes
 from companion.web.house import house
@@ -62,7 +63,7 @@ def die() -> Response:
     """GET /api/v1/teach/die.jpg: the die that is to be named."""
     picture = _desk().die()
     if not picture:
-        raise NotHere("no-picture", "No die lies there alone.")
+        raise NotHere("no-picture", Message("no-die-alone"))
     return Response(picture, content_type="image/jpeg")
 
 
@@ -73,7 +74,7 @@ def download(set_name: str) -> Response:
     try:
         data = _desk().file(set_name)
     except LookupError as error:
-        raise NotHere("not-found", _sentence(error)) from error
+        raise NotHere("not-found", in_full(error)) from error
     response = Response(data, content_type=FILE)
     response.headers["Content-Disposition"] = f'attachment; filename="{set_name}.qset"'
     return response
@@ -97,7 +98,7 @@ def delete(set_name: str) -> Response:
         with sentences():
             _desk().forget(set_name)
     except LookupError as error:
-        raise NotHere("not-found", _sentence(error)) from error
+        raise NotHere("not-found", in_full(error)) from error
     return answer({"ok": True})
 
 

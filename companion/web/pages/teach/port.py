@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+from companion.messages.message import Message
 from companion.web.desks import Port
 
 
@@ -37,4 +38,4 @@ class TeachDesk(Protocol):
         """Throw a taught set away."""
 
 
-TEACH: Final[Port[TeachDesk]] = Port("teach", "This table has no camera to teach by.", "no-camera")
+TEACH: Final[Port[TeachDesk]] = Port("teach", Message("no-camera-to-teach"), "no-camera")

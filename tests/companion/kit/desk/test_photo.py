@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.kit.desk.photo import LATE, PhotoDesk
+from companion.kit.desk.photo import PhotoDesk
 from companion.table.counts import Count
 from companion.table.people.lobby import empty
 from companion.table.telling.herald import Herald, Snapshot
@@ -48,6 +48,6 @@ def test_the_referee_photographs_as_referee_and_nobody_needs_to_know_the_throw(e
 
 
 def test_one_taken_before_another_throw_counted_is_refused(eye: Eye) -> None:
-    with pytest.raises(ValueError, match=LATE):
+    with pytest.raises(ValueError, match="that throw has counted already"):
         desk(eye, 8, 12).take(b"four", 1, 8)
     assert eye.heard == []

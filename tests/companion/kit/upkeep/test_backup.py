@@ -96,7 +96,7 @@ def test_ok__another_table_goes_on_where_this_one_stood(old: Table, new: Table, 
     assert new.entries() == 7
     assert (new.state / "sets" / "saturday.toml").read_text() == "faces"
     assert (new.settings / "conf.d" / "50-page.toml").read_text() == "volume = 20\n"
-    assert (done.state_aside, done.settings_aside, done.settings_left) == (None, None, "")
+    assert (done.state_aside, done.settings_aside, done.settings_left) == (None, None, None)
     assert not (new.state / "restoring").exists()
 
 

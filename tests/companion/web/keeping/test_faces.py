@@ -126,7 +126,6 @@ def test_what_is_said_of_answers_is_said_in_every_language(language: str) -> Non
     said = [f"{one[:1].upper()}{one[1:]}." for one in sentences]
     said += [
         "There is no face of that number.",
-        "This table has no camera that asks.",
         Message("say-which-die-you-rolled", name="Ann"),
     ]
     assert [one for one in said if list(glass.gaps(one))] == []

@@ -3,7 +3,7 @@
 
 import { ask } from "../base/ask.js";
 import { fill, h } from "../base/dom.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
@@ -17,7 +17,7 @@ export function restartCard(why, { why_not: whyNot }, began) {
   card.append(
     h("p", {}, why),
     whyNot
-      ? h("p", { class: "quiet" }, t`Not now: ${told(whyNot)}.`)
+      ? h("p", { class: "quiet" }, t`Not now: ${whyNot}.`)
       : h("button", { type: "button", class: "button wide", onclick: start }, t`Start again now`),
   );
   return card;

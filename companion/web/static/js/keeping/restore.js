@@ -6,7 +6,7 @@ import { ask } from "../base/ask.js";
 import { fill, h } from "../base/dom.js";
 import { fileButton, sendFile, size } from "../base/files.js";
 import { comesBack } from "./restart.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 /** Fill `place`. `fresh`: nothing was ever played here. */
 export async function drawRestore(place, fresh = false) {
@@ -21,7 +21,7 @@ function draw(place, fresh, found) {
   fill(place, [waits, said, whyNot], () =>
     [
       h("h2", {}, fresh ? t`Moved from another table?` : t`Backup and restore`),
-      said ? h("p", { role: "status" }, told(said)) : null,
+      said ? h("p", { role: "status" }, said) : null,
       h("p", { class: "quiet" }, fresh ? t`A backup brings its games, taught sets, lens and settings here. Nothing was played here yet.` : t`Games, taught sets, lens and settings in one file. It may hold passwords of your network: keep it to yourself.`),
       waits ? waiting(place, waits, whyNot, again) : fresh ? file : [...downloads(), file],
     ].flat(),
@@ -39,7 +39,7 @@ function waiting(place, { version, made, bytes, state, settings }, whyNot, again
   return [
     h("p", {}, t`A backup of ${when} (version ${version}, ${size(bytes)}): ${state} files of games and sets, ${settings} of settings.`),
     h("p", {}, t`It takes the place of what is here now; that is kept beside it. The table starts again.`),
-    whyNot ? h("p", { class: "refused" }, t`Not now: ${told(whyNot)}.`) : sure("button wide", t`Restore it`, () => restore(place)),
+    whyNot ? h("p", { class: "refused" }, t`Not now: ${whyNot}.`) : sure("button wide", t`Restore it`, () => restore(place)),
     h("button", { type: "button", class: "button plain small", onclick: forget }, t`Leave it`),
   ];
 }

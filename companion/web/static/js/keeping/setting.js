@@ -3,13 +3,13 @@
 
 import { ask } from "../base/ask.js";
 import { h, show, toast } from "../base/dom.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 /** What stands in the card of one setting; `saved` gets all settings once it was written. */
 export function setting(one, saved) {
   return [
-    h("h3", {}, told(one.title)),
-    h("p", { class: "quiet" }, told(one.says)),
+    h("h3", {}, one.title),
+    h("p", { class: "quiet" }, one.says),
     one.form === "corners" ? corners(one) : form(one, saved),
     h("p", { class: "from" }, origin(one)),
   ];
@@ -51,7 +51,7 @@ function form(one, saved) {
   }
   const dirty = () => (show(save, true), show(back, false));
   const submit = (event) => (event.preventDefault(), send(given()));
-  const label = h("label", {}, h("span", { class: "unseen" }, told(one.title)), control);
+  const label = h("label", {}, h("span", { class: "unseen" }, one.title), control);
   const list = one.hints.length ? h("datalist", { id: `hints-${one.name}` }, one.hints.map((value) => h("option", { value }))) : null;
   return h("form", { onsubmit: submit, oninput: dirty, novalidate: true }, label, list, h("div", { class: "row" }, save, back), refused);
 }

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+"""What is said where a file of ours can't be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.messages.message import Message, system_words
+
+
+def unwritable(file: Path, error: OSError) -> Message:
+    """That ``file`` can't be written, and why.
+
+    >>> unwritable(Path("a.toml"), OSError(28, "No space left on device"))
+    "a.toml can't be written: no space is left on the disk"
+    """
+    return Message("file-unwritable", file=str(file), why=system_words(error))
