@@ -18,7 +18,7 @@ from flask import Flask
 from companion.config import Config, ConfigError, state_folder
 from companion.journal.errors import JournalError
 from companion.journal.store import Journal
-from companion.kit.aboard.start import simulator_with_crew
+from companion.kit.aboard.start import crew_of_a_real_table, simulator_with_crew
 from companion.kit.address import page_address
 from companion.kit.broker import broker_wanted, host_name, told_to
 from companion.kit.commands.calibrate import calibration_file
@@ -48,6 +48,7 @@ from companion.table.presses import Timing
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Asked
+from companion.table.virtual import VirtualDice
 from companion.web.app import create_app
 from companion.web.errors import WebError
 from companion.web.keys import Keys, load_keys
@@ -165,7 +166,9 @@ def _build(
     aim, frames, anew = desk[0], FramesDesk(eye.frames, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
-    table = _table(rooms, pretended, life, functools.partial(_expect, eye, over_map, settings))
+    keys = load_keys(folder, config.seats)
+    virtual = VirtualDice("".join(keys.seats))
+    table = _table(rooms, pretended, life, functools.partial(_expect, eye, over_map, settings), virtual)
     inbox.put(Held(panel.held()))
     for note in (life.notice, *journal.notes, table.resume()):
         if note:
@@ -177,7 +180,8 @@ def _build(
     simulator = None
     if any(pretended.values()):
         simulator = simulator_with_crew(herald, inbox, simulated, panel, eye, folder, stack)
-    keys = load_keys(folder, config.seats)
+    if simulated is None:
+        crew_of_a_real_table(herald, inbox, virtual, stack)
     open_picture = simulated is not None or config.picture_for == "everybody"
     app = _dashboard(rooms, inbox, keys, simulator, thread, life, open_picture)
     server, address = _listening(app, wanted, config)
@@ -222,7 +226,13 @@ def _outside(wanted: Wanted, config: Config, life: Life) -> Config:
     return config if wanted.wled is None else msgspec.structs.replace(config, wled=wanted.wled)
 
 
-def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life, expect: Callable[[Asked], None]) -> Table:
+def _table(
+    rooms: Rooms,
+    pretended: Mapping[str, bool],
+    life: Life,
+    expect: Callable[[Asked], None],
+    virtual: VirtualDice,
+) -> Table:
     """The table; ``pretended`` says what of it is simulated, ``expect`` hands on what it waits for."""
     config = rooms.settings.config
     return Table(
@@ -240,6 +250,7 @@ def _table(rooms: Rooms, pretended: Mapping[str, bool], life: Life, expect: Call
         starts=lambda: rooms.settings.config.starts,
         turn_s=lambda: rooms.settings.config.turn_s,
         frames=rooms.frames,
+        virtual=virtual,
     )
 
 

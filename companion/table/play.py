@@ -25,6 +25,7 @@ from companion.table.people.lobby import KIND, Lobby, read_lobby
 from companion.table.sight import Sight
 from companion.table.telling.awards import Award, awards
 from companion.table.telling.teller import Teller
+from companion.table.virtual import VirtualDice
 from firmware.cue import Sound
 
 log = logging.getLogger(__name__)
@@ -42,9 +43,10 @@ class Play:
         JournalFailed: it could not be written.
     """
 
-    def __init__(self, journal: AnyJournal, teller: Teller) -> None:
+    def __init__(self, journal: AnyJournal, teller: Teller, virtual: VirtualDice) -> None:
         self._journal = journal
         self._teller = teller
+        self._virtual = virtual
 
     @property
     def scene(self) -> Scene:
@@ -82,7 +84,7 @@ class Play:
         """
         now = self._teller.now
         match = self.running()
-        event = self.completed(event)
+        event = self._virtual.filled(self.completed(event), match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         signed |= {"evidence": evidence} if evidence else {}
         after = match.apply(signed)
@@ -168,7 +170,7 @@ class Play:
             raise Refused("game-running", Message("game-being-played-already"))
         setup = {name: event[name] for name in SETUP if name in event}
         match = begun(setup)
-        check_players(match.players, now)
+        check_players(match, now)
         lobby = now.lobby.begun(_seated(setup, match, len(now.seats)))
         number = self._journal.last_game + 1
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]

@@ -28,6 +28,7 @@ from companion.table.table_button import SWITCHED_OFF, TableButton, Wish, switch
 from companion.table.telling.herald import Herald, Snapshot
 from companion.table.telling.snapshot import Asked
 from companion.table.telling.teller import Teller
+from companion.table.virtual import VirtualDice
 from firmware.cue import Cue
 from firmware.press import Button
 
@@ -35,9 +36,7 @@ log = logging.getLogger(__name__)
 
 IDLE_S: Final = 1.0
 AT_ONCE: Final = 64
-"""So many letters are taken, if so many wait, before the clock is looked at."""
-MOST_AT_ONCE: Final = 64
-"""One look at the table can amount to so many events."""
+"""So many letters are taken before the clock is looked at; one look at the table can amount to so many events."""
 
 
 class Table:
@@ -59,6 +58,7 @@ class Table:
         starts: who may begin a game now, ``players`` or ``referee``.
         frames: what the eye keeps of the last seconds; None: nothing.
         turn_s: after so long screens say that the others wait; 0: never.
+        virtual: the dice of computer players where the camera is real.
     """
 
     def __init__(
@@ -79,6 +79,7 @@ class Table:
         starts: Callable[[], str] = lambda: "players",
         frames: replays.Frames | None = None,
         turn_s: Callable[[], int] = lambda: 0,
+        virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
     ) -> None:
         self._power_off, self._clock_ns, self._keep = power_off, clock_ns, keep
         now = Snapshot(
@@ -93,7 +94,7 @@ class Table:
         )
         frames = frames or replays.NoFrames()
         self._teller = Teller(herald, cue, expect, frames, now)
-        self._play = Play(journal, self._teller)
+        self._play = Play(journal, self._teller, virtual)
         self._desk = Desk(journal, self._not_written)
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
         self._button = TableButton()
@@ -259,7 +260,7 @@ class Table:
         self._judge_all(sighted)
 
     def _judge_all(self, sighted: Sighted) -> None:
-        for _ in range(MOST_AT_ONCE):
+        for _ in range(AT_ONCE):
             if not self._judge_look(sighted):
                 break
 

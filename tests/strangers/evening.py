@@ -17,6 +17,8 @@ NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 DEAD_S: Final = 90.0
 """Nothing has happened at the table for so long, whatever was pressed: a dead end."""
 LONGEST_S: Final = 1800.0
+SELDOM: Final = 0.3
+"""So often the television is looked at, too, after all phones were."""
 GRAVE: Final = ("Leave", "leave", "verlassen", "Aufgeben", "aufgeben", "Abandonar", "abandonar", "dejar", "Dejar")
 
 
@@ -156,7 +158,8 @@ class Evening:
             if time.monotonic() > until:
                 raise DeadEnd(f"not over in time; {self._standing(state)}")
             pressed = [self._turn_of(one, state, stuck_s) for one in self.chance.sample(self.people, len(self.people))]
-            self.each_look(self.television, self.television.look(), state)
+            if self.chance.random() < SELDOM:
+                self.each_look(self.television, self.television.look(), state)
             if not any(pressed):
                 self.television.page.wait_for_timeout(150)
 

@@ -96,6 +96,8 @@ def weight(control: dict[str, Any], stuck: bool) -> float:
         return 0.0 if room == "start" else 0.05
     if control["tag"] == "SUMMARY":
         return 1.0 if stuck and not control["open"] else 0.0
+    if room == "cup" and control["open"] is not None:
+        return 0.1  # what is done seldom, such as to knock a pile over
     if control["open"] is not None and room == "more":
         return 1.0  # a form that was opened
     if "small" in look:

@@ -13,11 +13,10 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from companion.kit.aboard.deed import Deed, Reach
 from companion.kit.aboard.mate import READ_S, Mate
-from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Inbox, Outcome, Who
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
@@ -31,6 +30,14 @@ LEISURE_S: Final = (1.0, 3.0)
 AGAIN_S: Final = 10.0
 """What was done without effect is done again after so long, once the table lies still."""
 MOVING: Final = frozenset({"hands", "rolling", "settling"})
+
+
+class Hands(Protocol):
+    """What virtual hands can do."""
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Do it. Raises ValueError where it makes no sense now, LookupError where no hand can do that here."""
+
 
 Ask = Callable[[Mapping[str, Any], Who], Outcome]
 
@@ -51,7 +58,7 @@ class Crewing:
     Parameters:
         herald: what is shown.
         ask: brings an event to the table, as a phone of that seat would.
-        simulator: the virtual hands.
+        simulator: the virtual hands: of the simulated table, or of virtual dice.
         clock_s: seconds that only go forward.
         seed: of how they play and how long they think.
     """
@@ -60,7 +67,7 @@ class Crewing:
         self,
         herald: Herald,
         ask: Ask,
-        simulator: Simulator,
+        simulator: Hands,
         clock_s: Callable[[], float] = time.monotonic,
         seed: int = 0,
     ) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The simulated table's hands, and with them the computer players, who need them."""
+"""The simulated table's hands, and with them the computer players; at a real table these have virtual dice."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from companion.kit.aboard.driver import Crewing, asking
+from companion.kit.aboard.virtual import VirtualHands
 from companion.kit.simulated.simulated_hands import simulated_hands
 from companion.kit.simulated.simulator import Simulator
 from companion.table.inbox import Inbox
 from companion.table.telling.herald import Herald
+from companion.table.virtual import VirtualDice
 from firmware.panel import Panel
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.watch.process import WatcherProcess
@@ -32,3 +34,11 @@ def simulator_with_crew(
         stack.callback(crew.close)
         crew.start()
     return simulator
+
+
+def crew_of_a_real_table(herald: Herald, inbox: Inbox, dice: VirtualDice, stack: ExitStack) -> None:
+    """Let computer players act with virtual ``dice`` until ``stack`` closes."""
+    ask = asking(inbox)
+    crew = Crewing(herald, ask, VirtualHands(herald, ask, dice))
+    stack.callback(crew.close)
+    crew.start()

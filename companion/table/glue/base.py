@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from companion.games.base import Event, State
+from companion.games.base import Await, Event, State
 from companion.games.match import Match
 from companion.table.sight import Seats, Sight
 from companion.table.throws import Remainder
@@ -87,6 +87,7 @@ class Scene:
     ``pending``: an event that somebody has chosen and that waits for the dice. ``floor``: who was first and has to say
     now what it is. ``sight``: the dice that have counted. ``silent``: who was first since the last throw and said
     nothing in time. ``looked``: who of those that are asked has said so. ``owes``: the eye has not looked since.
+    ``virtual``: computer players whose dice no eye sees (`companion.table.virtual`).
     """
 
     match: Match
@@ -98,6 +99,15 @@ class Scene:
     silent: tuple[str, ...] = ()
     looked: tuple[str, ...] = ()
     owes: bool = False
+    virtual: frozenset[str] = frozenset()
+
+    @property
+    def awaited(self) -> Await | None:
+        """What the rules wait for, as far as it lies on the table."""
+        awaited = self.match.awaits()
+        if awaited is None or not self.virtual:
+            return awaited
+        return replace(awaited, dice={name: n for name, n in awaited.dice.items() if name not in self.virtual})
 
     @property
     def state(self) -> State:

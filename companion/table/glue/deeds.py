@@ -44,8 +44,10 @@ def throws_of(event: Event, set_name: str) -> Iterator[Fallen]:
         return
     if "face" in event:
         yield _throw(event, set_name)
-    told = event.get("dice", event.get("faces", ()))
-    rows = list(told.values()) if isinstance(told, Mapping) else [told]
+    told, virtual = event.get("dice", event.get("faces", ())), event.get("virtual", {})
+    if virtual and not isinstance(told, Mapping):
+        told = told[: -sum(virtual.values())]  # no die has fallen
+    rows = [row for name, row in told.items() if name not in virtual] if isinstance(told, Mapping) else [told]
     for row in rows:
         for die in row if isinstance(row, list | tuple) else (row,):
             throw = _throw(die, set_name)

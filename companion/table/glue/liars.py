@@ -34,6 +34,7 @@ class Liars(Plain):
 
     shouts: ClassVar[frozenset[str]] = frozenset({CHALLENGE})
     keeps: ClassVar[Part] = "out of play"
+    virtual: ClassVar[bool] = True
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """SHOUT: LIAR! AYE, before the first bid: I have rolled."""
@@ -53,7 +54,7 @@ class Liars(Plain):
         state = scene.state
         if state["phase"] != "bidding" or state["bid"] is not None:
             return None
-        names = tuple(name for name, one in state["players"].items() if one["dice"])
+        names = tuple(name for name, one in state["players"].items() if one["dice"] and name not in scene.virtual)
         return Asking(names, patience_ns=PATIENCE_NS, blocks=False)
 
     def lookers(self, scene: Scene) -> list[str]:
@@ -63,7 +64,7 @@ class Liars(Plain):
 
     def spare(self, scene: Scene) -> int:
         """Dice that were lost lie in the middle of the table, or before whoever lost them (PD-10)."""
-        players = scene.state["players"]
+        players = {name: one for name, one in scene.state["players"].items() if name not in scene.virtual}
         each = int(scene.match.options.get("dice", DICE))
         return each * len(players) - int(sum(one["dice"] for one in players.values()))
 

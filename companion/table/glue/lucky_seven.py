@@ -36,6 +36,7 @@ class LuckySevenGlue(Plain):
     faces: ClassVar[str] = "coasters"
     reads: ClassVar[str] = "coasters"
     several: ClassVar[bool] = True
+    virtual: ClassVar[bool] = True
 
     def meaning(self, scene: Scene, player: str, button: Button) -> Meaning | None:
         """AYE: the coasters are shuffled again, the next round begins."""
@@ -46,12 +47,12 @@ class LuckySevenGlue(Plain):
 
     def awaits(self, scene: Scene) -> Await | None:
         """The rows that are played; without zones they are begun one after the other."""
-        awaited = scene.match.awaits()
+        awaited = scene.awaited
         return begin_alone(scene, awaited) if awaited is not None and self.alone(scene, awaited) else awaited
 
     def alone(self, scene: Scene, awaited: Await) -> bool:  # noqa: ARG002
         """True if no zones tell whose row is whose, and there are several."""
-        return scene.sight.alone and len(scene.match.players) > 1
+        return scene.sight.alone and len(scene.match.players) - len(scene.virtual) > 1
 
     def expects(self, scene: Scene) -> int | None:
         """No dice; coasters are not counted as such."""
@@ -73,7 +74,7 @@ class LuckySevenGlue(Plain):
 
     def _by_rows(self, reading: Reading, scene: Scene) -> tuple[Reading, str]:
         """``reading`` with each row as its player's; what is against it where no zones tell that."""
-        awaited = scene.match.awaits()
+        awaited = scene.awaited
         alone = awaited is not None and self.alone(scene, awaited) and not reading.sighting.zoned
         return by_rows(reading, scene, awaited) if alone and awaited is not None else (reading, "")
 
@@ -195,7 +196,7 @@ class LuckySevenGlue(Plain):
 
     def _begins_before(self, scene: Scene, name: str) -> str:
         """Who is to begin a row before ``name`` does, where no zones tell rows apart; "": nobody."""
-        awaited = scene.match.awaits()
+        awaited = scene.awaited
         left = unknown(scene, awaited) if awaited is not None and self.alone(scene, awaited) else []
         return left[0] if name in left[1:] else ""
 
@@ -212,7 +213,7 @@ def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     Where the reader does not tell positions, all seven must be seen: then they are counted from the picture's left.
     """
     lying: tuple[Coaster, ...] = reading.sighting.extra["coasters"]
-    alone = len(scene.match.players) == 1 and all(one.get("zone") is None for one in lying)
+    alone = len(scene.match.players) - len(scene.virtual) == 1 and all(one.get("zone") is None for one in lying)
     own = [one for one in lying if alone or named(one.get("zone"), scene.seats) == name]
     if all(one.get("position") is not None for one in own):
         return {one["position"]: one for one in own}

@@ -99,7 +99,7 @@ def _is_it(old: Used, die: Die) -> bool:
 
 def with_those_before(event: Event, told: Reading, throw: Throw, scene: Scene) -> Seen:
     """``event``, one player's throw, with those before it; as long as others have still to throw it waits for them."""
-    awaited = scene.match.awaits()
+    awaited = scene.awaited
     if awaited is None:
         raise AssertionError("a throw comes only where one is awaited")
     done = thrown_so_far(scene, awaited)

@@ -34,7 +34,7 @@ LEAVE: Final = Message("leave-game")
 class Plain(Words):
     """How one game meets the table. Holds nothing: all it says follows from what it is given.
 
-    ``shouts`` names the events that stand for SHOUT where a phone sends them: they take part in the race.
+    ``shouts``: the events that stand for SHOUT where a phone sends them, and race; ``virtual``: dice may be virtual.
     """
 
     title: ClassVar[str] = ""
@@ -49,6 +49,7 @@ class Plain(Words):
     """Whether one reading may amount to several events, one after the other."""
     moved_by_hand: ClassVar[bool] = False
     """Whether dice are moved on the table as moves of the game, at any moment."""
+    virtual: ClassVar[bool] = False
     keeps: ClassVar[Part] = LEFT_OVER
     """What dice are called that counted once and still lie there, where a new throw is wanted."""
 
@@ -104,7 +105,7 @@ class Plain(Words):
 
     def awaits(self, scene: Scene) -> Await | None:
         """The throw that is waited for, if any."""
-        awaited = scene.match.awaits()
+        awaited = scene.awaited
         return next_alone(scene, awaited) if awaited is not None and self.alone(scene, awaited) else awaited
 
     def looks(self, scene: Scene) -> bool:
@@ -284,7 +285,7 @@ class Plain(Words):
 
     def by_hand(self, scene: Scene, player: str | None) -> list[Act]:  # noqa: ARG002
         """Entering the dice that are waited for, by ``player`` (whoever sees them best) or (None) the referee."""
-        awaited = scene.match.awaits()
+        awaited = scene.awaited
         if awaited is None or not awaited.dice:
             return []
         together = "faces" if awaited.event == "reveal" else ""

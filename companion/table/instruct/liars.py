@@ -8,7 +8,7 @@ from typing import Any
 from companion.table.glue.base import Scene
 from companion.table.glue.liars import unrolled
 from companion.table.glue.plain import Plain
-from companion.table.instruct.value import Instruction, one, only, still_in
+from companion.table.instruct.value import Instruction, one, only, still_in, with_dice
 
 
 def liars_next(glue: Plain, scene: Scene) -> Instruction:
@@ -16,11 +16,11 @@ def liars_next(glue: Plain, scene: Scene) -> Instruction:
     state = scene.state
     match state["phase"]:
         case "roll-off":
-            return Instruction("roll-off", only(scene, state["contenders"]))
+            return Instruction("roll-off", with_dice(scene, state["contenders"]))
         case "deck":
             return Instruction("deal-cards", still_in(scene))
         case "reveal":
-            return Instruction("lift", still_in(scene))
+            return Instruction("lift", with_dice(scene, still_in(scene)))
         case "cards":
             return _card(scene, state)
         case _ if state["bid"] is None:

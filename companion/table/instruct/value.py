@@ -45,6 +45,11 @@ def only(scene: Scene, names: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in still_in(scene) if name in names)
 
 
+def with_dice(scene: Scene, names: Collection[str]) -> tuple[str, ...]:
+    """Those of ``names`` whose dice lie on the table; where all are virtual, all."""
+    return only(scene, [name for name in names if name not in scene.virtual]) or only(scene, names)
+
+
 def one(name: str | None) -> tuple[str, ...]:
     """Whose turn it is."""
     return () if name is None else (name,)

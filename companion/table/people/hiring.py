@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.checks import choice, missing_or
 from companion.games.errors import Refused
+from companion.games.match import Match
 from companion.messages.message import Message
+from companion.table.glue import glue_of
 from companion.table.inbox import Who
 from companion.table.people.lobby import CHARACTERS, LEVELS, same_name
 from companion.table.telling.snapshot import Snapshot
@@ -29,30 +31,21 @@ def hiring(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> dict
         raise Refused("not-allowed", Message("who-sits-at-table-may"))
     if name == "dismiss":
         return {"event": name, "seat": _dismissed(event, now)}
-    check_table(now)
     told = {"event": name, "seat": _seat(event, now), "name": _name(event, now), "colour": now.lobby.free_colour()}
     return told | {"level": choice(event, "level", LEVELS), "character": choice(event, "character", CHARACTERS)}
 
 
-def check_table(now: Snapshot) -> None:
-    """Let pass where the table throws the dice itself: at a real one nobody would throw those of computer players.
-
-    Raises:
-        Refused: ``no-crew-here``.
-    """
-    if not now.simulated["camera"]:
-        raise Refused("no-crew-here", Message("computer-players-need-simulated-table"))
-
-
-def check_players(players: Iterable[str], now: Snapshot) -> None:
-    """Let a game with these ``players`` begin here.
+def check_players(match: Match, now: Snapshot) -> None:
+    """Let ``match`` begin here: at a real table computer players have virtual dice, which not every game can do with.
 
     Raises:
         Refused: ``no-crew-here``.
     """
     names = [one.name for one in now.lobby.hired.values()]
-    if any(same_name(name, player) for name in names for player in players):
-        check_table(now)
+    if now.simulated["camera"] or not any(same_name(name, player) for name in names for player in match.players):
+        return
+    if not glue_of(match.game.game_id).virtual or match.options.get("cards", "off") != "off":
+        raise Refused("no-crew-here", Message("computer-players-have-virtual-dice"))
 
 
 def _dismissed(event: Mapping[str, Any], now: Snapshot) -> int:

@@ -18,7 +18,7 @@ from firmware.press import Button
 REFEREE_ALONE: Final = frozenset({"undo", "correct", "award", "forget", "power-off"})
 SIGNED: Final = frozenset({"undo", "correct", "award"})
 """Events that carry the referee's name in ``by`` (G-S3)."""
-TABLE_S: Final = ("manual", "evidence", "corrected", "asked")
+TABLE_S: Final = ("manual", "evidence", "corrected", "asked", "virtual")
 """Marks that only the table sets."""
 PRESSES: Final[Mapping[str, Button]] = {"shout": "shout", "aye": "aye"}
 """Asked for by a phone, these are a press of the seat's button."""

@@ -120,7 +120,13 @@ class Snapshot:
         if self.match is None:
             raise AssertionError("there is no scene without a game")
         scene = Scene(self.match, self.seats, self.pending, self.floor, self.reading, self.sight)
-        return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes)
+        return replace(scene, silent=self.silent, looked=self.looked, owes=self._eye_owes, virtual=self.virtual)
+
+    @property
+    def virtual(self) -> frozenset[str]:
+        """Who plays with virtual dice: computer players, where the table is a real one."""
+        hired = frozenset() if self.simulated["camera"] else frozenset(one.name for one in self.lobby.hired.values())
+        return hired.intersection(() if self.match is None else self.match.players)
 
     @property
     def asking(self) -> Asking | None:

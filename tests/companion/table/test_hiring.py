@@ -99,26 +99,27 @@ def test_refuses__what_makes_no_sense(pretended: Any, wrong: dict[str, Any]) -> 
     assert pretended.ask({**HIRE, **wrong}, 1).code == "bad-field"
 
 
-def test_refuses__at_a_real_table(make_bench: Any) -> None:
+def test_refuses__a_game_at_a_real_table_in_which_dice_mix(make_bench: Any) -> None:
     real = make_bench()
     real.ask({"event": "sit", "name": "Ann"}, 1)
-    assert real.ask(HIRE, 1).code == "no-crew-here"
-
-
-def test_refuses__a_game_with_a_crew_that_was_hired_before_the_camera_was_real(pretended: Any, make_bench: Any) -> None:
-    pretended.ask(HIRE, 1)
-    real = make_bench(pretended.journal)
-    assert real.ask({"event": "new-game", "game": "pirates-dice", "options": {}}, 1).code == "no-crew-here"
-    assert real.ask({"event": "dismiss", "seat": 2}, 1).ok
-    real.ask({"event": "sit", "name": "Bob"}, 2)
-    assert real.ask({"event": "new-game", "game": "pirates-dice", "options": {}}, 1).ok
+    assert real.ask(HIRE, 1).ok
+    for game in ("roll-the-bones", "dead-mans-dice", "treasure-map"):
+        assert real.ask({"event": "new-game", "game": game, "options": {}}, 1).code == "no-crew-here"
+    cards = {"event": "new-game", "game": "pirates-lies", "options": {"cards": "phone"}}
+    assert real.ask(cards, 1).code == "no-crew-here"
+    assert real.ask({"event": "new-game", "game": "pirates-lies", "options": {}}, 1).ok
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_ok__every_refusal_can_be_told(pretended: Any, make_bench: Any, language: str) -> None:
     glass, real = Glass(language, {"Ann", "Blackbeard", "Anne Bonny"}), make_bench()
     real.ask({"event": "sit", "name": "Ann"}, 1)
-    said = [real.ask(HIRE, 1).message, pretended.ask(HIRE, 3).message, pretended.ask({**HIRE, "seat": 1}, 1).message]
+    real.ask(HIRE, 1)
+    said = [
+        real.ask({"event": "new-game", "game": "treasure-map", "options": {}}, 1).message,
+        pretended.ask(HIRE, 3).message,
+        pretended.ask({**HIRE, "seat": 1}, 1).message,
+    ]
     said += [pretended.ask({"event": "dismiss", "seat": 3}, 1).message]
     pretended.ask(HIRE, 1)
     pretended.ask({"event": "new-game", "game": "pirates-dice", "options": {}}, 1)

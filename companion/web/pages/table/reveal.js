@@ -55,12 +55,15 @@ function seat(state, { player, faces, counts }) {
   const node = h(
     "section",
     { class: `cupped ${tint(state, player)}` },
-    h("h2", {}, markFor(state, player), player),
+    h("h2", {}, markFor(state, player), player, isVirtual(state, player) ? h("small", {}, ` (${t`virtual dice`})`) : null),
     h("div", { class: "under" }, dice.map((one) => one.node)),
     h("img", { class: "lifted", src: "/static/cup.svg", alt: "" }),
   );
   return { node, dice };
 }
+
+/** Whether no die of theirs lies on the table. */
+const isVirtual = ({ seats, simulated }, name) => !simulated?.camera && seats.some(({ guest }) => guest?.crew && guest.name === name);
 
 /** The die as the camera saw it, with the face that counted beside it; drawn where no picture shows it so. */
 function pictured(state, player, at, face) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Computer players at the simulated table: whoever sits there, and the referee, takes one aboard or sends one ashore.
+// Computer players: whoever sits at the table, and the referee, takes one aboard or sends one ashore.
 
 import { act } from "../base/ask.js";
 import { mark } from "../base/crew.js";
@@ -15,21 +15,23 @@ const CHARACTERS = () => ({ cautious: t`cautious`, greedy: t`greedy`, mad: t`mad
 /** What kind of computer player somebody is, in words. */
 export const hiredWords = ({ level, character }) => `${LEVELS()[level]}, ${CHARACTERS()[character]}`;
 
-/** The section #hire: before and between games, for those who sit at a simulated table, and for its referee. */
+/** The section #hire: before and between games, for those who sit at the table, and for its referee. */
 export function drawHire({ game, you, seats, simulated }) {
   const between = !game || game.phase === "over";
   const may = you.role === "referee" || Boolean(you.guest ?? you.player);
   const hired = seats.filter((one) => one.guest?.crew);
   const free = seats.some((one) => !one.guest);
-  const wanted = between && may && Boolean(simulated?.camera) && (free || hired.length > 0);
+  const wanted = between && may && (free || hired.length > 0);
   show($("hire"), wanted);
   if (!wanted) return;
   const alone = seats.filter((one) => one.guest).length < 2; // then company is wanted before a game
   const start = $("start");
   if (alone && start) start.before($("hire"));
   else start?.after($("hire"));
-  fill($("hire"), [hired.map((one) => [one.seat, one.guest]), free], () => [
+  const virtual = !simulated?.camera;
+  fill($("hire"), [hired.map((one) => [one.seat, one.guest]), free, virtual], () => [
     h("h2", {}, t`Computer players`),
+    virtual ? h("p", { class: "quiet" }, t`Their dice are virtual: the table throws them, and shows them with yours. They play Pirates Dice, Pirate's Lies without cards, and Lucky Seven.`) : null,
     hired.length ? h("ul", { class: "hired" }, hired.map(aboard)) : null,
     free ? form() : h("p", { class: "quiet" }, t`Every seat is taken.`),
   ]);

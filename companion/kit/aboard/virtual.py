@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""The hands of computer players at a real table: they look under virtual cups, and turn virtual coasters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.table.inbox import Outcome, Who
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Snapshot
+from companion.table.virtual import VirtualDice
+
+PEEK: Final = {"verb": "peek", "style": "main", "body": {}, "fields": []}
+TURN: Final = {"verb": "roll", "style": "main", "body": {}, "fields": []}
+
+
+class VirtualHands:
+    """Does what a `Simulator` does at a simulated table, for those alone whose dice are virtual.
+
+    Parameters:
+        herald: what is shown.
+        ask: brings an event to the table, as a phone of that seat would.
+        dice: the virtual dice of this table.
+    """
+
+    def __init__(self, herald: Herald, ask: Callable[[Mapping[str, Any], Who], Outcome], dice: VirtualDice) -> None:
+        self._herald, self._ask, self._dice = herald, ask, dice
+
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Tell what can be done at a seat (``offers``), ``peek``, or ``roll``: turn a coaster.
+
+        Raises:
+            LookupError: no hand can do that here.
+        """
+        now, seat = self._herald.snapshot, int(arguments["seat"])
+        match verb:
+            case "offers":
+                return self._offers(now, seat)
+            case "peek":
+                return {"faces": self._cup(now, seat)}
+            case "roll":
+                return self._turn(now, seat, int(arguments["place"]))
+            case _:
+                raise LookupError(f"nothing is simulated at this table: {verb!r} is for people's hands")
+
+    def _offers(self, now: Snapshot, seat: int) -> dict[str, Any]:
+        name = now.seats[seat - 1]
+        game = {} if now.match is None else now.match.view(None)
+        offers = [PEEK] if self._cup(now, seat) else [TURN] if game.get("next", {}).get(name) is not None else []
+        return {"offers": offers, "by_hand": self._alone(now, name)}
+
+    def _alone(self, now: Snapshot, name: str | None) -> dict[str, Any] | None:
+        """Where only virtual dice are waited for no eye will see any: one of their players says that they fell."""
+        awaited = None if now.match is None else now.match.awaits()
+        if awaited is None or name not in awaited.dice or set(awaited.dice) - now.virtual:
+            return None
+        return {"event": {"event": awaited.event}, "values": {"dice": {}}} if awaited.one_each else None
+
+    def _cup(self, now: Snapshot, seat: int) -> list[Any]:
+        """What lies under the cup of the seat while bids are made; nothing at other times."""
+        name, game = now.seats[seat - 1], {} if now.match is None else now.match.view(None)
+        if name not in now.virtual or game.get("phase") != "bidding" or "bids" not in game:
+            return []
+        faces = "skull" if game["game"] == "pirates-dice" else "pips"
+        return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], faces)
+
+    def _turn(self, now: Snapshot, seat: int, place: int) -> dict[str, Any]:
+        name = now.seats[seat - 1]
+        if now.match is None or name not in now.virtual:
+            raise LookupError(f"nobody at seat {seat} has virtual coasters")
+        number = self._dice.row(now.number, int(now.match.state()["round"]), name)[place - 1]
+        self._ask({"event": "turn", "player": name, "position": place, "number": number}, Who("player", seat))
+        return {}
