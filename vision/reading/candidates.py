@@ -14,13 +14,9 @@ from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
 from vision.reading.network import Floats
 from vision.reading.nms import nms
-from vision.reading.policy import HEAT
+from vision.reading.policy import CHANCES, HEAT
 from vision.sighting import Candidate, Die, Face, Sighting
 
-SETTLED = 0.9
-"""A face this sure is settled: it tells how large dice are here, and needs no better frame."""
-LIKELY = 0.5
-"""What is at least this likely a die is looked at for its pose: of what is none that tells no more."""
 USUAL_HEAT = 0.8
 """What counts as a place's heat where no detector has said it: speaks neither for a die nor against one."""
 PERHAPS_UNKNOWN = "perhaps a face this set does not know"
@@ -77,7 +73,7 @@ class Candidates(Columns):
     def possible(self) -> Floats:
         """The chance (n,) that there is a die, the detector's heat weighed in: it sees more of what lies around. A cold
         place that is not likely a die is none."""
-        nothing = (self.heat < LEAST_HEAT) & (self.there < LIKELY)
+        nothing = (self.heat < LEAST_HEAT) & (self.there < CHANCES.likely)
         return np.asarray(np.where(nothing, 0, HEAT.chance(logit(self.there), logit(self.heat))), np.float32)
 
     @property

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.candidates import PERHAPS_UNKNOWN, SETTLED, Candidates, face_of
+from vision.reading.candidates import PERHAPS_UNKNOWN, Candidates, face_of
 from vision.reading.checks.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.checks.motion_blur import MOVED
 from vision.reading.checks.strangers import Doubted, nobody
@@ -19,7 +19,7 @@ from vision.reading.classifier import CANT_TELL
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
 from vision.reading.network import Floats
-from vision.reading.policy import LIMITS
+from vision.reading.policy import CHANCES, LIMITS
 from vision.reading.scale import off_scale, usual_side
 from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face
 
@@ -173,7 +173,7 @@ def _cocked(found: Candidates, listed: NDArray[np.bool_], near: Pairs) -> set[in
     lean = set(np.flatnonzero(listed & (leaning > LIMITS.leans)).tolist())
     level = int(listed.sum()) - len(lean) >= LIMITS.enough
     more = {max(pair, key=lambda i: float(leaning[i])) for pair in near}
-    least = np.where(found.best > SETTLED, LIMITS.perhaps_leans, LIMITS.leans)
+    least = np.where(found.best > CHANCES.settled, LIMITS.perhaps_leans, LIMITS.leans)
     return (lean if level else set()) | {i for i in more if leaning[i] > least[i]}
 
 
@@ -199,13 +199,13 @@ def _against(
 def _needed(off: Floats, there: Floats) -> Floats:
     """The chance of being a die from which each place is listed as one: less among its like."""
     like = off < LIMITS.kin_size
-    enough = LIMITS.kin_there if (like & (there >= LIMITS.kin_sure)).sum() >= LIMITS.kin else LIMITS.there
+    enough = CHANCES.likely if (like & (there >= CHANCES.sure)).sum() >= LIMITS.kin else LIMITS.there
     return np.where(like, enough, LIMITS.there).astype(np.float32)
 
 
 def _least(off: Floats, there: Floats, doubt: float) -> Floats:
     """The chance of being a die from which each place is a doubt: more where it is not as large as the sure dice."""
-    known = (off[there >= LIMITS.kin_sure] < LIMITS.kin_size).sum() >= LIMITS.enough
+    known = (off[there >= CHANCES.sure] < LIMITS.kin_size).sum() >= LIMITS.enough
     return np.where(known & (off > LIMITS.kin_size), max(doubt, LIMITS.unlike), doubt).astype(np.float32)
 
 

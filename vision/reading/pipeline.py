@@ -11,31 +11,30 @@ from vision.reading.classifier import Classifier, Ensemble
 from vision.reading.detector import HEAT, MOST, Known, nowhere, unknown
 from vision.reading.fusion import softmax
 from vision.reading.network import Floats
+from vision.reading.policy import CHANCES
 from vision.reading.pose import measure_lean, upper_faces
 from vision.reading.pyramid import Pyramid
-from vision.reading.refine import AGAIN, HOPELESS, HOPELESS_AMONG_KNOWN, agree, look_again, look_at_rim, reframe
+from vision.reading.refine import HOPELESS, HOPELESS_AMONG_KNOWN, agree, look_again, look_at_rim, reframe
 from vision.reading.scale import ODD_SIZE, in_scale
 
 FAINT = 0.02
 """A place whose chance of being a die is below this at first sight is nothing."""
-THOROUGH = 0.99
-"""At a first look, what first and context classifier together are not this sure of is shown to the close one: being
-right matters, not time."""
 CLEAR_AMONG_KNOWN = 0.945
-"""The same at a table whose dice are known by their size, which is looked at often: just enough for a die to count."""
+"""At a table whose dice are known by their size, what first and context classifier together are this sure of is not
+shown to the close one: just enough for a die to count, as such tables are looked at often."""
 
 
 def locate(
-    ensemble: Ensemble, pyramid: Pyramid, proposals: Floats, clear: float = THOROUGH, known: Known = nowhere
+    ensemble: Ensemble, pyramid: Pyramid, proposals: Floats, clear: float = CHANCES.beyond_doubt, known: Known = nowhere
 ) -> Candidates:
     """Looks at every proposal, again at those below ``clear``, and keeps what can be a die, upper faces for sides; what
     is ``known`` for a part of the table is not looked at twice."""
-    settled = min(clear, AGAIN)
+    settled = min(clear, CHANCES.sure)
     found = classify(ensemble.first, pyramid, proposals[:MOST])
     found = found.pick(unknown(found.places, known))
     found, sure = agree(ensemble.context, pyramid, found, clear)
     found = look_again(ensemble.close, pyramid, found, np.flatnonzero(~sure), settled)
-    found = reframe(ensemble, pyramid, found, HOPELESS if clear >= THOROUGH else HOPELESS_AMONG_KNOWN)
+    found = reframe(ensemble, pyramid, found, HOPELESS if clear >= CHANCES.beyond_doubt else HOPELESS_AMONG_KNOWN)
     found = look_at_rim(ensemble, pyramid, found)
     found = suppressed(in_scale(found))  # in this order, lest a speck swallow the die around it
     found = found.pick(~bare(pyramid, found.places, found.there))

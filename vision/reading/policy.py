@@ -37,6 +37,16 @@ class Shares:
 
 
 @dataclass(frozen=True, slots=True)
+class Chances:
+    """How sure is sure: the same few steps everywhere."""
+
+    likely: float
+    settled: float
+    sure: float
+    beyond_doubt: float
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """From where on something counts; the file says what each is."""
 
@@ -44,9 +54,7 @@ class Limits:
     there: float
     alone: float
     kin: float
-    kin_there: float
     kin_size: float
-    kin_sure: float
     unlike: float
     enough: float
     perhaps_leans: float
@@ -62,6 +70,7 @@ class Limits:
 
 _FILE = tomllib.loads(Path(__file__).with_name("policy.toml").read_text(encoding="utf-8"))
 
+CHANCES: Final = Chances(**_FILE["chances"])
 AGREEMENT: Final = Odds(**_FILE["agreement"])
 HEAT: Final = Odds(**_FILE["heat"])
 SHARES: Final = Shares(**_FILE["shares"])

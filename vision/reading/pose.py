@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from vision.reading.candidates import LIKELY, SETTLED, Candidates, suppressed
+from vision.reading.candidates import Candidates, suppressed
 from vision.reading.classifier import NO_DIE, QUARTERS, ContextClassifier, Ensemble, Look, in_turns
 from vision.reading.fusion import softmax, together, with_context
 from vision.reading.network import Floats
-from vision.reading.policy import SHARES
+from vision.reading.policy import CHANCES, SHARES
 from vision.reading.pyramid import Pyramid
 
 Sums = NDArray[np.float64]
@@ -108,7 +108,7 @@ def shrunk(off: NDArray[Any], doubt: NDArray[Any]) -> NDArray[Any]:
 def measure_lean(context: ContextClassifier, pyramid: Pyramid, found: Candidates, settled: float) -> Candidates:
     """The candidates with how what is likely a die leans, and what the context classifier says of its face; in all
     turns of what leans much or is not ``settled`` then."""
-    who = np.flatnonzero(found.there >= LIKELY)
+    who = np.flatnonzero(found.there >= CHANCES.likely)
     before = found.pick(who)
     new = np.flatnonzero(~before.measured)
     some, logits = before, np.zeros_like(before.chances)
@@ -136,7 +136,7 @@ def _with_context(found: Candidates, who: NDArray[np.intp], look: Look) -> Candi
 
 def _level(found: Candidates, pyramid: Pyramid) -> Candidates:
     """The candidates with how each leans otherwise than a flat die would there."""
-    flat, stray = strays(found.places, found.lean, found.there >= SETTLED, pyramid.width, pyramid.height)
+    flat, stray = strays(found.places, found.lean, found.there >= CHANCES.settled, pyramid.width, pyramid.height)
     return replace(found, flat=flat, stray=stray)
 
 
@@ -153,10 +153,10 @@ def upper_faces(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Cand
         return found
     faces = _beside(ensemble, pyramid, found.places[sides], away[sides] / steep[sides, None])
     tip = np.linalg.norm(faces.lean - found.flat[sides], axis=1)
-    upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.best > LIKELY)
+    upper = (tip < np.minimum(_UPPER, steep[sides] - _FLATTER)) & (faces.best > CHANCES.likely)
     if not upper.any():
         return found
-    others = np.flatnonzero(found.there >= LIKELY)
+    others = np.flatnonzero(found.there >= CHANCES.likely)
     for i in np.flatnonzero(upper):
         side = int(sides[i])
         found = _replaced(found, side, faces.pick(np.array([i])), others[others != side], bool(steep[side] > _SURELY))

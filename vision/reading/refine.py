@@ -8,22 +8,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.candidates import LIKELY, SETTLED, Candidates, apart_from, within
+from vision.reading.candidates import Candidates, apart_from, within
 from vision.reading.classifier import NO_DIE, QUARTERS, Classifier, ContextClassifier, Ensemble, Look
 from vision.reading.fusion import agreed, logit, softmax, together, with_chance, with_nothing
 from vision.reading.network import Floats
-from vision.reading.policy import AGREEMENT, SHARES
+from vision.reading.policy import AGREEMENT, CHANCES, LIMITS, SHARES
 from vision.reading.pose import ASKEW, strays
 from vision.reading.pyramid import Pyramid
 from vision.reading.scale import ODD_SIZE, off_scale, usual_side
 
-NEARLY = 0.9
-"""What the first classifier is this sure of the context one is asked about: in a seventh of the close one's time."""
-AGAIN = 0.97
-"""What first and close classifier together are less sure of is shown to the close one again, turned."""
-BESIDE, _ENOUGH = 1.4, 4
+BESIDE = 1.4
 """Dice nearer than so many sides, middle to middle, and those that seem to lean are shown to the close classifier all
-the same: the first frames them too badly to tell whether they lie flat. So many dice tell how flat ones lean."""
+the same: the first frames them too badly to tell whether they lie flat."""
 _MAY_DENY, _NOTHING_THERE = 3, 0.98
 """Looks after so many help to name a face; that there is a die at all they may say, but no longer deny. What they give
 this chance of being nothing is not looked at again."""
@@ -31,14 +27,10 @@ RIM = 0.6
 """What lies nearer to the rim than this, in sides of the picture's sure dice, may be cut by it."""
 _TAKEN = 0.7
 """A look that lands so near, in sides, to a sure die has seen that one."""
-HOPELESS, HOPELESS_AMONG_KNOWN, _HOPELESS_AT_RIM = 0.998, 0.95, 0.99
-"""Surer nothings are not looked at: at a first look; at a table whose dice are known by their size, where few frames
-are wrong; and at the rim."""
+HOPELESS, HOPELESS_AMONG_KNOWN = 0.998, 0.95
+"""Surer nothings are not looked at: at a first look; and where dice are known by their size: few frames are wrong."""
 _MOST, _SHIFT = 12, 0.25
 """How many places get new frames at most, and how far apart these are, in sides."""
-_KIN = 6
-"""Among so many sure dice a new frame is believed that there is a die where earlier looks saw none; among fewer it has
-half a say."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +48,7 @@ def agree(
 ) -> tuple[Candidates, NDArray[np.bool_]]:
     """The candidates with one opinion where both classifiers name the same face and are ``clear`` together, and which
     those are (n,): the close one need not see them."""
-    found, alike = ask(context, pyramid, found, np.flatnonzero(found.best >= NEARLY))
+    found, alike = ask(context, pyramid, found, np.flatnonzero(found.best >= CHANCES.settled))
     best = AGREEMENT.chance(logit(alike.first), logit(alike.context))
     enough = (best >= clear) & _alone(found)[alike.places] & _flat(pyramid, found, alike.places)
     who, sure = alike.places[enough], np.zeros(len(found.places), np.bool_)
@@ -81,14 +73,14 @@ def ask(
 def _flat(pyramid: Pyramid, found: Candidates, who: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Which of these seem to lie flat: as most of them do or, if they are few, to a camera that looks straight down."""
     lean, every = found.lean[who], np.ones(len(who), np.bool_)
-    if len(who) < _ENOUGH:
+    if len(who) < LIMITS.enough:
         return np.asarray(np.hypot(*lean.T) < ASKEW)
     return np.asarray(strays(found.places[who], lean, every, pyramid.width, pyramid.height)[1] < ASKEW)
 
 
 def _alone(found: Candidates) -> NDArray[np.bool_]:
     """Places with no other likely die beside them."""
-    likely = found.places[found.chances[:, NO_DIE] <= 1 - LIKELY]
+    likely = found.places[found.chances[:, NO_DIE] <= 1 - CHANCES.likely]
     return np.asarray(within(found.places, likely, BESIDE).sum(1) <= 1)
 
 
@@ -130,7 +122,7 @@ def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Candidates, hopeless: f
     first = _search(ensemble.first, pyramid, found.places[who], usual)
     second = ensemble.close.look(pyramid, first.places, -first.angle)
     both = together(np.stack([softmax(first.logits), softmax(second.logits)]), SHARES.first)
-    sure = found.best > SETTLED
+    sure = found.best > CHANCES.settled
     both = with_nothing(both, _nothing(found.chances[who, NO_DIE], both[:, NO_DIE], int(sure.sum())))
     gap = apart_from(second.places, found.places[sure]).min(1)
     better = (both[:, 1:7].max(1) > found.best[who]) & (gap > _TAKEN * usual)
@@ -141,7 +133,7 @@ def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Candidates, hopeless: f
 def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Candidates:
     """The candidates after one look at what is in doubt or nearly nothing at the rim. Such a look may say that there is
     a die, but not deny it, and no face is read by it."""
-    who, usual = _in_doubt(found, _HOPELESS_AT_RIM)
+    who, usual = _in_doubt(found, CHANCES.beyond_doubt)
     x, y = found.places[who, :2].T
     margin = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
     who = who[margin < RIM * usual]
@@ -151,7 +143,7 @@ def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Cand
     frames[:, 2] = usual
     first = ensemble.first.look(pyramid, frames)
     second = ensemble.close.look(pyramid, first.places, -first.angle)
-    gap = apart_from(second.places, found.places[found.best > SETTLED]).min(1)
+    gap = apart_from(second.places, found.places[found.best > CHANCES.settled]).min(1)
     nothing = np.where(gap > _TAKEN * usual, softmax(second.logits)[:, NO_DIE], 1)
     nothing = np.minimum(found.chances[who, NO_DIE], nothing)
     return found.put(who, chances=with_nothing(found.chances[who], nothing))
@@ -160,7 +152,7 @@ def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Cand
 def _in_doubt(found: Candidates, hopeless: float) -> tuple[NDArray[np.intp], float]:
     """Which places are neither sure dice nor ``hopeless``, nor of quite another size than the sure dice, and how large
     (px) those are; nothing, where none is sure."""
-    sure = found.best > SETTLED
+    sure = found.best > CHANCES.settled
     usual = usual_side(found.places[:, 2], sure)
     if usual is None:
         return np.zeros(0, np.intp), 1.0
@@ -169,10 +161,10 @@ def _in_doubt(found: Candidates, hopeless: float) -> tuple[NDArray[np.intp], flo
 
 
 def _nothing(before: Floats, now: Floats, sure: int) -> Floats:
-    """The chance (n,) that there is nothing, as new frames tell it among so many ``sure`` dice; they never speak
-    against a die."""
+    """The chance (n,) that there is nothing, as new frames tell it among so many ``sure`` dice: believed among many,
+    half among few; they never speak against a die."""
     midway = 1 / (1 + np.exp(-(logit(before) + logit(now)) / 2))
-    return np.asarray(np.minimum(before, now if sure >= _KIN else midway), np.float32)
+    return np.asarray(np.minimum(before, now if sure >= LIMITS.kin else midway), np.float32)
 
 
 def _search(classifier: Classifier, pyramid: Pyramid, places: Floats, usual: float) -> Look:

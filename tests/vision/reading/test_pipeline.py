@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from vision.reading.candidates import Candidates
 from vision.reading.classifier import Ensemble, Look
 from vision.reading.network import Floats
-from vision.reading.pipeline import THOROUGH, locate
+from vision.reading.pipeline import locate
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 
 FIVE = 5
@@ -70,7 +71,7 @@ class ScriptedSurveyor:
 
 def seen(classifier: Any, close: Any, context: Any, places: Floats = PLACES) -> Candidates:
     grey = np.random.default_rng(1).integers(0, 255, (400, 720, 3), np.uint8)  # nothing blank, nothing that repeats
-    return locate(Ensemble(classifier, close, context), Pyramid(grey), places, THOROUGH)
+    return locate(Ensemble(classifier, close, context), Pyramid(grey), places, CHANCES.beyond_doubt)
 
 
 @pytest.mark.parametrize(("close", "looks"), [(0.95, [(1, 0), (1, 90), (1, 180), (1, -90)]), (0.9999, [(1, 0)])])

@@ -18,7 +18,13 @@ LOGITS = st.floats(-9, 9)
 
 def test_policy__every_number_of_the_file_is_read_and_there_are_at_most_thirty() -> None:
     told = tomllib.loads(Path(policy.__file__).with_name("policy.toml").read_text())
-    read = {"agreement": policy.AGREEMENT, "heat": policy.HEAT, "shares": policy.SHARES, "limits": policy.LIMITS}
+    read = {
+        "chances": policy.CHANCES,
+        "agreement": policy.AGREEMENT,
+        "heat": policy.HEAT,
+        "shares": policy.SHARES,
+        "limits": policy.LIMITS,
+    }
     assert {name: asdict(part) for name, part in read.items()} == told
     assert sum(len(part) for part in told.values()) <= 30
 

@@ -10,16 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.reading.candidates import LIKELY, Candidates, within
+from vision.reading.candidates import Candidates, within
 from vision.reading.classifier import Framing, cut
 from vision.reading.network import Floats, Network
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 
 PERHAPS_PART, PART = 0.1, 0.75
 """Of two faces that lie flush: above this chance they may be one thing, a domino, and above this they are no dice."""
 _NEAR = 1.3
-_KIN, _KIN_SURE, _KIN_SIZE, _KIN_SPEAKS = 2, 0.97, 1.08, 0.1
-"""Where so many dice, this sure and no more times larger or smaller, lie alone and have the colour of two that lie
+_KIN, _KIN_SIZE, _KIN_SPEAKS = 2, 1.08, 0.1
+"""Where so many sure dice, no more times larger or smaller, lie alone and have the colour of two that lie
 flush, the odds that those are a domino fall to this part: hardly anybody's dominoes have halves like his dice."""
 
 Pairs = Sequence[tuple[int, int]]
@@ -68,7 +69,7 @@ def one_things(classifier: PairClassifier, pyramid: Pyramid, found: Candidates, 
 def among_kin(found: Candidates, colours: list[str], joined: Joined) -> Joined:
     """The same chances, less where dice like these lie alone beside them."""
     paired = {i for pair in joined for i in pair}
-    sure = found.there >= _KIN_SURE
+    sure = found.there >= CHANCES.sure
     alone = [i for i in np.flatnonzero(sure).tolist() if i not in paired]
 
     def kin(pair: tuple[int, int]) -> int:
@@ -92,7 +93,7 @@ def neighbours(found: Candidates, listed: NDArray[np.intp]) -> list[tuple[int, i
 def flush(found: Candidates, colours: list[str], pairs: Pairs | None = None) -> list[tuple[int, int]]:
     """Of these pairs, or of all likely dice, those that lie as a domino's halves do: of one colour, edge to edge."""
     if pairs is None:
-        pairs = neighbours(found, np.flatnonzero(found.there >= LIKELY))
+        pairs = neighbours(found, np.flatnonzero(found.there >= CHANCES.likely))
     return [(i, j) for i, j in pairs if colours[i] == colours[j] and _flush(found, i, j)]
 
 

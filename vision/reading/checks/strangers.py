@@ -16,10 +16,11 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.candidates import LIKELY, Candidates
+from vision.reading.candidates import Candidates
 from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, crops_seen
 from vision.reading.fusion import softmax
 from vision.reading.network import Floats, Network
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 from vision.sighting import Sign
 
@@ -91,7 +92,7 @@ class Strangers:
     def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> Doubted:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
         best = found.chances[:, 1:CANT_TELL].max(1, initial=0)
-        who = np.flatnonzero((1 - found.chances[:, NO_DIE] >= LIKELY) & (best > LEAST))
+        who = np.flatnonzero((1 - found.chances[:, NO_DIE] >= CHANCES.likely) & (best > LEAST))
         faces = found.chances[who, 1:CANT_TELL].argmax(1) + 1
         places, angles = found.places[who], found.angle[who]
         seen = self.quickly(pyramid, places, angles)

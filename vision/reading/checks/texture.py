@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.reading.classifier import Framing, cut
 from vision.reading.network import Floats
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 
 _DIE = 16
@@ -24,8 +25,6 @@ _EVEN, _CROSS = 0.18, 0.5
 """By how much of a step it may be off, since cloths are rumpled and seen aslant, and the sine of the angle at which two
 rows cross, at least."""
 _WINDOW = Framing(2 * (_AROUND + _REACH) + 1, _DIE)
-_SURELY = 0.97
-"""What is a die with this chance need not be asked whether it is bare cloth."""
 _BLANK = 7.5
 """A place that varies less shows nothing. Nobody could tell a die there; networks see faint ones in the dark."""
 _SIGHT, _BLUR = Framing(40, 21), 1.5
@@ -34,7 +33,7 @@ _SIGHT, _BLUR = Framing(40, 21), 1.5
 def bare(pyramid: Pyramid, places: Floats, there: Floats) -> NDArray[np.bool_]:
     """Which places, each a die with the chance ``there``, are not surely dice and blank, or repeat around them (n,)."""
     found = np.zeros(len(places), np.bool_)
-    unsure = np.flatnonzero(there < _SURELY)
+    unsure = np.flatnonzero(there < CHANCES.sure)
     found[unsure] = [varies(cut(pyramid, place, _SIGHT)) < _BLANK for place in places[unsure]]
     rest = unsure[~found[unsure]]
     found[rest] = repeats(pyramid, places[rest])

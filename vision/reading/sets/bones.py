@@ -16,7 +16,7 @@ from vision.reading.classifier import Ensemble
 from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, decide
 from vision.reading.detector import Detector, Known, left_out, unknown
 from vision.reading.network import Floats
-from vision.reading.policy import LIMITS
+from vision.reading.policy import CHANCES, LIMITS
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets import twelves
 from vision.reading.sets.colours import FACE, body_colours
@@ -26,11 +26,9 @@ from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
-CLEAR = 0.97
-"""What first and context classifier together are not this sure of is shown to the close one."""
 _SURELY_TWELVE = 0.9
 """Where a d12 is this sure nobody looks for six-sided dice."""
-TOO_LARGE, TOO_SMALL, SURE, BEYOND_DOUBT = 1.6, 2.2, 0.95, 0.99
+TOO_LARGE, TOO_SMALL, SURE = 1.6, 2.2, 0.95
 """A six-sided die so many times larger or smaller than every sure die of either kind is none, unless its face is beyond
 doubt: a square of the cloth, a knot in the wood."""
 PERHAPS_LEANS, LEANS = 0.2, 0.4
@@ -63,7 +61,7 @@ class BonesReader(SizedReader):
         self._twelve = Calibration.load(models / "bones.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
-        clear = CLEAR if size is None else sixes.CLEAR_AMONG_KNOWN
+        clear = CHANCES.sure if size is None else sixes.CLEAR_AMONG_KNOWN
         proposals = self._detector.propose(pyramid, size)
         proposals = proposals[unknown(proposals, known)]
         table = self._look(pyramid, proposals, clear)
@@ -117,7 +115,9 @@ def strange(six: Candidates, twelve: Twelves) -> np.ndarray[tuple[int, ...], np.
     if not len(sure):
         return np.zeros(len(best), bool)
     size = six.places[:, 2]
-    return np.asarray((best < BEYOND_DOUBT) & ((size > TOO_LARGE * sure.max()) | (size * TOO_SMALL < sure.min())))
+    return np.asarray(
+        (six.best < CHANCES.beyond_doubt) & ((size > TOO_LARGE * sure.max()) | (size * TOO_SMALL < sure.min()))
+    )
 
 
 def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:

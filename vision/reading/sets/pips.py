@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.candidates import LIKELY, Candidates
+from vision.reading.candidates import Candidates
 from vision.reading.checks.dominoes import PairClassifier, one_things
 from vision.reading.checks.motion_blur import smeared
 from vision.reading.checks.strangers import Strangers
@@ -17,7 +17,8 @@ from vision.reading.classifier import Ensemble
 from vision.reading.decide import TOO_MUCH, Calibration, decide
 from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
 from vision.reading.network import Floats
-from vision.reading.pipeline import CLEAR_AMONG_KNOWN, THOROUGH, locate
+from vision.reading.pipeline import CLEAR_AMONG_KNOWN, locate
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.colours import FACE, body_colours
 from vision.reading.sets.piles import tops
@@ -40,7 +41,7 @@ class PipsReader(SizedReader):
         self._calibration = Calibration.load(models / "pips.toml")
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
-        clear = THOROUGH if size is None else CLEAR_AMONG_KNOWN
+        clear = CHANCES.beyond_doubt if size is None else CLEAR_AMONG_KNOWN
         proposals = worth_a_look(self._detector.propose(pyramid, size, COLD), known)
         found = locate(self._ensemble, pyramid, proposals, clear, known)
         if self._piled:
@@ -67,6 +68,6 @@ class PipsReader(SizedReader):
     def _smear(self, pyramid: Pyramid, found: Candidates) -> Floats:
         """How smeared the faces of likely dice are (n,); what is no die is not looked at."""
         smear = np.zeros(len(found.places), np.float32)
-        likely = found.there >= LIKELY
+        likely = found.there >= CHANCES.likely
         smear[likely] = smeared(pyramid, found.places[likely])
         return smear

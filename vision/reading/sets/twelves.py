@@ -17,6 +17,7 @@ from vision.reading.detector import MOST
 from vision.reading.fusion import fused, softmax, together, with_nothing
 from vision.reading.network import Floats
 from vision.reading.nms import nms
+from vision.reading.policy import CHANCES
 from vision.reading.pose import strays
 from vision.reading.pyramid import Pyramid
 from vision.reading.scale import off_scale, usual_side
@@ -30,16 +31,12 @@ CLASSES = 14
 _TURNS = tuple(2 * np.pi / FOLD * number for number in range(FOLD))
 FAINT = 0.05
 """A place whose chance of being a d12 is below this at first sight is none."""
-CLEAR = 0.97
-"""A first look this sure need not be followed by a near look; 6 and 9 differ by so little that they always are."""
 SETTLED = 0.985
 """What both are this sure of together is not shown to the close one, each time a fifth of a turn on."""
 BESIDE = 0.84
 """Two d12s that lie flat are farther apart, middle to middle, than this part of their height."""
 ODD_SIZE, BEYOND_DOUBT = 1.6, 0.98
 """A place so many times larger or smaller than the picture's sure d12s is none, unless its numeral is beyond doubt."""
-_SURE = 0.97
-"""A numeral this sure tells how large d12s are here."""
 _ASKEW = 0.08
 """What leans by more at first is measured in every turn."""
 _FIRST_SHARE, _FIRST_SAYS_NO = 0.12, 0.5
@@ -120,9 +117,9 @@ def _off(places: Floats, proposals: Floats) -> Floats:
 
 def _look_closer(looks: Looks, pyramid: Pyramid, found: Twelves) -> Twelves:
     """What is unclear as the near classifier sees it, centred and upright, and, turned anew until it is settled, the
-    close one."""
+    close one; 6 and 9 differ by so little that they are always looked at from near by."""
     face = found.chances[:, 1:CANT_TELL].argmax(1) + 1
-    unsure = np.flatnonzero((found.worst < CLEAR) | (face == 6) | (face == 9))
+    unsure = np.flatnonzero((found.worst < CHANCES.sure) | (face == 6) | (face == 9))
     if not len(unsure):
         return found
     look = looks.near.look(pyramid, found.places[unsure], -found.angle[unsure])
@@ -175,7 +172,7 @@ def apart(found: Twelves, off: Floats | None = None) -> Twelves:
 
 def _in_scale(found: Twelves) -> Twelves:
     """Without what is out of scale with the sure dice: side faces, flowers, a handful of dice taken for one."""
-    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > _SURE))
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > CHANCES.sure))
     return found.pick((off <= ODD_SIZE) | (found.best >= BEYOND_DOUBT))
 
 

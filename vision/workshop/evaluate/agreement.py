@@ -13,8 +13,9 @@ from vision.reading.detector import Detector
 from vision.reading.fusion import logit
 from vision.reading.network import Floats
 from vision.reading.pipeline import classify
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
-from vision.reading.refine import NEARLY, ask
+from vision.reading.refine import ask
 from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CANT_TELL, Shot
 from vision.workshop.evaluate.calibrate import regress, truth
@@ -39,7 +40,7 @@ def _rows(detector: Detector, ensemble: Ensemble, shot: Shot) -> list[tuple[floa
     """Of every die in one picture that both name alike: the odds of either, and whether they are right."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
     found = classify(ensemble.first, pyramid, detector.propose(pyramid))
-    _, alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.best >= NEARLY))
+    _, alike = ask(ensemble.context, pyramid, found, np.flatnonzero(found.best >= CHANCES.settled))
     codes = [truth(found, i, shot) for i in alike.places.tolist()]
     rows = zip(logit(alike.first), logit(alike.context), codes, alike.faces, strict=True)
     return [
