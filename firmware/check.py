@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from firmware.cue import Cue
+from firmware.notice import Notice, figure, listed
 from firmware.press import TABLE, Button, Contact, Edge
-from firmware.wiring import Joint, Wiring
+from firmware.wiring import Joint, Wiring, part_name
 
 COLLECT_NS: Final = 40_000_000
 """For so long after its first edge a press is looked at: a worn switch has come to rest by then."""
@@ -76,11 +77,10 @@ class WiringCheck:
         joint = self.asked
         if joint is None:
             wrong = sum(one.verdict != "good" for one in self.findings)
-            return "Everything is wired as it should be." if not wrong else f"{wrong} to look at."
+            return Notice("wiring-all-right") if not wrong else Notice("wiring-to-look-at", count=wrong)
         if joint.part in BUTTONS:
-            return f"Press {joint.user} (place {joint.place} on the header)."
-        verb = "sounds" if joint.part == "buzzer" else "shines"
-        return f"{joint.user[:1].upper()}{joint.user[1:]} {verb}: press any AYE if it does, any SHOUT if not."
+            return Notice("wiring-press", part=_name(joint), place=joint.place)
+        return Notice("wiring-sounds" if joint.part == "buzzer" else "wiring-shines", part=_name(joint))
 
     def cue(self) -> Cue:
         """What the panel should show for the part that is asked for."""
@@ -126,7 +126,9 @@ class WiringCheck:
     def skip(self, now_ns: int) -> Finding | None:
         """Leave out the part that is asked for."""
         joint = self.asked
-        return None if joint is None else self._done(Finding(joint.user, "skipped", "left out"), now_ns)
+        return (
+            None if joint is None else self._done(Finding(_name(joint), "skipped", Notice("wiring-left-out")), now_ns)
+        )
 
     def _done(self, finding: Finding, now_ns: int) -> Finding:
         self.findings.append(finding)
@@ -138,19 +140,16 @@ class WiringCheck:
     def _pass_held(self) -> None:
         """What has been down since before the test can't be asked for: it is named at once."""
         while (joint := self.asked) is not None and _contact(joint) in self.held:
-            words = (
-                f"is down though nobody presses it: a short between place {joint.place} and ground, "
-                "or a switch that opens when pressed (use its other contact)"
-            )
-            self.findings.append(Finding(joint.user, "wrong", words))
+            words = Notice("wiring-down-unpressed", place=joint.place)
+            self.findings.append(Finding(_name(joint), "wrong", words))
             del self._steps[0]
 
     def _judge(self, joint: Joint) -> Finding:
         if not self._heard:
-            return Finding(joint.user, "skipped" if joint.part not in BUTTONS else "wrong", self._nothing(joint))
+            return Finding(_name(joint), "skipped" if joint.part not in BUTTONS else "wrong", self._nothing(joint))
         if joint.part not in BUTTONS:
             seen = self._heard[0].button == "aye"
-            return Finding(joint.user, "good" if seen else "wrong", "seen" if seen else _dark(joint))
+            return Finding(_name(joint), "good" if seen else "wrong", Notice("wiring-seen") if seen else _dark(joint))
         came = {(edge.seat, edge.button) for edge in self._heard}
         return self._judge_button(joint, came)
 
@@ -158,29 +157,27 @@ class WiringCheck:
         wanted = _contact(joint)
         others = [self._user(contact) for contact in sorted(came - {wanted})]
         if wanted not in came:
-            words = f"it was {' and '.join(others)} that came: their wires are swapped (place {joint.place})"
-            return Finding(joint.user, "wrong", words)
+            words = Notice("wiring-swapped", others=listed(others), place=joint.place)
+            return Finding(_name(joint), "wrong", words)
         if others:
-            words = f"{' and '.join(others)} came with it: their wires touch, or one cable runs to both"
-            return Finding(joint.user, "wrong", words)
+            words = Notice("wiring-touching", others=listed(others))
+            return Finding(_name(joint), "wrong", words)
         own = [edge for edge in self._heard if (edge.seat, edge.button) == wanted]
         if not own[0].down:
-            return Finding(joint.user, "wrong", "it opens when it is pressed: use the switch's other contact")
+            return Finding(_name(joint), "wrong", Notice("wiring-opens"))
         if len(own) > TOO_MANY:
-            return Finding(joint.user, "wrong", f"it chatters ({len(own)} edges): a loose wire, or a broken switch")
+            return Finding(_name(joint), "wrong", Notice("wiring-chatters", count=len(own)))
         span_ms = (own[-1].tick_ns - own[0].tick_ns) / 1e6
-        bounced = f", bounced for {span_ms:.1f} ms" if len(own) > 1 else ""
-        return Finding(joint.user, "good", f"works{bounced}")
+        bounced = Notice("wiring-works-bounced", ms=figure(span_ms, 1))
+        return Finding(_name(joint), "good", bounced if len(own) > 1 else Notice("wiring-works"))
 
     def _nothing(self, joint: Joint) -> str:
         if joint.part not in BUTTONS:
-            return "nobody answered"
-        return (
-            f"nothing came: is one leg at place {joint.place} ({joint.pin}) and the other at ground ({joint.ground})?"
-        )
+            return Notice("wiring-nobody-answered")
+        return Notice("wiring-nothing-came", place=joint.place, pin=joint.pin, ground=joint.ground)
 
     def _user(self, contact: Contact) -> str:
-        return next((one.user for one in self.wiring.joints() if _contact(one) == contact), str(contact))
+        return next((_name(one) for one in self.wiring.joints() if _contact(one) == contact), str(contact))
 
 
 def _by_part(joints: Sequence[Joint], buttons: bool) -> Iterable[Joint]:
@@ -193,7 +190,12 @@ def _contact(joint: Joint) -> Contact | None:
     return None if button is None else (TABLE if button == "table" else joint.seat, button)
 
 
+def _name(joint: Joint) -> Notice:
+    """A part for people; the ring light's three colours are tried together."""
+    return Notice("part-ring") if joint.part == "ring_red" else part_name(joint.part, joint.seat)
+
+
 def _dark(joint: Joint) -> str:
     if joint.part == "buzzer":
-        return f"silent: a passive piezo between place {joint.place} and ground?"
-    return f"dark: place {joint.place}, the resistor, the LED's long leg towards it?"
+        return Notice("buzzer-silent", place=joint.place)
+    return Notice("lamp-dark", place=joint.place)

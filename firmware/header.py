@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from firmware.errors import UnknownPin
+from firmware.notice import Notice
 
 BOARD: Final[Mapping[int, int]] = MappingProxyType(
     {3: 2, 5: 3, 7: 4, 8: 14, 10: 15, 11: 17, 12: 18, 13: 27, 15: 22, 16: 23, 18: 24, 19: 10, 21: 9, 22: 25}
@@ -24,14 +25,11 @@ MODELS: Final = ("Zero 2 W", "3B", "3B+", "3A+", "4B", "400", "5", "500")
 """Pis whose header this is."""
 
 RESERVED: Final[Mapping[int, str]] = MappingProxyType(
-    dict.fromkeys((0, 1), "the EEPROM of a HAT (on some models the camera's bus)")
-    | dict.fromkeys((14, 15), "the serial console")
+    dict.fromkeys((0, 1), Notice("pin-for-eeprom")) | dict.fromkeys((14, 15), Notice("pin-for-console"))
 )
 """Pins that the Pi needs itself, and for what."""
 
-PULLED_UP: Final[Mapping[int, str]] = MappingProxyType(
-    dict.fromkeys((2, 3), "the pull-up of I2C, which is soldered on and would light it")
-)
+PULLED_UP: Final[Mapping[int, str]] = MappingProxyType(dict.fromkeys((2, 3), Notice("pin-pulled-up")))
 """Pins that suit a button to ground but no lamp."""
 
 WANTED: Final = 'wanted is a name like "GPIO17", "BOARD11" or 17'

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from firmware.input_known import Known, recognised, slackest_ns
 from firmware.input_node import Identity, KeyEdge, Node
+from firmware.notice import Notice, together
 from firmware.press import Contact, Edge
 
 LOOK_EVERY_S: Final = 1.0
@@ -114,18 +115,15 @@ class InputDevices:
     def condition(self) -> str:
         """How the devices are, in plain words; "" where there is nothing to say."""
         if self._refused and not self._nodes:
-            return (
-                f"This user may not read {self._folder}: add it to the group input "
-                "(sudo usermod -aG input $USER) and log in again."
-            )
+            return Notice("inputs-forbidden", folder=str(self._folder))
         told = []
         if there := len(self._known) - len(self.missing):
             keys = sum(len(one.keys) for one in self._known if one not in self.missing)
-            told.append(f"Input devices in use: {there}; buttons on them: {keys}.")
-        told += [f"{one.identity.name} is not there: plug it in, or switch it on." for one in self.missing]
+            told.append(Notice("inputs-in-use", devices=there, buttons=keys))
+        told += [Notice("input-not-there", name=one.identity.name) for one in self.missing]
         taken = [one.identity.name for one in self.seen if one.taken]
-        told += [f"{name} is used by another program: close that, or its presses don't count." for name in taken]
-        return " ".join(told)
+        told += [Notice("input-taken", name=name) for name in taken]
+        return together(told)
 
     def know(self, known: Iterable[Known]) -> None:
         """From now on these keys are whose; devices without one go back to their owner."""

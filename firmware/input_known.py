@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 from firmware.errors import InputsUnreadable
 from firmware.input_node import Identity
+from firmware.notice import Notice
 from firmware.press import TABLE, Button, Contact
 
 USB, BLUETOOTH, KEYBOARD_PORT, GAMEPORT = 0x03, 0x05, 0x11, 0x14
@@ -109,7 +110,7 @@ def load_known(path: Path) -> tuple[Known, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, ValueError) as error:
-        raise InputsUnreadable(f"{path}: {error}: name the buttons again, or mend it") from error
+        raise InputsUnreadable(Notice("inputs-file-broken", file=str(path), why=str(error))) from error
     try:
         known = tuple(_known(one) for one in found.values())
         taken = [contact for one in known for contact in one.keys.values()]
@@ -117,7 +118,7 @@ def load_known(path: Path) -> tuple[Known, ...]:
             raise ValueError("a button is named twice")
         return known
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise InputsUnreadable(f"{path}: it does not tell whose keys are whose: name the buttons again") from error
+        raise InputsUnreadable(Notice("inputs-file-foreign", file=str(path))) from error
 
 
 def as_toml(known: Iterable[Known]) -> dict[str, Any]:

@@ -16,10 +16,11 @@ from firmware.errors import PinsBusy
 from firmware.fingers import Fingers
 from firmware.input_devices import InputDevices
 from firmware.lamps import Lamp, Ring
-from firmware.pins import OR_SIMULATED, PinsSpec, open_pins
+from firmware.notice import Notice, together
+from firmware.pins import PinsSpec, open_pins
 from firmware.press import TABLE, Button, Edge
 from firmware.rhythm import Part, Rhythm
-from firmware.wiring import RingPins, Wiring
+from firmware.wiring import RingPins, Wiring, part_name
 
 HEAL_EVERY_NS = 250_000_000
 
@@ -99,9 +100,9 @@ class Panel:
     def condition(self) -> str:
         """How the panel is, in plain words."""
         stuck = sorted(self._held_at_start & self.held())
-        held = [f"{_called(seat, button)} has been down since the start." for seat, button in stuck]
+        held = [Notice("button-down-since-start", button=_called(seat, button)) for seat, button in stuck]
         inputs = "" if self.inputs is None else self.inputs.condition
-        return " ".join(part for part in (self._pins.condition, inputs, *held, self._rhythm.trouble) if part)
+        return together((self._pins.condition, inputs, *held, self._rhythm.trouble))
 
     @property
     def slack_ns(self) -> int:
@@ -183,36 +184,33 @@ class Panel:
         for seat, pins in wiring.seats.items():
             self._buttons[seat, "shout"] = self._button(seat, "shout", pins.shout)
             self._buttons[seat, "aye"] = self._button(seat, "aye", pins.aye)
-            self._lamps[seat] = self._take(f"seat {seat}'s lamp", pins.lamp, Lamp)
+            self._lamps[seat] = self._take(part_name("lamp", seat), pins.lamp, Lamp)
         if wiring.table_button is not None:
             self._buttons[TABLE, "table"] = self._button(TABLE, "table", wiring.table_button)
         if wiring.camera_lamp is not None:
-            self._camera_lamp = self._take("the camera lamp", wiring.camera_lamp, Lamp)
+            self._camera_lamp = self._take(part_name("camera_lamp", 0), wiring.camera_lamp, Lamp)
         if wiring.ring is not None:
             self._ring = self._take_ring(wiring.ring)
         if wiring.buzzer is not None:
-            self._buzzer = self._take("the buzzer", wiring.buzzer, PanelBuzzer)
+            self._buzzer = self._take(part_name("buzzer", 0), wiring.buzzer, PanelBuzzer)
 
     def _button(self, seat: int, button: Button, pin: str) -> PanelButton:
         def make(pin: str, pin_factory: object) -> PanelButton:
             return PanelButton(pin, seat=seat, button=button, on_edge=self._pass_on, pin_factory=pin_factory)
 
-        return self._take(lowered(_called(seat, button)), pin, make)
+        return self._take(_called(seat, button), pin, make)
 
     def _take_ring(self, pins: RingPins) -> Ring:
         def make(_pin: str, pin_factory: object) -> Ring:
             return Ring(pins.red, pins.green, pins.blue, pin_factory=pin_factory)
 
-        return self._take("the ring light", f"{pins.red}, {pins.green} or {pins.blue}", make)
+        return self._take(Notice("part-ring"), f"{pins.red}, {pins.green}, {pins.blue}", make)
 
     def _take(self, user: str, pin: str, make: Callable[..., T]) -> T:
         try:
             return make(pin, pin_factory=self._pins.factory)
         except Exception as error:  # lgpio.error derives from Exception and may not be named where lgpio is missing
-            raise PinsBusy(
-                f"pin {pin} ({user}) cannot be used: {error}. Does another program hold it, such as a second "
-                f"quartermaster? {OR_SIMULATED}"
-            ) from error
+            raise PinsBusy(Notice("pin-unusable", pin=pin, user=user, why=str(error))) from error
 
     def _pass_on(self, edge: Edge) -> None:
         self.on_edge(edge)
@@ -234,13 +232,8 @@ class Panel:
                 part.close()
 
 
-def lowered(words: str) -> str:
-    """``words`` as they stand inside a sentence."""
-    return words[:1].lower() + words[1:]
-
-
-def _called(seat: int, button: Button) -> str:
-    return "The table button" if seat == TABLE else f"Seat {seat}'s {button.upper()} button"
+def _called(seat: int, button: Button) -> Notice:
+    return part_name("table_button" if seat == TABLE else button, seat)
 
 
 class Healer:

@@ -17,12 +17,11 @@ from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory, MockPWMPin, PinState
 
 from firmware.errors import LgpioMissing, NoPins, PinsBusy, PinsForbidden, PinsUnavailable
+from firmware.notice import Notice
 
 PinsSpec = Literal["auto", "gpio", "input", "gpio+input", "simulated"]
 WITH_INPUTS: Final = frozenset({"auto", "input", "gpio+input"})
 """Where keys of input devices that were named are buttons, too."""
-
-OR_SIMULATED = "To play without pins, use --pins simulated."
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,9 @@ def open_pins(spec: PinsSpec, dev: Path = Path("/dev")) -> Pins:
         ValueError: ``spec`` is none of these.
     """
     if spec == "simulated":
-        return simulated_pins("Buttons and lamps are simulated.")
+        return simulated_pins(Notice("panel-simulated"))
     if spec == "input":
-        return Pins(simulated_pins("").factory, False, "Buttons are keys of input devices; there are no lamps.")
+        return Pins(simulated_pins("").factory, False, Notice("panel-inputs-alone"))
     if spec in ("gpio", "gpio+input"):
         return gpio_pins(dev)
     if spec != "auto":
@@ -63,8 +62,7 @@ def open_pins(spec: PinsSpec, dev: Path = Path("/dev")) -> Pins:
     try:
         return gpio_pins(dev)
     except PinsUnavailable as error:
-        why = str(error).removesuffix(OR_SIMULATED).strip()
-        return simulated_pins(f"Buttons and lamps are simulated: {why}")
+        return simulated_pins(Notice("panel-simulated-because", why=error.args[0]))
 
 
 def simulated_pins(condition: str) -> Pins:
@@ -83,30 +81,24 @@ def gpio_pins(dev: Path = Path("/dev")) -> Pins:
     """
     chips = sorted(dev.glob("gpiochip*"))
     if not chips:
-        raise NoPins(f"this machine has no GPIO chip ({dev}/gpiochip0). {OR_SIMULATED}")
+        raise NoPins(Notice("gpio-no-chip", chip=f"{dev}/gpiochip0"))
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
-        raise PinsForbidden(
-            f"this user may not open {chips[0]}: add it to the group gpio (sudo usermod -aG gpio $USER) "
-            f"and log in again. {OR_SIMULATED}"
-        )
+        raise PinsForbidden(Notice("gpio-forbidden", chip=str(chips[0])))
     factory = _lgpio_factory()
-    return Pins(factory, False, f"Buttons and lamps are on {dev}/gpiochip{factory.chip}.")
+    return Pins(factory, False, Notice("panel-on-chip", chip=f"{dev}/gpiochip{factory.chip}"))
 
 
 def _lgpio_factory() -> Any:
     try:
         module = _import_lgpio()
     except ImportError as error:
-        raise LgpioMissing(
-            "the library lgpio is not installed: sudo apt install python3-lgpio, in a venv made with "
-            f"--system-site-packages (or pip install 'quartermaster-table[pi]'). {OR_SIMULATED}"
-        ) from error
+        raise LgpioMissing(Notice("gpio-no-lgpio")) from error
     try:
         return module.LGPIOFactory()
     except PinUnknownPi as error:
-        raise NoPins(f"there is a GPIO chip, but this machine is no Raspberry Pi. {OR_SIMULATED}") from error
+        raise NoPins(Notice("gpio-no-pi")) from error
     except Exception as error:  # lgpio.error derives from Exception and may not be named where lgpio is missing
-        raise PinsBusy(f"the GPIO chip cannot be opened: {error}. {OR_SIMULATED}") from error
+        raise PinsBusy(Notice("gpio-cant-be-opened", why=str(error))) from error
 
 
 def _import_lgpio() -> Any:

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
+from firmware.notice import Notice
+
 RETRY_NS: Final = 1_000_000_000
 
 
@@ -91,7 +93,7 @@ class Rhythm:
         try:
             due_ns = self.step()
         except Exception as error:
-            self.trouble = f"Lamps and buzzer do not answer: {error}."
+            self.trouble = Notice("lamps-do-not-answer", why=str(error))
             return self._clock_ns() + RETRY_NS
         self.trouble = ""
         return due_ns

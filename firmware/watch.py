@@ -12,9 +12,11 @@ from typing import Any, Final, Literal
 from firmware.arbiter import Arbiter, Aside, Fault
 from firmware.cue import Cue, Sound
 from firmware.lamps import COLOURS, PATTERNS
+from firmware.notice import Notice, figure, listed, together
 from firmware.panel import Panel
 from firmware.press import TABLE, Button, Contact, Edge, Press, Ruling
 from firmware.simulated import WORN_SWITCH_MS, press
+from firmware.wiring import part_name
 
 LOOK_EVERY_S: Final = 0.1
 
@@ -37,48 +39,33 @@ class Told:
 def tell_edge(edge: Edge) -> Told:
     """One edge."""
     data = {"seat": edge.seat, "button": edge.button, "tick_ns": edge.tick_ns, "down": edge.down}
-    return Told("edge", f"{_button(edge)} {'down' if edge.down else 'up'}", data)
+    return Told("edge", Notice("edge-down" if edge.down else "edge-up", button=_button(edge)), data)
 
 
 def tell_fault(fault: Fault) -> Told:
     """One broken button."""
-    wrong = {
-        "stuck": "is stuck (down for over 10 s)",
-        "shorted": "has been down since the start (a short, or a switch that opens when pressed)",
-        "chattering": "chatters (over 200 edges a second)",
-    }[fault.why]
-    words = f"{_called(fault.seat, fault.button)} {wrong}: look at switch and cable; the others play on"
+    words = Notice("panel-fault", button=_called(fault.seat, fault.button), why=fault.why)
     return Told("fault", words, {"seat": fault.seat, "button": fault.button, "why": fault.why})
 
 
 def tell_aside(aside: Aside) -> Told:
     """One press that does not count."""
     press = aside.press
-    words = f"{_button(press)} does not count: {aside.why}"
-    if aside.why == "spike":
-        words += " (shorter than a finger: a disturbance on its wire)"
+    words = Notice("press-aside", button=_button(press), why=aside.why)
     return Told("aside", words, {"seat": press.seat, "button": press.button, "why": aside.why})
 
 
 def tell_ruling(ruling: Ruling) -> Told:
-    """One ruling, with the margins and the line of time.
-
-    >>> tell_ruling(Ruling((Press(2, "shout", 0),), (Press(1, "shout", 14_200_000),))).words
-    '=> seat 2 SHOUT was first; seat 1 SHOUT 14.20 ms behind'
-    >>> tell_ruling(Ruling((Press(2, "shout", 0),), (Press(1, "shout", 14_200_000, slack_ns=8_000_000),))).words
-    '=> seat 2 SHOUT was first; seat 1 SHOUT 14.20 ± 8 ms behind'
-    """
-    names = " and ".join(_button(one) for one in ruling.first)
+    """One ruling, with the margins and the line of time."""
+    names = [_button(one) for one in ruling.first]
     margin = max(ruling.behind_ms(one) for one in ruling.first)
     unsure = max(ruling.unsure_ms(one) for one in ruling.first)
-    head = (
-        f"=> dead heat: {names}, {margin:.3f}{_give_or_take(unsure)} ms apart"
-        if ruling.tied
-        else f"=> {names} was first"
-    )
+    head = Notice("button-was-first", button=names[0])
+    if ruling.tied:
+        head = Notice("dead-heat", buttons=listed(names), ms=figure(margin, 3), unsure=unsure)
     if any(one.missed for one in ruling.first):
-        head += " (an edge was lost on the way: nobody can tell)"
-    words = "; ".join([head, *(_behind(ruling, late) for late in ruling.late)])
+        head = Notice("edge-was-lost", ruling=head)
+    words = together([head, *(_behind(ruling, late) for late in ruling.late)], "; ")
     data = {
         "first": [_press_json(ruling, one) for one in ruling.first],
         "late": [_press_json(ruling, one) for one in ruling.late],
@@ -123,12 +110,9 @@ def _press_json(ruling: Ruling, press: Press) -> dict[str, Any]:
     return told | ({"missed": True} if press.missed else {})
 
 
-def _behind(ruling: Ruling, late: Press) -> str:
-    return f"{_button(late)} {ruling.behind_ms(late):.2f}{_give_or_take(ruling.unsure_ms(late))} ms behind"
-
-
-def _give_or_take(unsure_ms: float) -> str:
-    return f" ± {unsure_ms:g}" if unsure_ms else ""
+def _behind(ruling: Ruling, late: Press) -> Notice:
+    ms, unsure = figure(ruling.behind_ms(late), 2), ruling.unsure_ms(late)
+    return Notice("press-behind", button=_button(late), ms=ms, unsure=unsure)
 
 
 class Referee:
@@ -257,13 +241,13 @@ def demo(panel: Panel) -> float:
     return 2.3
 
 
-def _button(one: Edge | Press) -> str:
-    return _named(one.seat, one.button)
+def _button(one: Edge | Press) -> Notice:
+    return Notice("button-of-seat", seat=one.seat, button=one.button)
 
 
 def _named(seat: int, button: str) -> str:
     return "table button" if seat == TABLE else f"seat {seat} {button.upper()}"
 
 
-def _called(seat: int, button: str) -> str:
-    return "the table button" if seat == TABLE else f"seat {seat}'s {button.upper()}"
+def _called(seat: int, button: str) -> Notice:
+    return part_name("table_button" if seat == TABLE else button, seat)

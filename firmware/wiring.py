@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from firmware.errors import PinConflict, ReservedPin, UnknownPin, WiringError, WiringUnreadable
 from firmware.header import MODELS, PULLED_UP, RESERVED, board_place, gpio_name, ground_near, place_of
+from firmware.notice import Notice
 
 __all__ = [
     "Joint",
@@ -99,8 +100,8 @@ class Wiring:
     wires: Mapping[str, str] = field(default_factory=lambda: WIRES)
 
     def __post_init__(self) -> None:
-        for user, part, _, pin in self._asked():
-            _check(user, part, pin)
+        for user, part, seat, pin in self._asked():
+            _check(user, part, seat, pin)
         seats = {seat: SeatPins(*map(gpio_name, _of(pins))) for seat, pins in sorted(self.seats.items())}
         object.__setattr__(self, "seats", MappingProxyType(seats))
         for name in ("buzzer", "table_button", "camera_lamp"):
@@ -109,10 +110,11 @@ class Wiring:
         if self.ring is not None:
             object.__setattr__(self, "ring", RingPins(*map(gpio_name, _of(self.ring))))
         taken: dict[str, str] = {}
-        for user, pin in self.users():
+        for _, part, seat, given in self._asked():
+            pin, name = gpio_name(given), part_name(part, seat)
             if pin in taken:
-                raise PinConflict(f"pin {pin} is wanted by {taken[pin]} and by {user}")
-            taken[pin] = user
+                raise PinConflict(Notice("pin-wanted-twice", pin=pin, user=taken[pin], other=name))
+            taken[pin] = name
 
     def users(self) -> Iterator[tuple[str, str]]:
         """Every part in plain words, with its pin: ``("seat 2's SHOUT button", "GPIO23")``."""
@@ -144,11 +146,17 @@ class Wiring:
                 yield f"the ring light's {colour}", f"ring_{colour}", 0, pin
 
 
+def part_name(part: str, seat: int) -> Notice:
+    """A part by its name in the file, as people call it; ``seat``: whose it is, 0: the table's."""
+    id_ = f"part-{part.replace('_', '-')}"
+    return Notice(id_, seat=seat) if seat else Notice(id_)
+
+
 def _of(pins: SeatPins | RingPins) -> tuple[str, ...]:
     return tuple(getattr(pins, one.name) for one in fields(pins))
 
 
-def _check(user: str, part: str, given: object) -> None:
+def _check(user: str, part: str, seat: int, given: object) -> None:
     try:
         name = gpio_name(given)
     except UnknownPin as error:
@@ -156,7 +164,7 @@ def _check(user: str, part: str, given: object) -> None:
     number = int(name.removeprefix("GPIO"))
     other = RESERVED.get(number) or (None if part in BUTTONS else PULLED_UP.get(number))
     if other:
-        raise ReservedPin(f"pin {name} is wanted by {user} and by {other}: choose another for {user}")
+        raise ReservedPin(Notice("pin-reserved", pin=name, user=part_name(part, seat), other=other))
 
 
 def default_wiring() -> Wiring:
@@ -180,7 +188,7 @@ def load_wiring(path: Path | str) -> Wiring:
     try:
         return _wiring(found)
     except WiringError as error:
-        raise type(error)(f"{path}: {error}") from None
+        raise type(error)(Notice("wiring-file-says", file=str(path), why=error.args[0])) from None
 
 
 def _wiring(found: Mapping[str, Any]) -> Wiring:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.errors import PinConflict, WiringError
+from firmware.notice import Notice
 from firmware.wiring import RingPins, SeatPins, Wiring, load_wiring
 
 ALONE: Final = ("table_button", "buzzer", "camera_lamp")
@@ -34,7 +35,7 @@ def rewired(wiring: Wiring, pins: Mapping[tuple[int, str], str]) -> Wiring:
             raise WiringError(f"seat {seat}'s {part} can't be left away: a seat has two buttons and a lamp")
     ring = [wanted.get((0, f"{RING}{one.name}"), "") for one in fields(RingPins)]
     if any(ring) and not all(ring):
-        raise PinConflict("the ring light wants three pins, or none")
+        raise PinConflict(Notice("ring-wants-three"))
     return Wiring(
         {seat: SeatPins(*(wanted[seat, one.name] for one in fields(SeatPins))) for seat in wiring.seats},
         **{name: wanted.get((0, name)) or None for name in ALONE},

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What all tests share: hypothesis waits as long as a machine needs, and tries few examples but in `make test-all`."""
+"""What all tests share: notices read in plain English, as they do in the program; hypothesis waits as long as a machine
+needs, and tries few examples but in `make test-all`."""
 
 from __future__ import annotations
 
 from hypothesis import settings
 
+from companion.kit.plain_words import read_plainly
 from tests.examples import examples
+
+read_plainly()
 
 settings.register_profile("house", deadline=None, max_examples=examples(100))  # a busy machine is no reason to fail
 settings.load_profile("house")

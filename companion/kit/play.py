@@ -42,6 +42,7 @@ from companion.kit.upkeep.restore import finish_restore
 from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
+from companion.messages.message import noticed, words_of
 from companion.mqtt.errors import MqttError
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
 from companion.table.presses import Timing
@@ -109,7 +110,7 @@ def play(wanted: Wanted, say: Say) -> None:
                 raise PlayError(over.fault)
             life.ended()
     except (ConfigError, JournalError, MqttError, PanelError, CameraError, WebError) as error:
-        raise PlayError(str(error)) from error
+        raise PlayError(words_of(error)) from error
     if over.again:
         start_again(server.port)
 
@@ -144,7 +145,7 @@ def _build(
     herald = Herald(journal.since)
     pins = "simulated" if life.notice else wanted.pins
     panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
-    say(f"Buttons: {panel.condition}")
+    say(f"Buttons: {noticed(panel.condition)}")
     buttons = panel_desk(panel, config, herald, inbox, stack, say)
     inputs = inputs_desk(panel, folder, config, herald, inbox)
     desk: list[AimDesk] = []

@@ -9,7 +9,9 @@ from typing import get_args
 
 from companion.config import Config, ConfigError
 from companion.kit.words import BUTTONS
+from companion.messages.message import Message, words_of
 from firmware.arbiter import Arbiter
+from firmware.errors import PinsUnavailable
 from firmware.input_devices import InputDevices
 from firmware.input_known import load_known
 from firmware.panel import Panel
@@ -30,9 +32,11 @@ def wired_panel(pins: str | None, config: Config, on_edge: Callable[[Edge], None
     inputs = InputDevices(load_known(state / BUTTONS)) if spec in WITH_INPUTS else None
     try:
         return Panel(wiring, spec, on_edge, inputs=inputs)
-    except BaseException:
+    except BaseException as error:
         if inputs is not None:
             inputs.close()
+        if isinstance(error, PinsUnavailable):
+            raise type(error)(Message("play-without-pins", why=words_of(error))) from error
         raise
 
 

@@ -168,8 +168,22 @@ def words_of(error: BaseException) -> str:
     >>> words_of(ValueError(Message("nothing"))).said("de")  # type: ignore[attr-defined]
     'nichts'
     """
-    said = error.args[0] if error.args else ""
+    said = noticed(error.args[0]) if error.args else ""
     return said if isinstance(said, Message) else str(error)
+
+
+def noticed(said: Any) -> Any:
+    """The message of what a room noticed that knows no words (`vision.notice.Notice`, `firmware.notice.Notice`).
+
+    Anything else is as it was.
+    """
+    if isinstance(said, Message) or not (isinstance(said, str) and hasattr(said, "params")):
+        return said
+    return Message(said.id, **{name: _within(value) for name, value in said.params.items()})  # type: ignore[attr-defined]
+
+
+def _within(value: Any) -> Any:
+    return tuple(noticed(part) for part in value) if isinstance(value, tuple | list) else noticed(value)
 
 
 def system_words(error: OSError) -> str:

@@ -60,7 +60,7 @@ def test_everything_is_right() -> None:
             bench.press(2, "aye")
     assert [finding.verdict for finding in bench.check.findings] == ["good"] * 10
     assert prompts[0] == "Press seat 1's SHOUT button (place 11 on the header)."
-    assert prompts[5] == "Seat 1's lamp shines: press any AYE if it does, any SHOUT if not."
+    assert prompts[5] == "seat 1's lamp shines: press any AYE if it does, any SHOUT if not."
     assert bench.check.prompt == "Everything is wired as it should be."
     assert bench.check.due_ns() is None
 

@@ -81,7 +81,7 @@ def test_ok__table_button_camera_lamp_and_ring_reach_the_wires(lgpio: ModuleType
 def test_refuses__pin_of_the_ring_that_another_program_holds(lgpio: ModuleType) -> None:
     lgpio.busy.add(4)
     wiring = Wiring(WIRING.seats, ring=RingPins("GPIO18", "GPIO4", "GPIO5"))
-    with pytest.raises(PinsBusy, match="pin GPIO18, GPIO4 or GPIO5 \\(the ring light\\) cannot be used"):
+    with pytest.raises(PinsBusy, match="pin GPIO18, GPIO4, GPIO5 \\(the ring light\\) cannot be used"):
         Panel(wiring, "gpio")
 
 
@@ -126,7 +126,7 @@ def test_refuses__pin_that_another_program_holds(lgpio: ModuleType) -> None:
 
 
 def test_refuses__no_chip(tmp_path: Path) -> None:
-    with pytest.raises(NoPins, match=r"no GPIO chip .*--pins simulated"):
+    with pytest.raises(NoPins, match="no GPIO chip"):
         pins.open_pins("gpio", tmp_path)
     found = pins.open_pins("auto", tmp_path)
     assert found.simulated

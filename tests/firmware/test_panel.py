@@ -212,7 +212,7 @@ def test_refuses__virtual_presses(panel: Panel, seat: int, button: Button, optio
 def test_ok__a_button_held_at_the_start_is_named_until_let_go(panel: Panel) -> None:
     panel.pin(2, "shout").drive_low()
     panel._held_at_start = panel.held()
-    assert "Seat 2's SHOUT button has been down since the start." in panel.condition
+    assert "Down since the start: seat 2's SHOUT button." in panel.condition
     panel.pin(2, "shout").drive_high()
     assert "Seat 2" not in panel.condition
 
@@ -227,7 +227,7 @@ def test_watch_tells_presses_and_rulings_in_plain_words() -> None:
         assert panel.on_edge is kept
     assert [one.words for one in told[:2]] == [panel.condition, "seat 2 SHOUT down"]
     (ruling,) = [one for one in told if one.kind == "ruling"]
-    assert ruling.words.startswith("=> seat 2 SHOUT was first")  # the second finger is late where the machine is busy
+    assert ruling.words.startswith("seat 2 SHOUT was first")  # the second finger is late where the machine is busy
     shown = json.loads(json.dumps(ruling.as_json()))
     assert (shown["what"], shown["first"][0]["seat"]) == ("ruling", 2)
     assert [one["seat"] for one in shown["late"]] in ([5], [])
@@ -237,23 +237,23 @@ def test_watch_tells_presses_and_rulings_in_plain_words() -> None:
 def test_watch_tells_a_dead_heat_a_stuck_button_and_what_does_not_count() -> None:
     tie = Ruling((Press(1, "shout", 0), Press(4, "shout", 300_000)), (Press(2, "aye", 5 * MS),))
     assert watching.tell_ruling(tie).words == (
-        "=> dead heat: seat 1 SHOUT and seat 4 SHOUT, 0.300 ms apart; seat 2 AYE 5.00 ms behind"
+        "dead heat: seat 1 SHOUT and seat 4 SHOUT, 0.300 ms apart; seat 2 AYE 5.00 ms behind"
     )
     referee = watching.Referee(Arbiter())
     referee.hold([(0, "table")], 0)
     referee.hear(Edge(1, "shout", 0, True), 0)
     words = [told.words for told in referee.settle(20 * MS)]
-    assert words[0] == "=> seat 1 SHOUT was first"
+    assert words[0] == "seat 1 SHOUT was first"
     assert words[1].startswith("the table button has been down since the start")
     referee.hear(Edge(2, "shout", 1, True), 30 * MS)
-    assert [told.words for told in referee.settle(60 * MS)] == ["seat 2 SHOUT does not count: too-late"]
+    assert [told.words for told in referee.settle(60 * MS)] == ["seat 2 SHOUT does not count: too late"]
     referee.hear(Edge(3, "shout", 100 * MS, True), 100 * MS)
     referee.hear(Edge(3, "shout", 100 * MS + 9_000, False), 100 * MS)
     assert [told.words for told in referee.settle(130 * MS)] == [
-        "seat 3 SHOUT does not count: spike (shorter than a finger: a disturbance on its wire)"
+        "seat 3 SHOUT does not count: shorter than a finger, a disturbance on its wire"
     ]
     stuck = [told.words for told in referee.settle(11_000 * MS)]
-    assert min(stuck).startswith("seat 1's SHOUT is stuck")
+    assert min(stuck).startswith("seat 1's SHOUT button is stuck")
     assert list(referee.settle(11_001 * MS)) == [], "told once"
 
 

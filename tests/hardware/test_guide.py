@@ -56,12 +56,12 @@ def test_what_the_guide_calls_good_is_what_the_program_says() -> None:
     assert f"`{words.FIT}`" in GUIDE
     kit = ROOM.parent / "companion" / "kit"
     assert '"Fit for play."' in (kit / "upkeep" / "doctor.py").read_text()
-    assert "fit for play" in (kit / "commands" / "fitness.py").read_text()
+    assert "fit for play" in (kit.parent / "messages" / "en" / "aim.ftl").read_text()
     for told, file in (
-        ("has been down since the start", "firmware/watch.py"),
-        ("is stuck", "firmware/watch.py"),
-        ("chatters", "firmware/watch.py"),
-        ("add it to the group gpio", "firmware/pins.py"),
+        ("has been down since the start", "companion/messages/en/panel.ftl"),
+        ("is stuck", "companion/messages/en/panel.ftl"),
+        ("chatters", "companion/messages/en/panel.ftl"),
+        ("add it to the group gpio", "companion/messages/en/panel.ftl"),
         ("the camera or the table was moved", "vision/aim/words.py"),
         ("there but can't be had", "vision/cameras/picamera.py"),
     ):

@@ -16,8 +16,9 @@ from companion.journal.errors import JournalError
 from companion.journal.reader import Reader
 from companion.kit.wired import arbiter_of, wired_panel
 from companion.kit.words import JOURNAL
+from companion.messages.message import capital, noticed, words_of
 from companion.table.presses import ruled_again
-from firmware.check import WiringCheck
+from firmware.check import Finding, WiringCheck
 from firmware.errors import PanelError
 from firmware.panel import Panel
 from firmware.press import TABLE, Edge
@@ -67,7 +68,7 @@ def watch_panel(asked: Asked, say: Say) -> int:
                 until = time.monotonic() + span + 0.2 if until is None else until
             _watch(panel, config, asked, say, until)
     except (PanelError, ValueError) as error:
-        raise PanelUnusable(str(error)) from error
+        raise PanelUnusable(words_of(error)) from error
     return 0
 
 
@@ -97,9 +98,9 @@ def _watch(panel: Panel, config: Config, asked: Asked, say: Say, until: float | 
 
     def write(told: Told) -> None:
         if asked.as_json:
-            say(json.dumps(told.as_json()))
+            say(json.dumps({**told.as_json(), "words": noticed(told.words)}))
             return
-        say(told.words)
+        say(f"{'=> ' if told.kind == 'ruling' else ''}{noticed(told.words)}")
         for line in draw_line(told.data["line"]) if told.kind == "ruling" and _worth_drawing(told) else ():
             say(f"     {line}")
 
@@ -120,7 +121,7 @@ def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:
     while check.asked is not None and not _stopped:
         if prompt != check.prompt:
             prompt = check.prompt
-            write(prompt)
+            write(capital(noticed(prompt)))
             panel.show(check.cue())
             if asked.demo:
                 _answer(panel, check)
@@ -131,12 +132,17 @@ def _check_wiring(panel: Panel, asked: Asked, say: Say) -> int:
         else:
             check.hear(edge, time.monotonic_ns())
         for finding in check.findings[told:]:
-            say(json.dumps(finding.as_json()) if asked.as_json else f"  {finding.user}: {finding.words}")
+            say(_found(finding, asked.as_json))
         told = len(check.findings)
     for finding in check.findings[told:]:
-        say(json.dumps(finding.as_json()) if asked.as_json else f"  {finding.user}: {finding.words}")
-    write(check.prompt)
+        say(_found(finding, asked.as_json))
+    write(capital(noticed(check.prompt)))
     return int(any(one.verdict != "good" for one in check.findings))
+
+
+def _found(finding: Finding, as_json: bool) -> str:
+    said = {name: noticed(value) for name, value in finding.as_json().items()}
+    return json.dumps(said) if as_json else f"  {said['user']}: {said['words']}"
 
 
 def _answer(panel: Panel, check: WiringCheck) -> None:
@@ -173,7 +179,7 @@ def _tell_rulings(asked: Asked, say: Say) -> int:
         names = " and ".join(str(one["player"]) for one in entry.data["first"])
         say(f"{entry.seq}: {names} {'tied' if entry.data['tied'] else 'was first'}{_judged(again is None, same)}")
         if again is not None:
-            for line in (tell_ruling(again).words, *draw_line(entry.data.get("line", []))):
+            for line in (f"=> {noticed(tell_ruling(again).words)}", *draw_line(entry.data.get("line", []))):
                 say(f"     {line}")
     if not rulings and not asked.as_json:
         say("The journal holds no rulings yet.")

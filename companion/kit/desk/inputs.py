@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from companion.kit.toml_file import write_toml
+from companion.kit.unwritable import unwritable
 from companion.kit.words import BUTTONS
+from companion.messages.message import Message, noticed, words_of
 from firmware.input_devices import Heard, Seen
 from firmware.input_known import BLUETOOTH, MOST_MS, USB, Known, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge
@@ -26,8 +28,6 @@ PATIENCE_S: Final = 30.0
 """So long a key is waited for; then the keyboards are left alone again."""
 HEAD: Final = "Written by the page of the buttons: which key of which device is whose. It may be edited by hand, too."
 _BUSES: Final = {USB: "USB", BLUETOOTH: "Bluetooth"}
-_PLAYING: Final = "a game is being played, and presses would count: close it first"
-_NONE: Final = "this table was started without input devices: set pins to auto, input or gpio+input and start it anew"
 
 
 class Devices(Protocol):
@@ -123,7 +123,7 @@ class InputsDesk:
 
     def _needed(self) -> Devices:
         if self._devices is None:
-            raise ValueError(_NONE)
+            raise ValueError(Message("inputs-none"))
         return self._devices
 
     def _contact(self, arguments: Mapping[str, Any]) -> Contact:
@@ -137,7 +137,7 @@ class InputsDesk:
 
     def _hear(self, devices: Devices, wish: Contact) -> None:
         if self._playing():
-            raise ValueError(_PLAYING)
+            raise ValueError(Message("presses-would-count"))
         self._wish, self._until_s, self._said = wish, time.monotonic() + PATIENCE_S, ""
         while not self._heard.empty():
             self._heard.get()
@@ -156,7 +156,7 @@ class InputsDesk:
         """Nobody pressed, and perhaps nobody looks any more."""
         with self._lock:
             if self._wish is not None and time.monotonic() >= self._until_s:
-                self._stop("no key was pressed in time")
+                self._stop(Message("inputs-nobody-pressed"))
 
     def _stop(self, said: str) -> None:
         self._wish, self._said = None, said
@@ -173,13 +173,13 @@ class InputsDesk:
         try:
             self._keep(self._devices, named(self._devices.known, identity, edge.code, wish))
         except ValueError as error:
-            self._said = str(error)
+            self._said = words_of(error)
 
     def _keep(self, devices: Devices, known: tuple[Known, ...]) -> None:
         try:
             write_toml(self._file, as_toml(known), HEAD)
         except OSError as error:
-            raise ValueError(f"{self._file} can't be written: {error.strerror}") from error
+            raise ValueError(unwritable(self._file, error)) from error
         devices.know(known)
         self._slower(devices.slack_ns)
 
@@ -197,8 +197,8 @@ class InputsDesk:
         missing = () if devices is None else devices.missing
         return {
             "seats": self._seats,
-            "why_not": _NONE if devices is None else "",
-            "condition": "" if devices is None else devices.condition,
+            "why_not": Message("inputs-none") if devices is None else "",
+            "condition": "" if devices is None else noticed(devices.condition),
             "waiting": None if self._wish is None else {"seat": self._wish[0], "button": self._wish[1]},
             "said": self._said,
             "devices": [_device(one.identity, known, one.taken) for one in seen]
@@ -208,7 +208,7 @@ class InputsDesk:
                     "seat": seat,
                     "button": button,
                     "device": one.identity.name,
-                    "key": key_name(code),
+                    "key": noticed(key_name(code)),
                     "there": one not in missing,
                 }
                 for one in known
@@ -239,8 +239,8 @@ def _id(identity: Identity) -> str:
 
 def _slower(known: tuple[Known, ...], device: object, ms: object) -> tuple[Known, ...]:
     if not any(_id(one.identity) == device for one in known):
-        raise ValueError("there is no such device, or none of its keys was named")
+        raise ValueError(Message("inputs-no-such-device"))
     if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= MOST_MS):
-        raise ValueError(f"ms wants a number from 0 to {MOST_MS:g}, or null")
+        raise ValueError(Message("inputs-slack-wanted", most=MOST_MS))
     slack_ms = None if ms is None else float(ms)
     return tuple(replace(one, slack_ms=slack_ms) if _id(one.identity) == device else one for one in known)

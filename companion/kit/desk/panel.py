@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
+from companion.messages.message import Message, capital, noticed
 from firmware.arbiter import Arbiter
 from firmware.check import WiringCheck
 from firmware.cue import Cue, LampCue, RingCue, Sound
@@ -78,7 +79,8 @@ class PanelDesk:
     @property
     def condition(self) -> str:
         """How the panel is, in a sentence."""
-        return self._panel.condition
+        said: str = noticed(self._panel.condition)
+        return said
 
     @property
     def night(self) -> bool:
@@ -111,7 +113,7 @@ class PanelDesk:
             self._wiring(_one_of("do", arguments.get("do"), ("start", "skip", "stop")))
         elif verb == "voice":
             if self.speak is None:
-                raise ValueError(f"the table can't speak: {self.why_silent}")
+                raise ValueError(Message("voice-cant-speak", why=self.why_silent))
             threading.Thread(target=self.speak, args=(_sample(),), daemon=True).start()
         else:
             self._try(self._tried(verb, arguments))
@@ -138,12 +140,12 @@ class PanelDesk:
             return Cue(ring=_one_of("show", arguments.get("show", "light"), get_args(RingCue)))
         if verb == "sound" and self._panel.wiring.buzzer is not None:
             return Cue((), _one_of("play", arguments.get("play", "press"), get_args(Sound)))
-        raise ValueError(f"this panel has no {verb[:20]!r} to try")
+        raise ValueError(Message("panel-nothing-to-try", part=repr(verb[:20])))
 
     def _try(self, cue: Cue) -> None:
         with self._lock:
             if self._check is not None:
-                raise ValueError("the wiring is being tested: stop that first")
+                raise ValueError(Message("wiring-is-tested"))
             if self._testing is not None:
                 self._testing.cancel()
             self._testing = threading.Timer(TEST_S, self._tried_enough)
@@ -162,12 +164,12 @@ class PanelDesk:
             now_ns = time.monotonic_ns()
             if wish == "start":
                 if self._playing():
-                    raise ValueError("a game is being played, and presses would count: close it first")
+                    raise ValueError(Message("presses-would-count"))
                 self._noted.clear()
                 self._check = WiringCheck(self._panel.wiring, self._panel.held(), now_ns)
                 self._panel.show(self._check.cue())
             elif self._check is None:
-                raise ValueError("the wiring is not being tested")
+                raise ValueError(Message("wiring-not-tested"))
             elif wish == "skip":
                 self._check.skip(now_ns)
                 self._panel.show(self._check.cue())
@@ -197,14 +199,14 @@ class PanelDesk:
 
     def _tell(self, told: Told) -> None:
         self._number += 1
-        self._events.append((self._number, told.as_json()))
+        self._events.append((self._number, {**told.as_json(), "words": capital(noticed(told.words))}))
 
     def _told(self, after: int) -> Mapping[str, Any]:
         panel, check = self._panel, self._check
         return {
             "number": self._number,
             "events": [{"number": number, **event} for number, event in self._events if number > after],
-            "condition": panel.condition,
+            "condition": noticed(panel.condition),
             "simulated": panel.simulated,
             "parts": [_part(joint) for joint in panel.wiring.joints()],
             "held": [list(contact) for contact in sorted(panel.held())],
@@ -222,9 +224,9 @@ def _part(joint: Any) -> dict[str, Any]:
 
 def _check_json(check: WiringCheck) -> dict[str, Any]:
     return {
-        "prompt": check.prompt,
+        "prompt": capital(noticed(check.prompt)),
         "asked": None if check.asked is None else check.asked.user,
-        "findings": [finding.as_json() for finding in check.findings],
+        "findings": [{name: noticed(value) for name, value in one.as_json().items()} for one in check.findings],
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from companion.kit.kept_settings import Settings
 from companion.kit.unwritable import unwritable
 from companion.kit.upkeep.restart import Restarter
+from companion.messages.message import Message, noticed, words_of
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED
 from firmware.wiring import BUTTONS, Wiring, default_wiring, load_wiring
@@ -17,15 +18,15 @@ from firmware.wiring_file import rewired, write_wiring
 
 FILE: Final = "wiring.toml"
 WORDS: Final[Mapping[str, str]] = {
-    "shout": "SHOUT button",
-    "aye": "AYE button",
-    "lamp": "Lamp",
-    "table_button": "Table button",
-    "buzzer": "Buzzer",
-    "camera_lamp": "Camera lamp",
-    "ring_red": "Ring light, red",
-    "ring_green": "Ring light, green",
-    "ring_blue": "Ring light, blue",
+    "shout": Message("pins-shout"),
+    "aye": Message("pins-aye"),
+    "lamp": Message("pins-lamp"),
+    "table_button": Message("pins-table-button"),
+    "buzzer": Message("pins-buzzer"),
+    "camera_lamp": Message("pins-camera-lamp"),
+    "ring_red": Message("pins-ring-red"),
+    "ring_green": Message("pins-ring-green"),
+    "ring_blue": Message("pins-ring-blue"),
 }
 
 
@@ -75,7 +76,7 @@ class PinsDesk:
         try:
             write_wiring(rewired(self._now(), pins), self._file)
         except WiringError as error:
-            raise ValueError(str(error)) from error
+            raise ValueError(words_of(error)) from error
         except OSError as error:
             raise ValueError(unwritable(self._file, error)) from error
         if self._settings.config.wiring != str(self._file):
@@ -98,4 +99,4 @@ def _pin(place: int) -> str | None:
 
 def _kept(place: int) -> str:
     """What the Pi itself needs the pin at ``place`` for; "" where it is free."""
-    return RESERVED.get(BOARD[place], "") if place in BOARD else "power or ground"
+    return noticed(RESERVED.get(BOARD[place], "")) if place in BOARD else Message("pin-power-or-ground")

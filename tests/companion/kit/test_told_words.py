@@ -10,23 +10,11 @@ import ssl
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from companion.kit.desk import inputs as inputs_desk
 from companion.web import tongue
 from companion.web.body import in_full
-from firmware.arbiter import Aside, Fault, Why
-from firmware.check import WiringCheck, _dark
-from firmware.input_devices import InputDevices
-from firmware.input_known import Known
-from firmware.input_node import Identity
-from firmware.input_words import key_name
-from firmware.lamps import PATTERNS
-from firmware.press import TABLE, Edge, Press, Ruling
-from firmware.watch import SOUNDS, tell_aside, tell_fault, tell_ruling
-from firmware.wiring import default_wiring
 from tests.told import Glass
 from vision.aim import words as coach_words
 from vision.aim.coach import Seen, _measures
@@ -69,35 +57,6 @@ def test_the_bare_table(language: str) -> None:
     assert lacking(language, [*said, CHANGED]) == []
 
 
-def panel() -> Iterator[str]:
-    wiring = default_wiring()
-    edges = (Edge(1, "shout", 0, True),)
-    for joint in wiring.joints():
-        yield joint.user
-        check = WiringCheck(wiring, _steps=[joint])
-        yield check.prompt
-        yield check._nothing(joint)
-        if joint.part in ("lamp", "buzzer"):
-            yield _dark(joint)
-    yield from (finding.words for finding in WiringCheck(wiring, frozenset({(1, "shout")})).findings)
-    press = Press(1, "shout", 0)
-    for why in get_args(Why):
-        yield tell_aside(Aside(press, why)).words
-    for wrong in ("stuck", "shorted", "chattering"):
-        yield tell_fault(Fault(2, "aye", wrong)).words  # type: ignore[arg-type]
-    for late in (Press(2, "shout", 9_000_000), Press(TABLE, "table", 9_000_000)):
-        yield from tell_ruling(Ruling((press,), (late,), edges=edges)).words.removeprefix("=> ").split("; ")
-    yield tell_ruling(Ruling((press, Press(2, "aye", 500_000)))).words.removeprefix("=> ")
-    yield from PATTERNS.keys() - {"off"}
-    yield from SOUNDS
-    yield "Buttons and lamps are simulated."
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_panel(language: str) -> None:
-    assert lacking(language, panel()) == []
-
-
 def network_cameras() -> Iterator[str]:
     """Every sentence by which a camera at an address says what is wrong."""
     cam = Address.of("http://cam/video")
@@ -127,28 +86,6 @@ def test_network_cameras(language: str) -> None:
         )
         == []
     )
-
-
-def input_devices(folder: Path) -> Iterator[str]:
-    """How input devices are, what they are called, and what the page of the buttons refuses."""
-    known = (Known(Identity("'x'", 3, 1, 1), {30: (1, "shout")}),)
-    devices = InputDevices(known, folder=folder)
-    yield devices.condition
-    devices.close()
-    yield "Buttons are keys of input devices; there are no lamps. Input devices in use: 2; buttons on them: 4."
-    yield "'x' is used by another program: close that, or its presses don't count."
-    yield "This user may not read 'x': add it to the group input (sudo usermod -aG input $USER) and log in again."
-    yield from (key_name(code) for code in (57, 115, 0x102, 0x2C0))
-    yield from (inputs_desk._NONE, "no key was pressed in time")
-    yield from (f"{said[0].upper()}{said[1:]}." for said in (inputs_desk._PLAYING, inputs_desk._NONE))  # as refusals
-    late = Press(2, "shout", 14_200_000, slack_ns=8_000_000)
-    yield from tell_ruling(Ruling((Press(1, "shout", 0),), (late,))).words.removeprefix("=> ").split("; ")
-    yield tell_ruling(Ruling((Press(1, "shout", 0), late))).words.removeprefix("=> ")
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_input_devices(language: str, tmp_path: Path) -> None:
-    assert lacking(language, input_devices(tmp_path)) == []
 
 
 def networks() -> Iterator[str]:

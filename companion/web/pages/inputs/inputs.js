@@ -4,19 +4,19 @@
 import { ask } from "../../js/base/ask.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { watch } from "../../js/base/poll.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 ask.as = "referee";
 let asked = null;
 let onward = false;
 
-const NAMES = { shout: told("SHOUT"), aye: told("AYE"), table: t`Table` };
+const NAMES = { shout: "SHOUT", aye: "AYE", table: t`Table` };
 const same = (one, other) => one?.seat === other?.seat && one?.button === other?.button;
 
 function draw(answer) {
   const before = asked;
   asked = answer.waiting;
-  $("refused").textContent = told(answer.said || answer.why_not);
+  $("refused").textContent = answer.said || answer.why_not;
   drawAsked(answer);
   drawButtons(answer);
   drawDevices(answer);
@@ -59,7 +59,7 @@ function drawButtons({ seats, buttons, waiting, why_not: whyNot }) {
 }
 
 function contact(place, found, waiting) {
-  const words = found ? `${found.device}: ${told(found.key)}` : t`no key`;
+  const words = found ? `${found.device}: ${found.key}` : t`no key`;
   return h(
     "div",
     { class: `contact ${same(place, waiting) ? "asked" : ""}` },
@@ -81,7 +81,7 @@ function askNext(seats, last) {
 function drawDevices({ devices, condition }) {
   fill($("devices"), [devices, condition], () => [
     h("h2", {}, t`Devices`),
-    condition ? h("p", { role: "status" }, told(condition)) : null,
+    condition ? h("p", { role: "status" }, condition) : null,
     devices.length
       ? h("ul", {}, devices.map(device))
       : h("p", { class: "quiet" }, t`There is none with buttons: plug one in, or pair it with this machine.`),
@@ -109,7 +109,7 @@ function button(words, look, act) {
 async function attempt(body) {
   const answer = await ask("/api/v1/inputs", body, "POST", (why) => {
     onward = false;
-    $("refused").textContent = told(why);
+    $("refused").textContent = why;
   });
   if (answer) draw(answer);
 }

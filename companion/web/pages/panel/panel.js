@@ -5,19 +5,24 @@ import { ask } from "../../js/base/ask.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { finish } from "../../js/base/finish.js";
 import { watch } from "../../js/base/poll.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 const referee = document.querySelector("main").dataset.role === "referee";
 ask.as = referee ? "referee" : "spectator";
 
-const PATTERNS = ["on", "your-turn", "first", "tie", "look-at-phone", "waiting", "camera-lost"];
-const SOUNDS = ["press", "verdict", "refused", "win"];
+const PATTERNS = {
+  on: t`on`,
+  "your-turn": t`your turn`,
+  first: t`first`,
+  tie: t`dead heat`,
+  "look-at-phone": t`look at the phone`,
+  waiting: t`waiting`,
+  "camera-lost": t`camera lost`,
+};
+const SOUNDS = { press: t`press`, verdict: t`verdict`, refused: t`refused`, win: t`win` };
 const SHOWN = 30;
 const NAMES = { shout: (seat) => t`Seat ${seat} SHOUT`, aye: (seat) => t`Seat ${seat} AYE`, table: () => t`Table button` };
 const nameOf = (seat, button) => NAMES[button](seat);
-
-/** What was ruled, clause by clause: the longest have one for each button. */
-const sentence = (words) => words.replace(/^=> /, "").split("; ").map(told).join("; ");
 
 let news = [];
 let pattern = "on";
@@ -30,7 +35,7 @@ function hear(panel, anew) {
 function draw(panel) {
   const known = new Set(news.map(({ number }) => number));
   news = [...panel.events.filter(({ number }) => !known.has(number)).reverse(), ...news].slice(0, SHOWN);
-  fill($("condition"), panel.condition, () => h("p", {}, told(panel.condition)));
+  fill($("condition"), panel.condition, () => h("p", {}, panel.condition));
   drawButtons(panel);
   drawNews();
   if (!referee) return;
@@ -65,7 +70,7 @@ function drawNews() {
           h(
             "li",
             { class: one.what },
-            h("p", {}, sentence(one.words)),
+            h("p", {}, one.words),
             one.what === "ruling" && (one.late.length || one.tied) ? finish(one.line, nameOf) : null,
           ),
         )
@@ -80,7 +85,7 @@ function drawCheck(wiring) {
     h("h2", {}, t`Wiring test`),
     ...(wiring
       ? [
-          h("p", { class: "big", role: "status" }, told(wiring.prompt)),
+          h("p", { class: "big", role: "status" }, wiring.prompt),
           h(
             "p",
             { class: "row" },
@@ -91,7 +96,7 @@ function drawCheck(wiring) {
             "ul",
             {},
             wiring.findings.map(({ user, verdict, words }) =>
-              h("li", { class: verdict }, h("strong", {}, `${verdict === "good" ? "✓" : "✗"} ${told(user)}`), ` ${told(words)}`),
+              h("li", { class: verdict }, h("strong", {}, `${verdict === "good" ? "✓" : "✗"} ${user}`), ` ${words}`),
             ),
           ),
         ]
@@ -117,12 +122,12 @@ function drawTests({ parts, night, voice, wiring }) {
       has("ring_red") ? button(t`Ring light`, () => attempt({ do: "ring" })) : null,
     ),
     has("buzzer")
-      ? h("p", { class: "row" }, SOUNDS.map((play) => button(t`Buzzer: ${told(play)}`, () => attempt({ do: "sound", play }))))
+      ? h("p", { class: "row" }, Object.entries(SOUNDS).map(([play, name]) => button(t`Buzzer: ${name}`, () => attempt({ do: "sound", play }))))
       : null,
     h(
       "p",
       { class: "row" },
-      voice ? h("span", { class: "quiet" }, t`No voice: ${told(voice)}.`) : button(t`Voice`, () => attempt({ do: "voice" })),
+      voice ? h("span", { class: "quiet" }, t`No voice: ${voice}.`) : button(t`Voice`, () => attempt({ do: "voice" })),
       button(night ? t`Night: quiet. Make it day` : t`Day: sound. Make it night`, () => attempt({ do: "night", on: !night })),
     ),
   ]);
@@ -134,7 +139,7 @@ function select(options, chosen, then) {
   return h(
     "select",
     { onchange: ({ target }) => then(target.value) },
-    options.map((value) => h("option", { value, selected: value === chosen }, told(value))),
+    Object.entries(options).map(([value, name]) => h("option", { value, selected: value === chosen }, name)),
   );
 }
 

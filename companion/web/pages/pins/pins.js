@@ -5,7 +5,7 @@ import { ask } from "../../js/base/ask.js";
 import { sure } from "../../js/show/acts.js";
 import { $, fill, h, toast } from "../../js/base/dom.js";
 import { restartCard } from "../../js/keeping/restart.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 ask.as = "referee";
 let found = null;
@@ -32,9 +32,9 @@ function drawHeader() {
   const users = new Map(found.parts.filter(({ pin }) => pin).map((part) => [part.pin, part]));
   const cell = ({ place, pin, kept_for: kept }) => {
     const user = users.get(pin);
-    const words = user ? named(user) : pin ? (kept ? told(kept) : t`free`) : "";
+    const words = user ? named(user) : pin ? (kept ? kept : t`free`) : "";
     const look = user ? "used" : pin && !kept ? "free" : "kept";
-    return h("li", { class: `place ${look}` }, h("b", {}, String(place)), h("span", {}, pin ?? told(kept)), h("small", {}, words));
+    return h("li", { class: `place ${look}` }, h("b", {}, String(place)), h("span", {}, pin ?? kept), h("small", {}, words));
   };
   fill($("header"), [found.header, found.parts], () => [
     h("h2", {}, t`The header`),
@@ -42,7 +42,7 @@ function drawHeader() {
   ]);
 }
 
-const named = ({ seat, says }) => (seat ? t`Seat ${seat}: ${told(says)}` : told(says));
+const named = ({ seat, says }) => (seat ? t`Seat ${seat}: ${says}` : says);
 
 function drawForm() {
   const seats = [...new Set(found.parts.map(({ seat }) => seat))];
@@ -73,7 +73,7 @@ function chooser({ seat, part, says, pin, button }) {
     seat ? null : h("option", { value: "", selected: pin === null }, t`none`),
     options.map((one) => h("option", { value: one.pin, selected: one.pin === pin }, `${one.pin} · ${one.place}`)),
   );
-  return h("label", {}, told(says), select);
+  return h("label", {}, says, select);
 }
 
 $("pins").addEventListener("submit", (event) => {
@@ -87,7 +87,7 @@ $("pins").addEventListener("submit", (event) => {
 
 async function send(body) {
   $("refused").textContent = "";
-  const answer = await ask("/api/v1/pins", body, "POST", (why) => ($("refused").textContent = told(why)));
+  const answer = await ask("/api/v1/pins", body, "POST", (why) => ($("refused").textContent = why));
   if (!answer) return;
   draw(answer);
   toast(t`Saved.`);

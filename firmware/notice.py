@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""What is to be said to people, as an id and what is put in: this room has no words, companion's catalogues have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+Param: TypeAlias = "str | int | float | Sequence[str]"
+"""Names and figures as they are, a `Notice` within a notice, or several of them in a row."""
+Words: TypeAlias = "Callable[[str, Mapping[str, Param]], str]"
+
+JOINED: Final = "joined"
+
+
+class Notice(str):
+    """Something to be said. As a `str` it is what logs get: its id and params, or plain words (see `read_by`)."""
+
+    __slots__ = ("id", "params")
+    id: str
+    params: Mapping[str, Param]
+
+    def __new__(cls, id_: str, /, **params: Param) -> Notice:
+        """A notice; ``params`` by the names that the catalogues have for them."""
+        made = super().__new__(cls, _words[-1](id_, params))
+        made.id, made.params = id_, params
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (self.id, dict(self.params))
+
+
+def together(parts: Iterable[str], by: str = " ") -> str:
+    """``parts`` one after another, those that say nothing left out; "" where none is left."""
+    said = tuple(part for part in parts if part)
+    if len(said) < 2:
+        return said[0] if said else ""
+    return Notice(JOINED, parts=said, by=by)
+
+
+def listed(names: Sequence[str], joint: str = "list-and") -> str:
+    """``Ann, Bob and Cat``; with the joint ``list-or``: ``Ann, Bob or Cat``."""
+    return names[0] if len(names) == 1 else Notice(joint, first=together(names[:-1], ", "), last=names[-1])
+
+
+def figure(value: float, digits: int) -> Notice:
+    """A number with so many digits behind the point, in the form of each language."""
+    return Notice("figure", value=value, digits=digits)
+
+
+def bare(id_: str, params: Mapping[str, Param]) -> str:
+    """A notice for a log, where nobody here has its words.
+
+    >>> bare("lamp-dark", {"place": 11})
+    'lamp-dark (place: 11)'
+    """
+    told = ", ".join(f"{name}: {_told(value)}" for name, value in params.items())
+    return f"{id_} ({told})" if told else id_
+
+
+_words: list[Words] = [bare]
+
+
+def read_by(words: Words) -> None:
+    """Let notices that are made from now on read as ``words`` has them: a program calls this that has the words."""
+    _words.append(words)
+
+
+def _made(id_: str, params: Mapping[str, Any]) -> Notice:
+    return Notice(id_, **params)
+
+
+def _told(value: Param) -> str:
+    return str(value) if isinstance(value, str | int | float) else "; ".join(value)
