@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-from companion.kit.plain_words import read_plainly
+from companion.kit.saying.plain_words import read_plainly
 from tests.examples import examples
 
 read_plainly()

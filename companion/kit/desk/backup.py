@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any, Final
 
-from companion.kit.remembered import recall, remember
+from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.archive import ArchiveError, read_contents
 from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.restart import Restarter

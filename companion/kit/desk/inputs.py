@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from companion.kit.saying.unwritable import unwritable
 from companion.kit.toml_file import write_toml
-from companion.kit.unwritable import unwritable
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, noticed, words_of
 from firmware.input_devices import Heard, Seen

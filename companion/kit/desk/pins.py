@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.kit.kept_settings import Settings
-from companion.kit.unwritable import unwritable
+from companion.kit.saying.unwritable import unwritable
 from companion.kit.upkeep.restart import Restarter
 from companion.messages.message import Message, noticed, words_of
 from firmware.errors import WiringError

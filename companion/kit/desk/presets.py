@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.kit.json_file import write_json
-from companion.kit.unwritable import unwritable
+from companion.kit.saying.unwritable import unwritable
 from companion.messages.message import Message
 
 FILE: Final = "presets.json"

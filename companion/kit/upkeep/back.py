@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from companion.kit.remembered import recall, remember
+from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.releases import Releases
 from companion.messages.message import Message, system_words
 
