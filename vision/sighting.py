@@ -112,7 +112,8 @@ class Candidate:
     faces in the set's order, the last that it can't be told (they sum to 1; none where the reader does not tell them).
     ``sure_face``: the calibrated chance that its face is right, if it is a die that lies flat. ``lean``: how its upper
     face leans on the picture, right and down (about a sine); None where nobody measured it. ``listed``: it is told as
-    a die; ``why``: what speaks against counting it ("": nothing).
+    a die; ``why``: what speaks against counting it ("": nothing). ``wobble``: by how much the lean differs from turn to
+    turn of the picture, which is how badly it could be measured (0: seen in one turn).
     """
 
     die: Die
@@ -122,6 +123,7 @@ class Candidate:
     lean: tuple[float, float] | None
     listed: bool
     why: str = ""
+    wobble: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

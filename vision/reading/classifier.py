@@ -35,6 +35,14 @@ class Framing:
 FIRST, CLOSER, CONTEXT = Framing(48, 28), Framing(56, 40), Framing(48, 21)
 NO_DIE, CANT_TELL, SKULL = 0, 7, 8
 
+Prepare = Callable[[Pixels, Framing], Pixels]
+"""What is done to a crop before a network sees it."""
+
+
+def as_it_is(crop: Pixels, framing: Framing) -> Pixels:  # noqa: ARG001
+    """Nothing."""
+    return crop
+
 
 _RIM = (114, 114, 114)
 """What lies beyond the picture (BGR)."""
@@ -85,9 +93,12 @@ class Look(Columns):
 
 
 def in_turns(see: Callable[[float], Look], turns: Sequence[float], *before: Look) -> Look:
-    """Looks in all these turns, and those ``before``, as one look: the mean of logits and leans; the rest is the
-    first's."""
-    looks = [*before, *(see(turn) for turn in turns)]
+    """Looks in all these turns, and those ``before``, as one look."""
+    return joined([*before, *(see(turn) for turn in turns)])
+
+
+def joined(looks: Sequence[Look]) -> Look:
+    """Several looks as one: the mean of logits and leans; the rest is the first's."""
     logits, lean = (np.mean([getattr(one, name) for one in looks], 0) for name in ("logits", "lean"))
     return replace(looks[0], logits=logits, lean=lean)
 
@@ -111,11 +122,11 @@ class Classifier:
         self._network = Network(weights)
         self._framing, self._classes, self._fold = framing, classes, fold
 
-    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None) -> Look:
-        """One look at every place, the picture turned by ``turns`` (radians) first if given."""
+    def look(self, pyramid: Pyramid, places: Floats, turns: Floats | None = None, prepare: Prepare = as_it_is) -> Look:
+        """One look at every place, the picture turned by ``turns`` (radians) first if given, each crop prepared so."""
         if turns is None:
             turns = np.zeros(len(places), np.float32)
-        answer = crops_seen(self._network, pyramid, places, self._framing, turns, self._classes + 5)
+        answer = crops_seen(self._network, pyramid, places, self._framing, turns, self._classes + 5, prepare)
         logits, box, turn = np.split(answer, [self._classes, self._classes + 3], 1)
         side = places[:, 2:3]
         dx, dy = (box[:, :2] * side).T
@@ -168,13 +179,19 @@ class Ensemble:
 
 
 def crops_seen(
-    network: Network, pyramid: Pyramid, places: Floats, framing: Framing, turns: Floats, columns: int
+    network: Network,
+    pyramid: Pyramid,
+    places: Floats,
+    framing: Framing,
+    turns: Floats,
+    columns: int,
+    prepare: Prepare = as_it_is,
 ) -> Floats:
-    """What a network answers to places (n, 3 or more), the picture turned by ``turns`` (n,) first; (0, ``columns``) to
-    none."""
+    """What a network answers to places (n, 3 or more), the picture turned by ``turns`` (n,) first, each crop prepared
+    so; (0, ``columns``) to none."""
     if not len(places):
         return np.zeros((0, columns), np.float32)
-    return network.see(cuts(pyramid, places, framing, turns))
+    return network.see([prepare(crop, framing) for crop in cuts(pyramid, places, framing, turns)])
 
 
 def unturned(ways: Floats, turns: Floats) -> Floats:

@@ -43,7 +43,9 @@ _RESPONSE = 0.08
 _GRID, _MOSTLY = 16, 0.6
 """A plain table is compared in so many columns of patches; it is the same if this part of them is."""
 _ROUGH = 2.5
-"""What varies so many times more than the table mostly does is no plain table."""
+"""What varies so many times more than the table mostly does is no plain table,"""
+_FLAT_THING = 12.0
+"""nor is what varies by more (of 255): on a woven or checked cloth a coin or a button does not stand out."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,7 +148,7 @@ class BareTable:
             left, top = self._there(still, x, y)
             if not still.covered(left, top, 2 * side):
                 patch = _patch(still.view, left, top, 1.2 * side)
-                return patch is not None and float(patch.std()) < _ROUGH * still.usual
+                return patch is not None and float(patch.std()) < min(_ROUGH * still.usual, _FLAT_THING)
         return False
 
     def stands_out(self, x: float, y: float, side: float) -> bool:

@@ -56,7 +56,7 @@ def _flat(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floa
     if stray is None:
         return 0.4 if one.die.cocked else 1.0
     prior = _cocked_as_a_rule(one.die, [other.die for other in kept if other is not one], around, stray)
-    return lean.flat_chance(float(np.hypot(*stray)), prior, one.die.face == "skull")
+    return lean.flat_chance(float(np.hypot(*stray)), prior, one.die.face == "skull", one.wobble)
 
 
 def _cocked_as_a_rule(die: Die, others: Sequence[Die], around: Around, stray: Floats) -> float:

@@ -19,6 +19,8 @@ _STRANGE = 1.3
 """What differs from every size of this table by more is hardly one of its dice:"""
 STRANGE_ODDS = 0.1
 """its odds of being one are multiplied by this."""
+_MISFRAMED = 1.5
+"""A die may be framed so many times too large or too small: what is printed beside it seems to belong to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ class KnownDice:
     def side(self, like: float) -> float | None:
         """The side of this table's dice that are about as large as ``like`` (px); None where none is known."""
         near = [side for side in _sizes(self.sides) if max(side, like) < _STRANGE * min(side, like)]
+        return min(near, key=lambda side: abs(side - like), default=None)
+
+    def perhaps(self, like: float) -> float | None:
+        """The side (px) that a die framed as large as ``like`` may really have; None where none is near it."""
+        near = [side for side in _sizes(self.sides) if max(side, like) < _MISFRAMED * min(side, like)]
         return min(near, key=lambda side: abs(side - like), default=None)
 
     def odds(self, side: float) -> float:

@@ -45,11 +45,21 @@ def _one(group: Sequence[Candidate], looks: int) -> Candidate:
     if len(names) > 1:  # two looks name two faces: neither is sure
         best = max(group, key=lambda one: one.sure_face)
         return replace(best, there=there, sure_face=min(0.5, best.sure_face), why=_could_be(names))
-    leans = [one.lean for one in group if one.lean is not None]
-    lean = (sum(x for x, _ in leans) / len(leans), sum(y for _, y in leans) / len(leans)) if leans else None
+    leaning = [one for one in group if one.lean is not None]
+    lean, wobble = _lean([one for one in leaning if one.wobble] or leaning)
     best = next((one for one in reversed(group) if one.listed and one.die.face is not None), last)
     named = [one.sure_face for one in group if one.die.face == best.die.face]
-    return replace(best, there=there, sure_face=_mean(named), lean=lean, why=_why([one.why for one in group]))
+    why = _why([one.why for one in group])
+    return replace(best, there=there, sure_face=_mean(named), lean=lean, wobble=wobble, why=why)
+
+
+def _lean(group: Sequence[Candidate]) -> tuple[tuple[float, float] | None, float]:
+    """The mean lean of those that were measured, and by how much it wobbles."""
+    leans = [one.lean for one in group if one.lean is not None]
+    if not leans:
+        return None, 0.0
+    right, down = (sum(way[axis] for way in leans) / len(leans) for axis in (0, 1))
+    return (right, down), sum(one.wobble for one in group) / len(leans)
 
 
 def _why(each: Sequence[str]) -> str:

@@ -265,7 +265,7 @@ class Scene:
         flat = rows @ lean.camera_numbers(self._camera)
         wanted: dict[float, list[int]] = {}
         for i, one in enumerate(kept):
-            side = self._dice.side(one.die.size) or usual
+            side = self._dice.side(one.die.size) or self._dice.perhaps(one.die.size) or usual
             if side and one.faces and _unclear(one, side, flat[i]):
                 wanted.setdefault(side, []).append(i)
         return wanted

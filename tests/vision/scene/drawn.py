@@ -28,8 +28,9 @@ def candidate(
     listed: bool = True,
     why: str = "",
     size: float = SIDE,
+    wobble: float = 0.0,
 ) -> Candidate:
-    return Candidate(die(x, y, face, size), there, (), sure, lean, listed, why)
+    return Candidate(die(x, y, face, size), there, (), sure, lean, listed, why, wobble)
 
 
 def table(seed: int = 1) -> Pixels:

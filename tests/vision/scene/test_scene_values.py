@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.vision.scene.drawn import SIDE, candidate, die, plain
 from vision.scene import lean
-from vision.scene.answer import Judged, answer
+from vision.scene.answer import COCKED, FLAT, Judged, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept import load_dice, save_dice
@@ -113,6 +114,30 @@ def test_the_more_a_die_leans_the_less_it_lies_flat(strays: list[float], prior: 
     chances = [lean.flat_chance(stray, prior) for stray in sorted(strays)]
     assert all(one >= other - 1e-9 for one, other in pairwise(chances))
     assert all(lean.flat_chance(stray, prior) >= lean.flat_chance(stray, 2 * prior) for stray in strays)
+
+
+@given(stray=st.floats(0.15, 0.5), prior=st.sampled_from((0.004, 0.015, 0.04)))
+def test_a_lean_that_wobbles_says_less(stray: float, prior: float) -> None:
+    steady, shaky = (lean.flat_chance(stray, prior, wobble=wobble) for wobble in (0.02, 0.15))
+    assert steady < shaky
+
+
+def test_a_flat_die_on_print_that_only_one_turn_sees_leaning_counts() -> None:
+    """So measured on a printed map: three turns said 0.36, one 0.08."""
+    assert lean.flat_chance(0.3, lean.BESIDE, wobble=0.13) > FLAT
+    assert lean.flat_chance(0.3, lean.BESIDE, wobble=0.03) < COCKED
+    one, thing = candidate(500, 500, lean=(0.3, 0.0)), die(500 - 1.2 * SIDE, 500)
+    assert flat(replace(one, wobble=0.13), things=(thing,))[0] > flat(replace(one, wobble=0.03), things=(thing,))[0]
+
+
+def test_a_die_that_stands_on_a_button_on_dotted_cloth_does_not_count() -> None:
+    """On cloth that is dotted all over a button does not stand out: nothing tells that a die stands alone there."""
+    dotted = np.tile(np.kron(np.array([[40, 220], [220, 40]], np.uint8), np.ones((12, 12), np.uint8)), (15, 20))
+    table = BareTable()
+    table.align(cv2.cvtColor(dotted, cv2.COLOR_GRAY2BGR))
+    table.remember(bare=True)
+    assert not table.plain(240, 180, SIDE)
+    assert lean.flat_chance(0.27, lean.PERHAPS_BESIDE, wobble=0.048) < FLAT < lean.flat_chance(0.27, lean.ALONE)
 
 
 def rows(rng: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -243,6 +268,20 @@ def test_a_table_may_have_dice_of_two_sizes() -> None:
     known = KnownDice((30.0, 30.0, 31.0, 50.0, 51.0, 52.0))
     assert known.side(30) == 30
     assert known.side(52) == 51
+
+
+def test_a_die_framed_with_what_is_printed_beside_it_is_looked_at_in_the_known_size() -> None:
+    known = KnownDice().learnt(die(size=46) for _ in range(ENOUGH))
+    assert known.side(34) is None
+    assert known.perhaps(34) == 46
+    assert known.perhaps(25) is None
+
+
+def test_of_looks_at_a_die_those_that_were_measured_in_all_turns_tell_how_it_leans() -> None:
+    rough, measured = candidate(lean=(0.4, 0.0)), candidate(lean=(0.1, 0.0), wobble=0.04)
+    (one,) = merged([(rough,), (measured,), (measured,)])
+    assert one.lean == pytest.approx((0.1, 0.0))
+    assert one.wobble == pytest.approx(0.04)
 
 
 def test_older_dice_are_forgotten() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, Self
 
@@ -17,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.candidates import Candidates
-from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, crops_seen
+from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, Prepare, as_it_is, crops_seen
 from vision.reading.fusion import softmax
 from vision.reading.network import Floats, Network
 from vision.reading.policy import CHANCES
@@ -119,20 +120,38 @@ class Strangers:
         """The chances (n, 11) that the quick network gives places (x, y, side; turned by ``angles``, radians)."""
         return self._see(self.quick, QUICK, pyramid, places, angles)
 
-    def closely(self, pyramid: Pyramid, places: Floats, angles: Floats, doubtful: Callable[[Floats], Floats]) -> Floats:
-        """The same of the close network; in all four turns where that is neither plainly known nor plainly strange."""
-        seen = self._see(self.close, CLOSE, pyramid, places, angles)
+    def closely(
+        self,
+        pyramid: Pyramid,
+        places: Floats,
+        angles: Floats,
+        doubtful: Callable[[Floats], Floats],
+        prepare: Prepare = as_it_is,
+    ) -> Floats:
+        """The same of the close network; in all four turns where that is neither plainly known nor plainly strange.
+
+        ``prepare``: what is done to each crop before.
+        """
+        see = partial(self._see, self.close, CLOSE, pyramid, prepare=prepare)
+        seen = see(places, angles)
         unsure = np.flatnonzero((doubtful(seen) > _PLAIN_ENOUGH) & (doubtful(seen) < _STRANGE_ENOUGH))
         if len(unsure):
             wider = places[unsure] * np.array([1, 1, _WIDER], np.float32)
-            turned = [self._see(self.close, CLOSE, pyramid, wider, angles[unsure] + turn) for turn in _TURNS]
+            turned = [see(wider, angles[unsure] + turn) for turn in _TURNS]
             logs = np.mean([np.log(np.maximum(one, 1e-6)) for one in (seen[unsure], *turned)], 0)
             seen[unsure] = softmax(np.asarray(logs, np.float32))
         return seen
 
     @staticmethod
-    def _see(network: Network, framing: Framing, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
-        return softmax(crops_seen(network, pyramid, places, framing, -angles, CLASSES)[:, :CLASSES])
+    def _see(
+        network: Network,
+        framing: Framing,
+        pyramid: Pyramid,
+        places: Floats,
+        angles: Floats,
+        prepare: Prepare = as_it_is,
+    ) -> Floats:
+        return softmax(crops_seen(network, pyramid, places, framing, -angles, CLASSES, prepare)[:, :CLASSES])
 
 
 def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:

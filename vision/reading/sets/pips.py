@@ -21,6 +21,7 @@ from vision.reading.pipeline import CLEAR_AMONG_KNOWN, locate
 from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.colours import FACE, body_colours
+from vision.reading.sets.faint import read_without_faint
 from vision.reading.sets.piles import tops
 from vision.reading.sets.remeasure import remeasure
 from vision.reading.sets.sized import SizedReader
@@ -62,8 +63,10 @@ class PipsReader(SizedReader):
         )
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
-        """These candidates, looked at once more as dice of this side (px); see `remeasure`."""
-        return remeasure(self._ensemble, Pyramid(pixels), dice, side_px, self._calibration, self._one)
+        """These candidates, looked at once more as dice of this side (px); see `remeasure` and `faint`."""
+        pyramid = Pyramid(pixels)
+        better = remeasure(self._ensemble, pyramid, dice, side_px, self._calibration, self._one)
+        return read_without_faint(self._ensemble, self._strangers, pyramid, better, self._calibration)
 
     def _smear(self, pyramid: Pyramid, found: Candidates) -> Floats:
         """How smeared the faces of likely dice are (n,); what is no die is not looked at."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.reading.candidates import face_of
-from vision.reading.classifier import NO_DIE, QUARTERS, Ensemble, Look, in_turns
+from vision.reading.classifier import NO_DIE, QUARTERS, Ensemble, Look, in_turns, joined
 from vision.reading.decide import Calibration
 from vision.reading.fusion import logit, softmax
 from vision.reading.network import Floats
@@ -44,12 +44,22 @@ def remeasure(
     look = ensemble.close.look(pyramid, frames, turns)
     places = look.places.copy()
     places[:, 2] = np.clip(places[:, 2], (1 - ROOM) * side_px, (1 + ROOM) * side_px)
-    context = in_turns(lambda turn: ensemble.context.look(pyramid, places, look.angle + np.float32(turn)), QUARTERS)
+    each = [ensemble.context.look(pyramid, places, look.angle + np.float32(turn)) for turn in QUARTERS]
+    context, wobble = joined(each), _wobble(each)
     second, third = _turned(ensemble, pyramid, places, look), softmax(context.logits)
     return tuple(
-        _better(c, places[i], float(look.angle[i]), second[i], third[i], context.lean[i], calibration, one)
+        replace(
+            _better(c, places[i], float(look.angle[i]), second[i], third[i], context.lean[i], calibration, one),
+            wobble=float(wobble[i]),
+        )
         for i, c in enumerate(dice)
     )
+
+
+def _wobble(looks: Sequence[Look]) -> Floats:
+    """How far the leans (n,) of several looks are from their mean: the root of the mean square."""
+    leans = np.stack([one.lean for one in looks])
+    return np.asarray(np.sqrt(((leans - leans.mean(0)) ** 2).sum(-1).mean(0)), np.float32)
 
 
 def _turned(ensemble: Ensemble, pyramid: Pyramid, places: Floats, look: Look) -> Floats:

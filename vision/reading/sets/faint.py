@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""Fades faint marks of a face: through a clear die the pips of its lower face show, paler than those that are painted
+on the upper one, and so do reflections and smudges. What is left is plain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.frame import Pixels
+from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.reading.checks.strangers import Strangers, otherness
+from vision.reading.classifier import NO_DIE, QUARTERS, Ensemble, Framing, in_turns
+from vision.reading.decide import NOT_SURE, Calibration
+from vision.reading.fusion import softmax
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
+from vision.sighting import Candidate
+
+_FAINT, _PLAIN = 0.55, 0.9
+"""What differs from the body by less than the first part of what the plainest mark does goes; above the second it
+stays."""
+_FACE = 0.42
+"""Half the part of the face that is judged, in sides: its edges catch light."""
+_LEAST = 8.0
+"""Marks that differ by no more (grey, 0-255) are none."""
+_CLEAR, _THERE = 0.985, 0.98
+"""What is a die with at least the second chance, and whose face is less sure than the first, is looked at so."""
+_NAMED = 0.9
+"""Both networks have to be this sure of the face that the others favour."""
+_LEAST_CHANCE = 1e-5
+
+
+def fade(crop: Pixels, framing: Framing) -> Pixels:
+    """An upright crop of one die (BGR), framed so, without its faint marks; as it is where it has no marks at all."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), framing.die / 40)
+    half, middle = _FACE * framing.die, framing.middle
+    face = slice(round(middle - half), round(middle + half) + 1)
+    low, body, high = np.percentile(grey[face, face], (2, 50, 98))
+    sign, reach = (1.0, high - body) if high - body > body - low else (-1.0, body - low)
+    if reach < _LEAST:
+        return crop
+    plain = np.clip((sign * (grey - body) / reach - _FAINT) / (_PLAIN - _FAINT), 0, 1)
+    keep = np.where(sign * (grey - body) <= 0, 1.0, plain * plain * (3 - 2 * plain))[..., None]
+    colour = np.median(crop[face, face].reshape(-1, 3), 0)
+    return np.asarray(np.clip(colour + (crop - colour) * keep + 0.5, 0, 255), np.uint8)
+
+
+def read_without_faint(
+    ensemble: Ensemble,
+    strangers: Strangers,
+    pyramid: Pyramid,
+    dice: Sequence[Candidate],
+    calibration: Calibration,
+) -> tuple[Candidate, ...]:
+    """The same candidates; of those whose face is not clear, surer where their plain marks alone show that face too.
+
+    Both close networks have to name it. A 1 is never made surer: one reflection left over looks like it.
+    """
+    who = [i for i, one in enumerate(dice) if _doubtful(one)]
+    if not who:
+        return tuple(dice)
+    places = np.array([(dice[i].die.x, dice[i].die.y, dice[i].die.size) for i in who], np.float32)
+    angles = np.radians(np.array([dice[i].die.angle for i in who], np.float32))
+    look = in_turns(lambda turn: ensemble.close.look(pyramid, places, np.float32(turn) - angles, fade), QUARTERS)
+    close, other = softmax(look.logits), strangers.closely(pyramid, places, angles, otherness, fade)
+    told = list(dice)
+    for at, i in enumerate(who):
+        told[i] = _surer(dice[i], close[at], other[at], calibration)
+    return tuple(told)
+
+
+def _doubtful(one: Candidate) -> bool:
+    unsure = one.why == PERHAPS_UNKNOWN or (one.why in ("", NOT_SURE) and one.sure_face < _CLEAR)
+    return unsure and one.listed and one.there >= _THERE and one.die.face in (2, 3, 4, 5, 6)
+
+
+def _surer(one: Candidate, close: Floats, other: Floats, calibration: Calibration) -> Candidate:
+    """The candidate after both networks (8,), (11,) have seen its plain marks alone."""
+    face = one.die.face
+    if not isinstance(face, int) or min(_given(close, face), _given(other, face)) < _NAMED:
+        return one
+    looks = np.log(np.maximum(np.stack([np.array(one.faces, np.float32), close[1:]]), _LEAST_CHANCE))
+    sure = float(calibration.chance(softmax(looks.mean(0))[face - 1 : face])[0])
+    sure = max(sure, one.sure_face)
+    return replace(one, die=replace(one.die, sure=min(sure, one.there)), sure_face=sure, why="")
+
+
+def _given(chances: Floats, face: int) -> float:
+    """What a network gives to a face, if there is a die at all: others know better whether there is one."""
+    return float(chances[face] / max(1 - chances[NO_DIE], 1e-6))
