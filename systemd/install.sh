@@ -81,8 +81,7 @@ apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q
 mended() {  # a power cut in the middle of apt's work leaves packages half laid
   [[ -n $(dpkg --audit) || -n $(compgen -G '/var/lib/dpkg/updates/*') ]] || return 0
   say "  ! an installation was cut off before: putting it right"
-  DEBIAN_FRONTEND=noninteractive dpkg --configure -a > /dev/null || die "dpkg --configure -a failed: see what it says"
-  apt_get install -y --fix-broken --no-download > /dev/null 2>&1 || apt_get install -y --fix-broken > /dev/null || :
+  DEBIAN_FRONTEND=noninteractive dpkg --configure -a > /dev/null 2>&1 || :  # what still lacks a package is tried again
 }
 
 packages_brought() {  # those that lie in the release (pack.sh), for a Pi that never sees the internet
@@ -90,7 +89,7 @@ packages_brought() {  # those that lie in the release (pack.sh), for a Pi that n
   [[ -d $here/debs ]] || return 0
   for deb in "$here"/debs/*.deb; do is_there "$(dpkg-deb --field "$deb" Package)" || debs+=("$deb"); done
   ((${#debs[@]})) || return 0
-  if apt_get install -y --no-install-recommends --no-download "${debs[@]}" > /dev/null; then
+  if apt_get install -y --fix-broken --no-install-recommends "${debs[@]}" > /dev/null; then
     done_ "${#debs[@]} packages that came with the release"
   else say "  ! the packages that came with the release are another system's: asking apt"; fi
 }

@@ -26,6 +26,7 @@ if ! finds_the_mat; then
 fi
 
 "$folder/.venv/bin/quartermaster" --version > /dev/null
+rm -rf "$folder/debs"  # install.sh has laid them
 sync -f "$folder"
 touch "$folder/.whole"
 sync -f "$folder"

@@ -48,7 +48,7 @@ class Pi:
 
     def __enter__(self) -> Pi:
         self._work.mkdir(parents=True, exist_ok=True)
-        run("mount", "-t", "tmpfs", "-o", "size=3G", "tmpfs", str(self._work))
+        run("mount", "-t", "tmpfs", "-o", "size=6G", "tmpfs", str(self._work))
         for name in ("upper", "layer", "disk"):
             (self._work / name).mkdir()
         layers = f"lowerdir={self._root},upperdir={self._work}/upper,workdir={self._work}/layer"
