@@ -75,6 +75,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``evidence_days`` is how long pictures of counts are kept; 0: until the table closes. ``picture_for`` is who may
     see the camera's picture: those at the ``table`` (seated players and the referee), or ``everybody`` in the network.
+    ``picture_masked``: where a printed mat is seen, what lies beside it is grey in every picture that is shown or kept.
     """
 
     camera: str = "auto"
@@ -105,6 +106,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wifi_hidden: bool = False
     evidence_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 1
     picture_for: Literal["table", "everybody"] = "table"
+    picture_masked: bool = True
     wled: str = ""
     wled_place: Literal["table", "room"] = "table"
     ring_scenes: bool = False

@@ -68,6 +68,21 @@ class Aimed:
 
 
 @dataclass(frozen=True, slots=True)
+class Mounting:
+    """How a household has hung its camera, and what of its picture is whose.
+
+    ``turn``: by so many degrees clockwise its pictures are turned, ``mirrored``: and then mirrored left to right, so
+    that they are upright. ``masked``: what lies beside a printed mat leaves the process grey. ``colours``: dice of this
+    colour are this seat's (its number as text), wherever they lie.
+    """
+
+    turn: Literal[0, 90, 180, 270] = 0
+    mirrored: bool = False
+    masked: bool = True
+    colours: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """What a new watcher is to watch, and with which set until it is told another.
 
@@ -87,6 +102,7 @@ class Setup:
     calibration: str | None = None
     taught: Path | None = None
     memory: Path | None = None
+    mounting: Mounting = Mounting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +173,14 @@ class Corners:
     """The mat's corners as dragged by hand, in place of those in `Setup`; none: its markers alone tell."""
 
     corners: tuple[Corner, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Where the seats' parts of a picture without a mat are now, and whose dice which colour has (`Mounting`)."""
+
+    zones: Zones | None
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +322,7 @@ ToWatcher = (
     | Teach
     | Reopen
     | Corners
+    | Seated
     | RememberBare
     | Word
     | Light

@@ -28,10 +28,10 @@ from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk, p
 from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
-from companion.kit.eye import camera_wanted, eye_for
+from companion.kit.eyes.eye import camera_wanted, eye_for
+from companion.kit.eyes.map_eye import MapEye, map_eye
 from companion.kit.greeting import greet
 from companion.kit.kept_settings import Settings
-from companion.kit.map_eye import MapEye, map_eye
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
 from companion.kit.outside import Outside

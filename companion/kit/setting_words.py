@@ -27,7 +27,7 @@ ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     "settings-table": ("seats", "language", "starts", "turn_s"),
     "settings-camera": (
         "camera", "camera_map", "camera_user", "camera_password", "mat_corners", "calibration", "evidence_days",
-        "picture_for",
+        "picture_for", "picture_masked",
     ),
     "settings-dice": (
         "dice_set", "dice.pips", "dice.skull", "dice.bones", "dice.piles", "dice.symbols", "dice.coasters", "dice.map",

@@ -36,12 +36,18 @@ _log = logging.getLogger(__name__)
 class FrameKeeper:
     """Feed it every frame, and every frame that is read.
 
-    ``tell`` may be called from a thread of its own. ``be_patient`` is called before what may take long.
+    ``tell`` may be called from a thread of its own. ``be_patient`` is called before what may take long. ``shown`` is
+    what of a picture others may see.
     """
 
-    def __init__(self, tell: Callable[[ReplayTold], None], be_patient: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        tell: Callable[[ReplayTold], None],
+        be_patient: Callable[[], None],
+        shown: Callable[[Pixels], Pixels] = lambda pixels: pixels,
+    ) -> None:
         self._tell, self._be_patient = tell, be_patient
-        self._ring, self._guard = Ring(), Guard()
+        self._ring, self._guard = Ring(shown), Guard()
         self._reading: list[Pixels] = []
         self._newest: tuple[Sighting, tuple[Pixels, ...]] | None = None
         self._proof: tuple[int, Sighting, tuple[Pixels, ...]] | None = None

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -39,9 +40,10 @@ class _Clip:
 
 
 class Ring:
-    """Feed it every frame, `mark` what shall be kept, and have it as a `clip`."""
+    """Feed it every frame, `mark` what shall be kept, and have it as a `clip`. ``shown``: what of a frame is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, shown: Callable[[Pixels], Pixels] = lambda pixels: pixels) -> None:
+        self._shown = shown
         self._stills: deque[Still] = deque()
         self._bytes = 0
         self._last_ns: int | None = None
@@ -54,7 +56,7 @@ class Ring:
         if self._last_ns is not None and 0 <= now_ns - self._last_ns < gap:
             return
         self._last_ns = now_ns
-        still = Still(exposed_ns, plain_jpeg(pixels, WIDE))
+        still = Still(exposed_ns, plain_jpeg(self._shown(pixels), WIDE))
         self._stills.append(still)
         self._bytes += len(still.jpeg)
         for clip in self._clips.values():

@@ -76,7 +76,9 @@ def _watch(link: Link) -> int:
     keeper = DiceKeeper(memory and memory / DICE)
     bare = BareKeeper(memory and memory / BARE_FOLDER, setup.spec)
     names = NamesKeeper(setup.memory and setup.memory / NAMED_FACES)
-    watcher = Watcher(camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names)
+    watcher = Watcher(
+        camera, shelf, link.send, None, setup.zones, setup.set_name, mat, enrolment, keeper, bare, names, setup.mounting
+    )
     photos = PhotoOrder(shelf, link.send, setup.set_name)
     try:
         while True:

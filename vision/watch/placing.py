@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
-from vision.frame import Frame
+from dataclasses import replace
+
+from vision.frame import Frame, Pixels
 from vision.mat.fix import Fix, place_on_mat
 from vision.mat.rig import MatWatch
+from vision.mat.surroundings import Surroundings
 from vision.mat.zones import Zones
+from vision.message import Corners, Mounting, Seated
 from vision.sighting import Sighting
 from vision.watch.zoned import unzoned, zoned
 
@@ -14,10 +18,23 @@ from vision.watch.zoned import unzoned, zoned
 class Placing:
     """Places what is seen. ``watch`` looks for the mat; ``zones`` are those of a picture without one."""
 
-    def __init__(self, watch: MatWatch | None, zones: Zones | None) -> None:
+    def __init__(self, watch: MatWatch | None, zones: Zones | None, mounting: Mounting | None = None) -> None:
         self.watch, self._zones = watch, zones
         self.zoned = True
         self._fix: Fix | None = None
+        mounting = mounting or Mounting()
+        self._colours = dict(mounting.colours)
+        self._surroundings = Surroundings(mounting.masked)
+
+    def hear(self, order: object) -> bool:
+        """True if that was it: the mat is laid by hand, or the seats are."""
+        if isinstance(order, Seated):
+            self._zones, self._colours = order.zones, dict(order.colours)
+            return True
+        if isinstance(order, Corners) and self.watch is not None:
+            self.watch.lay(order.corners)
+            return True
+        return False
 
     def on_mat(self, frame: Frame, sighting: Sighting) -> Sighting:
         """What this frame shows, in its place; the mat is looked for on it."""
@@ -27,8 +44,23 @@ class Placing:
 
     def again(self, sighting: Sighting) -> Sighting:
         """The same for a sighting of the last frame, whatever else has become of it."""
+        return by_colour(self._placed(sighting), self._colours)
+
+    def shown(self, pixels: Pixels) -> Pixels:
+        """A picture as others may see it: what lies beside the mat is grey, where one is seen."""
+        return self._surroundings.hidden(pixels, self._fix)
+
+    def _placed(self, sighting: Sighting) -> Sighting:
         if self._fix is not None:
             return place_on_mat(sighting, self._fix)
         if self._zones is None or not self.zoned:
             return unzoned(sighting)
         return zoned(sighting, self._zones)
+
+
+def by_colour(sighting: Sighting, colours: dict[str, str]) -> Sighting:
+    """The sighting with dice of these colours in their owners' zones, wherever they lie."""
+    if not colours:
+        return sighting
+    dice = tuple(replace(die, zone=colours.get(die.colour, die.zone)) for die in sighting.dice)
+    return replace(sighting, dice=dice, zoned=True)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
@@ -65,15 +66,17 @@ def plain_jpeg(pixels: Pixels, most_wide: int = PLAIN_WIDE) -> bytes:
     return _jpeg(_small(pixels, most_wide)[0])
 
 
-def evidence(pixels: Pixels | None, reading: Reading) -> bytes:
-    """What a verified reading was read from, as a JPEG; empty where nothing could count.
+def evidence(
+    pixels: Pixels | None, reading: Reading, shown: Callable[[Pixels], Pixels] = lambda pixels: pixels
+) -> bytes:
+    """What a verified reading was read from, as a JPEG of what is ``shown`` of it; empty where nothing could count.
 
     Nothing is drawn on it: the pages ring its dice, by what counts and in their language.
     """
     sighting = reading.sighting
     if pixels is None or not reading.verified or not (sighting.dice or sighting.extra):
         return b""
-    return plain_jpeg(pixels)
+    return plain_jpeg(shown(pixels))
 
 
 def _small(pixels: Pixels, most_wide: int) -> tuple[Pixels, float]:

@@ -7,7 +7,6 @@ Neither OpenCV nor numpy is needed here; they live in the child.
 from __future__ import annotations
 
 import logging
-import os
 import socket
 import subprocess
 import sys
@@ -33,12 +32,14 @@ from vision.message import (
     LessonState,
     Light,
     Look,
+    Mounting,
     Photograph,
     PhotoTold,
     Preview,
     Read,
     RememberBare,
     Reopen,
+    Seated,
     Setup,
     Show,
     Teach,
@@ -51,6 +52,7 @@ from vision.photo.ask import PhotoAsk
 from vision.replay.ask import FramesAsk
 from vision.replay.orders import ReplayTold
 from vision.watch.bare_ask import BareAsk
+from vision.watch.environment import of_the_child
 from vision.watch.link import Link
 from vision.watch.newest import Newest
 from vision.watch.pulse import Beats, Pulse
@@ -74,7 +76,7 @@ class WatcherProcess:
     ``tell`` is called from a thread of this object with every `Read` and `Condition`; it must not block for long.
     ``zones`` name the seats' parts of the picture. ``seed`` settles the noise of the simulated camera. ``lens``: where
     a lens that moves is held (dioptres), as a sweep has once found it. ``mat_corners``, ``seats``, ``calibration``,
-    ``taught``, ``memory``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
+    ``taught``, ``memory``, ``mounting``: see `vision.message.Setup`. ``set_name`` is read until `expect` names another.
     ``command`` starts the child (tests start their own).
     """
 
@@ -92,9 +94,10 @@ class WatcherProcess:
         calibration: str | None = None,
         taught: Path | None = None,
         memory: Path | None = None,
+        mounting: Mounting = Mounting(),  # noqa: B008 - a value that never changes
     ) -> None:
         corners = tuple(mat_corners)
-        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, memory)
+        self._setup = Setup(spec, set_name, zones, seed, lens, corners, seats, calibration, taught, memory, mounting)
         self._tell, self._command = tell, tuple(command)
         self._lock = threading.Lock()
         self._expect: Expect | None = None
@@ -183,6 +186,12 @@ class WatcherProcess:
         self._setup = replace(self._setup, mat_corners=tuple(corners))
         self._send(Corners(tuple(corners)))
 
+    def seat(self, zones: Zones | None, colours: tuple[tuple[str, str], ...] = ()) -> None:
+        """Where the seats are on a picture without a mat, and whose dice which colour has; at once, as `lay_mat`."""
+        mounting = replace(self._setup.mounting, colours=colours)
+        self._setup = replace(self._setup, zones=zones, mounting=mounting)
+        self._send(Seated(zones, colours))
+
     @property
     def pulse(self) -> Pulse:
         """How the child has kept up lately."""
@@ -252,7 +261,7 @@ class WatcherProcess:
             [*self._command, str(file_number)],
             stdin=subprocess.DEVNULL,
             pass_fds=(file_number,),
-            env=_environment(),
+            env=of_the_child(),
             process_group=0,  # Ctrl-C in the terminal is for the parent alone
         )
 
@@ -335,16 +344,3 @@ def _ended(child: subprocess.Popen[bytes]) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return True
-
-
-def _environment() -> dict[str, str]:
-    """The child's: this package must be found, large arrays must go back to the system when they are freed."""
-    root = str(Path(__file__).resolve().parents[2])
-    path = os.environ.get("PYTHONPATH")
-    return {
-        "MALLOC_ARENA_MAX": "2",
-        "MALLOC_MMAP_THRESHOLD_": "6000000",
-        "OPENBLAS_NUM_THREADS": "1",
-        **os.environ,
-        "PYTHONPATH": root if not path else f"{root}{os.pathsep}{path}",
-    }

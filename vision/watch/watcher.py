@@ -20,11 +20,11 @@ from vision.message import (
     Alive,
     Coach,
     Condition,
-    Corners,
     Expect,
     FocusNow,
     FromWatcher,
     Look,
+    Mounting,
     Preview,
     RememberBare,
     Reopen,
@@ -92,18 +92,19 @@ class Watcher:
         keeper: DiceKeeper | None = None,
         bare: BareKeeper | None = None,
         names: NamesKeeper | None = None,
+        mounting: Mounting | None = None,
     ) -> None:
         self._camera, self._shelf = camera, shelf
         self._reader: Reader | None = None
         self._tell = tell
         self._clock = clock or Clock()
-        self._placing, self._mat, self._enrolment = Placing(mat, zones), mat, enrolment
+        self._placing, self._mat, self._enrolment = Placing(mat, zones, mounting), mat, enrolment
         self._frames = self._reads = 0
         self._set_name, self._opened, self._gate = set_name, "", Gate(set_name=set_name)
         names = names or NamesKeeper()
         self._keeper, self._scene = keeper or DiceKeeper(), Scene(word=Spoken(names.names), bare=bare)
         self._bare, self._word = BareOrder(self._scene, tell), WordOrder(self._scene, tell, names)
-        self._keeps = FrameKeeper(tell, self._be_patient)
+        self._keeps = FrameKeeper(tell, self._be_patient, self._placing.shown)
         self._motion, self._health = MotionSense(), Health(camera.live, repeats_of(camera))
         self._previews = {plain: PreviewPace() for plain in (False, True)}
         self._aim = AimSense(self._read, camera, mat)
@@ -133,8 +134,7 @@ class Watcher:
         elif isinstance(order, Show) and hasattr(self._camera, "show"):
             self._camera.show(order.scene)
             self._placing.zoned = order.scene.get("zoned", True)
-        elif isinstance(order, Corners) and self._mat is not None:
-            self._mat.lay(order.corners)
+        elif self._placing.hear(order):
             self._motion.start_over()
         elif isinstance(order, Teach) and self._enrolment is not None:
             self._be_patient()
@@ -266,7 +266,7 @@ class Watcher:
             self._tell(lesson)
         showing = now if self._gate.said[1] in ("hands", "rolling") else (self._gate.view, condition)
         for plain in (one for one, pace in self._previews.items() if pace.wanted(showing, now)):
-            self._tell(Preview(preview(frame.pixels, None if plain else self._gate.view), plain))
+            self._tell(Preview(preview(self._placing.shown(frame.pixels), None if plain else self._gate.view), plain))
 
     def _rest(self, now: int) -> None:
         """While nothing moves, fewer frames are fetched: a camera in a closed box stays cool."""
@@ -340,7 +340,7 @@ class Watcher:
         if news != self._said:
             self._said = news
             seen = self._keeps.told(reading)
-            self._tell(self._word.read(seen, stillness, evidence(self._read_from, reading)))
+            self._tell(self._word.read(seen, stillness, evidence(self._read_from, reading, self._placing.shown)))
         now = self._clock.now_ns()
         self._bare.check(self._condition, now)
         if self._alive_ns is None or now - self._alive_ns >= _ALIVE_NS:

@@ -132,3 +132,5 @@ wants-night = night = "{ $given }": erwartet werden zwei Uhrzeiten, etwa "22:00-
 outside-setting-wrong = wled, webhooks: { $why }
 setting-camera-map = Kamera über der Karte
 setting-camera-map-says = Eine zweite Kamera, die die Figuren auf der Schatzkarte liest, etwa usb:1 oder eine Adresse. Leer: keine.
+setting-picture-masked = Verbergen, was neben der Matte liegt
+setting-picture-masked-says = Wo die gedruckte Matte zu sehen ist, ist alles daneben grau, in jedem Bild, das gezeigt oder aufgehoben wird.

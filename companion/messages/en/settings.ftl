@@ -132,3 +132,5 @@ wants-night = night = "{ $given }": wanted are two times, such as "22:00-07:00",
 outside-setting-wrong = wled, webhooks: { $why }
 setting-camera-map = Camera over the map
 setting-camera-map-says = A second camera that reads the pieces on the treasure map, such as usb:1 or an address. Empty: none.
+setting-picture-masked = Hide what lies beside the mat
+setting-picture-masked-says = Where a printed mat is seen, all beside it is grey in every picture that is shown or kept.

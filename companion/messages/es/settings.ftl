@@ -132,3 +132,5 @@ wants-night = night = "{ $given }": se esperan dos horas, como "22:00-07:00", o 
 outside-setting-wrong = wled, webhooks: { $why }
 setting-camera-map = Cámara sobre el mapa
 setting-camera-map-says = Una segunda cámara que lee las fichas del mapa del tesoro, como usb:1 o una dirección. Vacío: ninguna.
+setting-picture-masked = Ocultar lo que hay junto al tapete
+setting-picture-masked-says = Donde se ve el tapete impreso, todo lo que hay fuera sale gris en cada imagen que se muestra o se guarda.

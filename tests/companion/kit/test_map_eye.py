@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from companion.cli import main
 from companion.config import Config
-from companion.kit.map_eye import MapEye, map_eye
+from companion.kit.eyes.map_eye import MapEye, map_eye
 from tests.vision.reading.test_readers_pieces import HIGH, WIDE, on, table
 from vision.cameras.errors import BadSpec
 from vision.message import Condition, Read, WatcherMessage

@@ -11,7 +11,7 @@ from companion.config import Config
 from companion.kit.words import TAUGHT
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
-from vision.message import WatcherMessage
+from vision.message import Mounting, WatcherMessage
 from vision.watch.process import WatcherProcess
 
 
@@ -57,4 +57,5 @@ def eye_for(
         lens=lens,
         taught=folder / TAUGHT,
         memory=folder,
+        mounting=Mounting(masked=config.picture_masked),
     )
