@@ -11,11 +11,11 @@ from vision.workshop.data.feed import Recipe
 from vision.workshop.data.kinds import BONES, KINDS, drawer
 from vision.workshop.data.mine import mine
 from vision.workshop.data.stage_pool import CHUNK, make
-from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, warmth
+from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, heat
 from vision.workshop.evaluate.gauge import gauge, table
 from vision.workshop.export.dice import export
 from vision.workshop.export.eightbit import write as write_eight_bits
-from vision.workshop.nets import headstart
+from vision.workshop.nets import pretrained
 from vision.workshop.nets.dice import NETS
 from vision.workshop.train import make as make_by_recipe
 from vision.workshop.train.dice import Plan, train
@@ -85,7 +85,7 @@ def _train_step(step: argparse.ArgumentParser) -> None:
     step.add_argument("--photos", default="")
     step.add_argument("--photo-share", type=float, default=0.35)
     step.add_argument("--hold-out", default="", help="sources never to look at, with commas between")
-    step.add_argument("--lures", default="")
+    step.add_argument("--negatives", default="")
     step.add_argument(
         "--straighten", default="", help="classifier (ONNX) that tells how dice on photographs are turned"
     )
@@ -95,7 +95,7 @@ def _train_step(step: argparse.ArgumentParser) -> None:
     step.add_argument("--all-fonts", action="store_true", help="those held out, too")
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=2e-3)
-    step.add_argument("--start", type=Path, help=f"earlier weights (.pt, .onnx); close, d12-close: or {headstart.NAME}")
+    step.add_argument("--start", type=Path, help=f"earlier weights (.pt, .onnx); for close ones {pretrained.NAME}")
     step.add_argument("--workers", type=int, default=1)
     step.add_argument("--out", type=Path, required=True)
 
@@ -111,7 +111,7 @@ def main() -> None:
         return
     if args.step == "calibrate":
         if args.alike or args.heat:
-            print(*(agreement if args.alike else warmth).weights(args.models, args.chunk).tolist())
+            print(*(agreement if args.alike else heat).weights(args.models, args.chunk).tolist())
             return
         named = set(filter(None, args.sources.split(",")))
         twelve = calibrate_twelves.trials(args.models, args.chunk) if args.numerals else None
@@ -138,7 +138,7 @@ def main() -> None:
         return
     pools = {p.split("=")[0]: float(p.split("=")[1]) for p in args.pool}
     recipe = Recipe(pools, args.photos, args.photo_share, frozenset(filter(None, args.hold_out.split(","))),
-                    args.lures, args.straighten, args.seed, args.batch, args.glyphs, args.all_fonts)  # fmt: skip
+                    args.negatives, args.straighten, args.seed, args.batch, args.glyphs, args.all_fonts)  # fmt: skip
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start, args.workers))
 
 

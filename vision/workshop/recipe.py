@@ -33,7 +33,7 @@ class NetRecipe:
     ``net``: its architecture, a name of `nets`; ``steps``, or ``minutes`` of the processor: how long;
     ``made``: whether the shipped weights came of this recipe, in words;
     ``pools``: drawn pictures to learn from, ``unseen``: those it is measured on; ``photos``: the share of photographs,
-    ``hold_out``: sources never looked at; ``start``: a shipped network or headstart to begin with ("": none);
+    ``hold_out``: sources never looked at; ``start``: a shipped network or pretrained one to begin with ("": none);
     ``straighten``: the shipped network that tells how dice on photographs are turned.
     """
 

@@ -14,10 +14,10 @@ from vision.reading.checks.strangers import CLOSE, QUICK
 from vision.reading.network import EIGHT, MODELS
 from vision.workshop.data import photos, pool
 from vision.workshop.data.bones_pool import Maker
-from vision.workshop.data.drawn.hands import Hands
 from vision.workshop.data.drawn.no_dice import bare
 from vision.workshop.data.drawn.polyhedra import Polyhedra
 from vision.workshop.data.drawn.strange_dice import STRANGER, Editions
+from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.shots import Floats, Shot
 from vision.workshop.data.stage_pool import CHUNK, make
 from vision.workshop.data.strange_places import Catcher, Places
@@ -90,7 +90,7 @@ def _draw(args: argparse.Namespace) -> None:
         maker = Maker.open(args.glyphs, args.held_out, 0.0, False)
         make(args.folder, args.seed, args.chunks, partial(maker.picture, calm=True), args.each)
     else:
-        solids = Polyhedra(Hands.open(args.glyphs, args.held_out))
+        solids = Polyhedra(Writers.open(args.glyphs, args.held_out))
         make(args.folder, args.seed, args.chunks, partial(_strewn, solids), args.each)
 
 

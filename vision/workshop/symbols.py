@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument(
         "--plain", action="append", default=[], help="pools of other dice, FOLDER=SHARE; for the localizer"
     )
-    step.add_argument("--lures", default="")
+    step.add_argument("--negatives", default="")
     step.add_argument("--minutes", type=float, default=20)
     step.add_argument("--rate", type=float, default=2e-3)
     step.add_argument("--start", type=Path)
@@ -95,7 +95,7 @@ def main() -> None:
             Detector(args.models / "pips-detector.onnx"),
             Localizer(args.models / "symbols-localizer.onnx"),
         )
-        print(symbol_mine.mine(detector, localizer, args.chunks, args.out), "lures")
+        print(symbol_mine.mine(detector, localizer, args.chunks, args.out), "negatives")
     elif args.step == "measure":
         eyes = Eyes.open(args.models)
         seen = symbol_measure.look(eyes, _kits(args), args.seed, args.pictures, args.bare)
@@ -120,7 +120,7 @@ def _train(args: argparse.Namespace) -> None:
     from vision.workshop.train.dice import Plan
     from vision.workshop.train.symbols import train
 
-    plain = Recipe({p.split("=")[0]: float(p.split("=")[1]) for p in args.plain}, lures=args.lures)
+    plain = Recipe({p.split("=")[0]: float(p.split("=")[1]) for p in args.plain}, negatives=args.negatives)
     recipe = SymbolRecipe(args.library, args.pool, plain, args.seed)
     train(args.kind, recipe, Plan(args.out, args.minutes, args.rate, args.start))
 

@@ -14,10 +14,10 @@ from vision.reading.pyramid import Pyramid
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene
 from vision.workshop.data.drawn import polyhedra
-from vision.workshop.data.drawn.hands import Hands
 from vision.workshop.data.drawn.signs import Library
 from vision.workshop.data.drawn.strange_dice import BARE, STRANGER, Editions, is_disc
 from vision.workshop.data.drawn.strange_prints import Bare, pips, printed, scrubbed
+from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.shots import CODE, IGNORE, NO_DIE, SIZE, Shot, X, Y, label, table
 from vision.workshop.data.strange_places import PATCH, Places, truth
 from vision.workshop.evaluate.bounds import at_most
@@ -112,7 +112,7 @@ def test_polyhedra__have_flat_faces_that_look_outwards(solid: object, faces: int
 
 def test_polyhedra__lie_where_their_labels_say(rng: np.random.Generator, glyphs: Path) -> None:
     ground = np.full((208, 208, 3), 90, np.uint8)
-    shown, labels = polyhedra.Polyhedra(Hands.open(glyphs, None)).strew(rng, ground)
+    shown, labels = polyhedra.Polyhedra(Writers.open(glyphs, None)).strew(rng, ground)
     assert len(labels)
     assert set(labels[:, CODE]) == {STRANGER}
     for x, y, size in labels[:, [X, Y, SIZE]]:

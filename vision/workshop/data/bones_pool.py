@@ -20,8 +20,8 @@ from vision.stage.scene import Colour, Decal, DieLook, GroundKind, Lens, Picture
 from vision.stage.tabletop import HEIGHT, WIDTH
 from vision.stage.variety import SIDE_MM, random_scene
 from vision.workshop.data import stage_pool
-from vision.workshop.data.drawn.hands import TURNABLE, UNMARKED, Hands, setting
 from vision.workshop.data.drawn.traps import strew
+from vision.workshop.data.drawn.writers import TURNABLE, UNMARKED, Writers, setting
 from vision.workshop.data.shots import (
     CANT_TELL,
     CODE,
@@ -56,7 +56,7 @@ class Maker:
     people play at, with numerals that stand out, in light that one sees by.
     """
 
-    hands: Hands
+    writers: Writers
     held_out: bool | None
     blank: float = 0.0
     played: bool = False
@@ -64,7 +64,7 @@ class Maker:
     @classmethod
     def open(cls, glyphs: Path, held_out: bool | None, blank: float = 0.0, played: bool = False) -> Maker:
         """The maker for a glyph file."""
-        return cls(Hands.open(glyphs, held_out), held_out, blank, played)
+        return cls(Writers.open(glyphs, held_out), held_out, blank, played)
 
     def picture(self, rng: np.random.Generator, calm: bool = False) -> tuple[Pixels, Floats]:
         """One rendered picture and its label table; ``calm``: seen from nearly above and in focus."""
@@ -146,7 +146,7 @@ class Maker:
         look = random_look(rng)
         if not often(rng, 0.12):
             return look
-        inks = self.hands.inks(rng, replace(setting(rng), tall=even(rng, 0.8, 1.3)), 6)
+        inks = self.writers.inks(rng, replace(setting(rng), tall=even(rng, 0.8, 1.3)), 6)
         return replace(look, decals=tuple(Decal(ink, look.pips[0], 1.0) for ink in inks))
 
     def look(self, rng: np.random.Generator) -> DieLook:
@@ -164,7 +164,7 @@ class Maker:
         return replace(
             look,
             kind="d12",
-            decals=tuple(Decal(ink, look.pips[0], 1.0) for ink in self.hands.inks(rng, manner)),
+            decals=tuple(Decal(ink, look.pips[0], 1.0) for ink in self.writers.inks(rng, manner)),
             layout=_layout(rng),
             corner=ratio(rng, 0.01, 0.09),
             ball=even(rng, 0.55, 0.61) if often(rng, 0.25) else 2.0,

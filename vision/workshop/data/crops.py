@@ -118,7 +118,7 @@ def empty_context_crop(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Ta
 
 
 def other_crop(rng: np.random.Generator, shot: Shot, upright: bool = False) -> tuple[Pixels, Target] | None:
-    """Something that is no die: a lure, bare table, a gap between dice, a die at quite a wrong size."""
+    """Something that is no die: a negative, bare table, a gap between dice, a die at quite a wrong size."""
     crop = _empty(rng, shot, CLOSER if upright else FIRST)
     return None if crop is None else (crop, [NO_DIE, 0, 0, 0, 0, 0, 0])
 
@@ -134,8 +134,8 @@ def _empty(rng: np.random.Generator, shot: Shot, framing: Framing) -> Pixels | N
 def other_place(rng: np.random.Generator, shot: Shot) -> tuple[float, float, float] | None:
     """Where to look for something that is no six-sided die, or None if this picture has nothing to offer."""
     labels, luck = shot.labels, rng.random()
-    if shot.lures and luck < 0.75:
-        x, y, size = shot.lures[rng.integers(len(shot.lures))]
+    if shot.negatives and luck < 0.75:
+        x, y, size = shot.negatives[rng.integers(len(shot.negatives))]
         return x + rng.normal(0, 0.07) * size, y + rng.normal(0, 0.07) * size, size * float(np.exp(rng.normal(0, 0.1)))
     height, width = shot.pixels.shape[:2]
     if not shot.complete:

@@ -19,7 +19,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 from vision.frame import Pixels
 from vision.reading.sets.twelves import CANT_TELL as NUMERAL_CANT_TELL
 from vision.workshop.data import augment, crops, numeral_crops, pairs, patches, photos
-from vision.workshop.data.drawn.hands import Hands
+from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.pool import Pool
 from vision.workshop.data.shots import CANT_TELL, CODE, EXACT, SKULL, Floats, Shot
 from vision.workshop.data.straighten import straighten
@@ -44,7 +44,7 @@ class Recipe:
     photos: str = ""
     photo_share: float = 0.35
     held_out: frozenset[str] = frozenset()
-    lures: str = ""
+    negatives: str = ""
     straighten: str = ""
     seed: int = 1
     batch: int = 256
@@ -54,7 +54,7 @@ class Recipe:
 
 
 @dataclass
-class Larder:
+class Sampler:
     """The pictures in memory, and how often each kind is taken."""
 
     recipe: Recipe
@@ -70,8 +70,8 @@ class Larder:
         recipe = self.recipe
         self.pools = [Pool(Path(p)) for p in recipe.pools]
         if recipe.glyphs:
-            hands = Hands.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
-            self.bank = numeral_crops.InkBank(hands)
+            writers = Writers.open(Path(recipe.glyphs), None if recipe.all_fonts else False)
+            self.bank = numeral_crops.InkBank(writers)
         names = {s.name for s in photos.SOURCES} - recipe.held_out
         loaded = photos.load(Path(recipe.photos), names) if recipe.photos and recipe.photo_share else {}
         self.loaded = loaded
@@ -87,11 +87,11 @@ class Larder:
         )
 
     def refresh(self) -> None:
-        """Takes up chunks and lures written since."""
+        """Takes up chunks and negatives written since."""
         for pool in self.pools:
             pool.refresh()
-        if self.recipe.lures:
-            add_lures(self.loaded, self.pools, Path(self.recipe.lures))
+        if self.recipe.negatives:
+            add_negatives(self.loaded, self.pools, Path(self.recipe.negatives))
 
     def draw(self, rng: np.random.Generator) -> Shot:
         """A picture of a kind drawn by share."""
@@ -102,12 +102,12 @@ class Larder:
                 return shots[rng.integers(len(shots))]
 
 
-def add_lures(loaded: dict[str, list[Shot]], pools: list[Pool], path: Path) -> None:
+def add_negatives(loaded: dict[str, list[Shot]], pools: list[Pool], path: Path) -> None:
     """Hangs mined false alarms on the pictures they were seen in (JSON: source or chunk -> a list a picture)."""
     chunks = {name: shots for pool in pools for name, shots in pool.chunks.items()}
     for name, lists in json.loads(path.read_text()).items():
-        for shot, lures in zip(loaded.get(name, chunks.get(name, [])), lists, strict=False):
-            shot.lures = [(float(x), float(y), float(size)) for x, y, size in lures]
+        for shot, negatives in zip(loaded.get(name, chunks.get(name, [])), lists, strict=False):
+            shot.negatives = [(float(x), float(y), float(size)) for x, y, size in negatives]
 
 
 class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch is not there when types are checked
@@ -120,41 +120,43 @@ class Feed(IterableDataset[tuple[Tensor, ...]]):  # type: ignore[misc]  # torch 
         cv2.setNumThreads(1)
         worker = get_worker_info()
         rng = np.random.default_rng((self.recipe.seed, worker.id if worker else 0, self.recipe.begun))
-        larder = Larder(self.recipe)
+        sampler = Sampler(self.recipe)
         make = _MAKERS[self.kind]
         count = 0
         while True:
             if count % 100 == 99:
-                larder.refresh()
+                sampler.refresh()
             count += 1
-            yield make(rng, larder, self.recipe.batch)
+            yield make(rng, sampler, self.recipe.batch)
 
 
-def classifier_batch(rng: np.random.Generator, larder: Larder, batch: int, upright: bool = False) -> tuple[Tensor, ...]:
+def classifier_batch(
+    rng: np.random.Generator, sampler: Sampler, batch: int, upright: bool = False
+) -> tuple[Tensor, ...]:
     """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 7): faces in equal parts, nearly half no dice.
 
     Every crop comes twice, the second time mirrored and in another light: cutting takes longer than learning.
     """
-    return _twice(rng, larder, lambda: _dice(rng, larder, batch, upright))
+    return _twice(rng, sampler, lambda: _dice(rng, sampler, batch, upright))
 
 
-def _twice(rng: np.random.Generator, larder: Larder, made: Made, turned: bool = True) -> tuple[Tensor, ...]:
+def _twice(rng: np.random.Generator, sampler: Sampler, made: Made, turned: bool = True) -> tuple[Tensor, ...]:
     """What is ``made``, and when asked again the same mirrored, each time in another light."""
-    if larder.echo is None:
-        larder.echo = pictures, targets = made()
+    if sampler.echo is None:
+        sampler.echo = pictures, targets = made()
     else:
-        pictures, targets = crops.mirrored(rng, *larder.echo, turned=turned)
-        larder.echo = None
+        pictures, targets = crops.mirrored(rng, *sampler.echo, turned=turned)
+        sampler.echo = None
     lit = augment.relight(rng, pictures[..., ::-1])
     return torch.from_numpy(lit), torch.from_numpy(targets)
 
 
-def _dice(rng: np.random.Generator, larder: Larder, batch: int, upright: bool) -> tuple[NDArray[np.uint8], Floats]:
+def _dice(rng: np.random.Generator, sampler: Sampler, batch: int, upright: bool) -> tuple[NDArray[np.uint8], Floats]:
     """Crops before the light changes, and their targets."""
     pictures: list[Pixels] = []
     targets: list[crops.Target] = []
     while len(pictures) < batch:
-        shot = larder.draw(rng)
+        shot = sampler.draw(rng)
         sample = None
         if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
             sample = crops.other_crop(rng, shot, upright)
@@ -188,32 +190,32 @@ def _wanted(rng: np.random.Generator, codes: Floats) -> int:
     return int(rng.integers(1, 7)) if rng.random() < 0.9 else CANT_TELL
 
 
-def detector_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def detector_batch(rng: np.random.Generator, sampler: Sampler, batch: int) -> tuple[Tensor, ...]:
     """Patches (n, 3, 96, 96), RGB 0-1, and their targets (n, 6, 24, 24)."""
     pictures: list[Pixels] = []
     targets: list[Floats] = []
     for _ in range(batch):
-        pixels, target = patches.patch(rng, larder.draw(rng), larder.draw(rng))
+        pixels, target = patches.patch(rng, sampler.draw(rng), sampler.draw(rng))
         pictures.append(augment.roughen(rng, pixels) if rng.random() < 0.7 else pixels)
         targets.append(target)
     lit = augment.relight(rng, np.stack(pictures)[..., ::-1])
     return torch.from_numpy(lit), torch.from_numpy(np.stack(targets))
 
 
-def context_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def context_batch(rng: np.random.Generator, sampler: Sampler, batch: int) -> tuple[Tensor, ...]:
     """Upright crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 5): half dice, half places that are none.
 
     Every crop comes twice, as in :func:`classifier_batch`.
     """
-    return _twice(rng, larder, lambda: _context_crops(rng, larder, batch), turned=False)
+    return _twice(rng, sampler, lambda: _context_crops(rng, sampler, batch), turned=False)
 
 
-def _context_crops(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[NDArray[np.uint8], Floats]:
+def _context_crops(rng: np.random.Generator, sampler: Sampler, batch: int) -> tuple[NDArray[np.uint8], Floats]:
     """Crops before the light changes, and their targets; of the dice a part as they come, cocked ones among them."""
     pictures: list[Pixels] = []
     targets: list[crops.Target] = []
     while len(pictures) < batch:
-        shot = larder.draw(rng)
+        shot = sampler.draw(rng)
         sample = None
         if rng.random() < _NOTHING or shot.source in ("clutter", "rsandrini-d20-crops"):
             sample = crops.empty_context_crop(rng, shot)
@@ -231,12 +233,12 @@ def _context_crops(rng: np.random.Generator, larder: Larder, batch: int) -> tupl
     return np.stack(pictures), np.array(targets, np.float32)
 
 
-def pairs_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[Tensor, ...]:
+def pairs_batch(rng: np.random.Generator, sampler: Sampler, batch: int) -> tuple[Tensor, ...]:
     """Crops (n, 3, 40, 72), RGB 0-1, of two places side by side, and whether they are one thing (n, 1): every other."""
     pictures: list[Pixels] = []
     while len(pictures) < batch:
         dice = len(pictures) % 2 == 0
-        shot = larder.draw(rng)
+        shot = sampler.draw(rng)
         found = pairs.flush(shot, dice)
         if found:
             crop = pairs.pair_crop(rng, shot, found[int(rng.integers(len(found)))])
@@ -245,29 +247,29 @@ def pairs_batch(rng: np.random.Generator, larder: Larder, batch: int) -> tuple[T
     return torch.from_numpy(lit), (torch.arange(batch) % 2).float()[:, None]
 
 
-def numerals_batch(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[Tensor, ...]:
+def numerals_batch(rng: np.random.Generator, sampler: Sampler, batch: int, near: bool) -> tuple[Tensor, ...]:
     """Crops (n, 3, 48, 48), RGB 0-1, and their targets (n, 9). Every crop comes three times, each time in another
     light and, at a first look, turned: cutting and writing take longest."""
-    if larder.echo is None or not larder.echoes:
-        larder.echo = pictures, targets = _numerals(rng, larder, batch, near)
-        larder.echoes = _ECHOES
+    if sampler.echo is None or not sampler.echoes:
+        sampler.echo = pictures, targets = _numerals(rng, sampler, batch, near)
+        sampler.echoes = _ECHOES
     else:
-        pictures, targets = larder.echo if near else numeral_crops.turned(rng, *larder.echo)
-        larder.echoes -= 1
+        pictures, targets = sampler.echo if near else numeral_crops.turned(rng, *sampler.echo)
+        sampler.echoes -= 1
     lit = augment.relight(rng, pictures[..., ::-1], 0.2)
     return torch.from_numpy(lit), torch.from_numpy(targets)
 
 
-def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) -> tuple[NDArray[np.uint8], Floats]:
+def _numerals(rng: np.random.Generator, sampler: Sampler, batch: int, near: bool) -> tuple[NDArray[np.uint8], Floats]:
     """Crops before the light changes: a part no d12, then faces in equal parts."""
-    bank = larder.bank
+    bank = sampler.bank
     if bank is None:
         raise SystemExit("train: d12-first or d12-near without --glyphs FILE; wanted what the step glyphs has written")
     bank.refresh(rng)
     pictures: list[Pixels] = []
     targets: list[numeral_crops.Target] = []
     while len(pictures) < batch:
-        shot = larder.draw(rng)
+        shot = sampler.draw(rng)
         sample = None
         if rng.random() < (0.2 if near else 0.36):
             sample = numeral_crops.none_crop(rng, shot, near)
@@ -282,7 +284,7 @@ def _numerals(rng: np.random.Generator, larder: Larder, batch: int, near: bool) 
     return np.stack(pictures), np.array(targets, np.float32)
 
 
-_MAKERS: dict[str, Callable[[np.random.Generator, Larder, int], tuple[Tensor, ...]]] = {
+_MAKERS: dict[str, Callable[[np.random.Generator, Sampler, int], tuple[Tensor, ...]]] = {
     "detector": detector_batch, "classifier": classifier_batch, "close": partial(classifier_batch, upright=True),
     "context": context_batch, "pairs": pairs_batch,
     "d12-first": partial(numerals_batch, near=False), "d12-near": partial(numerals_batch, near=True),

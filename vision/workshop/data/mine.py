@@ -18,26 +18,26 @@ from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import CODE, NO_DIE, SIZE, Floats, Shot, X, Y
 
 LEAST = 0.03
-"""A classifier's chance of a die from which a wrong place counts as a lure."""
+"""A classifier's chance of a die from which a wrong place counts as a negative."""
 MOST = 12
-"""Lures kept a picture; those first that the close classifier falls for."""
+"""Hard negatives kept a picture; those first that the close classifier falls for."""
 
-Lures = list[list[tuple[float, float, float]]]
+Negatives = list[list[tuple[float, float, float]]]
 
 
 def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int, out: Path) -> None:
-    """Writes lures of every source, and of the newest chunks of every pool, to ``out`` (JSON), beside those there."""
+    """Writes negatives of all sources, and of the newest chunks of all pools, to ``out`` (JSON), beside those there."""
     detector, classifier = Detector(models / "pips-detector.onnx"), Classifier(models / "pips-classifier.onnx")
     close = Classifier(models / "pips-close.onnx", CLOSER)
-    found: dict[str, Lures] = json.loads(out.read_text()) if out.exists() else {}
+    found: dict[str, Negatives] = json.loads(out.read_text()) if out.exists() else {}
     if photo_folder:
         for name, shots in photos.load(photo_folder, {s.name for s in photos.SOURCES}).items():
-            found[name] = [lures(detector, classifier, close, shot) for shot in shots]
+            found[name] = [negatives(detector, classifier, close, shot) for shot in shots]
             print(name, sum(map(len, found[name])), flush=True)
             out.write_text(json.dumps(found))
     for pool in pools:
         for chunk in sorted(pool.glob("*.json"))[-chunks:]:
-            found[str(chunk)] = [lures(detector, classifier, close, shot) for shot in load_chunk(chunk)]
+            found[str(chunk)] = [negatives(detector, classifier, close, shot) for shot in load_chunk(chunk)]
         print(
             pool, sum(len(one) for key, many in found.items() if key.startswith(str(pool)) for one in many), flush=True
         )
@@ -46,7 +46,7 @@ def mine(models: Path, photo_folder: Path | None, pools: list[Path], chunks: int
     half.rename(out)
 
 
-def lures(
+def negatives(
     detector: Detector, classifier: Classifier, close: Classifier, shot: Shot
 ) -> list[tuple[float, float, float]]:
     """Where the readers see dice in one picture that has none there, or of quite another size."""

@@ -16,7 +16,7 @@ from vision.stage.chance import dark as dark_colour
 from vision.stage.chance import paint_colour, pale, screen
 from vision.stage.die.numerals import Ink
 from vision.workshop.data import crops
-from vision.workshop.data.drawn.hands import TURNABLE, UNMARKED, Hands, setting
+from vision.workshop.data.drawn.writers import TURNABLE, UNMARKED, Writers, setting
 from vision.workshop.data.shots import (
     CODE,
     COS4,
@@ -49,7 +49,7 @@ _ROWS, _COLUMNS = np.mgrid[0:64, 0:64].astype(np.float32)
 class InkBank:
     """Numerals at hand: (12, SIDE, SIDE) a make, and whether its 6 and 9 are marked."""
 
-    hands: Hands
+    writers: Writers
     makes: list[tuple[list[Ink], bool]] = field(default_factory=list)
 
     def refresh(self, rng: np.random.Generator) -> None:
@@ -57,7 +57,7 @@ class InkBank:
         fresh = _FRESH if self.makes else _MAKES
         for _ in range(fresh):
             manner = setting(rng)
-            inks = [_reduced(ink) for ink in self.hands.inks(rng, manner)]
+            inks = [_reduced(ink) for ink in self.writers.inks(rng, manner)]
             self.makes.append((inks, manner.mark != UNMARKED))
         del self.makes[: len(self.makes) - _MAKES]
 

@@ -39,8 +39,8 @@ def _throw(rng: np.random.Generator, shot: Shot) -> tuple[Pixels, Floats, Pixels
         row = labels[rng.integers(len(labels))]
         x, y = row[[X, Y]] + rng.normal(0, 1.0, 2) * row[SIZE]
         size = float(row[SIZE])
-        if shot.lures and rng.random() < 0.35:
-            x, y, size = shot.lures[rng.integers(len(shot.lures))]
+        if shot.negatives and rng.random() < 0.35:
+            x, y, size = shot.negatives[rng.integers(len(shot.negatives))]
         scale = float(np.exp(rng.uniform(np.log(0.85 * SMALLEST), np.log(1.15 * LARGEST)))) / size
         if rng.random() < 0.1:
             scale *= float(np.exp(rng.uniform(0.5, 2.6)))

@@ -30,7 +30,7 @@ class Shot:
     """One picture and its dice.
 
     ``labels`` has one row a die (columns above). ``complete``: every die is labelled, so the rest is
-    known to be no die. ``lures`` are places (x, y, size) where an earlier network saw a die that is none.
+    known to be no die. ``negatives`` are places (x, y, size) where an earlier network saw a die that is none.
     ``legible`` remembers which rows' pips stand out, ``pairs`` which lie flush (True: dice, False: halves of things).
     """
 
@@ -38,7 +38,7 @@ class Shot:
     labels: Floats
     complete: bool = True
     source: str = "rendered"
-    lures: list[tuple[float, float, float]] = field(default_factory=list)
+    negatives: list[tuple[float, float, float]] = field(default_factory=list)
     levels: list[Pixels] = field(default_factory=list)
     legible: dict[int, bool] = field(default_factory=dict)
     pairs: dict[bool, list[tuple[int, int]]] = field(default_factory=dict)

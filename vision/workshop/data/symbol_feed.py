@@ -20,7 +20,7 @@ from vision.reading.taught.embedder import EMBEDDER
 from vision.stage.chance import screen
 from vision.workshop.data import augment, crops, symbol_crops
 from vision.workshop.data.drawn.signs import Library, likenesses
-from vision.workshop.data.feed import Larder, Recipe
+from vision.workshop.data.feed import Recipe, Sampler
 from vision.workshop.data.shots import CANT_TELL, Floats
 from vision.workshop.data.symbol_pool import BLANK, BODY, GLYPH, Marked
 
@@ -66,10 +66,10 @@ class Store:
     def __init__(self, recipe: SymbolRecipe, kind: str) -> None:
         library = Library.load(recipe.library)
         self.press = symbol_crops.Press.of(library)
-        self.pool = Marked(recipe.pool, recipe.plain.lures)
+        self.pool = Marked(recipe.pool, recipe.plain.negatives)
         self.count = len(library.inks)
         self.kin = likenesses(library) if kind == "embedder" else np.zeros((0, 0), np.intp)
-        self.larder = Larder(recipe.plain)
+        self.sampler = Sampler(recipe.plain)
 
     def sign(self, rng: np.random.Generator, glyph: int, quarter: int) -> tuple[Pixels, Floats]:
         """A die with this sign, nearly upright and so turned, and its ink (r, g, b as a screen shows it)."""
@@ -94,7 +94,7 @@ class Store:
             pictures.append(symbol_crops.upright(rng, shot, shot.labels[row]).crop)
         while len(pictures) < len(made) + LEANING + NOTHING:
             own = rng.random() < 0.4
-            shot = self.pool.shots[rng.integers(len(self.pool.shots))] if own else self.larder.draw(rng)
+            shot = self.pool.shots[rng.integers(len(self.pool.shots))] if own else self.sampler.draw(rng)
             crop = symbol_crops.nothing(rng, shot)
             pictures += [] if crop is None else [crop]
         rough = [augment.roughen(rng, p) if rng.random() < 0.4 else p for p in pictures]
@@ -143,7 +143,7 @@ class Store:
 
     def _plain(self, rng: np.random.Generator) -> tuple[Pixels, crops.Target] | None:
         """A die with pips out of a plain pool, or something that is none."""
-        shot = self.larder.draw(rng)
+        shot = self.sampler.draw(rng)
         if rng.random() < 0.6:
             return _no_die(crops.other_crop(rng, shot))
         rows = crops.readable(shot)

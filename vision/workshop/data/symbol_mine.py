@@ -16,17 +16,17 @@ from vision.workshop.data.pool import load_chunk
 from vision.workshop.data.shots import Shot
 
 LEAST = 0.05
-"""An localizer's chance of a die from which a wrong place counts as a lure."""
+"""An localizer's chance of a die from which a wrong place counts as a negative."""
 
 
 def mine(detector: Detector, localizer: Localizer, chunks: list[Path], out: Path) -> int:
-    """Writes the lures of every picture of the chunks to ``out`` (JSON); how many there are."""
-    found = {str(chunk): [lures(detector, localizer, shot) for shot in load_chunk(chunk)] for chunk in chunks}
+    """Writes the negatives of every picture of the chunks to ``out`` (JSON); how many there are."""
+    found = {str(chunk): [negatives(detector, localizer, shot) for shot in load_chunk(chunk)] for chunk in chunks}
     out.write_text(json.dumps(found))
     return sum(len(one) for many in found.values() for one in many)
 
 
-def lures(detector: Detector, localizer: Localizer, shot: Shot) -> list[tuple[float, float, float]]:
+def negatives(detector: Detector, localizer: Localizer, shot: Shot) -> list[tuple[float, float, float]]:
     """Where the localizer sees dice in one picture that has none there, or of quite another size."""
     pyramid = Pyramid(np.ascontiguousarray(shot.pixels))
     places = localizer.show(pyramid, detector.propose(pyramid))

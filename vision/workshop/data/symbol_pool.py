@@ -196,7 +196,7 @@ class Marked:
     """A pool with its marks: where each sign lies, growing while training goes on."""
 
     folder: Path
-    lures: str = ""
+    negatives: str = ""
 
     def __post_init__(self) -> None:
         self.shots: list[Shot] = []
@@ -209,14 +209,14 @@ class Marked:
 
     def refresh(self) -> None:
         """Takes up chunks written since."""
-        known = json.loads(Path(self.lures).read_text()) if self.lures else {}
+        known = json.loads(Path(self.negatives).read_text()) if self.negatives else {}
         for path in sorted(self.folder.glob("*.json")):
             if path in self._taken:
                 continue
             self._taken.add(path)
             places = known.get(str(path), [[]] * CHUNK)
             for shot, marks, wrong in zip(pool.load_chunk(path), marks_of(path), places, strict=True):
-                shot.lures = [(float(x), float(y), float(size)) for x, y, size in wrong]
+                shot.negatives = [(float(x), float(y), float(size)) for x, y, size in wrong]
                 self._take(shot, marks)
 
     def _take(self, shot: Shot, marks: Floats) -> None:

@@ -63,7 +63,7 @@ class Watch:
 
 
 class _Shown(CalibrationDataReader):  # type: ignore[misc]  # onnxruntime tells no types
-    """Hands out what a network was shown, once."""
+    """Typefaces out what a network was shown, once."""
 
     def __init__(self, asked: str, seen: list[Floats]) -> None:
         self._asked, self._left = asked, iter(seen)

@@ -14,7 +14,7 @@ from torch.utils.data import DataLoader
 
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.nets.dice import NETS
-from vision.workshop.nets.thaw import begin
+from vision.workshop.nets.from_onnx import begin
 from vision.workshop.train.checkpoint import Checkpoint
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
@@ -27,7 +27,7 @@ _LEAN_COUNTS = 5.0
 class Plan:
     """How long and how fast to learn. ``minutes`` are of the processor, so that a busy machine learns as much.
 
-    ``start``: weights to begin with: a state dict, a network as it is shipped (``.onnx``) or the name of a headstart.
+    ``start``: weights to begin with: a state dict, a network as it is shipped (``.onnx``) or the name of a pretrained.
     ``steps``: so many instead, so that the run can be made again; ``device``: what torch calls where it runs.
     """
 

@@ -26,7 +26,7 @@ from vision.workshop.data.kinds import drawer
 from vision.workshop.data.stage_pool import make as draw
 from vision.workshop.export.dice import export
 from vision.workshop.export.eightbit import quantise
-from vision.workshop.nets import headstart
+from vision.workshop.nets import pretrained
 from vision.workshop.recipe import Commands, Drawn, NetRecipe
 from vision.workshop.train.checkpoint import Checkpoint
 from vision.workshop.train.dice import LOSSES, Plan, train
@@ -133,7 +133,7 @@ def _train(recipe: NetRecipe, place: Place, out: Path) -> tuple[Path, float]:
     weights = out / f"{recipe.name}.pt"
     kept = Checkpoint(out / f"{recipe.name}.checkpoint", recipe.digest)
     start = (
-        None if not recipe.start else Path(recipe.start if recipe.start == headstart.NAME else MODELS / recipe.start)
+        None if not recipe.start else Path(recipe.start if recipe.start == pretrained.NAME else MODELS / recipe.start)
     )
     plan = Plan(weights, rate=recipe.rate, start=start, steps=recipe.steps, device=place.device)
     began = time.process_time()
@@ -143,7 +143,7 @@ def _train(recipe: NetRecipe, place: Place, out: Path) -> tuple[Path, float]:
 
 def _start(recipe: NetRecipe) -> Path | None:
     """What its weights begin as."""
-    if recipe.start in ("", headstart.NAME):
+    if recipe.start in ("", pretrained.NAME):
         return Path(recipe.start) if recipe.start else None
     return MODELS / recipe.start
 

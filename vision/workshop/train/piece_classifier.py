@@ -25,7 +25,7 @@ from vision.workshop.data import piece_pool
 from vision.workshop.data.shots import Floats
 from vision.workshop.export.dice import write
 from vision.workshop.nets.dice import Residual, block
-from vision.workshop.nets.thaw import begin
+from vision.workshop.nets.from_onnx import begin
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
 _BATCH = 80

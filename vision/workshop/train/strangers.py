@@ -13,8 +13,8 @@ from torch.utils.data import DataLoader
 from vision.reading.checks.strangers import CLOSE, QUICK, STRANGER
 from vision.workshop.data.strange_feed import StrangeFeed, StrangeRecipe
 from vision.workshop.export.dice import Bare, write
+from vision.workshop.nets.from_onnx import fill
 from vision.workshop.nets.strangers import Both
-from vision.workshop.nets.thaw import thaw
 from vision.workshop.train.dice import Plan
 from vision.workshop.train.learn import SMOOTHED, Pace, answered, learn
 
@@ -44,7 +44,7 @@ def train(recipe: StrangeRecipe, plan: Plan, quick_alone: bool = False) -> nn.Mo
     net: nn.Module = Both().to(memory_format=torch.channels_last)
     feed = iter(DataLoader(StrangeFeed(recipe), batch_size=None, num_workers=1, prefetch_factor=4))
     if plan.start and plan.start.suffix == ".onnx":
-        thaw(net.close, plan.start, next(feed)[0])
+        fill(net.close, plan.start, next(feed)[0])
     elif plan.start:
         net.load_state_dict(torch.load(plan.start))
     _freeze(net)

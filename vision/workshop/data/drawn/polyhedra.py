@@ -12,8 +12,8 @@ import numpy as np
 from vision.frame import Pixels
 from vision.stage.chance import any_colour, dark, often, pale, pick, ratio, screen
 from vision.stage.die.numerals import Ink, Writer
-from vision.workshop.data.drawn.hands import Hands
 from vision.workshop.data.drawn.strange_dice import STRANGER
+from vision.workshop.data.drawn.writers import Writers
 from vision.workshop.data.shots import Floats, label, table
 
 _FINE = 3
@@ -68,7 +68,7 @@ SOLIDS: tuple[Callable[[], Solid], ...] = (octahedron, trapezohedron, icosahedro
 class Polyhedra:
     """Lays such dice on pictures of bare tables."""
 
-    hands: Hands
+    writers: Writers
 
     def strew(self, rng: np.random.Generator, ground: Pixels) -> tuple[Pixels, Floats]:
         """A few of one size, with their label table."""
@@ -111,7 +111,7 @@ class Polyhedra:
         lamp = np.array([*rng.normal(0, 0.5, 2), 1.0])
         lamp /= np.linalg.norm(lamp)
         image, cover = np.zeros((side, side, 3), np.float32), np.zeros((side, side), np.float32)
-        writer, each = self.hands.hand(rng), int(rng.integers(len(faces)))
+        writer, each = self.writers.hand(rng), int(rng.integers(len(faces)))
         for number, face in enumerate(faces):
             way = _normal(turned, face)
             if way[2] < 0.02:

@@ -14,8 +14,8 @@ from vision.stage.die.numerals import Ink
 from vision.stage.render import render
 from vision.stage.scene import Colour, Decal, DieLook, PlacedDie, Scene, TrueDie
 from vision.stage.variety import random_scene
-from vision.workshop.data.drawn.hands import Hands, setting
 from vision.workshop.data.drawn.signs import Library
+from vision.workshop.data.drawn.writers import Writers, setting
 from vision.workshop.data.shots import CANT_TELL, CODE, IGNORE, Floats, table
 from vision.workshop.data.stage_pool import SIDE, row
 from vision.workshop.data.symbol_pool import ink_for, span_of
@@ -35,7 +35,7 @@ class Editions:
     """What can stand on a face: signs of a library, and numerals in many typefaces."""
 
     signs: list[Ink]
-    hands: Hands
+    writers: Writers
 
     @classmethod
     def open(cls, library: Path, glyphs: Path, held_out: bool | None) -> Editions:
@@ -43,7 +43,7 @@ class Editions:
         found = Library.load(library)
         named = zip(found.inks, found.kin, strict=True)
         signs = [ink for ink, kin in named if not kin.startswith(("pips", "skull")) and not is_disc(ink)]
-        return cls(signs, Hands.open(glyphs, held_out))
+        return cls(signs, Writers.open(glyphs, held_out))
 
     def picture(self, rng: np.random.Generator) -> tuple[Pixels, Floats]:
         """One drawn table and its label table; plain faces keep their codes."""
@@ -66,7 +66,7 @@ class Editions:
 
     def numerals(self, rng: np.random.Generator) -> list[Ink]:
         """The six numerals of one make."""
-        return self.hands.inks(rng, replace(setting(rng), tall=even(rng, 0.75, 1.35)), 6)
+        return self.writers.inks(rng, replace(setting(rng), tall=even(rng, 0.75, 1.35)), 6)
 
     def _look(self, rng: np.random.Generator, base: DieLook, codes: dict[DieLook, tuple[int, ...]]) -> DieLook:
         """The look in some edition; ``codes`` is told what its six faces are."""

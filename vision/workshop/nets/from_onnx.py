@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Where a network begins to learn: with earlier weights, with those that were shipped, whose batch norms, folded away,
-are put back, or with a headstart."""
+are put back, or with a pretrained."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from vision.workshop.export.dice import fold
-from vision.workshop.nets import headstart
+from vision.workshop.nets import pretrained
 
 _OFF = 1e-2
 """How far the answers of the network and of the shipped one may lie apart."""
 
 
 def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
-    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`thaw`), a
-    :mod:`headstart` by its name, or a state dict, as far as the two are alike. A layer that answered less than this
+    """Fills ``net`` in place with earlier weights: a network as it is shipped (``.onnx``, see :func:`fill`), a
+    :mod:`pretrained` by its name, or a state dict, as far as the two are alike. A layer that answered less than this
     one's keeps what it has."""
-    if str(start) == headstart.NAME:
-        headstart.borrow(net, headstart.learnt())
+    if str(start) == pretrained.NAME:
+        pretrained.borrow(net, pretrained.learnt())
         return
     if start.suffix == ".onnx":
-        thaw(net, start, pictures)
+        fill(net, start, pictures)
         return
     own, taken = net.state_dict(), 0
     for name, earlier in torch.load(start).items():
@@ -42,7 +42,7 @@ def begin(net: nn.Module, start: Path, pictures: Tensor) -> None:
     print(f"{taken} of {len(own)} tensors taken over", flush=True)
 
 
-def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
+def fill(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
     """Fills ``net`` in place with the weights of ``shipped``, an ONNX file; it then answers as that does.
 
     ``pictures`` (n, 3, h, w), RGB 0-1, show each batch norm what it has to even out: a hundred samples or more of what
@@ -64,7 +64,7 @@ def thaw(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
         apart = float((net.eval()(pictures) - bare(pictures)).abs().max())
     net.train()
     if apart > _OFF:
-        raise ValueError(f"{shipped}: thawed, it answers otherwise by {apart:.3g}; wanted {_OFF} or less")
+        raise ValueError(f"{shipped}: filled, it answers otherwise by {apart:.3g}; wanted {_OFF} or less")
 
 
 def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:

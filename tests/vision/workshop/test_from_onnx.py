@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A network that was shipped can learn on: thawed, it answers as before. Wants PyTorch (the extra ``workshop``)."""
+"""A network that was shipped can learn on: filled, it answers as before. Wants PyTorch (the extra ``workshop``)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MODELS = Path(__file__).resolve().parents[3] / "vision" / "models"
 def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, shape: tuple[int, int]) -> None:
     from vision.reading.network import Network
     from vision.workshop.nets.dice import NETS
-    from vision.workshop.nets.thaw import thaw
+    from vision.workshop.nets.from_onnx import fill
 
     torch.manual_seed(3)
     net = NETS[kind]()
-    thaw(net, MODELS / f"{file}.onnx", torch.rand(64, 3, *shape))
+    fill(net, MODELS / f"{file}.onnx", torch.rand(64, 3, *shape))
     fresh = torch.rand(8, 3, *shape)
     with torch.no_grad():
         mine = net.eval()(fresh).numpy()
@@ -39,7 +39,7 @@ def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, sha
 
 def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -> None:
     from vision.workshop.nets.dice import NETS
-    from vision.workshop.nets.thaw import begin
+    from vision.workshop.nets.from_onnx import begin
 
     torch.manual_seed(4)
     earlier, net = NETS["classifier"]().state_dict(), NETS["classifier"]()
@@ -55,7 +55,7 @@ def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -
 
 def test_error__another_kind_of_network_is_refused() -> None:
     from vision.workshop.nets.dice import NETS
-    from vision.workshop.nets.thaw import thaw
+    from vision.workshop.nets.from_onnx import fill
 
     with pytest.raises(ValueError, match=r"pips-classifier.onnx: its layers have the shapes .*; wanted"):
-        thaw(NETS["close"](), MODELS / "pips-classifier.onnx", torch.rand(2, 3, 56, 56))
+        fill(NETS["close"](), MODELS / "pips-classifier.onnx", torch.rand(2, 3, 56, 56))

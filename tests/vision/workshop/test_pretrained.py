@@ -26,8 +26,8 @@ def test_ok__depthwise_learns_as_pytorch_would_have_it_learn(kernel: int, stride
 
 def test_ok__borrowed_stages_answer_to_our_grey_as_they_did_to_theirs() -> None:
     from vision.workshop.nets.dice import CloseClassifier
-    from vision.workshop.nets.headstart import borrow
     from vision.workshop.nets.inverted import trunk
+    from vision.workshop.nets.pretrained import borrow
 
     torch.manual_seed(7)
     theirs, ours, pixels = torch.nn.Sequential(*trunk()).eval(), CloseClassifier().eval(), torch.rand(2, 3, 56, 56)
@@ -44,8 +44,8 @@ def test_ok__borrowed_stages_answer_to_our_grey_as_they_did_to_theirs() -> None:
 
 def test_error__other_stages_are_refused() -> None:
     from vision.workshop.nets.dice import CloseClassifier
-    from vision.workshop.nets.headstart import borrow
     from vision.workshop.nets.inverted import trunk
+    from vision.workshop.nets.pretrained import borrow
 
     weights = torch.nn.Sequential(*trunk()).state_dict()
     weights["0.0.weight"] = torch.zeros(40, 3, 3, 3)

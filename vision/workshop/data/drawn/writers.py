@@ -25,14 +25,14 @@ TURNABLE = (6, 9)
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class Writers:
     """Writes numerals in the typefaces of a glyph file: the held out ones, all others, or (None) any."""
 
     faces: Typefaces
     held_out: bool | None
 
     @classmethod
-    def open(cls, glyphs: Path, held_out: bool | None) -> Hands:
+    def open(cls, glyphs: Path, held_out: bool | None) -> Writers:
         """Those of a glyph file."""
         return cls(Typefaces(glyphs, frozenset() if held_out is None else HELD_OUT_FONTS, held_out is True), held_out)
 
