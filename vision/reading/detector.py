@@ -20,8 +20,7 @@ CELL = 4
 DETECTOR_DIE = 15.0
 """A die of this side (px of a level) has log-size 0."""
 KNOWN_DIE = 15.0
-"""Dice of known size are looked for at this side: the smaller the quicker. Of 683 dice on development pictures it
-passes over one at 15 px, over five at 14."""
+"""Dice of known size are looked for at this side: the smaller the quicker."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
 WARM = 0.25
@@ -33,8 +32,7 @@ LARGEST_PART = 0.5
 LEAST_HEAT = 0.2
 """Colder places are not proposed."""
 COLD = 0.1
-"""Six-sided dice are looked for in places down to this heat. Of 6,871 on unseen drawn pictures 72 are colder than
-`LEAST_HEAT`, plain ones among them: shown to the classifier, two in three of them are surely dice."""
+"""Six-sided dice are looked for in places down to this heat: the classifier is sure of many that are so cold."""
 
 _NEAR, _ALIKE, _MOST_RAW = 0.35, 1.6487, 1500
 """Proposals nearer than so many sides, and no more unlike in size, are one; of more than so many the hottest count."""

