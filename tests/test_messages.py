@@ -16,14 +16,16 @@ from companion.kit.setting_words import ROOMS
 from companion.messages.catalogue import catalogue
 from companion.messages.languages import NAMES
 from companion.messages.message import ITSELF, Message, joined, listed, noticed
+from companion.web.page_messages import NAMED
 from firmware.input_words import key_name
 from firmware.notice import Notice
 from firmware.wiring import default_wiring
+from tests.pages_files import scripts, sources_of_templates
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
 VARIABLE = re.compile(r"[{(] ?\$(\w+)")
-BY_NAME = ("do-", "word-", "label-", "card-", "count-", "at-the-", "fault-", "should-roll-a-")
+BY_NAME = ("do-", "rules-", "word-", "label-", "card-", "count-", "at-the-", "fault-", "should-roll-a-")
 """Ids that begin so are put together: a word of the rules, a button's label, a card, so many of something."""
 MADE_BY = ("Message", "Notice")
 OF_THE_ROOM = {"numbers", "list-and", "list-or", "number-word"}
@@ -46,9 +48,11 @@ def calls() -> Iterator[tuple[str, str, set[str] | None]]:
 
 
 def strings() -> set[str]:
-    """Every text in the sources."""
+    """Every text in the sources, and all that pages and their scripts name."""
     nodes = (node for tree in TREES.values() for node in ast.walk(tree))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    named = {id_ for path in scripts() for id_ in NAMED.findall(path.read_text(encoding="utf-8"))}
+    named |= set(re.findall(r"""_\(['"]([^'"]*)['"]\)""", sources_of_templates()))
+    return named | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def wanted(id_: str) -> set[str]:
@@ -99,7 +103,7 @@ def test_every_message_can_be_said(language: str) -> None:
 
 def test_no_id_stands_twice() -> None:
     for language in NAMES:
-        files = sorted((ROOT / "companion" / "messages" / language).glob("*.ftl"))
+        files = sorted((ROOT / "companion" / "messages" / language).rglob("*.ftl"))
         ids = [
             id_
             for path in files

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.messages.message import Message
+from companion.messages.message import Message, parts_of
 from companion.web import tongue
 
 HOLES: Mapping[str, str] = {
@@ -34,12 +34,11 @@ class Glass:
     """
 
     def __init__(self, language: str, names: Iterable[str], rooms: str = ROOMS) -> None:
-        taken = {name for room in rooms.split("+") for name in (room, tongue.FROM_THE_TABLE + room)}
+        taken = {tongue.FROM_THE_TABLE + room for room in rooms.split("+")}
         files = [path for path in sorted((tongue.WORDS / language).glob("*.json")) if not rooms or path.stem in taken]
-        merged: dict[bool, dict[str, str]] = {True: {}, False: {}}
+        self._table: dict[str, str] = {}
         for path in files:
-            merged[path.name.startswith(tongue.FROM_THE_TABLE)] |= json.loads(path.read_text(encoding="utf-8"))
-        self._table, self._pages = merged[True], merged[False]
+            self._table |= json.loads(path.read_text(encoding="utf-8"))
         self._names = frozenset(names)
         self._language = language
         patterns = [(key, said, len(HOLE.sub("", key))) for key, said in self._table.items() if HOLE.search(key)]
@@ -68,10 +67,9 @@ class Glass:
     def _find(self, sentence: str) -> tuple[str, tuple[str, ...]]:
         if not sentence or sentence in self._names:
             return sentence, ()
-        for words in (self._table, self._pages):
-            if sentence in words:
-                self.used.add(sentence)
-                return words[sentence], ()
+        if sentence in self._table:
+            self.used.add(sentence)
+            return self._table[sentence], ()
         parts = self._severed(sentence)
         if len(parts) > 1:
             looked = [self._look(part) for part in parts]
@@ -136,7 +134,7 @@ def sentences(state: Any) -> Iterator[str]:
         if key in SAID and isinstance(value, str):
             yield value
         elif key == "why_not" and value:
-            yield from value.split("; ")
+            yield from parts_of(value)
         elif key == "columns":
             yield from value
         elif key == "rows" and state.get("kind") == "table":

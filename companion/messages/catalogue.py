@@ -110,7 +110,7 @@ def english() -> Catalogue:
 
 
 def _entries(folder: Path) -> Iterator[tuple[str, str]]:
-    for path in sorted(folder.glob("*.ftl")):
+    for path in sorted(folder.rglob("*.ftl")):
         text = _COMMENT.sub("", path.read_text(encoding="utf-8"))
         starts = list(_ENTRY.finditer(text))
         ends = [start.start() for start in starts[1:]] + [len(text)]

@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""The languages of the pages: English stands in the code, each other one in a folder of ``words/``.
+"""The language that a page speaks, and its words: messages by id, in the template here and in its scripts there.
 
-A catalogue maps an English sentence, with ``{}`` where something is put in, to the sentence in its language. All files
-of a folder are one catalogue: a file holds the words of one room, so that a translator has something short to read.
-The same catalogues serve the templates here and the scripts in the browser (``static/js/base/tongue.js``).
+Beside them ``words/`` holds patterns of what the table still says in English sentences.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
 from flask import Blueprint, Flask, Response, request
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
 
 from companion.messages.languages import NAMES, offered
 from companion.messages.message import Message, in_language
 from companion.web.errors import NotHere
 from companion.web.house import house
+from companion.web.page_messages import messages_of
 from companion.web.roles import ROLES, open_to
 
 api = Blueprint("tongue", __name__)
@@ -29,22 +31,6 @@ WORDS = Path(__file__).parent / "words"
 FROM_THE_TABLE = "table-"
 """Files with this beginning hold sentences that the table sends; only these are patterns."""
 COOKIE = "quartermaster-language"
-
-
-@cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """The sentences of ``language`` by their English ones; empty for English.
-
-    >>> catalogue("en")
-    {}
-    """
-    return _of_pages(language) | _of_table(language)
-
-
-def _of_pages(language: str, rooms: frozenset[str] = frozenset()) -> dict[str, str]:
-    """What pages say themselves; in ``rooms`` alone, if there are any."""
-    files = (path for path in _files(language) if not path.name.startswith(FROM_THE_TABLE))
-    return _merged(path for path in files if not rooms or path.stem in rooms)
 
 
 def _of_table(language: str, rooms: frozenset[str] = frozenset()) -> dict[str, str]:
@@ -70,9 +56,15 @@ def language() -> str:
     return chosen if chosen in offered() else request.accept_languages.best_match(list(NAMES), house().language)
 
 
-def translated(sentence: str) -> str:
-    """``sentence`` in the language of who asks; English where there is no better."""
-    return catalogue(language()).get(sentence, sentence)
+def translated(id_: str) -> str:
+    """The message ``id_`` in the language of who asks."""
+    return Message(id_).said(language())
+
+
+@pass_context
+def messages(context: Context) -> Markup:
+    """What the scripts of the page that is drawn say, as JSON."""
+    return messages_of(str(context.name), language())
 
 
 def said(message: str) -> str:
@@ -81,13 +73,13 @@ def said(message: str) -> str:
 
 
 def speak_in(app: Flask) -> None:
-    """Give the templates of ``app`` their words, ``_("Your seat")`` and ``said(message)``, and the languages."""
-    app.jinja_env.globals.update(_=translated, said=said, language=language, languages=offered())
+    """Give the templates of ``app`` their words, ``_("your-seat")`` and ``said(message)``, and the languages."""
+    app.jinja_env.globals.update(_=translated, said=said, messages=messages, language=language, languages=offered())
 
 
 @lru_cache(maxsize=32)
 def _told(code: str, rooms: frozenset[str]) -> bytes:
-    return msgspec.json.encode({"pages": _of_pages(code, rooms), "table": _of_table(code, rooms)})
+    return msgspec.json.encode({"table": _of_table(code, rooms)})
 
 
 @lru_cache(maxsize=32)
@@ -98,7 +90,7 @@ def _packed(code: str, rooms: frozenset[str]) -> bytes:
 @api.get("/words/<code>.json")
 @open_to(*ROLES)
 def words(code: str) -> Response:
-    """GET /words/es.json: a language for the scripts: ``pages`` for what they say, ``table`` for what they are sent.
+    """GET /words/es.json: ``table``: patterns of what the table says in English.
 
     ``?rooms=house+phone``: the files of these names alone, for pages that load much else.
     """

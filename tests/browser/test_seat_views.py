@@ -11,7 +11,6 @@ import pytest
 
 from companion.games.deck_file import kit_deck
 from companion.messages.message import Message
-from companion.web import tongue
 from tests.browser.test_axe import faults, in_light, settle
 from tests.companion.table.test_languages import OTHERS, Listening
 from tests.random_games import NAMES
@@ -219,8 +218,8 @@ def test_ok__a_phone_says_in_its_language_what_the_tests_of_the_catalogue_say(
 ) -> None:
     served.table.play(**new("pirates-dice", first="Ann"))
     ann = open_page(served.seat(1), locale=language, viewport={"width": 320, "height": 568})
-    for words in ("Your turn", "Choose a bid", "Leave the game"):
-        ann.get_by_text(tongue.catalogue(language)[words]).first.wait_for()
+    for id_ in ("your-turn-2", "choose-a-bid", "leave-game"):
+        ann.get_by_text(Message(id_).said(language)).first.wait_for()
     ann.get_by_text(Message("do-shake-you-next", who="", next="Ann").said(language)).wait_for()
     assert fits(ann)
     player = Listening(1, "dead-mans-dice")

@@ -136,3 +136,8 @@ count-bone-taken =
         [one] einen Knochen
        *[other] { WORDS($n) } Knochen
     }
+count-die-taken =
+    { $n ->
+        [one] einen Würfel
+       *[other] { WORDS($n) } Würfel
+    }

@@ -124,3 +124,8 @@ count-bone-taken =
         [one] one Bone
        *[other] { WORDS($n) } Bones
     }
+count-die-taken =
+    { $n ->
+        [one] one die
+       *[other] { WORDS($n) } dice
+    }

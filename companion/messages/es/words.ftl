@@ -144,3 +144,8 @@ count-bone-taken =
         [one] un Hueso
        *[other] { WORDS($n) } Huesos
     }
+count-die-taken =
+    { $n ->
+        [one] un dado
+       *[other] { WORDS($n) } dados
+    }

@@ -24,7 +24,7 @@ class Words:
         """While a throw is waited for."""
         own = awaited.dice.get(name, 0)
         if own:
-            return Message("throw-open", own=counted(own, "die"))
+            return Message("throw-open", own=counted(own, "die-taken"))
         return Message("wait-for-dice", dice=listed(list(awaited.dice))) if awaited.dice else Message("wait-for-dice-2")
 
     def move_words(self, view: State, name: str) -> str:

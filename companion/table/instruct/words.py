@@ -20,9 +20,9 @@ def instruction_words(asked: Instruction, all_: bool, me: str | None = None) -> 
     id_ = next((one for one in ids if one in english().sources), None)
     if id_ is None:
         return ""
-    params = asked.params
-    put = {"who": listed(asked.who), "next": params.get("next") or "", "n": params.get("due", {}).get(me) or ""}
-    dice, owed = counted(params.get("dice", 0), "die"), counted(params.get("owes", {}).get(me, 0), "jewel")
+    params, due = asked.params, asked.params.get("due", {}).get(me)
+    put = {"who": listed(asked.who), "next": params.get("next") or "", "n": due if isinstance(due, int) else ""}
+    dice, owed = counted(params.get("dice", 0), "die-taken"), counted(params.get("owes", {}).get(me, 0), "jewel")
     return Message(id_, **put, dice=dice, owed=owed)
 
 

@@ -10,20 +10,21 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.catalogue import GAMES
-from companion.web import tongue
+from companion.messages.languages import NAMES
+from companion.web.pages.rules.calls import sheets
 
 LONGEST_WORDS = 300
 """So many can be read while the others wait."""
 
 
 def sheet(language: str, game: str) -> Any:
-    return json.loads((tongue.WORDS / language / "rules" / f"{game}.json").read_text(encoding="utf-8"))
+    return sheets(language)[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_ok__every_game_has_short_rules_in_every_language(game: str) -> None:
     shapes = set()
-    for language in tongue.NAMES:
+    for language in NAMES:
         rules = sheet(language, game)
         assert len(json.dumps(rules, ensure_ascii=False).split()) < LONGEST_WORDS
         shapes.add((rules["name"], *(len(part["lines"]) for part in rules["parts"])))
@@ -31,7 +32,7 @@ def test_ok__every_game_has_short_rules_in_every_language(game: str) -> None:
 
 
 def test_ok__a_page_in_the_language_of_who_asks(client: FlaskClient) -> None:
-    for headers, language in (({}, "en"), *(({"Accept-Language": code}, code) for code in tongue.NAMES)):
+    for headers, language in (({}, "en"), *(({"Accept-Language": code}, code) for code in NAMES)):
         rules = sheet(language, "lucky-seven")
         page = client.get("/rules/lucky-seven", headers=headers).get_data(as_text=True)
         assert rules["aim"] in page

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The pages speak every language whole: each sentence of a script or template stands in each catalogue."""
+"""The pages speak every language whole: each message that a script or template names is there, with what it wants."""
 
 from __future__ import annotations
 
 import gzip
 import json
-import posixpath
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,25 +13,36 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.messages.catalogue import english
+from companion.messages.compiled import compiled
+from companion.messages.languages import PSEUDO
+from companion.messages.message import Message
 from companion.web import tongue
-from companion.web.files import file_of
+from companion.web.page_messages import ids_of, messages_of, scripts_of
+from tests.pages_files import scripts, sources_of_templates, templates
+from tests.test_messages import wanted
 
 WEB = Path(tongue.__file__).parent
 OTHERS = sorted(set(tongue.NAMES) - {"en"})
+CALL = re.compile(r"""\bt\(\s*"([a-z0-9-]+)"\s*(,\s*\{)?""")
+IN_TEMPLATE = re.compile(r"""_\(['"]([^'"]*)['"]\)""")
 
 
-def literals(script: str) -> Iterator[str]:
-    """The keys of all t`…` in ``script``: what is put in becomes {}. A literal may hold others."""
-    script = re.sub(r"/\*.*?\*/|^\s*//.*?$", "", script, flags=re.DOTALL | re.MULTILINE)
-    for start in re.finditer(r"(?<![\w$.])t`", script):
-        key, at = "", start.end()
-        while script[at] != "`":
-            if script.startswith("${", at):
-                key, at = key + "{}", past(script, at + 2)
-            else:
-                at += script[at] == "\\"
-                key, at = key + script[at], at + 1
-        yield key
+def calls(script: str) -> Iterator[tuple[str, set[str]]]:
+    """Each message that ``script`` names, and the names of what it is given."""
+    script = re.sub(r"^\s*(?://|/?\*).*?$", "", script, flags=re.MULTILINE)
+    for call in CALL.finditer(script):
+        yield call[1], set(given(script[call.end() : past(script, call.end()) - 1])) if call[2] else set()
+
+
+def given(inside: str) -> Iterator[str]:
+    """The names in an object that is written out, such as ``a, b: f({ c }), d``."""
+    outer = inside
+    while (plain := re.sub(r"\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\]|`[^`]*`|\"[^\"]*\"", "", outer)) != outer:
+        outer = plain
+    for part in outer.split(","):
+        if part.strip():
+            yield part.partition(":")[0].strip()
 
 
 def past(script: str, at: int) -> int:
@@ -44,42 +54,61 @@ def past(script: str, at: int) -> int:
     return at
 
 
-def test_finds_literals_within_literals() -> None:
-    assert list(literals("t`It is ${a ? t`${b}'s` : ''} turn` + get`x`")) == ["It is {} turn", "{}'s"]
+def test_finds_what_a_message_is_given() -> None:
+    script = 't("bids", { player, bid: words({ of: 2 }, t("one", { n })) }) + t("plain") + get("x")'
+    assert list(calls(script)) == [("bids", {"player", "bid"}), ("one", {"n"}), ("plain", set())]
 
 
-def keys_of_pages() -> set[str]:
-    scripts = {key for path in WEB.rglob("*.js") for key in literals(path.read_text(encoding="utf-8"))}
-    templates = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.html"))
-    found = re.findall(r"""_\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)""", templates)
-    return scripts | {text[1:-1].replace('\\"', '"').replace("\\'", "'") for text in found}
+def test_every_message_of_a_script_is_there_and_has_what_it_wants() -> None:
+    wrong = []
+    for path in scripts():
+        for id_, names in calls(path.read_text(encoding="utf-8")):
+            if id_ not in english().sources:
+                wrong.append(f"{path.name}: there is no message {id_!r}")
+            elif wanted(id_) != names:
+                wrong.append(f"{path.name}: {id_!r} is given {sorted(names)} and wants {sorted(wanted(id_))}")
+    assert wrong == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_sentence_of_the_pages_is_there(language: str) -> None:
-    assert sorted(keys_of_pages() - set(tongue._of_pages(language))) == [], "what the table says is no help to a page"
+def test_every_message_of_a_template_is_there_and_wants_nothing() -> None:
+    ids = set(IN_TEMPLATE.findall(sources_of_templates()))
+    assert len(ids) > 100
+    assert sorted(id_ for id_ in ids if id_ not in english().sources or wanted(id_)) == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_nothing_is_translated_that_no_page_says(language: str) -> None:
-    own = [
-        path for path in (WEB / "words" / language).glob("*.json") if not path.name.startswith(tongue.FROM_THE_TABLE)
-    ]
-    kept = {key for path in own for key in json.loads(path.read_text(encoding="utf-8"))}
-    assert sorted(kept - keys_of_pages()) == []
+def test_no_script_has_words_in_a_template_string_of_its_own() -> None:
+    """The way in which they were looked up before."""
+    text = "".join(path.read_text(encoding="utf-8") for path in scripts())
+    assert re.findall(r"(?<![\w$.`])t`", re.sub(r"^\s*(?://|/?\*).*?$", "", text, flags=re.MULTILINE)) == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_no_sentence_stands_in_two_files_and_each_puts_in_what_its_key_does(language: str) -> None:
-    seen: dict[tuple[bool, str], str] = {}
-    for path in sorted((WEB / "words" / language).glob("*.json")):
-        for key, sentence in json.loads(path.read_text(encoding="utf-8")).items():
-            said = (path.name.startswith(tongue.FROM_THE_TABLE), key)  # a page may say what the table says too
-            assert said not in seen, f"{key!r} stands in {seen.get(said)} and {path.name}"
-            seen[said] = path.name
-            holes = len(re.findall(r"\{(?:#|\.|%|face)?\}", key))
-            used = re.findall(r"\{(\d*)\}", sentence)
-            assert len(used) == holes or set(used) == {str(i) for i in range(holes)}, f"{path.name}: {key!r}"
+def test_a_page_brings_the_messages_of_its_scripts_and_no_others(client: FlaskClient) -> None:
+    page = client.get("/seat", headers={"Accept-Language": "de"}).text
+    brought = json.loads(re.findall(r'id="messages">(.*?)</script>', page)[0])
+    assert brought["choose-a-bid"] == Message("choose-a-bid").said("de")
+    assert set(brought) - {"numbers"} == set(ids_of("seat/seat.html"))
+    assert len(brought) < len(english().sources) / 4
+
+
+def test_scripts_are_found_by_way_of_templates_and_of_one_another() -> None:
+    names = {path.name for path in scripts_of("health/health.html")}
+    assert {"health.js", "tongue.js", "menu.js"} <= names
+    assert "seat.js" not in names
+
+
+@pytest.mark.parametrize("language", [*tongue.NAMES, PSEUDO])
+@pytest.mark.parametrize("page", templates())
+def test_no_message_can_end_the_script_that_it_stands_in(page: str, language: str) -> None:
+    told = messages_of(page, language)
+    assert "<" not in told
+    assert set(json.loads(told)) >= set(ids_of(page))
+
+
+def test_a_page_can_put_every_message_into_words() -> None:
+    """Also those that today only the table says."""
+    for language in (*tongue.NAMES, PSEUDO):
+        for id_ in english().sources:
+            assert compiled(language, id_), id_
 
 
 @pytest.mark.parametrize(("language", "region"), [("es", "es-MX"), ("de", "de-AT")])
@@ -100,8 +129,8 @@ def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -
     page = client.get("/").text
     offered = re.findall(r'<option value="(\w+)" label="([^"]+)">', page[page.index('id="languages"') :])
     assert dict(offered) == dict(tongue.NAMES)
-    scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.rglob("*.js"))
-    assert [name for name in tongue.NAMES.values() if f'"{name}"' in scripts] == [], "a script has a list of its own"
+    text = "".join(path.read_text(encoding="utf-8") for path in scripts())
+    assert [name for name in tongue.NAMES.values() if f'"{name}"' in text] == [], "a script has a list of its own"
 
 
 def test_the_contract_names_every_language() -> None:
@@ -120,47 +149,6 @@ def spoken_of(part: Any) -> Any:
     return next(filter(None, found), None)
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_catalogue_is_sent_once(client: FlaskClient, language: str) -> None:
-    first = client.get(f"/words/{language}.json")
-    sent = first.get_json()
-    assert sent["pages"] | sent["table"] == tongue.catalogue(language)
-    assert client.get(f"/words/{language}.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
-    assert client.get("/words/xx.json").status_code == 404
-
-
-def scripts_of(page: Path) -> set[Path]:
-    """All scripts that the template ``page`` may load, one by way of another."""
-    base = (WEB / "templates" / "base.html").read_text()
-    left = set(re.findall(r"/static/([\w/]+\.js)", base + page.read_text()))
-    found: set[str] = set()
-    while left:
-        name = left.pop()
-        if name not in found:
-            found.add(name)
-            named = re.findall(r"""(?:from|import\()\s*"(\.[./\w]+\.js)\"""", file_of(name).read_text(encoding="utf-8"))
-            left |= {posixpath.normpath(posixpath.join(posixpath.dirname(name), one)) for one in named}
-    return {file_of(name) for name in found if "nosleep" not in name}
-
-
-@pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("page", sorted(WEB.rglob("*.html")), ids=lambda path: path.name)
-def test_a_page_that_takes_the_words_of_some_rooms_takes_all_it_says(page: Path, language: str) -> None:
-    rooms = re.search(r'data-rooms="([^"]+)"', page.read_text(encoding="utf-8"))
-    words = tongue._of_pages(language, frozenset(rooms[1].split("+") if rooms else ()))
-    said = {key for path in scripts_of(page) for key in literals(path.read_text(encoding="utf-8"))}
-    assert said
-    assert sorted(said - set(words)) == []
-
-
-def test_the_words_of_some_rooms_come_alone(client: FlaskClient) -> None:
-    some = client.get("/words/es.json?rooms=house+games").get_json()
-    assert some == {
-        "pages": json.loads((WEB / "words/es/house.json").read_text(encoding="utf-8")),
-        "table": json.loads((WEB / "words/es/table-games.json").read_text(encoding="utf-8")),
-    }
-
-
 def test_a_catalogue_is_sent_packed_to_whom_it_may(client: FlaskClient) -> None:
     plain = client.get("/words/es.json")
     packed = client.get("/words/es.json", headers={"Accept-Encoding": "gzip, br"})
@@ -168,3 +156,5 @@ def test_a_catalogue_is_sent_packed_to_whom_it_may(client: FlaskClient) -> None:
     assert "Accept-Encoding" in packed.headers["Vary"]
     assert gzip.decompress(packed.data) == plain.data
     assert len(packed.data) < len(plain.data) / 2
+    assert client.get("/words/es.json", headers={"If-None-Match": plain.headers["ETag"]}).status_code == 304
+    assert client.get("/words/xx.json").status_code == 404

@@ -4,33 +4,33 @@
 import { decimal, t, told } from "../../js/base/tongue.js";
 
 export const AIM = {
-  starting: t`The camera starts`,
-  fit: t`FIT`,
-  focus: t`Focus: let the camera find the sharpest place`,
-  focusing: t`The lens moves…`,
-  verdicts: { good: t`good`, fair: t`so-so`, bad: t`bad`, unknown: t`not seen` },
+  starting: t("the-camera-starts"),
+  fit: t("fit"),
+  focus: t("focus-let-the-camera-find"),
+  focusing: t("the-lens-moves"),
+  verdicts: { good: t("good-2"), fair: t("so-so"), bad: t("bad"), unknown: t("not-seen") },
 };
 
 export const FITNESS = {
-  title: t`Fitness test`,
-  about: t`Lay dice as asked, or roll them and say whether they were read rightly. The last result is shown by the doctor, too.`,
-  referee: t`The referee can test here: open the table with the PIN first.`,
-  never: t`Not tested yet.`,
+  title: t("fitness-test"),
+  about: t("lay-dice-as-asked-or"),
+  referee: t("the-referee-can-test-here"),
+  never: t("not-tested-yet"),
   last: ({ when, words }) => {
     const [day, result] = [when.slice(0, 10), told(words)];
-    return t`Last test, ${day}: ${result}`;
+    return t("last-test-2", { day, result });
   },
-  dice: t`Dice in a round`,
-  rounds: t`Rounds`,
-  start: { asked: t`Lay dice as asked`, rolled: t`Roll and confirm` },
-  asked: t`Lay these`,
-  read: t`The camera reads`,
-  confirm: { asked: t`They lie as asked`, rolled: t`All right` },
-  other: t`They show (such as 1 4 6)`,
-  correct: t`They show this`,
-  stop: t`Stop the test`,
+  dice: t("dice-in-a-round"),
+  rounds: t("label-rounds"),
+  start: { asked: t("lay-dice-as-asked"), rolled: t("roll-and-confirm") },
+  asked: t("lay-these"),
+  read: t("the-camera-reads"),
+  confirm: { asked: t("they-lie-as-asked"), rolled: t("all-right") },
+  other: t("they-show-such-as-1"),
+  correct: t("they-show-this"),
+  stop: t("stop-the-test"),
   mistaken: ({ laid, read, times }) =>
-    times > 1 ? t`${laid} was read as ${read}, ${times} times` : t`${laid} was read as ${read}`,
+    times > 1 ? t("was-read-as-times", { laid, read, times }) : t("was-read-as", { laid, read }),
 };
 
 /** "2.3 % of a die" */

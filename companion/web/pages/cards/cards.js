@@ -18,11 +18,11 @@ const card = ({ seat, join, code, type_at: typeAt }) =>
   h(
     "li",
     { class: "card" },
-    h("h2", {}, t`Seat ${seat}`),
-    h("img", { class: "qr", src: `/api/v1/seats/${seat}/qr.svg?as=referee`, alt: t`QR code of seat ${seat}` }),
-    h("p", { class: "quiet" }, t`Or open ${typeAt} and type:`),
+    h("h2", {}, t("seat", { seat })),
+    h("img", { class: "qr", src: `/api/v1/seats/${seat}/qr.svg?as=referee`, alt: t("qr-code-of-seat", { seat }) }),
+    h("p", { class: "quiet" }, t("or-open-and-type", { address: typeAt })),
     h("p", { class: "code" }, code),
-    h("p", { class: "quiet link-of-seat" }, h("a", { href: new URL(join).pathname }, t`Sit at seat ${seat} in this browser`)),
+    h("p", { class: "quiet link-of-seat" }, h("a", { href: new URL(join).pathname }, t("sit-at-seat-in-this", { seat }))),
   );
 
 $("print-cards").addEventListener("click", () => print());

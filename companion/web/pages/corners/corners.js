@@ -12,7 +12,7 @@ const INSET = 0.1;
 const START = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STEP = 0.004; // of the picture's side; with the shift key five times as far
-const NAMES = [() => t`top left`, () => t`top right`, () => t`bottom right`, () => t`bottom left`];
+const NAMES = [() => t("top-left"), () => t("top-right"), () => t("bottom-right"), () => t("bottom-left")];
 
 let corners = START;
 let kept = [];
@@ -66,7 +66,7 @@ function draw() {
     button.style.left = `${100 * x}%`;
     button.style.top = `${100 * y}%`;
     const [across, down] = [Math.round(100 * x), Math.round(100 * y)];
-    button.setAttribute("aria-label", t`Corner ${i + 1}, ${NAMES[i]()} of the mat: ${across} % across, ${down} % down`);
+    button.setAttribute("aria-label", t("corner-of-the-mat-percent", { n: i + 1, where: NAMES[i](), across, down }));
   });
   const at = projection(corners);
   const outline = (points) => shape("polygon", { points: points.map(([x, y]) => `${W * x},${H * y}`).join(" ") });
@@ -94,16 +94,16 @@ function shape(name, attributes) {
 function drawTools() {
   const same = JSON.stringify(corners) === JSON.stringify(kept);
   fill($("how"), kept.length, () => [
-    h("p", {}, kept.length ? t`The mat lies as it was dragged here by hand, wherever no printed marker is seen.` : t`The printed mat's markers tell where it lies. Without a printed mat, drag the four corners to the corners of your table or cloth.`),
-    h("p", { class: "quiet" }, t`Numbers go clockwise. The zones of the seats are drawn as they will be read; turn them until each lies before its player.`),
+    h("p", {}, kept.length ? t("the-mat-lies-as-it") : t("the-printed-mat-markers-tell")),
+    h("p", { class: "quiet" }, t("numbers-go-clockwise-the-zones")),
   ]);
   fill($("tools"), [same, kept.length], () => [
-    h("button", { type: "button", class: "button wide", disabled: same, onclick: () => keep(corners) }, t`Keep these corners`),
+    h("button", { type: "button", class: "button wide", disabled: same, onclick: () => keep(corners) }, t("keep-these-corners")),
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "button plain small", onclick: turn }, t`Turn the seats`),
-      kept.length ? h("button", { type: "button", class: "button plain small", onclick: () => keep([]) }, t`Use the printed mat's markers again`) : null,
+      h("button", { type: "button", class: "button plain small", onclick: turn }, t("turn-the-seats")),
+      kept.length ? h("button", { type: "button", class: "button plain small", onclick: () => keep([]) }, t("use-the-printed-mat-markers")) : null,
     ),
   ]);
 }
@@ -116,7 +116,7 @@ function turn() {
 async function keep(wanted) {
   const answer = await ask("/api/v1/corners", { corners: wanted });
   if (!answer) return;
-  toast(t`Saved.`);
+  toast(t("saved"));
   take(answer);
 }
 

@@ -7,7 +7,7 @@ import { drawLens } from "../../js/show/lens.js";
 import { drawFaces } from "./faces.js";
 import { follow } from "../../js/base/link.js";
 import { drawPlate, watchPicture } from "../../js/show/sight.js";
-import { language, t, told } from "../../js/base/tongue.js";
+import { language, t, told, wordFor } from "../../js/base/tongue.js";
 import { reasons } from "../../js/base/words.js";
 
 const CUT = 64;
@@ -31,10 +31,10 @@ function draw(state) {
 function drawSteps({ camera, stillness, reading: seen }) {
   const still = !["hands", "rolling", "settling"].includes(stillness);
   const steps = [
-    [t`Picture`, camera.condition === "ok"],
-    [t`Hands away, dice still`, camera.condition === "ok" && still],
-    [t`Read`, camera.condition === "ok" && still && Boolean(seen?.dice.length)],
-    [t`Verified`, Boolean(seen?.verified)],
+    [t("picture"), camera.condition === "ok"],
+    [t("hands-away-dice-still"), camera.condition === "ok" && still],
+    [t("read"), camera.condition === "ok" && still && Boolean(seen?.dice.length)],
+    [t("verified-2"), Boolean(seen?.verified)],
   ];
   const at = steps.findIndex(([, done]) => !done);
   fill($("steps"), [steps, at], () =>
@@ -56,12 +56,12 @@ function drawNamed(seen) {
 function drawSum({ reading: seen, awaits, game }) {
   const why = seen?.verified ? "" : (seen?.why_not ?? "");
   fill($("sum"), [seen?.set, seen?.dice.length, seen?.verified, why, seen?.doubts, awaits, game?.phase], () => [
-    h("p", {}, seen ? t`${seen.dice.length} dice, read as the set ${seen.set ?? "pips"}.` : t`Nothing was read yet.`),
+    h("p", {}, seen ? t("dice-read-as-the-set", { n: seen.dice.length, set: seen.set ?? "pips" }) : t("nothing-was-read-yet")),
     why ? h("p", {}, capital(reasons(why).join("; "))) : null,
     seen?.doubts.length
       ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${told(doubt)} (${Math.round(x)}, ${Math.round(y)})`)))
       : null,
-    game && game.phase !== "over" && !awaits ? h("p", { class: "quiet" }, t`The game waits for no dice now: what is read does not count.`) : null,
+    game && game.phase !== "over" && !awaits ? h("p", { class: "quiet" }, t("the-game-waits-for-no")) : null,
   ]);
 }
 
@@ -80,14 +80,14 @@ function line(one) {
   return h(
     "li",
     { class: doubts.length || one.cocked || one.face == null ? "doubted" : "" },
-    h("canvas", { width: CUT, height: CUT, role: "img", "aria-label": t`The die as the camera sees it` }),
+    h("canvas", { width: CUT, height: CUT, role: "img", "aria-label": t("the-die-as-the-camera") }),
     h("span", { class: "numeral" }, one.face == null ? "?" : die(one.face, false, one.kind === "d12" ? "bone" : "")),
     h(
       "div",
       {},
-      h("p", {}, t`${sure} sure`),
-      h("meter", { min: 0, max: 1, low: 0.9, high: 0.975, optimum: 1, value: one.sure, "aria-label": t`${sure} sure` }),
-      h("p", { class: "quiet" }, [one.kind, one.colour ? told(one.colour) : "", one.zone, ...doubts].filter(Boolean).join(" · ")),
+      h("p", {}, t("sure", { sure })),
+      h("meter", { min: 0, max: 1, low: 0.9, high: 0.975, optimum: 1, value: one.sure, "aria-label": t("sure", { sure }) }),
+      h("p", { class: "quiet" }, [one.kind, one.colour ? wordFor(one.colour) : "", one.zone, ...doubts].filter(Boolean).join(" · ")),
     ),
   );
 }

@@ -18,15 +18,15 @@ function put(element, role, { faces }) {
   show(element, faces.length > 0);
   const again = (now) => put(element, role, now);
   element.replaceChildren(
-    h("h2", {}, t`Faces you named`),
+    h("h2", {}, t("faces-you-named")),
     h("ul", { class: "named-faces" }, faces.map((face) => one(face, role, again))),
   );
 }
 
 function one({ number, stands_for: standsFor, looks }, role, again) {
   const out = standsFor === "out";
-  const words = out ? t`left out` : told(faceName(standsFor));
-  const image = h("img", { class: "named", src: `/api/v1/faces/${number}.png?as=${role}&looks=${looks}`, alt: t`A face that was named`, width: 64, height: 64 });
+  const words = out ? t("wiring-left-out") : faceName(standsFor);
+  const image = h("img", { class: "named", src: `/api/v1/faces/${number}.png?as=${role}&looks=${looks}`, alt: t("a-face-that-was-named"), width: 64, height: 64 });
   image.addEventListener("error", () => image.remove());
   const forget = async () => {
     const now = await ask(`/api/v1/faces/${number}`, {}, "DELETE");
@@ -37,6 +37,6 @@ function one({ number, stands_for: standsFor, looks }, role, again) {
     {},
     image,
     h("span", { class: "meaning" }, out ? null : die(standsFor, true), h("span", {}, words)),
-    role === "spectator" ? null : sure("button plain small", t`Forget`, forget),
+    role === "spectator" ? null : sure("button plain small", t("forget"), forget),
   );
 }

@@ -11,13 +11,13 @@ let league = 0; // the newest league that was asked for
 
 function draw(state) {
   const there = state.tables.filter((table) => table.online).length;
-  fill($("where"), [there, state.tables.length], () => t`${there} of ${state.tables.length} tables are there`);
+  fill($("where"), [there, state.tables.length], () => t("of-tables-are-there", { there, all: state.tables.length }));
   fill($("trouble"), state.broker.connected, () =>
-    state.broker.connected ? null : h("p", { class: "card trouble" }, t`No line to the broker, trying again. What is shown may be old.`),
+    state.broker.connected ? null : h("p", { class: "card trouble" }, t("no-line-to-the-broker")),
   );
   document.querySelector("main").classList.toggle("old", !state.broker.connected);
   fill($("none"), state.tables.length > 0, () =>
-    state.tables.length ? null : h("p", { class: "card plate" }, t`No table was heard yet. Start one with --mqtt, and it comes up here.`),
+    state.tables.length ? null : h("p", { class: "card plate" }, t("no-table-was-heard-yet")),
   );
   drawTables(state.tables);
   if (state.league !== league) {
@@ -39,16 +39,16 @@ function drawTables(tables) {
 
 function head({ name, online, since_ms }) {
   const since = moment(since_ms);
-  return h("header", {}, h("h2", {}, name), h("small", {}, online ? t`here since ${since}` : t`gone since ${since}`));
+  return h("header", {}, h("h2", {}, name), h("small", {}, online ? t("here-since", { since }) : t("gone-since", { since })));
 }
 
 /** How the game stands. A table that tells nonsense spoils no page but its own berth. */
 function standing(table) {
   areNames(table.players ?? []);
   try {
-    return table.game ? playing(table) : [h("p", { class: "quiet" }, t`No game on the table.`)];
+    return table.game ? playing(table) : [h("p", { class: "quiet" }, t("no-game-on-the-table"))];
   } catch {
-    return [h("p", { class: "quiet" }, t`What this table tells can't be understood.`)];
+    return [h("p", { class: "quiet" }, t("what-this-table-tells-cant"))];
   }
 }
 
@@ -56,9 +56,9 @@ function playing(table) {
   const { game, title, players, score, online } = table;
   const over = game.phase === "over";
   return [
-    h("p", { class: "quiet" }, [title, game.round ? t`round ${game.round}` : null, players.join(", ")].filter(Boolean).join(" · ")),
+    h("p", { class: "quiet" }, [title, game.round ? t("round-2", { round: game.round }) : null, players.join(", ")].filter(Boolean).join(" · ")),
     h("p", { class: "stands" }, phaseWords(game, table.awaits)),
-    !over && game.bid ? h("p", {}, t`Bid: ${bidWords(game.bid)}, by ${game.bid.player}`) : null,
+    !over && game.bid ? h("p", {}, t("bid-by", { bid: bidWords(game.bid), player: game.bid.player })) : null,
     over && table.verdict ? h("p", {}, told(table.verdict)) : null,
     online && !over ? sight(table) : null,
     score ? scores(score) : null,
@@ -74,11 +74,11 @@ const scores = ({ title, rows }) =>
   h(
     "dl",
     { class: "score" },
-    h("div", { class: "quiet" }, h("dt", {}, title === "dice" ? t`Dice left` : told(title))),
+    h("div", { class: "quiet" }, h("dt", {}, title === "dice" ? t("dice-left") : told(title))),
     rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, told(String(value))))),
   );
 
-const way = ({ url, online }) => (url && online ? h("a", { class: "button plain small", href: url }, t`To the table`) : null);
+const way = ({ url, online }) => (url && online ? h("a", { class: "button plain small", href: url }, t("to-the-table")) : null);
 
 /** The time of day; the day too where it was another one. */
 function moment(ms) {
@@ -100,11 +100,11 @@ async function fetchLeague() {
 }
 
 function drawLeague({ league: rows, games, months, game, month, played }) {
-  choices($("game"), t`All games`, games.map(({ game, title }) => [game, title]), game);
-  choices($("month"), t`All months`, months.map((value) => [value, monthWords(value)]), month);
+  choices($("game"), t("all-games"), games.map(({ game, title }) => [game, title]), game);
+  choices($("month"), t("all-months"), months.map((value) => [value, monthWords(value)]), month);
   areNames(rows.map(({ player }) => player));
   fill($("league"), [rows, played], () =>
-    rows.length ? standings(rows) : h("p", { class: "quiet" }, t`No game was won yet. Every game that is won counts here, at whatever table.`),
+    rows.length ? standings(rows) : h("p", { class: "quiet" }, t("no-game-was-won-yet")),
   );
 }
 
@@ -112,7 +112,7 @@ const standings = (rows) =>
   h(
     "table",
     { class: "league" },
-    h("thead", {}, h("tr", {}, ["", t`Name`, t`Won`, t`Played`, t`Evenings`].map((words, i) => h("th", { scope: "col", class: i === 1 ? "name" : "" }, words)))),
+    h("thead", {}, h("tr", {}, ["", t("name"), t("won"), t("played"), t("evenings")].map((words, i) => h("th", { scope: "col", class: i === 1 ? "name" : "" }, words)))),
     h("tbody", {}, rows.map(rowOf)),
   );
 

@@ -19,17 +19,17 @@ export async function drawBack(place) {
 
 function draw(place, { version, why_not: whyNot, said }) {
   fill(place, [version, whyNot, said], () => [
-    h("h2", {}, t`The version before`),
-    said ? h("p", { role: "status" }, t`It was not gone back: ${said}.`) : null,
-    version ? h("p", {}, t`Back to version ${version}. All games, seats and settings stay; a backup is made first. If it is not well, this version comes again by itself.`) : null,
-    version && whyNot ? h("p", { class: "refused" }, t`Not now: ${whyNot}.`) : null,
-    version && !whyNot ? sure("button plain wide", t`Back to version ${version}`, () => goBack(place, version)) : null,
+    h("h2", {}, t("the-version-before")),
+    said ? h("p", { role: "status" }, t("it-was-not-gone-back", { why: said })) : null,
+    version ? h("p", {}, t("back-to-version-all-games", { version })) : null,
+    version && whyNot ? h("p", { class: "refused" }, t("not-now", { why: whyNot })) : null,
+    version && !whyNot ? sure("button plain wide", t("back-to-version", { version }), () => goBack(place, version)) : null,
   ]);
 }
 
 async function goBack(place, version) {
   if (!(await ask("/api/v1/rollback"))) return;
-  fill(place, "going", () => h("p", { class: "big", role: "status" }, t`Version ${version} is put in place. This takes a minute or two.`));
+  fill(place, "going", () => h("p", { class: "big", role: "status" }, t("version-is-put-in-place", { version })));
   for (let tries = 0; tries < PATIENCE; tries += 1) {
     await pause(EVERY_MS);
     const refused = await ask("/api/v1/rollback", null, "GET", () => {});
@@ -37,5 +37,5 @@ async function goBack(place, version) {
     const health = await fetch("/healthz", { cache: "no-store" }).then((answer) => answer.json(), () => null);
     if (health?.version === version) return location.reload();
   }
-  fill(place, "gone", () => h("p", { class: "big", role: "alert" }, t`It has not come back. Look at the machine itself.`));
+  fill(place, "gone", () => h("p", { class: "big", role: "alert" }, t("it-has-not-come-back")));
 }

@@ -26,14 +26,14 @@ async function watchHealth() {
 
 function draw({ worst, checks }) {
   const troubles = checks.filter(({ verdict }) => verdict !== "ok");
-  const words = { ok: () => t`All is well.`, warn: () => t`The table can be played. See to this when you have time:`, bad: () => t`Something is wrong:` }[worst]();
+  const words = { ok: () => t("all-is-well"), warn: () => t("the-table-can-be-played"), bad: () => t("something-is-wrong") }[worst]();
   fill($("verdict"), worst, () => h("p", { class: `badge ${worst === "ok" ? "verified" : worst === "bad" ? "lost" : "doubt"}` }, h("span", {}, words)));
   fill($("troubles"), troubles, () => h("ul", {}, troubles.map(trouble)));
   drawFine(checks.filter(({ verdict }) => verdict === "ok"));
 }
 
 const trouble = ({ name, verdict, value, cure }) =>
-  h("li", { class: `card check ${verdict}` }, h("h2", {}, capital(name)), h("p", {}, capital(value)), cure ? h("p", { class: "cure" }, h("b", {}, t`What helps:`), " ", cure) : null);
+  h("li", { class: `card check ${verdict}` }, h("h2", {}, capital(name)), h("p", {}, capital(value)), cure ? h("p", { class: "cure" }, h("b", {}, t("what-helps")), " ", cure) : null);
 
 /** What is well stays folded; figures that change all the time are written in place. */
 function drawFine(checks) {
@@ -42,7 +42,7 @@ function drawFine(checks) {
     h(
       "details",
       { class: "card", open: $("fine").querySelector("details")?.open ?? false },
-      h("summary", {}, t`What is well: ${checks.length}`),
+      h("summary", {}, t("what-is-well-2", { n: checks.length })),
       h("dl", { class: "facts" }, checks.map(({ id, name }) => [h("dt", {}, capital(name)), h("dd", { id: `fact-${id}` })])),
     ),
   );
@@ -51,14 +51,14 @@ function drawFine(checks) {
 
 function drawBundle(files) {
   fill($("bundle"), files, () => [
-    h("h2", {}, t`Support bundle`),
-    h("p", { class: "quiet" }, t`One file for whoever helps you: what the doctor finds, versions, settings, the last lines of journal and log. Keys, PIN and passwords are left out, and players have other names.`),
+    h("h2", {}, t("support-bundle")),
+    h("p", { class: "quiet" }, t("one-file-for-whoever-helps")),
     files
       ? h("ul", { class: "files" }, files.map(({ name, about, bytes }) => h("li", {}, h("b", {}, name), ` ${about}, ${size(bytes)}`)))
       : null,
     files
-      ? h("a", { class: "button wide", href: "/api/v1/bundle.zip?as=referee", download: true }, t`Download it`)
-      : h("button", { type: "button", class: "button plain wide", onclick: collect }, t`Collect and list it`),
+      ? h("a", { class: "button wide", href: "/api/v1/bundle.zip?as=referee", download: true }, t("download-it"))
+      : h("button", { type: "button", class: "button plain wide", onclick: collect }, t("collect-and-list-it")),
   ]);
 }
 

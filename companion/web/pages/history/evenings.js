@@ -21,27 +21,27 @@ function drawEvening(evening, games) {
     "article",
     { class: "card evening" },
     h("h2", {}, dayOf(evening.begun_ms)),
-    h("p", { class: "quiet" }, t`${timeOf(evening.begun_ms)} to ${timeOf(evening.ended_ms)}, ${took} minutes`),
+    h("p", { class: "quiet" }, t("to-minutes", { from: timeOf(evening.begun_ms), to: timeOf(evening.ended_ms), minutes: took })),
     best.length ? h("p", { class: "crown" }, crown(best, most)) : null,
     h("ul", { class: "tally" }, evening.players.map((name) => tallied(name, evening.won[name] ?? 0))),
     h("ol", { class: "lines" }, games.map(gameLine)),
     h(
       "button",
       { type: "button", class: "button small", onclick: (event) => shareCard(evening, games, event.currentTarget) },
-      t`Picture to share`,
+      t("picture-to-share"),
     ),
-    games.some(({ winners }) => winners.length) ? h("a", { class: "button plain small", href: `/api/v1/history/${games[0].number}/bgstats.json`, download: "" }, t`For BG Stats`) : null,
+    games.some(({ winners }) => winners.length) ? h("a", { class: "button plain small", href: `/api/v1/history/${games[0].number}/bgstats.json`, download: "" }, t("for-bg-stats")) : null,
   );
 }
 
 function crown(names, won) {
-  if (names.length > 1) return won === 1 ? t`${list(names)} won one game each` : t`${list(names)} won ${won} games each`;
-  return won === 1 ? t`${names[0]} won one game` : t`${names[0]} won ${won} games`;
+  if (names.length > 1) return t("won-games-each", { names: list(names), n: won });
+  return t("won-games", { name: names[0], n: won });
 }
 
 /** A name with a mark for each game won: counted at a glance, read out as a number. */
 function tallied(name, won) {
-  const said = won === 1 ? t`one game won` : t`${won} games won`;
+  const said = t("games-won", { n: won });
   return h(
     "li",
     {},
@@ -53,9 +53,9 @@ function tallied(name, won) {
 
 function gameLine(game) {
   const end = game.winners.length
-    ? t`${list(game.winners)} won`
+    ? t("won-2", { names: list(game.winners) })
     : game.end === "running"
-      ? t`still running`
-      : t`not played to its end`;
+      ? t("still-running-2")
+      : t("not-played-to-its-end");
   return h("li", {}, h("a", { href: `#games/${game.number}` }, game.title), " ", h("span", { class: "quiet" }, end));
 }

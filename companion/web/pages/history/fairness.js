@@ -3,27 +3,27 @@
 
 import { h } from "../../js/base/dom.js";
 import { faces } from "./plots.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t, wordFor } from "../../js/base/tongue.js";
 import { share } from "../../js/base/when.js";
 
 const SETS = {
-  pips: () => t`Dice with pips`,
-  skull: () => t`Dice with skulls`,
-  piles: () => t`Dice of the piles`,
-  bones: () => t`Jewels and Bones`,
-  symbols: () => t`Dice with symbols`,
+  pips: () => t("dice-with-pips"),
+  skull: () => t("dice-with-skulls"),
+  piles: () => t("dice-of-the-piles"),
+  bones: () => t("jewels-and-bones"),
+  symbols: () => t("dice-with-symbols"),
 };
-const KINDS = { d6: () => t`six-sided`, d12: () => t`twelve-sided`, symbol: () => t`symbols` };
+const KINDS = { d6: () => t("six-sided"), d12: () => t("twelve-sided"), symbol: () => t("symbols") };
 
 /** Each set that the camera has read. */
 export function drawFairness({ dice }) {
-  if (!dice.length) return [h("p", { class: "card" }, t`No throw was read by the camera yet; dice entered by hand don't count here.`)];
+  if (!dice.length) return [h("p", { class: "card" }, t("no-throw-was-read-by"))];
   return [
     ...dice.map(drawSet),
     h(
       "p",
       { class: "quiet" },
-      t`All dice of a set are counted together: one loaded die among five hardly shows. Dice entered or corrected by hand are left out. The shaded band is where four of five columns of fair dice end.`,
+      t("all-dice-of-a-set"),
     ),
   ];
 }
@@ -33,22 +33,22 @@ function drawSet({ set_name: set, kind, counts, throws, expected, chance, notice
     "article",
     { class: "card" },
     h("h2", {}, `${SETS[set]?.() ?? set}, ${KINDS[kind]()}`),
-    faces(counts, expected, (face) => (kind === "symbol" ? told(face) : face)),
+    faces(counts, expected, (face) => (kind === "symbol" ? wordFor(face) : face)),
     h("p", {}, h("strong", {}, WORDS[finding]())),
-    h("p", { class: "quiet" }, throws === 1 ? t`One throw.` : t`${throws} throws.`, " ", more(finding, chance, noticeable)),
+    h("p", { class: "quiet" }, t("so-many-throws", { n: throws }), " ", more(finding, chance, noticeable)),
   );
 }
 
 const WORDS = {
-  "too-few": () => t`Too few throws to say anything yet.`,
-  "nothing-against": () => t`Nothing speaks against these dice.`,
-  unusual: () => t`Uneven, as fair dice seldom are. Keep an eye on them.`,
-  "hardly-chance": () => t`So uneven that chance hardly explains it.`,
+  "too-few": () => t("too-few-throws-to-say"),
+  "nothing-against": () => t("nothing-speaks-against-these-dice"),
+  unusual: () => t("uneven-as-fair-dice-seldom"),
+  "hardly-chance": () => t("so-uneven-that-chance-hardly"),
 };
 
 function more(finding, chance, noticeable) {
-  if (finding === "too-few") return t`At least ten of each face would be wanted, many more to find a slightly loaded die.`;
-  const often = chance < 0.0001 ? t`Fair dice would look this uneven less than once in 10,000 times.` : t`Fair dice would look at least this uneven ${share(chance)} of the time.`;
-  const shows = t`So many throws would show a face that takes ${share(noticeable)} of all throws beyond its share; a smaller flaw stays hidden.`;
+  if (finding === "too-few") return t("at-least-ten-of-each");
+  const often = chance < 0.0001 ? t("fair-dice-would-look-this") : t("fair-dice-would-look-at", { share: share(chance) });
+  const shows = t("so-many-throws-would-show", { share: share(noticeable) });
   return `${often} ${shows}`;
 }

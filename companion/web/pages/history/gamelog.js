@@ -8,10 +8,10 @@ import { momentOf, timeOf } from "../../js/base/when.js";
 import { list } from "../../js/base/words.js";
 
 const MARKS = {
-  "by-hand": () => t`by hand`,
-  "by-camera": () => t`camera`,
-  referee: () => t`referee`,
-  verdict: () => t`verdict`,
+  "by-hand": () => t("by-hand-2"),
+  "by-camera": () => t("check-camera"),
+  referee: () => t("referee-3"),
+  verdict: () => t("verdict"),
 };
 
 /** The list of games, or the log of the one that the address names. */
@@ -27,31 +27,31 @@ function gameCard(game) {
     h("strong", {}, game.title),
     h("span", { class: "quiet" }, momentOf(game.begun_ms)),
     h("span", {}, list(game.players)),
-    h("span", {}, game.winners.length ? t`Won by ${list(game.winners)}` : ends(game)),
+    h("span", {}, game.winners.length ? t("won-by", { names: list(game.winners) }) : ends(game)),
   );
 }
 
 const ends = ({ end }) =>
-  ({ running: t`Still running`, closed: t`Taken off the table`, damaged: t`Its journal was damaged`, won: "" })[end];
+  ({ running: t("still-running"), closed: t("taken-off-the-table"), damaged: t("its-journal-was-damaged"), won: "" })[end];
 
 function drawGame(game) {
   const log = h("ol", { class: "log" });
   const filter = h(
     "select",
     { onchange: () => apply(log, filter.value) },
-    h("option", { value: "" }, t`Everything`),
-    h("option", { value: "verdict" }, t`Verdicts`),
-    h("option", { value: "by-hand referee" }, t`By hand and corrected`),
+    h("option", { value: "" }, t("everything")),
+    h("option", { value: "verdict" }, t("verdicts")),
+    h("option", { value: "by-hand referee" }, t("by-hand-and-corrected")),
     game.players.map((name) => h("option", { value: `@${name}` }, name)),
   );
   fetchLog(game.number, log, () => apply(log, filter.value));
   return [
-    h("p", {}, h("a", { href: "#games" }, t`All games`)),
+    h("p", {}, h("a", { href: "#games" }, t("all-games"))),
     h("h2", {}, game.title),
     h("p", { class: "quiet" }, `${momentOf(game.begun_ms)} · ${list(game.players)}`),
     facts(game),
     game.winners.length ? post(game) : null,
-    h("label", {}, t`Show`, filter),
+    h("label", {}, t("show"), filter),
     log,
   ];
 }
@@ -61,7 +61,7 @@ function post({ number }) {
   const place = h("p", {});
   ask(`/api/v1/history/${number}/bgstats.json`, null, "GET").then((plays) => {
     const play = plays?.find(({ sourcePlayId }) => sourcePlayId.startsWith(`${number}-`));
-    if (play) place.append(h("a", { class: "button plain small", href: play.link }, t`Post to BG Stats`));
+    if (play) place.append(h("a", { class: "button plain small", href: play.link }, t("post-to-bg-stats")));
   });
   return place;
 }
@@ -69,13 +69,13 @@ function post({ number }) {
 function facts({ rounds, ties, margins_ms: margins, by_hand: byHand, corrected, taken_back: back, scores }) {
   const points = Object.entries(scores).filter(([, score]) => score);
   const told = [
-    rounds > 1 ? t`${rounds} rounds` : null,
+    rounds > 1 ? t("rounds", { rounds }) : null,
     points.length ? points.map(([name, score]) => `${name} ${score}`).join(", ") : null,
-    margins.length ? t`closest shout: ${decimal(Math.min(...margins), 1)} ms` : null,
-    ties ? (ties === 1 ? t`one dead heat` : t`${ties} dead heats`) : null,
-    byHand ? t`${byHand} entered by hand` : null,
-    corrected ? t`${corrected} corrected` : null,
-    back ? t`${back} taken back` : null,
+    margins.length ? t("closest-shout-ms", { ms: decimal(Math.min(...margins), 1) }) : null,
+    ties ? (t("dead-heats", { n: ties })) : null,
+    byHand ? t("entered-by-hand", { by_hand: byHand }) : null,
+    corrected ? t("corrected", { corrected }) : null,
+    back ? t("taken-back-2", { back }) : null,
   ].filter(Boolean);
   return told.length ? h("p", {}, told.join(" · ")) : null;
 }

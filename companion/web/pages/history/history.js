@@ -26,7 +26,7 @@ function draw() {
   }
   const empty = past.games.length === 0;
   show($("empty"), empty);
-  $("empty").textContent = t`Nothing was played yet. After the first game its story stands here.`;
+  $("empty").textContent = t("nothing-was-played-yet-after");
   $("part").replaceChildren(...(empty ? [] : [PARTS[chosen](past, rest)].flat()));
 }
 
@@ -35,24 +35,24 @@ function drawForget() {
   if (role !== "referee" || !past.people.length) return;
   const choice = h(
     "select",
-    { "aria-label": t`Whose name` },
+    { "aria-label": t("whose-name") },
     past.people.map(({ name }) => h("option", { value: name }, name)),
   );
-  const forget = sure("button plain small", t`Forget this name`, async () => {
+  const forget = sure("button plain small", t("forget-this-name"), async () => {
     const done = await act({ event: "forget", player: choice.value });
     if (!done) return;
-    toast(t`Done. The games stay, told of somebody without a name.`);
+    toast(t("done-the-games-stay-told"));
     await load();
   });
   $("forget").replaceChildren(
     h(
       "details",
       {},
-      h("summary", {}, t`Delete somebody's data`),
+      h("summary", {}, t("delete-somebody-data")),
       h(
         "p",
         { class: "quiet" },
-        t`The name is taken out of everything this table has written; the games stay, played by "Somebody". Copies that were taken away, such as backups, keep it.`,
+        t("the-name-is-taken-out"),
       ),
       h("div", { class: "row" }, choice, forget),
     ),

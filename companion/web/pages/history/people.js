@@ -23,12 +23,12 @@ function drawPerson({ name, games, finished, won, streak, best_streak: best, by_
     h(
       "p",
       {},
-      won === 1 ? t`Won one of ${finished} games.` : t`Won ${won} of ${finished} games.`,
+      t("won-of-games", { n: won, finished }),
       " ",
-      games > finished ? h("span", { class: "quiet" }, t`${games - finished} not played to their end.`) : null,
+      games > finished ? h("span", { class: "quiet" }, t("not-played-to-their-end", { n: games - finished })) : null,
     ),
     rows.length ? h("div", { class: "bars" }, rows) : null,
-    best > 1 ? h("p", { class: "quiet" }, t`Longest streak: ${best}. Now: ${streak}.`) : null,
+    best > 1 ? h("p", { class: "quiet" }, t("longest-streak-now", { best, streak })) : null,
     habits(deeds),
   );
 }
@@ -37,17 +37,17 @@ function drawPerson({ name, games, finished, won, streak, best_streak: best, by_
 function habits(deeds) {
   const n = (deed) => deeds[deed] ?? 0;
   const told = [
-    n("called") ? habit(t`Called a liar, and was one`, n("lied"), n("called")) : null,
-    n("call") ? habit(t`Called others liars, and was right`, n("caught"), n("call")) : null,
-    n("claim") ? habit(t`Claims that were right`, n("claimed"), n("claim")) : null,
-    n("bid") ? h("li", {}, t`Bids made: ${n("bid")}`) : null,
-    n("plunder") ? h("li", {}, t`Piles plundered: ${n("plunder")}`) : null,
-    n("bone") ? h("li", {}, t`Bones rolled: ${n("bone")}`) : null,
+    n("called") ? habit(t("called-a-liar-and-was"), n("lied"), n("called")) : null,
+    n("call") ? habit(t("called-others-liars-and-was"), n("caught"), n("call")) : null,
+    n("claim") ? habit(t("claims-that-were-right"), n("claimed"), n("claim")) : null,
+    n("bid") ? h("li", {}, t("bids-made", { n: n("bid") })) : null,
+    n("plunder") ? h("li", {}, t("piles-plundered", { n: n("plunder") })) : null,
+    n("bone") ? h("li", {}, t("bones-rolled", { n: n("bone") })) : null,
   ].filter(Boolean);
   return told.length ? h("ul", { class: "habits" }, told) : null;
 }
 
 function habit(words, part, whole) {
-  const counted = t`${words}: ${part} of ${whole}`;
+  const counted = t("of-2", { words, part, whole });
   return h("li", {}, whole < FEW ? counted : `${counted} (${share(part / whole)})`);
 }

@@ -18,7 +18,7 @@ export function bar(label, part, whole) {
       s("rect", { class: "whole", width: 100, height: 10, rx: 3 }),
       filled,
     ),
-    h("span", { class: "numeral" }, t`${part} of ${whole}`),
+    h("span", { class: "numeral" }, t("of", { part, whole })),
   );
 }
 

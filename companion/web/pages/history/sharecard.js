@@ -24,7 +24,7 @@ export async function shareCard(evening, games, button) {
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] });
     else save(file);
   } catch (error) {
-    if (error.name !== "AbortError") toast(t`The picture could not be made.`);
+    if (error.name !== "AbortError") toast(t("the-picture-could-not-be"));
   } finally {
     button.disabled = false;
   }
@@ -69,7 +69,7 @@ function draw(evening, games) {
   }
   y += 40;
   for (const game of shown) write(game.title, 38, { colour: ink.quiet, right: game.winners.length ? list(game.winners) : "–" });
-  if (games.length > shown.length) write(t`and ${games.length - shown.length} more`, 38, { colour: ink.quiet });
+  if (games.length > shown.length) write(t("and-more", { n: games.length - shown.length }), 38, { colour: ink.quiet });
   return canvas;
 }
 

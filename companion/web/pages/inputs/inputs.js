@@ -10,7 +10,7 @@ ask.as = "referee";
 let asked = null;
 let onward = false;
 
-const NAMES = { shout: "SHOUT", aye: "AYE", table: t`Table` };
+const NAMES = { shout: "SHOUT", aye: "AYE", table: t("table-2") };
 const same = (one, other) => one?.seat === other?.seat && one?.button === other?.button;
 
 function draw(answer) {
@@ -31,9 +31,9 @@ function drawAsked({ waiting }) {
   fill($("asked"), [waiting], () =>
     waiting
       ? [
-          h("p", {}, waiting.seat ? t`Press the key that shall be ${NAMES[waiting.button]} of seat ${waiting.seat}.` : t`Press the key that shall be the table button.`),
-          h("p", { class: "quiet" }, t`Its device will be the table's alone: none of its keys types any more.`),
-          button(t`Stop`, "plain", () => ((onward = false), attempt({ do: "stop" }))),
+          h("p", {}, waiting.seat ? t("press-the-key-that-shall", { button: NAMES[waiting.button], seat: waiting.seat }) : t("press-the-key-that-shall-be")),
+          h("p", { class: "quiet" }, t("its-device-will-be-the")),
+          button(t("stop"), "plain", () => ((onward = false), attempt({ do: "stop" }))),
         ]
       : null,
   );
@@ -50,23 +50,23 @@ function drawButtons({ seats, buttons, waiting, why_not: whyNot }) {
       h(
         "fieldset",
         { class: "card" },
-        h("legend", {}, places[0].seat ? t`Seat ${places[0].seat}` : t`The table`),
+        h("legend", {}, places[0].seat ? t("seat", { seat: places[0].seat }) : t("the-table")),
         places.map((place) => contact(place, buttons.find((one) => same(one, place)), waiting)),
       ),
     ),
-    h("p", {}, button(t`All of them, one after the other`, "", () => ((onward = true), askNext(seats, null)))),
+    h("p", {}, button(t("all-of-them-one-after"), "", () => ((onward = true), askNext(seats, null)))),
   ]);
 }
 
 function contact(place, found, waiting) {
-  const words = found ? `${found.device}: ${found.key}` : t`no key`;
+  const words = found ? `${found.device}: ${found.key}` : t("no-key");
   return h(
     "div",
     { class: `contact ${same(place, waiting) ? "asked" : ""}` },
     h("b", {}, NAMES[place.button]),
-    h("span", { class: found && !found.there ? "gone" : "" }, words, found && !found.there ? h("small", {}, ` ${t`not there`}`) : null),
-    button(t`Choose`, "", () => ((onward = false), attempt({ do: "hear", ...place }))),
-    found ? button(t`Forget`, "plain", () => attempt({ do: "forget", ...place })) : null,
+    h("span", { class: found && !found.there ? "gone" : "" }, words, found && !found.there ? h("small", {}, ` ${t("not-there")}`) : null),
+    button(t("choose"), "", () => ((onward = false), attempt({ do: "hear", ...place }))),
+    found ? button(t("forget"), "plain", () => attempt({ do: "forget", ...place })) : null,
   );
 }
 
@@ -80,23 +80,23 @@ function askNext(seats, last) {
 
 function drawDevices({ devices, condition }) {
   fill($("devices"), [devices, condition], () => [
-    h("h2", {}, t`Devices`),
+    h("h2", {}, t("devices")),
     condition ? h("p", { role: "status" }, condition) : null,
     devices.length
       ? h("ul", {}, devices.map(device))
-      : h("p", { class: "quiet" }, t`There is none with buttons: plug one in, or pair it with this machine.`),
+      : h("p", { class: "quiet" }, t("there-is-none-with-buttons")),
   ]);
 }
 
 function device({ id, name, bus, socket, named, slack_ms: slack, measured, there }) {
-  const where = [bus, socket, there ? "" : t`not there`, named ? t`the table's` : ""].filter(Boolean).join(" · ");
+  const where = [bus, socket, there ? "" : t("not-there"), named ? t("the-table-2") : ""].filter(Boolean).join(" · ");
   const input = h("input", { type: "number", min: 0, max: 500, step: 0.5, value: slack, inputmode: "decimal" });
   input.addEventListener("change", () => attempt({ do: "slack", device: id, ms: input.value === "" ? null : Number(input.value) }));
   return h(
     "li",
     {},
     h("span", {}, h("strong", {}, name), h("small", { class: "quiet" }, where)),
-    named ? h("label", {}, measured ? t`may tell late by (ms), as set` : t`may tell late by (ms)`, input) : null,
+    named ? h("label", {}, measured ? t("may-tell-late-by-ms-as") : t("may-tell-late-by-ms"), input) : null,
   );
 }
 

@@ -44,8 +44,8 @@ export function boarding(element) {
     const colour = h("summary", {});
     const [title, note] = [h("h2", {}), h("p", { class: "note", role: "status" })];
     const send = h("button", { class: "button wide" });
-    const palette = h("details", {}, colour, h("fieldset", {}, h("legend", { class: "unseen" }, t`Your colour`), colours.element));
-    const form = h("form", { class: "card boarding", onsubmit: submit, hidden: true }, title, note, h("label", {}, t`Your name`, name), palette, send);
+    const palette = h("details", {}, colour, h("fieldset", {}, h("legend", { class: "unseen" }, t("your-colour")), colours.element));
+    const form = h("form", { class: "card boarding", onsubmit: submit, hidden: true }, title, note, h("label", {}, t("your-name"), name), palette, send);
     const made = { name, colours, colour, title, note, send, palette, form, left: h("div", { role: "status" }), round: h("div", {}), wait: h("div", { role: "status" }) };
     element.replaceChildren(made.left, made.round, made.wait, form);
     return made;
@@ -68,7 +68,7 @@ export function boarding(element) {
     const first = state.you.role === "player" ? state.you.seat : null;
     if (chosen === null && !waiting && first && !sitter(state.seats.find((one) => one.seat === first))) chosen = first;
     table(state.seats, { chosen, helm: state.helm });
-    fill(table.middle, chosen === null, () => h("p", {}, chosen === null ? t`Tap a free seat` : t`Where do you sit?`));
+    fill(table.middle, chosen === null, () => h("p", {}, chosen === null ? t("tap-a-free-seat") : t("where-do-you-sit")));
     fill(parts.left, [left, left && sitter(state.seats.find((one) => one.seat === left) ?? null)], () => leftWords(state.seats));
     look();
   }
@@ -76,7 +76,7 @@ export function boarding(element) {
   function leftWords(seats) {
     const one = seats.find(({ seat }) => seat === left);
     if (!one) return null;
-    return h("p", { class: "card" }, sitter(one) ? t`This phone sits at seat ${left} no more: ${sitter(one)} does.` : t`This phone sits at seat ${left} no more.`);
+    return h("p", { class: "card" }, sitter(one) ? t("this-phone-sits-at-seat-no", { seat: left, name: sitter(one) }) : t("this-phone-sits-at-seat", { seat: left }));
   }
 
   /** The form as it is now. What was typed into it is left alone, whoever sits down meanwhile. */
@@ -89,19 +89,19 @@ export function boarding(element) {
     if (!one) return;
     parts.colours.update(takenColours(latest.seats), null);
     const asks = Boolean(owner) && !lost;
-    fill(parts.title, [chosen, asks, owner], () => (asks ? t`${owner} sits at seat ${chosen}` : t`Seat ${chosen}`));
+    fill(parts.title, [chosen, asks, owner], () => (asks ? t("sits-at-seat", { name: owner, seat: chosen }) : t("seat", { seat: chosen })));
     fill(parts.note, [lost, asks, owner, running()], () => noteWords(lost, asks, owner, one));
     show(parts.palette, !asks);
-    fill(parts.colour, parts.colours.value(), () => [mark(parts.colours.value()), ` ${t`Your colour: ${colourWords(parts.colours.value())}`}`]);
+    fill(parts.colour, parts.colours.value(), () => [mark(parts.colours.value()), ` ${t("your-colour-2", { colour: colourWords(parts.colours.value()) })}`]);
     parts.send.disabled = lost;
-    fill(parts.send, [lost, asks, owner], () => (lost ? t`Tap a free seat` : asks ? t`Ask ${owner}` : t`Sit down`));
+    fill(parts.send, [lost, asks, owner], () => (lost ? t("tap-a-free-seat") : asks ? t("ask", { name: owner }) : t("sit-down-2")));
   }
 
   function noteWords(lost, asks, owner, one) {
-    if (lost) return t`${owner} has just sat down there: tap another seat.`;
+    if (lost) return t("has-just-sat-down-there", { name: owner });
     if (!asks) return "";
-    if (running() && one.player) return t`${one.player} plays there. Whoever is let in plays on as ${one.player}.`;
-    return t`Is that you, on another phone? Or would you like this seat? ${owner} is asked.`;
+    if (running() && one.player) return t("plays-there-whoever-is-let", { name: one.player });
+    return t("is-that-you-on-another", { name: owner });
   }
 
   async function submit(event) {
@@ -140,10 +140,10 @@ export function boarding(element) {
       h(
         "div",
         { class: "card plate" },
-        h("h2", {}, t`${waiting} is asked`),
-        h("p", {}, t`One tap on that phone lets you in. The referee can let you in too.`),
-        h("p", { class: "quiet" }, t`Is that phone lost or switched off, and nobody is referee? Then after two minutes anybody who sits at the table can.`),
-        h("button", { type: "button", class: "button plain", onclick: giveUp }, t`Ask no more`),
+        h("h2", {}, t("is-asked", { name: waiting })),
+        h("p", {}, t("one-tap-on-that-phone")),
+        h("p", { class: "quiet" }, t("is-that-phone-lost-or")),
+        h("button", { type: "button", class: "button plain", onclick: giveUp }, t("ask-no-more")),
       ),
     );
     look();
@@ -154,7 +154,7 @@ export function boarding(element) {
     const told = await ask("/api/v1/knock", null, "GET", () => {});
     if (told?.answer === "let-in") return location.replace("/seat");
     if (told && told.answer !== "waiting") {
-      const words = told.answer === "refused" ? t`${waiting} said no.` : t`Nobody has answered: ask again.`;
+      const words = told.answer === "refused" ? t("said-no", { name: waiting }) : t("nobody-has-answered-ask-again");
       toast(words);
       aloud(words);
       over();

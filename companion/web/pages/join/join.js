@@ -11,5 +11,5 @@ $("code").addEventListener("submit", async (event) => {
   event.preventDefault();
   const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("code") });
   if (answer?.role === "player") location.replace("/sit");
-  else if (answer) toast(t`That is the referee's PIN, not a seat's code.`);
+  else if (answer) toast(t("that-is-the-referee-pin"));
 });

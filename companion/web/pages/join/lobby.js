@@ -37,8 +37,8 @@ function drawRule({ seats, helm, odds, game }) {
   if (rule?.rows.length !== seats.length) rule = build(seats);
   for (const [i, row] of rule.rows.entries()) row(seats[i], seats, helm, running);
   fill(rule.below, [helm, odds], () => [
-    helm ? button(t`Take the referee's role back`, { event: "helm", seat: null }) : null,
-    h("p", {}, button(odds ? t`Tell chances on phones: on` : t`Tell chances on phones: off`, { event: "odds", on: !odds })),
+    helm ? button(t("take-the-referee-role-back"), { event: "helm", seat: null }) : null,
+    h("p", {}, button(odds ? t("tell-chances-on-phones-on") : t("tell-chances-on-phones-off"), { event: "odds", on: !odds })),
   ]);
 }
 
@@ -46,8 +46,8 @@ function build(seats) {
   const below = h("div", {});
   const list = h("ul", { class: "hosted" });
   const rows = seats.map((one) => hosted(list, one.seat));
-  const cards = h("p", {}, h("a", { href: "/cards" }, t`Seat cards, to be printed`));
-  $("rule").replaceChildren(h("details", { class: "card" }, h("summary", {}, t`For the referee`), list, below, cards));
+  const cards = h("p", {}, h("a", { href: "/cards" }, t("seat-cards-to-be-printed")));
+  $("rule").replaceChildren(h("details", { class: "card" }, h("summary", {}, t("for-the-referee")), list, below, cards));
   return { rows, below };
 }
 
@@ -56,7 +56,7 @@ const button = (label, event) =>
 
 /** A seat's row in `list`; gives the function that draws what changes of it. */
 function hosted(list, seat) {
-  const field = h("input", { maxlength: 24, "aria-label": t`Name at seat ${seat}` });
+  const field = h("input", { maxlength: 24, "aria-label": t("name-at-seat", { seat }) });
   const keep = () => act({ event: "sit", seat, name: field.value });
   const tools = h("span", { class: "row" });
   let filled = "";
@@ -66,7 +66,7 @@ function hosted(list, seat) {
       { class: "row" },
       h("b", { class: "seat-number" }, String(seat)),
       h("span", { class: "grow" }, field),
-      h("button", { type: "button", class: "button small plain", onclick: keep }, t`Keep`),
+      h("button", { type: "button", class: "button small plain", onclick: keep }, t("keep")),
       tools,
     ),
   );
@@ -76,8 +76,8 @@ function hosted(list, seat) {
     filled = name;
     fill(tools, [one.guest, seats.map(sitter), helm, running], () => [
       one.guest && !running ? swapper(one, seats) : null,
-      one.guest && helm !== seat ? button(t`Make referee`, { event: "helm", seat }) : null,
-      one.guest ? sure("button small plain", t`Stand up`, () => act({ event: "stand", seat })) : null,
+      one.guest && helm !== seat ? button(t("make-referee"), { event: "helm", seat }) : null,
+      one.guest ? sure("button small plain", t("stand-up"), () => act({ event: "stand", seat })) : null,
     ]);
   };
 }
@@ -85,9 +85,9 @@ function hosted(list, seat) {
 const swapper = (one, seats) =>
   h(
     "select",
-    { "aria-label": t`Swap seat ${one.seat} with`, onchange: (event) => act({ event: "swap", seat: one.seat, with: Number(event.target.value) }) },
-    h("option", { value: "" }, t`Swap with …`),
-    seats.filter((other) => other !== one).map((other) => h("option", { value: other.seat }, sitter(other) ?? t`Seat ${other.seat}`)),
+    { "aria-label": t("swap-seat-with", { seat: one.seat }), onchange: (event) => act({ event: "swap", seat: one.seat, with: Number(event.target.value) }) },
+    h("option", { value: "" }, t("swap-with")),
+    seats.filter((other) => other !== one).map((other) => h("option", { value: other.seat }, sitter(other) ?? t("seat", { seat: other.seat }))),
   );
 
 function watch() {

@@ -11,14 +11,14 @@ import { t } from "../../js/base/tongue.js";
 export function placeForm(element) {
   const name = h("input", { name: "name", maxlength: 24, required: true, autocomplete: "nickname" });
   const colours = swatches();
-  const note = h("p", { class: "note" }, t`Names change between games.`);
+  const note = h("p", { class: "note" }, t("names-change-between-games"));
   const form = h(
     "form",
     { class: "card", onsubmit: keep },
-    h("label", {}, t`Your name`, name),
+    h("label", {}, t("your-name"), name),
     note,
-    h("fieldset", {}, h("legend", {}, t`Your colour`), colours.element),
-    h("button", { class: "button wide" }, t`Keep`),
+    h("fieldset", {}, h("legend", {}, t("your-colour")), colours.element),
+    h("button", { class: "button wide" }, t("keep")),
   );
   let filled = ""; // what the table says; what differs from it was typed
   element.replaceChildren(form);

@@ -32,7 +32,7 @@ function draw(state) {
   const running = Boolean(state.game) && state.game.phase !== "over";
   areNames(seats.map(sitter).filter(Boolean));
   const plays = running && Boolean(you.player) && !state.game.players[you.player]?.out;
-  fill($("me"), [own], () => [mark(own.guest?.colour), ` ${sitter(own) ?? t`Seat ${own.seat}`}`]);
+  fill($("me"), [own], () => [mark(own.guest?.colour), ` ${sitter(own) ?? t("seat", { seat: own.seat })}`]);
   drawWishes(seats, own, running);
   drawPlace(seats, own, plays);
   drawRound(seats, own, running, state.helm);
@@ -49,12 +49,12 @@ function drawWishes(seats, own, running) {
       h(
         "div",
         { class: "card act" },
-        h("p", {}, t`${sitter(one)} would like to swap seats with you.`),
+        h("p", {}, t("would-like-to-swap-seats", { name: sitter(one) })),
         h(
           "p",
           { class: "row" },
-          button(t`Swap`, () => act({ event: "swap", with: one.seat }), "button"),
-          button(t`No`, () => act({ event: "swap", with: null })),
+          button(t("swap"), () => act({ event: "swap", with: one.seat }), "button"),
+          button(t("label-no"), () => act({ event: "swap", with: null })),
         ),
       ),
     ),
@@ -62,8 +62,8 @@ function drawWishes(seats, own, running) {
       h(
         "div",
         { class: "card" },
-        h("p", {}, t`You asked ${sitter(seats.find((one) => one.seat === mine))} to swap seats.`),
-        button(t`Not any more`, () => act({ event: "swap", with: null })),
+        h("p", {}, t("you-asked-to-swap-seats", { name: sitter(seats.find((one) => one.seat === mine)) })),
+        button(t("not-any-more"), () => act({ event: "swap", with: null })),
       ),
   ].flat());
 }
@@ -79,14 +79,14 @@ function drawPlace(seats, own, plays) {
 /** Everybody round the table; a swap is asked for, a move to an empty seat is made at once. */
 function drawRound(seats, own, running, helm) {
   fill($("round"), [seats.map((one) => [one.guest, one.player, one.wish]), own.seat, running, helm], () => [
-    h("h2", {}, t`Round the table`),
+    h("h2", {}, t("round-the-table")),
     h(
       "ul",
       { class: "crew" },
       seats.map((one) => neighbour(one, own, running, helm)),
     ),
-    running ? h("p", { class: "note" }, t`Turns, buttons and places go by the seat: seats are swapped between games.`) : null,
-    own.seat === helm ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t`You are referee: open the table`)) : null,
+    running ? h("p", { class: "note" }, t("turns-buttons-and-places-go")) : null,
+    own.seat === helm ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-the"))) : null,
   ]);
 }
 
@@ -103,12 +103,12 @@ function neighbour(one, own, running, helm) {
       { class: "name" },
       mark(one.guest?.colour),
       " ",
-      name ?? h("span", { class: "quiet" }, t`nobody yet`),
-      mine ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null,
-      one.guest?.crew ? h("span", { class: "quiet" }, ` (${t`computer`})`) : null,
-      one.seat === helm ? h("span", { class: "tag" }, ` ${t`referee`}`) : null,
+      name ?? h("span", { class: "quiet" }, t("nobody-yet")),
+      mine ? h("span", { class: "quiet" }, ` ${t("you")}`) : null,
+      one.guest?.crew ? h("span", { class: "quiet" }, ` (${t("computer")})`) : null,
+      one.seat === helm ? h("span", { class: "tag" }, ` ${t("referee-3")}`) : null,
     ),
-    offered ? button(name ? t`Swap` : t`Move here`, () => act({ event: "swap", with: one.seat }), "button small plain") : null,
+    offered ? button(name ? t("swap") : t("move-here"), () => act({ event: "swap", with: one.seat }), "button small plain") : null,
   );
 }
 
@@ -120,10 +120,10 @@ async function drawPhone() {
     h(
       "details",
       { class: "card" },
-      h("summary", {}, t`This seat on another phone`),
-      h("p", {}, t`Scan this with the other phone:`),
-      h("img", { class: "qr", src: "/api/v1/seats/mine/qr.svg?as=player", alt: t`QR code of seat ${ways.seat}` }),
-      h("p", {}, t`Or open ${ways.type_at} there and type`),
+      h("summary", {}, t("this-seat-on-another-phone")),
+      h("p", {}, t("scan-this-with-the-other")),
+      h("img", { class: "qr", src: "/api/v1/seats/mine/qr.svg?as=player", alt: t("qr-code-of-seat", { seat: ways.seat }) }),
+      h("p", {}, t("or-open-there-and-type", { address: ways.type_at })),
       h("p", { class: "code" }, ways.code),
     ),
   );
@@ -136,9 +136,9 @@ function drawLeave(own, plays, you) {
     const out = async () => (await act({ event: "retire", player: you.player })) && up();
     return [
       plays
-        ? sure("button wide plain", t`Leave the game and stand up`, out)
-        : own.guest && sure("button wide plain", t`Stand up`, up),
-      h("p", { class: "foot" }, h("a", { href: "/seat" }, t`To the game`)),
+        ? sure("button wide plain", t("leave-the-game-and-stand"), out)
+        : own.guest && sure("button wide plain", t("stand-up"), up),
+      h("p", { class: "foot" }, h("a", { href: "/seat" }, t("to-the-game"))),
     ];
   });
 }
@@ -149,7 +149,7 @@ function drawBoard(state) {
   show($("board"), true);
   ask.as = "spectator";
   areNames(state.seats.map(sitter).filter(Boolean));
-  fill($("me"), "board", () => t`Sit down`);
+  fill($("me"), "board", () => t("sit-down-2"));
   board ??= boarding($("board"));
   board(state);
 }

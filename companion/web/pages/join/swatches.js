@@ -27,7 +27,7 @@ export function swatches(changed = () => {}) {
   function update(taken, wish) {
     for (const colour of COLOURS) {
       radios.get(colour).disabled = colour in taken;
-      fill(whose.get(colour), taken[colour] ?? "", () => (taken[colour] ? t`${taken[colour]} has it` : ""));
+      fill(whose.get(colour), taken[colour] ?? "", () => (taken[colour] ? t("has-it", { name: taken[colour] }) : ""));
     }
     const now = value();
     if (now && !(now in taken) && (touched || wish === null || now === wish)) return;

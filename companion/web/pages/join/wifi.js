@@ -11,12 +11,12 @@ export async function drawWifi(element, open = false) {
   if (!answer?.ok) return false;
   const known = await answer.json();
   const inside = [
-    h("img", { class: "qr", src: `/api/v1/wifi/qr.svg?as=${ask.as}`, alt: t`QR code that joins the Wi-Fi ${known.ssid}` }),
-    h("p", {}, t`Network`, " ", h("b", {}, known.ssid)),
-    known.password ? h("p", {}, t`Password`, " ", h("b", { class: "secret" }, known.password)) : null,
+    h("img", { class: "qr", src: `/api/v1/wifi/qr.svg?as=${ask.as}`, alt: t("qr-code-that-joins-the", { network: known.ssid }) }),
+    h("p", {}, t("network"), " ", h("b", {}, known.ssid)),
+    known.password ? h("p", {}, t("password"), " ", h("b", { class: "secret" }, known.password)) : null,
   ];
   fill(element, known, () =>
-    open ? inside : h("details", { class: "card" }, h("summary", {}, t`Bring another phone into the Wi-Fi`), inside),
+    open ? inside : h("details", { class: "card" }, h("summary", {}, t("bring-another-phone-into-the")), inside),
   );
   return true;
 }

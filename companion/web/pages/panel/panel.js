@@ -11,17 +11,17 @@ const referee = document.querySelector("main").dataset.role === "referee";
 ask.as = referee ? "referee" : "spectator";
 
 const PATTERNS = {
-  on: t`on`,
-  "your-turn": t`your turn`,
-  first: t`first`,
-  tie: t`dead heat`,
-  "look-at-phone": t`look at the phone`,
-  waiting: t`waiting`,
-  "camera-lost": t`camera lost`,
+  on: t("on"),
+  "your-turn": t("your-turn-3"),
+  first: t("first"),
+  tie: t("dead-heat-2"),
+  "look-at-phone": t("look-at-the-phone"),
+  waiting: t("waiting"),
+  "camera-lost": t("camera-lost-2"),
 };
-const SOUNDS = { press: t`press`, verdict: t`verdict`, refused: t`refused`, win: t`win` };
+const SOUNDS = { press: t("press"), verdict: t("verdict"), refused: t("refused"), win: t("win") };
 const SHOWN = 30;
-const NAMES = { shout: (seat) => t`Seat ${seat} SHOUT`, aye: (seat) => t`Seat ${seat} AYE`, table: () => t`Table button` };
+const NAMES = { shout: (seat) => t("seat-shout", { seat }), aye: (seat) => t("seat-aye", { seat }), table: () => t("pins-table-button") };
 const nameOf = (seat, button) => NAMES[button](seat);
 
 let news = [];
@@ -55,7 +55,7 @@ function drawButtons({ parts, held }) {
         "li",
         { class: down.has(`${seat} ${button}`) ? "down" : "", "data-key": `${seat} ${button}` },
         h("strong", {}, nameOf(seat, button)),
-        h("small", {}, down.has(`${seat} ${button}`) ? t`pressed` : t`place ${place}`),
+        h("small", {}, down.has(`${seat} ${button}`) ? t("pressed") : t("place", { place })),
       ),
     ),
   );
@@ -74,7 +74,7 @@ function drawNews() {
             one.what === "ruling" && (one.late.length || one.tied) ? finish(one.line, nameOf) : null,
           ),
         )
-      : h("li", { class: "quiet" }, t`Press two buttons at once: here stands who was first, and by how much.`),
+      : h("li", { class: "quiet" }, t("press-two-buttons-at-once")),
   );
 }
 
@@ -82,15 +82,15 @@ const attempt = (body) => ask("/api/v1/panel", body);
 
 function drawCheck(wiring) {
   fill($("check"), wiring, () => [
-    h("h2", {}, t`Wiring test`),
+    h("h2", {}, t("wiring-test")),
     ...(wiring
       ? [
           h("p", { class: "big", role: "status" }, wiring.prompt),
           h(
             "p",
             { class: "row" },
-            wiring.asked ? button(t`Leave out`, () => attempt({ do: "wiring", step: "skip" })) : null,
-            button(wiring.asked ? t`Stop` : t`Close`, () => attempt({ do: "wiring", step: "stop" })),
+            wiring.asked ? button(t("leave-out"), () => attempt({ do: "wiring", step: "skip" })) : null,
+            button(wiring.asked ? t("stop") : t("close"), () => attempt({ do: "wiring", step: "stop" })),
           ),
           h(
             "ul",
@@ -101,8 +101,8 @@ function drawCheck(wiring) {
           ),
         ]
       : [
-          h("p", {}, t`Asks for one part after the other and names what is wrong: swapped wires, shorts, dark lamps.`),
-          button(t`Test the wiring`, () => attempt({ do: "wiring", step: "start" })),
+          h("p", {}, t("asks-for-one-part-after")),
+          button(t("test-the-wiring"), () => attempt({ do: "wiring", step: "start" })),
         ]),
   ]);
 }
@@ -112,23 +112,23 @@ function drawTests({ parts, night, voice, wiring }) {
   const has = (part) => parts.some((one) => one.part === part);
   const seats = parts.filter(({ part }) => part === "lamp").map(({ seat }) => seat);
   fill($("tests"), [seats, night, voice, has("buzzer"), has("ring_red"), has("camera_lamp"), pattern], () => [
-    h("h2", {}, t`Lamps and sound`),
-    h("label", {}, t`Pattern`, select(PATTERNS, pattern, (value) => (pattern = value))),
+    h("h2", {}, t("lamps-and-sound")),
+    h("label", {}, t("pattern"), select(PATTERNS, pattern, (value) => (pattern = value))),
     h(
       "p",
       { class: "row" },
-      seats.map((seat) => button(t`Lamp ${seat}`, () => attempt({ do: "lamp", seat, show: pattern }))),
-      has("camera_lamp") ? button(t`Camera lamp`, () => attempt({ do: "camera" })) : null,
-      has("ring_red") ? button(t`Ring light`, () => attempt({ do: "ring" })) : null,
+      seats.map((seat) => button(t("lamp", { seat }), () => attempt({ do: "lamp", seat, show: pattern }))),
+      has("camera_lamp") ? button(t("pins-camera-lamp"), () => attempt({ do: "camera" })) : null,
+      has("ring_red") ? button(t("ring-light"), () => attempt({ do: "ring" })) : null,
     ),
     has("buzzer")
-      ? h("p", { class: "row" }, Object.entries(SOUNDS).map(([play, name]) => button(t`Buzzer: ${name}`, () => attempt({ do: "sound", play }))))
+      ? h("p", { class: "row" }, Object.entries(SOUNDS).map(([play, name]) => button(t("buzzer", { sound: name }), () => attempt({ do: "sound", play }))))
       : null,
     h(
       "p",
       { class: "row" },
-      voice ? h("span", { class: "quiet" }, t`No voice: ${voice}.`) : button(t`Voice`, () => attempt({ do: "voice" })),
-      button(night ? t`Night: quiet. Make it day` : t`Day: sound. Make it night`, () => attempt({ do: "night", on: !night })),
+      voice ? h("span", { class: "quiet" }, t("no-voice", { why: voice })) : button(t("voice"), () => attempt({ do: "voice" })),
+      button(night ? t("night-quiet-make-it-day") : t("day-sound-make-it-night"), () => attempt({ do: "night", on: !night })),
     ),
   ]);
 }

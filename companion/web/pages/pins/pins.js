@@ -21,7 +21,7 @@ async function load() {
 function draw(answer) {
   found = answer;
   fill($("pending"), [found.pending, found.restart], () =>
-    found.pending ? restartCard(t`The wiring was changed. It holds from the next start on.`, found.restart, began) : null,
+    found.pending ? restartCard(t("the-wiring-was-changed-it"), found.restart, began) : null,
   );
   drawHeader();
   drawForm();
@@ -32,28 +32,28 @@ function drawHeader() {
   const users = new Map(found.parts.filter(({ pin }) => pin).map((part) => [part.pin, part]));
   const cell = ({ place, pin, kept_for: kept }) => {
     const user = users.get(pin);
-    const words = user ? named(user) : pin ? (kept ? kept : t`free`) : "";
+    const words = user ? named(user) : pin ? (kept ? kept : t("free")) : "";
     const look = user ? "used" : pin && !kept ? "free" : "kept";
     return h("li", { class: `place ${look}` }, h("b", {}, String(place)), h("span", {}, pin ?? kept), h("small", {}, words));
   };
   fill($("header"), [found.header, found.parts], () => [
-    h("h2", {}, t`The header`),
+    h("h2", {}, t("the-header")),
     h("ol", { class: "header" }, found.header.map(cell)),
   ]);
 }
 
-const named = ({ seat, says }) => (seat ? t`Seat ${seat}: ${says}` : says);
+const named = ({ seat, says }) => (seat ? t("seat-3", { seat, use: says }) : says);
 
 function drawForm() {
   const seats = [...new Set(found.parts.map(({ seat }) => seat))];
-  const save = h("button", { class: "button wide" }, t`Save the pins`);
-  const back = sure("button plain wide", t`As the building guide has it`, () => send({ as_built: true }));
+  const save = h("button", { class: "button wide" }, t("save-the-pins"));
+  const back = sure("button plain wide", t("as-the-building-guide-has"), () => send({ as_built: true }));
   $("pins").replaceChildren(
     ...seats.map((seat) =>
       h(
         "fieldset",
         { class: "card" },
-        h("legend", {}, seat ? t`Seat ${seat}` : t`The table`),
+        h("legend", {}, seat ? t("seat", { seat }) : t("the-table")),
         h("div", { class: "fields" }, found.parts.filter((part) => part.seat === seat).map(chooser)),
       ),
     ),
@@ -70,7 +70,7 @@ function chooser({ seat, part, says, pin, button }) {
   const select = h(
     "select",
     { "data-seat": seat, "data-part": part },
-    seat ? null : h("option", { value: "", selected: pin === null }, t`none`),
+    seat ? null : h("option", { value: "", selected: pin === null }, t("none-3")),
     options.map((one) => h("option", { value: one.pin, selected: one.pin === pin }, `${one.pin} · ${one.place}`)),
   );
   return h("label", {}, says, select);
@@ -90,7 +90,7 @@ async function send(body) {
   const answer = await ask("/api/v1/pins", body, "POST", (why) => ($("refused").textContent = why));
   if (!answer) return;
   draw(answer);
-  toast(t`Saved.`);
+  toast(t("saved"));
 }
 
 load();

@@ -3,44 +3,50 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from itertools import count, takewhile
 from typing import Any
 
 from flask import Blueprint, render_template
 
+from companion.messages.catalogue import catalogue, english
 from companion.messages.message import Message
 from companion.web.errors import NotHere
 from companion.web.roles import ROLES, open_to
-from companion.web.tongue import WORDS, language
+from companion.web.tongue import language
 
 api = Blueprint("rules", __name__)
 
-FIRST = "en"
-"""The language in which all rules are kept; another one may lack those of a game."""
-
-
-def _folder(code: str) -> Path:
-    return WORDS / code / "rules"
-
 
 @cache
-def _sheets(code: str) -> Mapping[str, Mapping[str, Any]]:
-    """The rules of every game by its id, in the language ``code`` where there are any."""
-    found = {}
-    for folder in dict.fromkeys((_folder(FIRST), _folder(code))):
-        for path in sorted(folder.glob("*.json")):
-            found[path.stem] = {"lang": folder.parent.name, **json.loads(path.read_text(encoding="utf-8"))}
-    return found
+def sheets(code: str) -> Mapping[str, Mapping[str, Any]]:
+    """The rules of every game by its id, in the language ``code`` where there are any, else in English."""
+    found = (re.fullmatch(r"rules-(.+)-name", id_) for id_ in english().sources)
+    return {game: _sheet(game, code) for game in sorted(one[1] for one in found if one)}
+
+
+def _sheet(game: str, code: str) -> Mapping[str, Any]:
+    """``name``, ``aim`` and ``parts`` of the rules of ``game``, and the ``lang`` that they are written in."""
+
+    def said(part: str) -> str:
+        return Message(f"rules-{game}-{part}").said(code)
+
+    def numbered(before: str) -> list[str]:
+        names = (f"{before}{n}" for n in count(1))
+        return list(takewhile(lambda name: f"rules-{game}-{name}" in english().sources, names))
+
+    parts = [{"title": said(part), "lines": [said(one) for one in numbered(f"{part}-")]} for part in numbered("")]
+    lang = code if f"rules-{game}-aim" in catalogue(code).sources else "en"
+    return {"lang": lang, "name": said("name"), "aim": said("aim"), "parts": parts}
 
 
 @api.get("/rules")
 @open_to(*ROLES)
 def rules() -> str:
     """The games whose rules are here."""
-    return render_template("rules/rules.html", sheets=_sheets(language()), sheet=None)
+    return render_template("rules/rules.html", sheets=sheets(language()), sheet=None)
 
 
 @api.get("/rules/<game>")
@@ -51,7 +57,7 @@ def rules_of(game: str) -> str:
     Raises:
         NotHere: nobody has written them down for this page.
     """
-    sheet = _sheets(language()).get(game)
+    sheet = sheets(language()).get(game)
     if sheet is None:
         raise NotHere("not-found", Message("rules-not-here"))
     return render_template("rules/rules.html", sheets={}, sheet=sheet)

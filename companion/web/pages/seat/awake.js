@@ -72,7 +72,7 @@ async function roll() {
 function none() {
   removeEventListener("pointerup", roll);
   root.dataset.awake = "none";
-  if (!told) toast(t`This browser lets no page keep the screen on: give the phone's own display a longer time.`);
+  if (!told) toast(t("this-browser-lets-no-page"));
   told = true;
 }
 

@@ -26,5 +26,5 @@ function tool(offer) {
 async function peeked() {
   const seen = await simulate("peek", {});
   if (!seen) return null;
-  return seen.faces.length ? seen.faces.map((face) => die(face)) : [t`Nothing under your cup: roll`];
+  return seen.faces.length ? seen.faces.map((face) => die(face)) : [t("nothing-under-your-cup-roll")];
 }

@@ -40,8 +40,8 @@ export function drawOdds(state) {
   if (asked !== now) counting = null; // another face, or other dice: what counted is another number
   asked = now;
   fill(section(), [odds, counting], () => [
-    h("h2", {}, t`How likely is it?`),
-    h("p", {}, t`How many of your own dice count for ${bidWords(odds.bid)}?`),
+    h("h2", {}, t("how-likely-is-it")),
+    h("p", {}, t("how-many-of-your-own", { bid: bidWords(odds.bid) })),
     h(
       "div",
       { class: "choices brief" },
@@ -56,7 +56,7 @@ export function drawOdds(state) {
 function section() {
   if ($("odds")) return $("odds");
   wear("trust");
-  const made = h("section", { id: "odds", class: "card", "aria-label": t`Chances` });
+  const made = h("section", { id: "odds", class: "card", "aria-label": t("chances") });
   $("acts").after(made);
   return made;
 }
@@ -77,11 +77,11 @@ function answer(chance) {
 
 /** "about 1 in 3" */
 export function oddsWords(chance) {
-  if (chance === 1) return t`It is true for sure.`;
-  if (chance === 0) return t`It can't be true.`;
-  if (chance > 0.99) return t`Almost certainly true`;
-  if (chance < 0.01) return t`Hardly ever true`;
+  if (chance === 1) return t("it-is-true-for-sure");
+  if (chance === 0) return t("it-cant-be-true");
+  if (chance > 0.99) return t("almost-certainly-true");
+  if (chance < 0.01) return t("hardly-ever-true");
   const near = ([n, of]) => Math.abs(n / of - chance);
   const [n, of] = SIMPLE.reduce((best, one) => (near(one) < near(best) ? one : best));
-  return n * 2 === of ? t`True about every other time` : t`True about ${n} in ${of} times`;
+  return n * 2 === of ? t("true-about-every-other-time") : t("true-about-in-times", { n, of });
 }

@@ -30,7 +30,7 @@ export function drawPhoto(state) {
 function section() {
   if ($("photo")) return $("photo");
   wear("photo");
-  const made = h("section", { id: "photo", "aria-label": t`Photograph the dice` });
+  const made = h("section", { id: "photo", "aria-label": t("photograph-the-dice") });
   $("acts").before(made);
   return made;
 }
@@ -40,8 +40,8 @@ function card() {
   input.addEventListener("change", () => input.files[0] && send(input.files[0]));
   return [
     input,
-    h("label", { class: "button wide", for: "photograph" }, h("span", { class: "icon camera", "aria-hidden": "true" }), sending ? t`The photograph is being read…` : t`Photograph the dice`),
-    h("p", { class: said && !said[1] ? "said" : "quiet", role: "status" }, said?.[0] ?? t`Hands away, phone level above the table, all dice in the picture.`),
+    h("label", { class: "button wide", for: "photograph" }, h("span", { class: "icon camera", "aria-hidden": "true" }), sending ? t("the-photograph-is-being-read") : t("photograph-the-dice")),
+    h("p", { class: said && !said[1] ? "said" : "quiet", role: "status" }, said?.[0] ?? t("hands-away-phone-level-above")),
   ];
 }
 
@@ -58,14 +58,14 @@ async function send(file) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { code, message } = await answer.json();
-    said = code === "counted" ? [t`The photograph is read.`, true] : [code === "doubt" ? again(message) : told(message), false];
+    said = code === "counted" ? [t("the-photograph-is-read"), true] : [code === "doubt" ? again(message) : told(message), false];
   } catch {
-    said = [t`The photograph did not arrive: try again.`, false];
+    said = [t("the-photograph-did-not-arrive"), false];
   }
   saidOf = after;
   sending = false;
   drawPhoto(latest);
 }
 
-const again = (message) => t`${capital(told(message))}. Photograph the dice once more, or enter them by hand.`;
+const again = (message) => t("photograph-the-dice-once-more", { why: capital(told(message)) });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

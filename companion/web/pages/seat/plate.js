@@ -21,13 +21,13 @@ function plateWords(you, game, player, starts) {
   if (!game) {
     if (starts === "players" && (you.guest ?? you.player)) return null; // the tiles say it (start.js)
     const name = you.guest?.name ?? you.player;
-    const who = name ? t`${name}, you have a seat.` : t`You have a seat.`;
-    return ["/static/lantern.svg", who, t`A game will start soon: the referee begins it.`, ["/rules", t`Read the rules meanwhile`]];
+    const who = name ? t("you-have-a-seat-2", { name }) : t("you-have-a-seat");
+    return ["/static/lantern.svg", who, t("a-game-will-start-soon"), ["/rules", t("read-the-rules-meanwhile")]];
   }
-  if (!player) return ["/static/lantern.svg", t`Nobody plays at this seat in this game. You can watch.`, "", ["/?watch", t`Watch the table`]];
+  if (!player) return ["/static/lantern.svg", t("nobody-plays-at-this-seat"), "", ["/?watch", t("watch-the-table")]];
   if (game.phase === "over")
-    return [null, told(you.say) || t`The game is over.`, starts === "players" ? "" : t`The referee can start another one with the same players.`];
-  if (player.out) return ["/static/dice/skull.svg", told(you.say) || t`You are out. Watch the others.`, "", ["/?watch", t`Watch the table`]];
+    return [null, told(you.say) || t("do-over-wait"), starts === "players" ? "" : t("the-referee-can-start-another")];
+  if (player.out) return ["/static/dice/skull.svg", told(you.say) || t("you-are-out-watch-the"), "", ["/?watch", t("watch-the-table")]];
   return null;
 }
 

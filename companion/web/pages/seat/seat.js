@@ -121,7 +121,7 @@ function drawActions(state) {
 }
 
 const entersDice = (one) => one.style === "plain" && one.fields?.some(({ kind }) => kind === "dice" || kind === "board");
-const byHand = (one) => ({ ...one, style: "main", asks: t`The camera can't count now: enter the dice by hand.` });
+const byHand = (one) => ({ ...one, style: "main", asks: t("the-camera-cant-count-now") });
 
 function open(shout) {
   opened = shout.label;
@@ -138,7 +138,7 @@ function drawButtons({ buttons, seat }, seats) {
       ? h(
           "p",
           { class: "quiet" },
-          `${t`Your buttons:`} `,
+          `${t("your-buttons")} `,
           meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${told(words)} `)),
           pattern === "off" ? null : h("span", { class: "own-lamp" }, lamp(pattern), lampWords(pattern)),
         )

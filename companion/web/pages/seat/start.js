@@ -29,21 +29,21 @@ export function drawStart(state) {
   }
   const sitting = seats.filter((one) => one.guest).length;
   fill($("start"), [game?.number, over, fresh, sitting, starts, rulebooks().length, other], () => {
-    if (starts !== "players") return game && !over ? null : h("p", { class: "quiet referee-starts" }, t`The referee starts the games at this table.`);
-    if (game && !over) return sure("button wide plain", t`Not this game: choose another`, () => act({ event: "close-game" }));
+    if (starts !== "players") return game && !over ? null : h("p", { class: "quiet referee-starts" }, t("the-referee-starts-the-games"));
+    if (game && !over) return sure("button wide plain", t("not-this-game-choose-another"), () => act({ event: "close-game" }));
     return over && other !== game.number ? [again(game), another(game)] : [
-      h("h2", {}, t`What shall we play?`),
-      h("p", { class: "quiet" }, t`Is everybody in? One tap starts the game for all who sit.`),
+      h("h2", {}, t("what-shall-we-play")),
+      h("p", { class: "quiet" }, t("is-everybody-in-one-tap")),
       tiles(sitting),
     ];
   });
 }
 
 const again = (game) =>
-  h("button", { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) }, t`Play again: ${titleOf(game.game)}`);
+  h("button", { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) }, t("play-again-2", { game: titleOf(game.game) }));
 
 const another = (game) =>
-  h("button", { type: "button", class: "button wide plain", onclick: () => ((other = game.number), drawStart(latest)) }, t`Another game`);
+  h("button", { type: "button", class: "button wide plain", onclick: () => ((other = game.number), drawStart(latest)) }, t("another-game"));
 
 /** While its answer is awaited a button can't be pressed again. */
 const press = (send) => async ({ currentTarget: button }) => {
@@ -54,14 +54,14 @@ const press = (send) => async ({ currentTarget: button }) => {
 const tiles = (sitting) => h("ul", { class: "tiles" }, rulebooks().map((book) => h("li", {}, tile(book, sitting))));
 
 function lackWords(fewer, more) {
-  if (fewer > 0) return fewer === 1 ? t`One more must sit down` : t`${fewer} more must sit down`;
-  if (more > 0) return more === 1 ? t`One too many sits here` : t`${more} too many sit here`;
+  if (fewer > 0) return t("more-must-sit-down", { n: fewer });
+  if (more > 0) return t("too-many-sit-here", { n: more });
   return null;
 }
 
 function tile({ id, name, line, minutes, seats: { least, most } }, sitting) {
   const room = sitting >= least && sitting <= most;
-  const players = least === most ? t`${least} players` : t`${least} to ${most} players`;
+  const players = least === most ? t("players-2", { n: least }) : t("to-players", { least, most });
   const lacks = lackWords(least - sitting, sitting - most);
   return h(
     "button",
@@ -69,6 +69,6 @@ function tile({ id, name, line, minutes, seats: { least, most } }, sitting) {
     h("img", { src: `/static/games/${id}.svg`, alt: "", width: 88, height: 66, onerror: ({ target }) => target.remove() }),
     h("b", {}, name),
     line ? h("span", { class: "tile-line" }, told(line)) : null,
-    h("span", { class: "tile-facts" }, lacks ?? (minutes ? t`${players}, about ${minutes} minutes` : players)),
+    h("span", { class: "tile-facts" }, lacks ?? (minutes ? t("about-minutes", { players, minutes }) : players)),
   );
 }

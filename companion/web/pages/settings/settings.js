@@ -19,10 +19,10 @@ function draw({ settings, file, pending, restart, began_ms: began }) {
   if (!places.size) build(settings);
   for (const one of settings) fill(places.get(one.name), one, () => setting(one, (now) => anew(one, now)));
   fill($("pending"), [pending, restart], () => (pending.length ? restartCard(changed(pending.length), restart, began) : null));
-  fill($("file"), file, () => t`What is changed here is written to ${file}. It can be edited by hand, too.`);
+  fill($("file"), file, () => t("what-is-changed-here-is", { file }));
 }
 
-const changed = (n) => (n === 1 ? t`One change waits for a new start.` : t`${n} changes wait for a new start.`);
+const changed = (n) => t("changes-wait", { n });
 
 function build(settings) {
   const rooms = [...new Set(settings.map(({ room }) => room))];

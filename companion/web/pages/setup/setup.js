@@ -12,15 +12,15 @@ import { PARTS } from "./setupparts.js";
 ask.as = "referee";
 
 const TITLES = {
-  language: () => t`Language`,
-  wifi: () => t`Your players' Wi-Fi`,
-  camera: () => t`Camera`,
-  aim: () => t`Aim and light`,
-  mat: () => t`Mat`,
-  dice: () => t`Dice`,
-  buttons: () => t`Buttons`,
-  sound: () => t`Sound`,
-  game: () => t`The first game`,
+  language: () => t("language"),
+  wifi: () => t("your-players-wi-fi"),
+  camera: () => t("camera"),
+  aim: () => t("aim-and-light"),
+  mat: () => t("mat"),
+  dice: () => t("label-dice"),
+  buttons: () => t("buttons"),
+  sound: () => t("sound"),
+  game: () => t("the-first-game"),
 };
 const SETTINGS = { language: ["language"], wifi: ["wifi_ssid", "wifi_password", "wifi_hidden"], camera: ["camera"], dice: ["dice_set"], sound: ["voice", "volume", "night"] };
 const MARKS = { done: "✓", skipped: "–", open: "" };
@@ -40,7 +40,7 @@ async function load() {
 function draw() {
   const { steps, done, finished } = progress;
   fill($("steps"), [steps, shown], () => [
-    h("p", { class: "row" }, h("progress", { class: "grow", max: steps.length, value: done, "aria-label": t`Steps done` }), h("b", {}, t`${done} of ${steps.length}`)),
+    h("p", { class: "row" }, h("progress", { class: "grow", max: steps.length, value: done, "aria-label": t("steps-done") }), h("b", {}, t("of", { part: done, whole: steps.length }))),
     h(
       "ol",
       { class: "steps" },
@@ -48,7 +48,7 @@ function draw() {
         h(
           "li",
           {},
-          h("button", { type: "button", class: state, "aria-current": id === shown ? "step" : null, onclick: () => go(id) }, h("span", { "aria-hidden": "true" }, MARKS[state]), TITLES[id](), h("span", { class: "unseen" }, { done: t`done`, skipped: t`skipped`, open: "" }[state])),
+          h("button", { type: "button", class: state, "aria-current": id === shown ? "step" : null, onclick: () => go(id) }, h("span", { "aria-hidden": "true" }, MARKS[state]), TITLES[id](), h("span", { class: "unseen" }, { done: t("done-2"), skipped: t("skipped"), open: "" }[state])),
         ),
       ),
     ),
@@ -61,8 +61,8 @@ const allSet = () =>
   h(
     "div",
     { class: "card", role: "status" },
-    h("p", {}, t`The table is set up. You can come back here any time.`),
-    h("a", { class: "button", href: "/table" }, t`To the table`),
+    h("p", {}, t("the-table-is-set-up")),
+    h("a", { class: "button", href: "/table" }, t("to-the-table")),
   );
 
 /** The step that is shown; none once all are done or skipped. */
@@ -78,13 +78,13 @@ function drawStep() {
     ...(shown === "language" ? tongues() : []),
     ...PARTS[shown](progress),
     found.length ? h("ul", { class: "kept" }, found.map((one) => h("li", { class: "setting" }, setting(one, saved)))) : null,
-    settings?.pending.length && found.some(({ name }) => settings.pending.includes(name)) ? restartCard(t`This holds after a new start of the table.`, settings.restart, settings.began_ms) : null,
+    settings?.pending.length && found.some(({ name }) => settings.pending.includes(name)) ? restartCard(t("this-holds-after-a-new"), settings.restart, settings.began_ms) : null,
     moved,
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "button grow", onclick: () => mark("done") }, shown === "game" ? t`Done` : t`Done, next`),
-      h("button", { type: "button", class: "button plain", onclick: () => mark("skipped") }, t`Skip`),
+      h("button", { type: "button", class: "button grow", onclick: () => mark("done") }, shown === "game" ? t("done") : t("done-next")),
+      h("button", { type: "button", class: "button plain", onclick: () => mark("skipped") }, t("skip")),
     ),
   ]);
 }
@@ -97,7 +97,7 @@ const saved = (now) => {
 /** This device's own language; the table's is the setting below. */
 function tongues() {
   const one = ([code, words]) => h("button", { type: "button", "aria-pressed": String(code === language), lang: code, onclick: () => code !== language && choose(code) }, words);
-  return [h("p", { class: "quiet" }, t`This device:`), h("div", { class: "choices" }, languages().map(one))];
+  return [h("p", { class: "quiet" }, t("this-device-2")), h("div", { class: "choices" }, languages().map(one))];
 }
 
 function go(id) {

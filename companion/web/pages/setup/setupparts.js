@@ -17,10 +17,10 @@ const more = (href, words) => h("p", {}, h("a", { class: "button plain small", h
 
 /** A sentence that the table's answer tells, asked for again and again while it stands on the page. */
 function found(path, words) {
-  const place = h("p", { role: "status" }, t`One moment…`);
+  const place = h("p", { role: "status" }, t("one-moment"));
   const look = async () => {
     const answer = await get(path);
-    const now = answer ? words(answer) : t`The table does not say.`;
+    const now = answer ? words(answer) : t("the-table-does-not-say");
     if (place.textContent !== now) place.textContent = now;
     setTimeout(() => place.isConnected && look(), AGAIN_MS);
   };
@@ -40,65 +40,65 @@ function pretence(part, words) {
 function picture() {
   if (!watching) watchPicture();
   watching = true;
-  return h("div", { class: "picture" }, h("img", { id: "picture", alt: t`The table from above`, hidden: true }));
+  return h("div", { class: "picture" }, h("img", { id: "picture", alt: t("the-table-from-above"), hidden: true }));
 }
 
 const measure = (answer, name) => answer.aim?.measures.find((one) => one.name === name);
 
 function matWords(answer) {
   const error = measure(answer, "mat")?.value;
-  return error == null ? t`The camera does not find a mat now.` : t`The mat is found; places on it are right to ${decimal(error, 1)} mm.`;
+  return error == null ? t("the-camera-does-not-find") : t("the-mat-is-found-places", { mm: decimal(error, 1) });
 }
 
 function fitnessWords({ last }) {
-  if (!last) return t`Not tested yet.`;
+  if (!last) return t("not-tested-yet");
   const words = told(last.words);
-  return t`Last test: ${words}`;
+  return t("last-test", { result: words });
 }
 
 function buttonWords({ parts, condition }) {
   const seats = new Set(parts.filter(({ part }) => part === "shout").map(({ seat }) => seat)).size;
   const how = told(condition);
-  return seats === 1 ? t`One seat has buttons: ${how}` : t`${seats} seats have buttons: ${how}`;
+  return t("seats-have-buttons", { n: seats, how });
 }
 
 const voiceWords = ({ voice }) => {
   const why = told(voice);
-  return voice ? t`The table can't speak: ${why}.` : t`The table has a voice.`;
+  return voice ? t("the-table-cant-speak", { why }) : t("the-table-has-a-voice");
 };
 
 const attempt = (body, words) => h("button", { type: "button", class: "button plain small", onclick: () => ask("/api/v1/panel", body) }, words);
 
 export const PARTS = {
   language: () => [],
-  wifi: () => [note(t`Phones join your Wi-Fi by a QR code that the table shows. Leave this out if everybody is in it already.`)],
+  wifi: () => [note(t("phones-join-your-wi-fi"))],
   camera: ({ camera }) => [
-    pretence("camera", t`No real camera here: this table is simulated. Its dice are drawn, and really read.`),
-    found("/api/v1/state", (state) => (state.camera.condition === "ok" ? t`The camera ${camera} sends pictures:` : capital(told(state.camera.message || state.camera.condition)))),
+    pretence("camera", t("no-real-camera-here-this")),
+    found("/api/v1/state", (state) => (state.camera.condition === "ok" ? t("the-camera-sends-pictures", { camera }) : capital(told(state.camera.message || state.camera.condition)))),
     picture(),
   ],
   aim: () => [
-    note(t`Hang the camera 60 to 80 cm above the middle of the table, looking straight down. Lay five to ten dice, spread out.`),
-    found("/api/v1/aim", (answer) => (answer.aim ? told(answer.aim.advice) : capital(told(answer.camera.message)) || t`The table does not say.`)),
-    more("/aim", t`Help with aim and light`),
+    note(t("hang-the-camera-60-to")),
+    found("/api/v1/aim", (answer) => (answer.aim ? told(answer.aim.advice) : capital(told(answer.camera.message)) || t("the-table-does-not-say"))),
+    more("/aim", t("help-with-aim-and-light")),
   ],
   mat: () => [
-    note(t`The printed mat tells the camera where each seat is. Print it with "quartermaster print mat" or from the folder hardware/print, at 100 %.`),
-    pretence("camera", t`The simulated table knows its seats without a mat.`),
+    note(t("the-printed-mat-tells-the")),
+    pretence("camera", t("the-simulated-table-knows-its")),
     found("/api/v1/aim", matWords),
-    note(t`No printer? Drag four corners by hand.`),
-    more("/corners", t`Corners of the mat`),
+    note(t("no-printer-drag-four-corners")),
+    more("/corners", t("corners-of-the-mat")),
   ],
   dice: () => [
-    note(t`Dice with pips are known. Others can be taught in two minutes. The fitness test tells whether yours are read reliably.`),
+    note(t("dice-with-pips-are-known")),
     found("/api/v1/fitness", fitnessWords),
-    h("div", { class: "row" }, more("/aim#fitness", t`Fitness test`), more("/teach", t`Teach dice`)),
+    h("div", { class: "row" }, more("/aim#fitness", t("fitness-test")), more("/teach", t("teach-dice"))),
   ],
   buttons: () => [
-    pretence("pins", t`No real buttons here: they are on the screens, and go through the same ruling.`),
+    pretence("pins", t("no-real-buttons-here-they")),
     found("/api/v1/panel", buttonWords),
-    more("/panel", t`Test buttons and lamps`),
+    more("/panel", t("test-buttons-and-lamps")),
   ],
-  sound: () => [found("/api/v1/panel", voiceWords), h("div", { class: "row" }, attempt({ do: "voice" }, t`Try the voice`), attempt({ do: "sound", play: "verdict" }, t`Try the buzzer`))],
-  game: () => [note(t`Everybody scans the table's code and sits down; then choose a game on any phone.`), more("/table", t`To the table`)],
+  sound: () => [found("/api/v1/panel", voiceWords), h("div", { class: "row" }, attempt({ do: "voice" }, t("try-the-voice")), attempt({ do: "sound", play: "verdict" }, t("try-the-buzzer")))],
+  game: () => [note(t("everybody-scans-the-table-code")), more("/table", t("to-the-table"))],
 };

@@ -9,13 +9,13 @@ import { bidWords, ms } from "../../js/base/words.js";
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
 
 const TITLES = {
-  "boldest-call": [() => t`The boldest call`, "hand", ({ bid, chance }) => t`No to ${bidWords(bid)}, when ${percent.format(chance)} said yes`],
-  "best-liar": [() => t`The best liar`, "moon", ({ bid, chance }) => t`${bidWords(bid)} at ${percent.format(chance)}, and nobody called`],
-  "quickest-hand": [() => t`The quickest hand`, "clock", ({ times, ms: least }) => t`First ${times} times, once by ${ms(least)}`],
-  "fattest-purse": [() => t`The fattest purse`, "trophy", ({ times }) => t`Pots won: ${times}`],
-  "sharpest-eye": [() => t`The sharpest eye`, "eye", ({ times }) => t`Series found: ${times}`],
-  "worst-plunderer": [() => t`The worst plunderer`, "hand", ({ times }) => t`Dice plundered: ${times}`],
-  "luckiest-hand": [() => t`The luckiest hand`, "trophy", ({ times }) => t`Lucky Sevens: ${times}`],
+  "boldest-call": [() => t("the-boldest-call"), "hand", ({ bid, chance }) => t("no-to-when-said-yes", { bid: bidWords(bid), chance: percent.format(chance) })],
+  "best-liar": [() => t("the-best-liar"), "moon", ({ bid, chance }) => t("at-and-nobody-called", { bid: bidWords(bid), chance: percent.format(chance) })],
+  "quickest-hand": [() => t("the-quickest-hand"), "clock", ({ times, ms: least }) => t("first-times-once-by", { times, ms: ms(least) })],
+  "fattest-purse": [() => t("the-fattest-purse"), "trophy", ({ times }) => t("pots-won", { times })],
+  "sharpest-eye": [() => t("the-sharpest-eye"), "eye", ({ times }) => t("series-found", { times })],
+  "worst-plunderer": [() => t("the-worst-plunderer"), "hand", ({ times }) => t("dice-plundered", { times })],
+  "luckiest-hand": [() => t("the-luckiest-hand"), "trophy", ({ times }) => t("lucky-sevens", { times })],
 };
 
 /** The awards under the winner's name. */
@@ -26,7 +26,7 @@ export function drawAwards(state) {
 
 function row(state, one) {
   const [title, picture, why] = TITLES[one.award];
-  const words = one.times === 1 && one.award === "quickest-hand" ? t`First once, by ${ms(one.ms)}` : why(one);
+  const words = one.times === 1 && one.award === "quickest-hand" ? t("first-once-by", { ms: ms(one.ms) }) : why(one);
   return h(
     "li",
     { class: tint(state, one.player) },

@@ -18,7 +18,7 @@ export function drawBluffs(state) {
     h(
       "div",
       { class: "card" },
-      h("h2", {}, t`Who bluffed?`),
+      h("h2", {}, t("who-bluffed")),
       h("ol", { class: "bluffs" }, bids.slice(-MOST).map((bid) => row(state, bid))),
     ),
   );
@@ -31,7 +31,7 @@ function row(state, bid) {
     h("b", { class: "name" }, markOf(state, bid.player), " ", bid.player),
     h("span", { class: "rung", role: "img", "aria-label": capital(bidWords(bid)) }, h("span", { class: "numeral" }, String(bid.quantity)), "×", die(bid.face, true)),
     bid.chance === null ? h("span", {}) : h("span", { class: "chance" }, meter(bid.chance), percent.format(bid.chance)),
-    h("span", { class: "truth" }, bid.short === null ? "" : bid.short ? lacked(bid.short) : t`true`),
+    h("span", { class: "truth" }, bid.short === null ? "" : bid.short ? lacked(bid.short) : t("true")),
   );
 }
 
@@ -41,4 +41,4 @@ function meter(chance) {
   return bar;
 }
 
-const lacked = (n) => (n === 1 ? t`a lie: one short` : t`a lie: ${n} short`);
+const lacked = (n) => t("a-lie-short", { n });

@@ -19,7 +19,7 @@ export function drawHands(state, mayTouch, again) {
     h(
       "div",
       { class: "card" },
-      h("h2", {}, t`Simulated table`),
+      h("h2", {}, t("simulated-table")),
       camera ? dice(offers) : null,
       pins ? h("ul", { class: "virtual" }, state.seats.filter((seat) => seat.player).map(buttons)) : null,
     ),
@@ -29,7 +29,7 @@ export function drawHands(state, mayTouch, again) {
 function dice(offers) {
   const hand = async () => {
     if (await simulate("hand", { inside: !handIn })) handIn = !handIn;
-    $("hand").textContent = handIn ? t`Hand out of view` : t`Hand into view`;
+    $("hand").textContent = handIn ? t("hand-out-of-view") : t("hand-into-view");
   };
   return h(
     "div",
@@ -38,7 +38,7 @@ function dice(offers) {
     h(
       "button",
       { type: "button", class: "button small plain", id: "hand", onclick: hand },
-      handIn ? t`Hand out of view` : t`Hand into view`,
+      handIn ? t("hand-out-of-view") : t("hand-into-view"),
     ),
   );
 }
@@ -55,7 +55,7 @@ function buttons({ seat, player, lamp: pattern }) {
       player,
       h("small", { class: "quiet" }, lampWords(pattern)),
     ),
-    h("span", { class: "quiet" }, t`Seat ${seat}`),
+    h("span", { class: "quiet" }, t("seat", { seat })),
     h("button", { type: "button", class: "button small shout", "data-seat": seat, onclick: press("shout") }, "SHOUT"),
     h("button", { type: "button", class: "button small aye", "data-seat": seat, onclick: press("aye") }, "AYE"),
   );

@@ -43,25 +43,25 @@ function build() {
     shared,
     drawShared: actList(shared),
     tools: h("div", { class: "row card" }),
-    close: sure("button plain", t`End this game`, () => act({ event: "close-game" })),
+    close: sure("button plain", t("end-this-game"), () => act({ event: "close-game" })),
     seats: h("div", {}),
   };
   made.tools.append(
     h(
       "button",
       { type: "button", class: "button plain", onclick: () => act({ event: "undo" }) },
-      t`Undo the last event`,
+      t("undo-the-last-event"),
     ),
     made.close,
   );
   const aim = h(
     "p",
     {},
-    h("a", { href: "/aim" }, t`Aim and light: help with the camera`),
+    h("a", { href: "/aim" }, t("aim-and-light-help-with")),
     h("br"),
-    h("a", { href: "/panel" }, t`Buttons, lamps, sound: tests`),
+    h("a", { href: "/panel" }, t("buttons-lamps-sound-tests")),
   );
-  $("helm").replaceChildren(h("h2", {}, t`Referee`), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
+  $("helm").replaceChildren(h("h2", {}, t("referee-2")), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }
@@ -93,7 +93,7 @@ function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
 function moverOf(name) {
   if (!parts.movers.has(name)) {
     const inside = h("div", { class: "helm" });
-    const node = h("details", { class: "card" }, h("summary", {}, t`Move for ${name}`), inside);
+    const node = h("details", { class: "card" }, h("summary", {}, t("move-for", { name })), inside);
     parts.movers.set(name, { node, draw: actList(inside) });
   }
   return parts.movers.get(name);
@@ -107,10 +107,10 @@ function drawSeats(state) {
       h(
         "details",
         { class: "card", id: "seats-and-cards" },
-        h("summary", {}, t`Seats`),
-        h("ul", {}, state.seats.map(({ seat, player, guest }) => h("li", {}, `${t`Seat ${seat}`}: `, mark(guest?.colour), " ", sitter({ player, guest }) ?? t`free`))),
-        h("p", {}, h("a", { href: "/lobby" }, t`Names, swaps, the referee's role`)),
-        h("p", {}, h("a", { href: "/cards" }, t`Seat cards, to be printed`)),
+        h("summary", {}, t("seats")),
+        h("ul", {}, state.seats.map(({ seat, player, guest }) => h("li", {}, `${t("seat", { seat })}: `, mark(guest?.colour), " ", sitter({ player, guest }) ?? t("free")))),
+        h("p", {}, h("a", { href: "/lobby" }, t("names-swaps-the-referee-role"))),
+        h("p", {}, h("a", { href: "/cards" }, t("seat-cards-to-be-printed"))),
       ),
   );
 }

@@ -15,16 +15,16 @@ const MOST_DICE = 8;
 
 /** What is written large for each kind, its picture and its sound. */
 const KINDS = {
-  pot: [() => t`The pot is won!`, "trophy", "coins"],
-  "face-off": [() => t`A tie: face off!`, "dice", "drum"],
-  series: [() => t`A series!`, "eye", "coins"],
-  "wrong-series": [() => t`No such series`, "cross", "lie"],
-  bust: [() => t`Bust!`, "cross", "lie"],
-  lucky: [() => t`Lucky Seven!`, "trophy", "coins"],
-  round: [() => t`The round is won`, "trophy", "coins"],
-  knock: [() => t`The pile is down!`, "warning", "drum"],
-  plunder: [() => t`Plundered!`, "hand", "coins"],
-  haul: [() => t`The haul`, "trophy", "coins"],
+  pot: [() => t("the-pot-is-won"), "trophy", "coins"],
+  "face-off": [() => t("a-tie-face-off"), "dice", "drum"],
+  series: [() => t("a-series"), "eye", "coins"],
+  "wrong-series": [() => t("no-such-series"), "cross", "lie"],
+  bust: [() => t("bust"), "cross", "lie"],
+  lucky: [() => t("lucky-seven"), "trophy", "coins"],
+  round: [() => t("the-round-is-won"), "trophy", "coins"],
+  knock: [() => t("the-pile-is-down"), "warning", "drum"],
+  plunder: [() => t("plundered"), "hand", "coins"],
+  haul: [() => t("the-haul"), "trophy", "coins"],
 };
 
 /** Play it in `host`. */
@@ -35,7 +35,7 @@ export async function playMoment(host, state, { rest }) {
   host.replaceChildren(
     h("p", { class: "names" }, [...new Set(who)].map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name))),
     fallen(state),
-    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t`This round`, ": ") : "", told(say)] : knocked(who)) : ""),
+    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t("this-round"), ": ") : "", told(say)] : knocked(who)) : ""),
   );
   await rest(FORWARD_MS);
   host.classList.add("told");
@@ -43,7 +43,7 @@ export async function playMoment(host, state, { rest }) {
   await rest(LASTS_MS);
 }
 
-const knocked = ([by, whose]) => (by === whose ? t`${by} has knocked over the own pile.` : t`${by} has knocked over ${whose}'s pile.`);
+const knocked = ([by, whose]) => (by === whose ? t("has-knocked-over-the-own", { by }) : t("has-knocked-over-pile", { by, whose }));
 const markFor = ({ seats }, name) => mark(seats.find(({ guest }) => guest?.name === name)?.guest.colour) ?? "";
 
 /** The dice that led to it, as the camera saw them, or drawn. */

@@ -30,7 +30,7 @@ function newGame(books, { seats, again, last }) {
   const names = Array.from({ length: seats }, (_, i) =>
     h("input", { name: `seat-${i + 1}`, maxlength: 24, autocomplete: "off" }),
   );
-  const labels = names.map((input, i) => h("label", {}, t`Seat ${i + 1}`, input));
+  const labels = names.map((input, i) => h("label", {}, t("seat", { seat: i + 1 }), input));
   const which = h(
     "select",
     { name: "game", onchange: () => (open(), look()) },
@@ -39,7 +39,7 @@ function newGame(books, { seats, again, last }) {
   const title = h("h2", {});
   const options = h("div", { class: "fields" });
   const note = h("p", { class: "note" });
-  const start = h("button", { class: "button" }, again ? t`Play again` : t`Start the game`);
+  const start = h("button", { class: "button" }, again ? t("play-again") : t("start-the-game"));
   let controls = [];
 
   const book = () => books.find((one) => one.id === which.value);
@@ -54,7 +54,7 @@ function newGame(books, { seats, again, last }) {
     look();
   }
   function open() {
-    title.textContent = again ? t`Another game of ${book().name}` : t`A game of ${book().name}`;
+    title.textContent = again ? t("another-game-of", { game: book().name }) : t("a-game-of", { game: book().name });
     controls = (book().options ?? []).map(optionControl);
     options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, told(label), element)));
   }
@@ -73,8 +73,8 @@ function newGame(books, { seats, again, last }) {
     const count = players().length;
     for (const control of controls) control.offer?.(players());
     start.disabled = count < least || count > room;
-    const wanted = least === room ? t`For ${least} players.` : t`For ${least} to ${room} players.`;
-    note.textContent = !start.disabled ? "" : count > room ? t`${wanted} Clear a name: who sits there watches.` : wanted;
+    const wanted = least === room ? t("for-players-2", { least }) : t("for-to-players", { least, most: room });
+    note.textContent = !start.disabled ? "" : count > room ? t("clear-a-name-who-sits", { wanted }) : wanted;
   }
   function submit(event) {
     event.preventDefault();
@@ -91,7 +91,7 @@ function newGame(books, { seats, again, last }) {
     { class: "card", onsubmit: submit, oninput: look },
     title,
     rules.choice,
-    h("div", { class: "fields" }, books.length > 1 ? h("label", {}, t`Game`, which) : null),
+    h("div", { class: "fields" }, books.length > 1 ? h("label", {}, t("game"), which) : null),
     h("div", { class: "fields" }, labels),
     options,
     rules.keeping,
@@ -152,7 +152,7 @@ function teamsControl({ name, label, none = "No teams" }) {
     offerIn(element, [["", told(none)], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
   return {
     name,
-    label: label ?? t`Teams`,
+    label: label ?? t("label-teams"),
     element,
     offer,
     value: () => (element.value ? JSON.parse(element.value) : null),

@@ -18,7 +18,7 @@ function draw(state) {
   const bid = state.game?.phase === "over" ? null : state.game?.bid;
   fill($("bid"), bid ?? null, () => (bid ? `${bid.player}: ${bidWords(bid)}` : ""));
   $("bid").className = bid ? tint(state, bid.player) : "";
-  document.title = state.game ? `Quartermaster · ${t`Round ${state.game.round}`}` : "Quartermaster";
+  document.title = state.game ? `Quartermaster · ${t("round", { round: state.game.round })}` : "Quartermaster";
   play(state, here);
   here = true;
 }

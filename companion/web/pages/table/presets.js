@@ -39,20 +39,20 @@ export function houseRules({ take, chosen, title }) {
       h(
         "label",
         {},
-        t`House rules`,
+        t("house-rules"),
         h(
           "select",
           { onchange: (event) => pick(event.target.value) },
-          [["", t`As in the book`], ...known.map(({ name, game }) => [name, `${name} (${title(game)})`])].map(([value, words]) => h("option", { value, selected: value === picked }, words)),
+          [["", t("as-in-the-book")], ...known.map(({ name, game }) => [name, `${name} (${title(game)})`])].map(([value, words]) => h("option", { value, selected: value === picked }, words)),
         ),
       ),
-      picked ? sure("button plain small", t`Delete them`, forget) : null,
+      picked ? sure("button plain small", t("delete-them"), forget) : null,
     ]);
     fill(keeping, true, () => keeper());
   }
 
   function keeper() {
-    const name = h("input", { maxlength: LONGEST, autocomplete: "off", "aria-label": t`Name of the house rules` });
+    const name = h("input", { maxlength: LONGEST, autocomplete: "off", "aria-label": t("name-of-the-house-rules") });
     const keep = async () => {
       const wish = name.value.trim();
       if (!wish) return name.focus();
@@ -67,8 +67,8 @@ export function houseRules({ take, chosen, title }) {
     return h(
       "details",
       {},
-      h("summary", {}, t`Keep these options as house rules`),
-      h("p", { class: "row" }, h("span", { class: "grow" }, name), h("button", { type: "button", class: "button small plain", onclick: keep }, t`Keep`)),
+      h("summary", {}, t("keep-these-options-as-house")),
+      h("p", { class: "row" }, h("span", { class: "grow" }, name), h("button", { type: "button", class: "button small plain", onclick: keep }, t("keep"))),
     );
   }
 

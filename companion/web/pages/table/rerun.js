@@ -12,15 +12,15 @@ const LASTS_MS = 4200;
 const LEAST_MS = 1500;
 const MOST_DICE = 8;
 const LOUD = {
-  stands: [() => t`The count stands`, "check", "true"],
-  changed: [() => t`The count was wrong`, "cross", "lie"],
-  unseen: [() => t`It can't be looked at again.`, "eye", "drum"],
+  stands: [() => t("the-count-stands"), "check", "true"],
+  changed: [() => t("the-count-was-wrong"), "cross", "lie"],
+  unseen: [() => t("it-cant-be-looked-at"), "eye", "drum"],
 };
 
 /** The moving picture as large as the screen, once. */
 export async function playFilm(host, { replay }, { rest }) {
   host.className = "rerun";
-  host.replaceChildren(h("p", { class: "head" }, icon("replay"), t`Once more`));
+  host.replaceChildren(h("p", { class: "head" }, icon("replay"), t("once-more")));
   const answer = await fetch(`/api/v1/replays/${replay.showing}.webp`).catch(() => null);
   if (!answer?.ok) return;
   const address = URL.createObjectURL(await answer.blob());
@@ -37,7 +37,7 @@ export async function playAppeal(host, state, { rest }) {
   const count = state.counts.find((one) => one.count === state.appeal.count);
   host.className = `moment appeal ${result} ${tint(state, asked[0])} told`;
   host.replaceChildren(
-    h("p", { class: "names" }, h("span", { class: `who ${tint(state, asked[0])}` }, markFor(state, asked[0]), t`${asked[0]} appeals`)),
+    h("p", { class: "names" }, h("span", { class: `who ${tint(state, asked[0])}` }, markFor(state, asked[0]), t("appeals", { name: asked[0] }))),
     h("div", { class: "under" }, (wrong.length ? wrong : dice).slice(0, MOST_DICE).map((one) => seen(count, one))),
     h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words())),
   );

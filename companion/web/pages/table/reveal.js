@@ -41,9 +41,9 @@ function head(state, tally) {
   return h(
     "div",
     { class: "called" },
-    h("p", { class: `who ${tint(state, bid.player)}` }, markFor(state, bid.player), t`${bid.player} bids`),
+    h("p", { class: `who ${tint(state, bid.player)}` }, markFor(state, bid.player), t("bids-2", { player: bid.player })),
     h("p", { class: "climb" }, tally, h("i", {}, "/"), h("b", { class: "numeral" }, String(bid.quantity)), "×", die(bid.face, true)),
-    h("p", { class: `who ${tint(state, challenger)}` }, markFor(state, challenger), t`${challenger} doubts it`),
+    h("p", { class: `who ${tint(state, challenger)}` }, markFor(state, challenger), t("doubts-it", { name: challenger })),
   );
 }
 
@@ -55,7 +55,7 @@ function seat(state, { player, faces, counts }) {
   const node = h(
     "section",
     { class: `cupped ${tint(state, player)}` },
-    h("h2", {}, markFor(state, player), player, isVirtual(state, player) ? h("small", {}, ` (${t`virtual dice`})`) : null),
+    h("h2", {}, markFor(state, player), player, isVirtual(state, player) ? h("small", {}, ` (${t("virtual-dice")})`) : null),
     h("div", { class: "under" }, dice.map((one) => one.node)),
     h("img", { class: "lifted", src: "/static/cup.svg", alt: "" }),
   );
@@ -106,7 +106,7 @@ function ending(state, host, end) {
   const { moment } = state;
   host.classList.add("told", moment.holds ? "true" : "lie");
   end.replaceChildren(
-    h("p", { class: "stamp" }, moment.holds ? t`THE BID WAS TRUE` : t`A LIE`),
+    h("p", { class: "stamp" }, moment.holds ? t("the-bid-was-true") : t("a-lie")),
     h("p", { class: "sentence" }, verdictWords(moment)),
     typeof moment.untouched === "boolean" ? touched(moment.untouched) : "",
   );
@@ -114,4 +114,4 @@ function ending(state, host, end) {
 }
 
 const touched = (nobody) =>
-  h("p", { class: `touched ${nobody ? "by-nobody" : ""}` }, icon(nobody ? "check" : "hand"), nobody ? t`Nobody touched a die between call and count.` : t`Somebody moved a die between call and count!`);
+  h("p", { class: `touched ${nobody ? "by-nobody" : ""}` }, icon(nobody ? "check" : "hand"), nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"));

@@ -28,9 +28,9 @@ function draw(place, found) {
       : h(
           "div",
           { class: "card" },
-          h("h2", {}, done ? t`Set up the table (${done} of ${steps.length})` : t`Set up the table`),
-          h("p", { class: "quiet" }, t`Camera, light, dice, buttons, step by step. You can play without, and come back any time.`),
-          h("div", { class: "row" }, h("a", { class: "button small", href: "/setup" }, done ? t`Go on` : t`Begin`), h("button", { type: "button", class: "button plain small", onclick: dismiss }, t`Don't ask again`)),
+          h("h2", {}, done ? t("set-up-the-table-of", { done, all: steps.length }) : t("set-up-the-table")),
+          h("p", { class: "quiet" }, t("camera-light-dice-buttons-step")),
+          h("div", { class: "row" }, h("a", { class: "button small", href: "/setup" }, done ? t("go-on") : t("begin")), h("button", { type: "button", class: "button plain small", onclick: dismiss }, t("dont-ask-again"))),
         ),
   );
 }

@@ -16,7 +16,7 @@ export async function playShout(host, state, { rest }) {
   host.className = `shouted ${tied ? "tied" : tint(state, names[0])}`;
   host.replaceChildren(
     h("p", { class: "loud" }, tied ? names.flatMap((name, i) => [i ? " = " : "", h("b", { class: tint(state, name) }, name)]) : `${names[0]}!`),
-    tied ? h("p", { class: "against" }, t`${list(names)} at the same moment: nobody was first.`) : against(state, names[0]),
+    tied ? h("p", { class: "against" }, t("at-the-same-moment-nobody", { names: list(names) })) : against(state, names[0]),
     h("ul", { class: "behind" }, late.slice(0, 3).map((press) => behind(state, press))),
     state.ruling.line && (late.length || tied) ? finish(state.ruling.line, (seat) => seatName(state, seat)) : "",
   );
@@ -24,14 +24,14 @@ export async function playShout(host, state, { rest }) {
   await rest(LASTS_MS);
 }
 
-const nameOf = (press) => press.player ?? t`Seat ${press.seat}`;
-const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t`Seat ${seat}`;
+const nameOf = (press) => press.player ?? t("seat", { seat: press.seat });
+const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t("seat", { seat });
 
 /** The accuser against the bidder, where a bid is doubted. */
 function against(state, name) {
   const bid = state.game?.bid;
   if (!bid || bid.player === name) return "";
-  return h("p", { class: "against" }, badge(state, name), t`against`, badge(state, bid.player));
+  return h("p", { class: "against" }, badge(state, name), t("against"), badge(state, bid.player));
 }
 
 const badge = (state, name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name);

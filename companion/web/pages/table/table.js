@@ -47,7 +47,7 @@ if (WIDE.matches) {
 /** What is played stands on top, for who comes into the room. */
 function drawTitle({ game }) {
   $("title").textContent = game ? titleOf(game.game) : "Quartermaster";
-  $("where").textContent = game ? (game.phase === "over" ? t`The game is over` : t`Round ${game.round}`) : "";
+  $("where").textContent = game ? (game.phase === "over" ? t("the-game-is-over") : t("round", { round: game.round })) : "";
 }
 
 function draw(state) {
@@ -96,7 +96,7 @@ $("pin")
     ask.as = "spectator";
     const answer = await ask("/api/v1/session", { key: new FormData(event.target).get("pin") });
     if (answer?.role === "referee") location.replace("/table");
-    else if (answer) toast(t`That is a seat's token, not the referee's PIN.`);
+    else if (answer) toast(t("that-is-a-seat-token"));
   });
 
 follow(role, { onState: draw, onStranger: stranger, onLink: (condition) => (caughtUp &&= condition === "connected") });

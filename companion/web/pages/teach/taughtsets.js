@@ -8,15 +8,15 @@ import { fileButton, sendFile, size } from "../../js/base/files.js";
 import { t } from "../../js/base/tongue.js";
 
 const FAMILIES = {
-  "": () => t`plain dice, and between games`,
-  pips: () => t`plain dice in games`,
-  skull: () => t`dice with a skull`,
-  bones: () => t`twelve-sided dice`,
-  piles: () => t`piles of dice`,
-  symbols: () => t`symbol dice`,
-  coasters: () => t`coasters`,
-  map: () => t`pieces on the map`,
-  cards: () => t`cards`,
+  "": () => t("plain-dice-and-between-games"),
+  pips: () => t("plain-dice-in-games"),
+  skull: () => t("dice-with-a-skull"),
+  bones: () => t("twelve-sided-dice"),
+  piles: () => t("piles-of-dice"),
+  symbols: () => t("symbol-dice"),
+  coasters: () => t("coasters"),
+  map: () => t("pieces-on-the-map"),
+  cards: () => t("word-cards"),
 };
 
 /** Draw the list; `again` draws everything after a change, `more` goes on teaching a set. */
@@ -27,9 +27,9 @@ export function drawSets(element, { sets }, { again, more, hidden }) {
     if (now) again(now);
   };
   fill(element, sets, () => [
-    h("h2", {}, t`Taught sets`),
-    sets.length ? h("ul", {}, sets.map((set) => one(set, load, more, again))) : h("p", { class: "quiet" }, t`None yet.`),
-    fileButton(t`Take in a set from another table`, ".qset", (file) => takeIn(file, load)),
+    h("h2", {}, t("taught-sets")),
+    sets.length ? h("ul", {}, sets.map((set) => one(set, load, more, again))) : h("p", { class: "quiet" }, t("none-yet")),
+    fileButton(t("take-in-a-set-from"), ".qset", (file) => takeIn(file, load)),
   ]);
 }
 
@@ -39,22 +39,22 @@ function one(set, load, more, again) {
     "li",
     { class: "card" },
     h("h3", {}, name),
-    h("p", { class: broken ? "refused" : "quiet" }, broken ? t`This file can't be read: ${broken}` : about(set)),
-    used.length ? h("p", {}, t`Read for: ${used.map((family) => FAMILIES[family]()).join(", ")}.`) : null,
+    h("p", { class: broken ? "refused" : "quiet" }, broken ? t("this-file-cant-be-read", { why: broken }) : about(set)),
+    used.length ? h("p", {}, t("read-for", { families: used.map((family) => FAMILIES[family]()).join(", ") })) : null,
     h(
       "div",
       { class: "row" },
       broken ? null : use(set, again),
-      h("a", { class: "button plain small", href: `/api/v1/sets/${name}.qset?as=referee`, download: `${name}.qset` }, t`Download`),
-      broken ? null : h("button", { type: "button", class: "button plain small", onclick: () => more(name) }, t`Teach more`),
-      used.length ? null : sure("button plain small", t`Throw away`, () => remove(name, load)),
+      h("a", { class: "button plain small", href: `/api/v1/sets/${name}.qset?as=referee`, download: `${name}.qset` }, t("download")),
+      broken ? null : h("button", { type: "button", class: "button plain small", onclick: () => more(name) }, t("teach-more")),
+      used.length ? null : sure("button plain small", t("throw-away"), () => remove(name, load)),
     ),
   );
 }
 
 function about({ faces, pictures, bytes }) {
   const much = size(bytes);
-  return faces === 1 ? t`One face, ${pictures} pictures, ${much}` : t`${faces} faces, ${pictures} pictures, ${much}`;
+  return t("faces-and-pictures", { n: faces, pictures, size: much });
 }
 
 function use({ name, used_for: used }, again) {
@@ -64,16 +64,16 @@ function use({ name, used_for: used }, again) {
     const now = await ask("/api/v1/teach", { do: "use", name, family: target.value });
     if (now) {
       again(now);
-      toast(t`Saved.`);
+      toast(t("saved"));
     } else target.value = "-";
   };
-  return h("label", { class: "grow" }, t`Use for`, h("select", { onchange: give }, h("option", { value: "-" }, "–"), families.map((family) => h("option", { value: family }, FAMILIES[family]()))));
+  return h("label", { class: "grow" }, t("use-for"), h("select", { onchange: give }, h("option", { value: "-" }, "–"), families.map((family) => h("option", { value: family }, FAMILIES[family]()))));
 }
 
 async function takeIn(file, load) {
   const name = file.name.replace(/\.qset$/i, "").replaceAll(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+/, "").slice(0, 40);
   if (await sendFile(`/api/v1/sets/${encodeURIComponent(name || "set")}.qset`, file)) {
-    toast(t`${name} was taken in.`);
+    toast(t("was-taken-in", { name }));
     await load();
   }
 }

@@ -52,18 +52,18 @@ function beginning({ draft, saved, why_not: whyNot }) {
     send({ do: "begin", name: name.value.trim() });
   };
   return [
-    saved ? h("p", { class: "card", role: "status" }, t`${saved} is kept. It can be used at once: choose below what for.`) : null,
-    whyNot ? h("p", { class: "card" }, t`A game is running: dice are taught between games.`) : null,
+    saved ? h("p", { class: "card", role: "status" }, t("is-kept-it-can-be", { name: saved })) : null,
+    whyNot ? h("p", { class: "card" }, t("a-game-is-running-dice")) : null,
     draft
-      ? h("div", { class: "card" }, h("p", {}, t`A lesson was broken off: ${draft.name}, ${faces(draft.faces)}.`), button(t`Go on with it`, () => send({ do: "begin", name: draft.name, more: true }), "wide", whyNot))
+      ? h("div", { class: "card" }, h("p", {}, t("a-lesson-was-broken-off", { name: draft.name, faces: faces(draft.faces) })), button(t("go-on-with-it"), () => send({ do: "begin", name: draft.name, more: true }), "wide", whyNot))
       : null,
     h(
       "form",
       { class: "card", onsubmit: begin },
-      h("h2", {}, t`A new set`),
-      h("p", { class: "quiet" }, t`Put a die down, tap its face, next. One picture of each face is enough to begin with.`),
-      h("label", {}, t`What the set is called (letters, digits, - and _)`, name),
-      h("button", { class: "button wide", disabled: Boolean(whyNot) }, t`Begin`),
+      h("h2", {}, t("a-new-set")),
+      h("p", { class: "quiet" }, t("put-a-die-down-tap")),
+      h("label", {}, t("what-the-set-is-called"), name),
+      h("button", { class: "button wide", disabled: Boolean(whyNot) }, t("begin")),
     ),
   ];
 }
@@ -74,7 +74,7 @@ function going(lesson) {
   const ready = lesson.die && !lesson.moving && lesson.look !== kept && !naming;
   return [
     h("h2", {}, lesson.name),
-    h("p", { class: "row" }, h("progress", { class: "grow", max: wanted, value: known, "aria-label": t`Faces learnt` }), h("b", {}, t`${known} of ${wanted}`)),
+    h("p", { class: "row" }, h("progress", { class: "grow", max: wanted, value: known, "aria-label": t("faces-learnt") }), h("b", {}, t("of", { part: known, whole: wanted }))),
     h("div", { class: "newest" }, crop(lesson), h("p", { class: "say", role: "status" }, sayOf(lesson))),
     lesson.alike.length ? alike(lesson.alike) : null,
     known ? null : kinds(),
@@ -83,37 +83,37 @@ function going(lesson) {
     h(
       "div",
       { class: "row" },
-      button(lesson.newest ? t`Take back: ${called(lesson.newest)}` : t`Take back`, undo, "plain small", !lesson.newest),
-      sure("button plain small", t`Break off`, () => send({ do: "end" })),
+      button(lesson.newest ? t("take-back-2", { face: called(lesson.newest) }) : t("take-back"), undo, "plain small", !lesson.newest),
+      sure("button plain small", t("break-off"), () => send({ do: "end" })),
     ),
-    button(lesson.exists ? t`Keep the set in place of the old one` : t`Keep the set`, () => send({ do: "save" }), "wide", !known),
+    button(lesson.exists ? t("keep-the-set-in-place") : t("keep-the-set"), () => send({ do: "save" }), "wide", !known),
   ];
 }
 
-const faces = (n) => (n === 1 ? t`one face` : t`${n} faces`);
+const faces = (n) => t("so-many-faces", { n });
 const button = (words, onclick, look = "", disabled = false) => h("button", { type: "button", class: `button ${look}`, onclick, disabled: Boolean(disabled) }, words);
 
 function sayOf({ moving, die: there, look, why, newest }) {
-  if (naming) return t`One moment…`;
-  if (look && look === kept && newest) return t`${called(newest)} is learnt. Put down the next die.`;
-  if (!look) return t`Put one die down, alone, and take your hand away.`;
-  if (moving) return t`Looking: keep your hands off the table for a moment.`;
-  if (there) return t`What does it show?`;
+  if (naming) return t("one-moment");
+  if (look && look === kept && newest) return t("is-learnt-put-down-the", { face: called(newest) });
+  if (!look) return t("put-one-die-down-alone");
+  if (moving) return t("looking-keep-your-hands-off");
+  if (there) return t("what-does-it-show");
   return WHY.find(([start]) => why.startsWith(start))?.[1]() ?? why;
 }
 
 const WHY = [
-  ["no die", () => t`No die is seen. Put one down, flat and alone.`],
-  ["the die does not lie", () => t`It leans: lay it flat.`],
-  ["", () => t`More than one die is seen. Leave one alone on the table.`],
+  ["no die", () => t("no-die-is-seen-put")],
+  ["the die does not lie", () => t("it-leans-lay-it-flat")],
+  ["", () => t("more-than-one-die-is")],
 ];
 
 function crop({ die: there, look, moving }) {
-  return there && !moving ? h("img", { src: `/api/v1/teach/die.jpg?as=referee&look=${look}`, alt: t`The die on the table`, width: 120, height: 120 }) : h("span", { class: "gap" }, "?");
+  return there && !moving ? h("img", { src: `/api/v1/teach/die.jpg?as=referee&look=${look}`, alt: t("the-die-on-the-table"), width: 120, height: 120 }) : h("span", { class: "gap" }, "?");
 }
 
 function alike(pairs) {
-  return h("div", { class: "card trouble", role: "alert" }, h("p", {}, t`These can hardly be told apart: expect to be asked about them, or teach them again, sharper and larger.`), h("ul", {}, pairs.map(([one, other]) => h("li", {}, `${called(one)} – ${called(other)}`))));
+  return h("div", { class: "card trouble", role: "alert" }, h("p", {}, t("these-can-hardly-be-told")), h("ul", {}, pairs.map(([one, other]) => h("li", {}, `${called(one)} – ${called(other)}`))));
 }
 
 function kinds() {
@@ -122,7 +122,7 @@ function kinds() {
     draw(latest);
   };
   const one = (value, words) => h("button", { type: "button", "aria-pressed": String(kind === value), onclick: choose(value) }, words);
-  return h("div", { class: "choices", role: "group", "aria-label": t`What is on the dice` }, one("symbol", t`Signs in colours`), one("number", t`Numbers or pips`));
+  return h("div", { class: "choices", role: "group", "aria-label": t("what-is-on-the-dice") }, one("symbol", t("signs-in-colours")), one("number", t("numbers-or-pips")));
 }
 
 /** Every sign in every colour: one tap names the die that lies there. */
@@ -144,7 +144,7 @@ function faceButton(word, lesson, ready, inside) {
     "button",
     { type: "button", class: times ? "known" : "", disabled: !ready, onclick: () => learn(word) },
     inside,
-    times ? h("span", { class: "unseen" }, t`learnt`) : null,
+    times ? h("span", { class: "unseen" }, t("learnt")) : null,
     times ? h("b", { class: "tick", "aria-hidden": "true" }, times > 1 ? `✓${times}` : "✓") : null,
   );
 }
@@ -160,8 +160,8 @@ function another(ready) {
   return h(
     "details",
     { class: "card" },
-    h("summary", {}, t`Another sign or colour`),
-    h("form", { onsubmit: give }, h("div", { class: "fields" }, input("sign", t`Sign, such as dragon`), input("colour", t`Colour, such as gold`)), h("button", { class: "button small", disabled: !ready }, t`That is what it shows`)),
+    h("summary", {}, t("another-sign-or-colour")),
+    h("form", { onsubmit: give }, h("div", { class: "fields" }, input("sign", t("sign-such-as-dragon")), input("colour", t("colour-such-as-gold"))), h("button", { class: "button small", disabled: !ready }, t("that-is-what-it-shows"))),
   );
 }
 
@@ -173,7 +173,7 @@ async function learn(face) {
   naming = false;
   if (answer) {
     kept = look;
-    aloud(t`${called(face)} is learnt. Put down the next die.`);
+    aloud(t("is-learnt-put-down-the", { face: called(face) }));
   }
   draw(answer ?? latest);
 }
@@ -190,7 +190,7 @@ function drawSimulated(lesson) {
   const all = kind === "symbol" ? SYMBOLS.flatMap((symbol) => COLOURS.map((colour) => wordOf(symbol, colour))) : NUMBERS.slice(0, 6);
   const next = all.find((word) => !(word in lesson.faces));
   fill($("table"), [next], () =>
-    h("div", { class: "card" }, h("p", { class: "quiet" }, t`This table is simulated: its dice are drawn, and really read.`), next ? button(t`Put down: ${called(next)}`, () => putDown(next), "plain wide") : null),
+    h("div", { class: "card" }, h("p", { class: "quiet" }, t("this-table-is-simulated-its")), next ? button(t("put-down", { face: called(next) }), () => putDown(next), "plain wide") : null),
   );
 }
 

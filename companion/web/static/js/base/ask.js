@@ -23,7 +23,7 @@ export async function ask(path, body = {}, method = "POST", refused = toast, pat
       refused(told(said.say ?? said.message));
       return null;
     } catch {
-      if (!retry) refused(t`The table can't be reached. Is this device still in its network?`);
+      if (!retry) refused(t("the-table-cant-be-reached"));
     }
   }
   return null;

@@ -5,14 +5,14 @@ import { h } from "./dom.js";
 import { t } from "./tongue.js";
 
 const WORDS = () => ({
-  red: t`red circle`,
-  blue: t`blue diamond`,
-  green: t`green triangle`,
-  yellow: t`yellow star`,
-  purple: t`purple cross`,
-  orange: t`orange square`,
-  white: t`white hexagon`,
-  pink: t`pink heart`,
+  red: t("red-circle"),
+  blue: t("blue-diamond"),
+  green: t("green-triangle"),
+  yellow: t("yellow-star"),
+  purple: t("purple-cross"),
+  orange: t("orange-square"),
+  white: t("white-hexagon"),
+  pink: t("pink-heart"),
 });
 const words = WORDS();
 
@@ -44,10 +44,10 @@ export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 
 /** One's own name, which leads to one's place: name, colour, swaps, another phone. */
 export const placeLink = ({ seat, player, guest }) =>
-  h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t`Seat ${seat}`);
+  h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t("seat", { seat }));
 
 /** Says beside a name that a computer plays there. */
-const computer = () => h("small", { class: "quiet computer" }, ` ${t`computer`}`);
+const computer = () => h("small", { class: "quiet computer" }, ` ${t("computer")}`);
 
 /** The same for the player `name`; null for a person. */
 export function computerOf({ seats }, name) {
@@ -60,13 +60,13 @@ export function guests({ seats, you }) {
   if (!sitting.length) return null;
   return h(
     "ul",
-    { class: "crew", "aria-label": t`Round the table` },
+    { class: "crew", "aria-label": t("round-the-table") },
     sitting.map(({ seat, guest }) =>
       h(
         "li",
         { class: seat === you?.seat ? "turn" : "" },
         h("span", { class: "name" }, mark(guest.colour, false), " ", guest.name, guest.crew ? computer() : null),
-        h("span", { class: "quiet" }, t`Seat ${seat}`),
+        h("span", { class: "quiet" }, t("seat", { seat })),
       ),
     ),
   );

@@ -2,7 +2,7 @@
 // Drawn dice: pips, skulls, numerals, symbols in colours. Every colour has its word and its letter too.
 
 import { h } from "./dom.js";
-import { t, told } from "./tongue.js";
+import { t, wordFor } from "./tongue.js";
 
 const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
 
@@ -25,7 +25,7 @@ export const facesOf = (family, kind) => (FAMILIES[family === "piles" ? "jolly" 
 export const kindsOf = (family) => ({ bones: ["jewel", "bone"], jolly: ["regular", "jolly"] })[family] ?? [];
 
 /** A face in words: "4", "skull", "red sword". */
-export const faceName = (face) => told(face?.symbol ? `${face.colour} ${face.symbol}` : String(face));
+export const faceName = (face) => face?.symbol ? t("coloured-symbol", { colour: wordFor(face.colour), symbol: wordFor(face.symbol) }) : wordFor(String(face));
 
 /** One die, showing `face`; `silent` where the words beside it say the same; `kind` "bone", "coasters" for numerals. */
 export function die(face, silent = false, kind = "") {
@@ -53,7 +53,7 @@ export function emblem(name) {
 
 /** So many small dice with nothing on them, said in words for those who can't see them, and where there is no room. */
 export function smallDice(n, room = 10) {
-  const words = n === 1 ? t`1 die left` : t`${n} dice left`;
+  const words = t("so-many-dice-left", { n });
   if (n > room) return h("span", { class: "small quiet" }, words);
   const blanks = Array.from({ length: n }, () => h("img", { src: "/static/dice/blank.svg", alt: "" }));
   return h("span", { class: "small dice", role: "img", "aria-label": words }, blanks);

@@ -18,7 +18,7 @@ export async function sendFile(path, file, method = "PUT") {
     if (answer.ok) return said;
     toast(told(said.say ?? said.message));
   } catch {
-    toast(t`The table can't be reached. Is this device still in its network?`);
+    toast(t("the-table-cant-be-reached"));
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { reader, t } from "./tongue.js";
 const SILENT_MS = 25_000; // the table says something every ten seconds
 const HERE_MS = 30_000; // so often a page says that it is there: the table knows whose phone is lost
 const WAITS_MS = [300, 700, 1500, 3000, 5000];
-const WORDS = { connected: t`Connected`, "catching-up": t`Catching up`, offline: t`Offline` };
+const WORDS = { connected: t("connected"), "catching-up": t("catching-up"), offline: t("offline") };
 
 /**
  * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),

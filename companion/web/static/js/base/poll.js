@@ -37,5 +37,5 @@ async function fetched(url) {
 function tell(condition) {
   show($("link"), true);
   $("link").className = `pill ${condition}`;
-  $("link").textContent = condition === "connected" ? t`Connected` : t`Offline`;
+  $("link").textContent = condition === "connected" ? t("connected") : t("offline");
 }

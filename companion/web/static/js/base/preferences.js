@@ -25,21 +25,21 @@ function keep(name, value) {
 }
 
 const QUESTIONS = [
-  ["theme", "sun", () => t`Light`, () => [["dark", t`Lamp light`], ["light", t`Daylight`], ["device", t`Like this device`]]],
-  ["text", "text", () => t`Text`, () => [["plain", t`Normal`], ["big", t`Big`], ["huge", t`Huge`]]],
-  ["contrast", "contrast", () => t`Contrast`, () => [["", t`Like this device`], ["more", t`High`], ["plain", t`Normal`]]],
-  ["motion", "motion", () => t`Motion`, () => [["", t`Like this device`], ["less", t`None`], ["plain", t`Normal`]]],
-  ["calm", "crew", () => t`For children`, () => [["", t`As ever`], ["calm", t`Calm`]]],
-  ["hand", "hand", () => t`Hand`, () => [["", t`Right`], ["left", t`Left`]]],
-  ["screen", "phone", () => t`Screen during a game`, () => [["", t`Stays on`], ["off", t`Like this device`]]],
+  ["theme", "sun", () => t("light"), () => [["dark", t("lamp-light")], ["light", t("daylight")], ["device", t("like-this-device")]]],
+  ["text", "text", () => t("text"), () => [["plain", t("normal")], ["big", t("big")], ["huge", t("huge")]]],
+  ["contrast", "contrast", () => t("contrast"), () => [["", t("like-this-device")], ["more", t("high")], ["plain", t("normal")]]],
+  ["motion", "motion", () => t("motion"), () => [["", t("like-this-device")], ["less", t("none-2")], ["plain", t("normal")]]],
+  ["calm", "crew", () => t("for-children"), () => [["", t("as-ever")], ["calm", t("calm")]]],
+  ["hand", "hand", () => t("hand-3"), () => [["", t("key-right")], ["left", t("key-left")]]],
+  ["screen", "phone", () => t("screen-during-a-game"), () => [["", t("stays-on")], ["off", t("like-this-device")]]],
 ];
 const FIRST = { theme: "dark", text: "plain", contrast: "", motion: "", calm: "", hand: "", screen: "" };
 
 /** How the screen is kept on now; nothing where no game asks for it. */
 const AWAKE = {
-  lock: () => t`The screen stays on while a game is played.`,
-  film: () => t`The screen stays on while a game is played: a silent film sees to it, for without https the browser has no better way.`,
-  none: () => t`This browser lets no page keep the screen on: give the phone's own display a longer time.`,
+  lock: () => t("the-screen-stays-on-while"),
+  film: () => t("the-screen-stays-on-while-a"),
+  none: () => t("this-browser-lets-no-page"),
 };
 
 /** One question: a row of answers of which one holds. */
@@ -64,9 +64,9 @@ const tongues = () => languages().map(([code, words]) => [code, words, code]);
 
 function voices() {
   if (!("speechSynthesis" in window)) return null;
-  const answers = [["", t`Nothing`], ...tongues()];
-  const asked = segments("voice", "sound", t`Say aloud on this device`, answers, voice(), chooseVoice);
-  if (/iPhone|iPad/.test(navigator.userAgent)) asked.append(h("p", { class: "quiet" }, t`Nothing to be heard? The switch on the side of an iPhone mutes it.`));
+  const answers = [["", t("nothing-2")], ...tongues()];
+  const asked = segments("voice", "sound", t("say-aloud-on-this-device"), answers, voice(), chooseVoice);
+  if (/iPhone|iPad/.test(navigator.userAgent)) asked.append(h("p", { class: "quiet" }, t("nothing-to-be-heard-the")));
   return asked;
 }
 
@@ -75,17 +75,17 @@ function sheet() {
   return h(
     "dialog",
     { id: "device", class: "device-sheet", "aria-labelledby": "device-title" },
-    h("h2", { id: "device-title" }, t`This device`),
+    h("h2", { id: "device-title" }, t("this-device")),
     h(
       "form",
       { method: "dialog" },
-      segments("language", "language", t`Language`, tongues(), language, choose),
+      segments("language", "language", t("language"), tongues(), language, choose),
       QUESTIONS.map(([name, picture, legend, answers]) =>
         segments(name, picture, legend(), answers(), now[name], (value) => keep(name, value)),
       ),
       h("p", { class: "quiet" }, AWAKE[document.documentElement.dataset.awake]?.() ?? ""),
       voices(),
-      h("button", { class: "button wide" }, t`Done`),
+      h("button", { class: "button wide" }, t("done")),
     ),
   );
 }

@@ -1,19 +1,52 @@
 // SPDX-License-Identifier: MIT
-// The language of this device. English sentences are the keys; the others come as a catalogue from the table.
+// The language of this device: the page brings its own messages, by id; what the table says comes in words.
 
 export const language = document.documentElement.lang || "en";
 
-const { pages, table } = language === "en" ? { pages: {}, table: {} } : await fetched();
+const MESSAGES = JSON.parse(document.getElementById("messages")?.textContent ?? "{}");
+const plurals = new Intl.PluralRules(language);
+const figures = new Intl.NumberFormat(language, { useGrouping: false });
+const SOUNDS = { i: /^h?[ií](?![aeou])/i, o: /^h?[oó]/i }; // "Ana e Inés", "siete u ocho"
+const table = language === "en" ? {} : await fetched();
 
 async function fetched() {
   try {
     const { rooms } = document.documentElement.dataset; // a page that loads much takes only the words it wants
     const answer = await fetch(`/words/${language}.json${rooms ? `?rooms=${rooms}` : ""}`, { signal: AbortSignal.timeout(8000) });
-    if (answer.ok) return await answer.json();
+    if (answer.ok) return (await answer.json()).table;
   } catch {
     // below: English is better than an empty page
   }
-  return { pages: {}, table: {} };
+  return {};
+}
+
+/** A message of this page: t("bids", { player }); its form is told in companion/messages/compiled.py. */
+export const t = (id, values = {}) => (id in MESSAGES ? said(MESSAGES[id], values) : id);
+
+/** What the table names by a word of the rules: "skull", "red"; as it is where the catalogue has no such word. */
+export const wordFor = (name) => MESSAGES[`word-${name}`] ?? name;
+
+function said(message, values) {
+  if (typeof message === "string") return message;
+  return message.map((part) => (typeof part === "string" ? part : put(part, values))).join("");
+}
+
+function put({ v, w, o, s, d }, values) {
+  const value = values[v];
+  if (o) return said(o[variant(value, s, o)] ?? o[d], values);
+  if (w) return inWords(value, w === 2);
+  return typeof value === "number" ? figures.format(value) : String(value ?? "");
+}
+
+/** By which key a message goes on: the number itself, its plural, the sound of a name, or a word. */
+function variant(value, sound, choices) {
+  if (sound) return Object.keys(SOUNDS).find((name) => SOUNDS[name].test(value));
+  return typeof value === "number" && !(value in choices) ? plurals.select(value) : value;
+}
+
+function inWords(value, capital) {
+  const word = MESSAGES.numbers.split(", ")[value] ?? String(value);
+  return capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 /** What each call of a page adds to its address: the table answers in the language of this device. */
@@ -34,14 +67,8 @@ export function choose(code) {
   location.reload();
 }
 
-/** A sentence of this page: t`${name} bids` is looked up as "{} bids". What is put in stays as it is. */
-export function t(parts, ...values) {
-  const sentence = pages[parts.join("{}")];
-  return sentence === undefined ? String.raw({ raw: parts }, ...values) : put(sentence, values);
-}
-
 /** `{}` takes the next value, `{0}`, `{1}` … the one of that place, where a language wants another order. */
-function put(sentence, values) {
+function filled(sentence, values) {
   let next = 0;
   return sentence.replace(/\{(\d*)\}/g, (_, place) => values[place === "" ? next++ : Number(place)] ?? "");
 }
@@ -102,12 +129,11 @@ function severed(text) {
 
 function find(sentence) {
   if (Object.hasOwn(table, sentence)) return table[sentence];
-  if (Object.hasOwn(pages, sentence)) return pages[sentence];
   const parts = severed(sentence);
   if (parts.length > 1) return parts.map(told).join(" ");
   for (const { sentence: translation, test, kinds } of patterns) {
     const holes = test.exec(sentence)?.slice(1);
-    if (holes) return put(translation, holes.map((hole, i) => FORMS[kinds[i]]?.(hole) ?? told(hole)));
+    if (holes) return filled(translation, holes.map((hole, i) => FORMS[kinds[i]]?.(hole) ?? told(hole)));
   }
   return sentence;
 }

@@ -9,8 +9,8 @@ import { t } from "../base/tongue.js";
 
 wear("hire");
 
-const LEVELS = () => ({ "cabin-boy": t`Cabin boy (easy)`, mate: t`Mate`, captain: t`Captain (hard)` });
-const CHARACTERS = () => ({ cautious: t`cautious`, greedy: t`greedy`, mad: t`mad` });
+const LEVELS = () => ({ "cabin-boy": t("cabin-boy-easy"), mate: t("mate"), captain: t("captain-hard") });
+const CHARACTERS = () => ({ cautious: t("cautious"), greedy: t("greedy"), mad: t("mad") });
 
 /** What kind of computer player somebody is, in words. */
 export const hiredWords = ({ level, character }) => `${LEVELS()[level]}, ${CHARACTERS()[character]}`;
@@ -30,10 +30,10 @@ export function drawHire({ game, you, seats, simulated }) {
   else start?.after($("hire"));
   const virtual = !simulated?.camera;
   fill($("hire"), [hired.map((one) => [one.seat, one.guest]), free, virtual], () => [
-    h("h2", {}, t`Computer players`),
-    virtual ? h("p", { class: "quiet" }, t`Their dice are virtual: the table throws them, and shows them with yours. They play Pirates Dice, Pirate's Lies without cards, and Lucky Seven.`) : null,
+    h("h2", {}, t("computer-players")),
+    virtual ? h("p", { class: "quiet" }, t("their-dice-are-virtual-the")) : null,
     hired.length ? h("ul", { class: "hired" }, hired.map(aboard)) : null,
-    free ? form() : h("p", { class: "quiet" }, t`Every seat is taken.`),
+    free ? form() : h("p", { class: "quiet" }, t("every-seat-is-taken")),
   ]);
 }
 
@@ -42,7 +42,7 @@ const aboard = ({ seat, guest }) =>
     "li",
     {},
     h("span", { class: "grow" }, mark(guest.colour), " ", h("b", {}, guest.name), " ", h("small", {}, hiredWords(guest.crew))),
-    h("button", { type: "button", class: "button small plain", "aria-label": t`Send ${guest.name} ashore`, onclick: () => act({ event: "dismiss", seat }) }, t`Send ashore`),
+    h("button", { type: "button", class: "button small plain", "aria-label": t("send-ashore-2", { name: guest.name }), onclick: () => act({ event: "dismiss", seat }) }, t("send-ashore")),
   );
 
 const choice = (name, label, words, value) =>
@@ -61,8 +61,8 @@ function form() {
   return h(
     "form",
     { class: "card hire", onsubmit: hire },
-    h("div", { class: "hire-choices" }, choice("level", t`How good`, LEVELS(), "mate"), choice("character", t`What character`, CHARACTERS(), "cautious")),
-    h("button", { class: "button wide plain" }, t`Add a computer pirate`),
+    h("div", { class: "hire-choices" }, choice("level", t("how-good"), LEVELS(), "mate"), choice("character", t("what-character"), CHARACTERS(), "cautious")),
+    h("button", { class: "button wide plain" }, t("add-a-computer-pirate")),
   );
 }
 

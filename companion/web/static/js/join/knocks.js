@@ -41,39 +41,39 @@ function question({ id, seat, name, same }, owner, mine) {
   const answer = (yes) => () => ask(`/api/v1/knocks/${id}`, { yes });
   const asks = same
     ? mine
-      ? t`${name} asks to play from here on another phone. Is that you?`
-      : t`A phone asks to be let in as ${name}. Is it ${name}?`
+      ? t("asks-to-play-from-here", { name })
+      : t("a-phone-asks-to-be", { name })
     : mine
-      ? t`${name} asks for your seat. If you say yes, ${name} sits here.`
-      : t`${name} asks for ${owner}'s seat. If you say yes, ${name} sits there.`;
+      ? t("asks-for-your-seat-if", { name })
+      : t("asks-for-seat-if-you", { name, owner });
   return h(
     "div",
     { class: "card knock" },
-    h("p", { class: "seat-of-knock" }, t`Seat ${seat}`),
+    h("p", { class: "seat-of-knock" }, t("seat", { seat })),
     h("p", {}, asks),
     h(
       "p",
       { class: "row" },
-      h("button", { type: "button", class: "button", onclick: answer(true) }, t`Let in`),
-      h("button", { type: "button", class: "button plain", onclick: answer(false) }, t`No`),
+      h("button", { type: "button", class: "button", onclick: answer(true) }, t("let-in")),
+      h("button", { type: "button", class: "button plain", onclick: answer(false) }, t("label-no")),
     ),
   );
 }
 
 const word = ({ name, seat }, owner) =>
-  h("p", { class: "card knock" }, t`${name} asks for seat ${seat}: ${owner ?? t`seat ${seat}`} says yes or no on the phone.`);
+  h("p", { class: "card knock" }, t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-2", { seat }) }));
 
 function arrived(came, mine) {
   const { seat, name, through } = came;
   const by = through === "referee" ? said("The referee") : through;
   const told = !through
-    ? t`Another phone has come to ${name}'s seat by the seat's own code.`
-    : t`${by} has let in ${name} at seat ${seat}.`;
+    ? t("another-phone-has-come-to", { name })
+    : t("has-let-in-at-seat", { by, name, seat });
   if (seat !== mine) return h("p", { class: "card knock" }, told);
   return h(
     "div",
     { class: "card knock" },
-    h("p", {}, told, ` ${t`Was that not you? Tell the table.`}`),
-    h("p", { class: "row" }, h("button", { type: "button", class: "button small plain", onclick: () => putAway(came) }, t`Good`)),
+    h("p", {}, told, ` ${t("was-that-not-you-tell")}`),
+    h("p", { class: "row" }, h("button", { type: "button", class: "button small plain", onclick: () => putAway(came) }, t("good"))),
   );
 }

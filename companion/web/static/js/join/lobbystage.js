@@ -23,13 +23,13 @@ export function drawLobby({ seats, starts, helm }) {
   }
   lobby.table(seats, { helm });
   const sitting = seats.filter((one) => sitter(one)).length;
-  fill(lobby.table.middle, [sitting, starts], () => h("div", {}, h("p", { class: "everybody" }, sitting > 1 ? t`Everybody in?` : t`Come aboard`), h("p", {}, nextWords(sitting, starts))));
+  fill(lobby.table.middle, [sitting, starts], () => h("div", {}, h("p", { class: "everybody" }, sitting > 1 ? t("everybody-in") : t("come-aboard")), h("p", {}, nextWords(sitting, starts))));
 }
 
 function nextWords(sitting, starts) {
-  if (!sitting) return t`Nobody has sat down yet.`;
-  if (starts !== "players") return t`Then the referee starts a game.`;
-  return sitting > 1 ? t`Then choose a game, on any phone.` : t`Choose a game on the phone, or wait for the others.`;
+  if (!sitting) return t("nobody-has-sat-down-yet");
+  if (starts !== "players") return t("then-the-referee-starts-a");
+  return sitting > 1 ? t("then-choose-a-game-on") : t("choose-a-game-on-the");
 }
 
 function build() {
@@ -38,15 +38,15 @@ function build() {
   const code = h(
     "div",
     { class: "card come-in" },
-    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t`QR code: sit down at this table` }),
+    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t("qr-code-sit-down-at") }),
     h(
       "div",
       {},
-      h("p", { class: "big" }, t`Sit down`),
-      h("p", {}, t`Scan, tap a free seat, give a name: in.`),
-      h("p", { class: "quiet" }, t`Or open`, " ", h("strong", { class: "address" }, bare(address))),
-      name ? h("p", { class: "quiet named" }, t`or`, " ", h("strong", { class: "address" }, bare(name))) : null,
-      h("p", { class: "here" }, h("a", { class: "button", href: "/sit" }, t`Sit down on this device`)),
+      h("p", { class: "big" }, t("sit-down-2")),
+      h("p", {}, t("scan-tap-a-free-seat")),
+      h("p", { class: "quiet" }, t("or-open"), " ", h("strong", { class: "address" }, bare(address))),
+      name ? h("p", { class: "quiet named" }, t("or"), " ", h("strong", { class: "address" }, bare(name))) : null,
+      h("p", { class: "here" }, h("a", { class: "button", href: "/sit" }, t("sit-down-on-this-device"))),
     ),
   );
   return { node: h("div", { class: "lobby" }, room, code), table: roundTable(room) };

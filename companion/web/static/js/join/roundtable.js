@@ -51,18 +51,18 @@ export function roundTable(element, pick = null) {
     body.classList.toggle("mine", place.seat === mine);
     if (pick) body.setAttribute("aria-pressed", String(place.seat === chosen));
     fill(body, [name, place.guest?.colour, place.guest?.crew, place.seat === mine, place.seat === helm], () => [
-      h("span", { class: "stool-number" }, t`Seat ${place.seat}`),
-      h("span", { class: "stool-name" }, name ? [mark(place.guest?.colour, false), " ", name] : t`free`),
-      place.guest?.crew ? h("small", {}, t`computer`) : null,
-      place.seat === mine ? h("small", {}, t`(you)`) : null,
-      place.seat === helm ? h("small", {}, t`referee`) : null,
+      h("span", { class: "stool-number" }, t("seat", { seat: place.seat })),
+      h("span", { class: "stool-name" }, name ? [mark(place.guest?.colour, false), " ", name] : t("free")),
+      place.guest?.crew ? h("small", {}, t("computer")) : null,
+      place.seat === mine ? h("small", {}, t("you")) : null,
+      place.seat === helm ? h("small", {}, t("referee-3")) : null,
     ]);
     const fresh = known !== null && name && known.get(place.seat) !== name;
     if (!fresh) return;
     body.classList.remove("fresh");
     void body.offsetWidth; // else a second arrival would not pop up
     body.classList.add("fresh");
-    aloud(t`${name} sits at seat ${place.seat}.`);
+    aloud(t("sits-at-seat-2", { name, seat: place.seat }));
   }
 
   draw.middle = middle;

@@ -17,15 +17,15 @@ export function restartCard(why, { why_not: whyNot }, began) {
   card.append(
     h("p", {}, why),
     whyNot
-      ? h("p", { class: "quiet" }, t`Not now: ${whyNot}.`)
-      : h("button", { type: "button", class: "button wide", onclick: start }, t`Start again now`),
+      ? h("p", { class: "quiet" }, t("not-now", { why: whyNot }))
+      : h("button", { type: "button", class: "button wide", onclick: start }, t("start-again-now")),
   );
   return card;
 }
 
 /** Wait until another start of the table answers, then draw the page anew. */
 export async function comesBack(card, began) {
-  fill(card, "starting", () => h("p", { class: "big", role: "status" }, t`The table starts again. This takes a few seconds.`));
+  fill(card, "starting", () => h("p", { class: "big", role: "status" }, t("the-table-starts-again-this")));
   for (let tries = 0; tries < 120; tries += 1) {
     await pause(500);
     try {
@@ -35,5 +35,5 @@ export async function comesBack(card, began) {
       // it is still on its way
     }
   }
-  return fill(card, "gone", () => h("p", { class: "big", role: "alert" }, t`It has not come back. Look at the machine itself.`));
+  return fill(card, "gone", () => h("p", { class: "big", role: "alert" }, t("it-has-not-come-back")));
 }

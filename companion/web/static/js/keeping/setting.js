@@ -16,29 +16,29 @@ export function setting(one, saved) {
 }
 
 function origin({ value, default: usual, from, fixed, unit, secret }) {
-  if (fixed) return t`Given on the command line.`;
-  if (secret) return from ? t`Set in ${from}.` : t`Not set.`;
-  if (from === null) return t`This is the default.`;
+  if (fixed) return t("given-on-the-command-line");
+  if (secret) return from ? t("set-in", { place: from }) : t("not-set");
+  if (from === null) return t("this-is-the-default");
   const normal = words(usual, unit);
-  return value === usual ? t`Set in ${from}.` : t`Set in ${from}. The default is ${normal}.`;
+  return value === usual ? t("set-in", { place: from }) : t("set-in-the-default-is", { place: from, normal });
 }
 
 function words(value, unit = "") {
-  if (value === null || value === "" || value?.length === 0) return t`nothing`;
-  if (typeof value === "boolean") return value ? t`yes` : t`no`;
+  if (value === null || value === "" || value?.length === 0) return t("nothing");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   return `${[value].flat().join(", ")} ${unit}`.trim();
 }
 
 function corners({ value }) {
-  const is = value.length ? t`Dragged into place by hand.` : t`None: the printed markers are used.`;
-  return h("p", { class: "row" }, h("span", { class: "grow" }, is), h("a", { class: "button plain small", href: "/corners" }, t`Look at the corners`));
+  const is = value.length ? t("dragged-into-place-by-hand") : t("none-the-printed-markers-are");
+  return h("p", { class: "row" }, h("span", { class: "grow" }, is), h("a", { class: "button plain small", href: "/corners" }, t("look-at-the-corners")));
 }
 
 /** One setting as a form of its own: it is saved alone, and refused alone. */
 function form(one, saved) {
   const { control, given } = make(one);
-  const save = h("button", { class: "button small", hidden: true }, t`Save`);
-  const back = h("button", { type: "button", class: "button plain small", onclick: () => send(null) }, t`Take back`);
+  const save = h("button", { class: "button small", hidden: true }, t("save"));
+  const back = h("button", { type: "button", class: "button plain small", onclick: () => send(null) }, t("take-back"));
   const refused = h("p", { class: "refused", role: "alert" });
   show(back, one.own && !one.fixed);
   control.disabled = one.fixed;
@@ -47,7 +47,7 @@ function form(one, saved) {
     const answer = await ask("/api/v1/settings", { set: { [one.name]: value } }, "POST", (why) => (refused.textContent = why));
     if (!answer) return;
     saved(answer);
-    toast(t`Saved.`);
+    toast(t("saved"));
   }
   const dirty = () => (show(save, true), show(back, false));
   const submit = (event) => (event.preventDefault(), send(given()));

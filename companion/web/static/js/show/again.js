@@ -8,10 +8,10 @@ import { t } from "../base/tongue.js";
 
 const TICK_MS = 250;
 const RESULTS = {
-  looking: () => t`Looking again …`,
-  stands: () => t`Looked again: the count stands.`,
-  changed: () => t`Looked again: the count was wrong.`,
-  unseen: () => t`It can't be looked at again.`,
+  looking: () => t("looking-again"),
+  stands: () => t("looked-again-the-count-stands"),
+  changed: () => t("looked-again-the-count-was"),
+  unseen: () => t("it-cant-be-looked-at"),
 };
 let latest = null;
 let ends = 0;
@@ -43,7 +43,7 @@ export function drawAgain(state) {
 function section() {
   if ($("again")) return $("again");
   wear("again");
-  const made = h("section", { id: "again", class: "card", "aria-label": t`Once more` });
+  const made = h("section", { id: "again", class: "card", "aria-label": t("once-more") });
   ($("evidence") ?? $("acts") ?? $("standing")).after(made);
   return made;
 }
@@ -51,16 +51,16 @@ function section() {
 /** Which moments can be shown again: their names, numbers and words. */
 const clipsOf = ({ replay }) =>
   [
-    ["shout", replay.shout, t`See the shout again`],
-    ["count", replay.count, t`See the count again`],
+    ["shout", replay.shout, t("see-the-shout-again")],
+    ["count", replay.count, t("see-the-count-again")],
   ].filter(([, clip]) => clip !== null);
 
 const touched = (nobody) =>
-  h("p", { class: nobody ? "untouched" : "touched" }, icon(nobody ? "check" : "hand"), " ", nobody ? t`Nobody touched a die between call and count.` : t`Somebody moved a die between call and count!`);
+  h("p", { class: nobody ? "untouched" : "touched" }, icon(nobody ? "check" : "hand"), " ", nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"));
 
 function appealButton(left) {
   const button = h("button", { type: "button", class: "button wide plain", onclick: () => whilePressed(button, () => act({ event: "appeal" })) });
-  button.append(icon("eye"), " ", t`Appeal: look again (${left})`);
+  button.append(icon("eye"), " ", t("appeal-look-again", { seconds: left }));
   return button;
 }
 
@@ -76,7 +76,7 @@ function clipButton(moment, words) {
 function film([moment, clip, words]) {
   const address = `/api/v1/replays/${clip}.webp`;
   const picture = h("img", { src: address, alt: words });
-  const gone = h("p", { class: "quiet", hidden: true }, t`It can't be shown any more.`);
+  const gone = h("p", { class: "quiet", hidden: true }, t("it-cant-be-shown-any"));
   const ways = h("div", { class: "clips" });
   picture.addEventListener("error", () => {
     picture.remove();
@@ -84,8 +84,8 @@ function film([moment, clip, words]) {
     gone.hidden = false;
   });
   const tell = h("button", { type: "button", class: "button small plain", onclick: () => whilePressed(tell, () => act({ event: "show-replay", moment })) });
-  tell.append(icon("expand"), " ", t`Show it on the television`);
-  const keep = h("a", { class: "button small plain", href: `${address}?save=1`, download: "" }, icon("download"), " ", t`Keep the picture`);
+  tell.append(icon("expand"), " ", t("show-it-on-the-television"));
+  const keep = h("a", { class: "button small plain", href: `${address}?save=1`, download: "" }, icon("download"), " ", t("keep-the-picture"));
   ways.append(tell, keep);
   return h("div", { class: "film" }, picture, gone, ways);
 }

@@ -47,19 +47,19 @@ function draw() {
   fill(room, [known, asking, note, may, explained], () => {
     if (!known) return [];
     return [
-      explained ? h("h2", {}, t`The bare table`) : null,
-      explained ? h("p", { class: "quiet" }, t`Take all dice away, and your hands. What else lies there, such as coins or a score sheet, is a part of the table from then on: nothing is asked about it.`) : null,
-      h("p", { class: "quiet", role: "status" }, asking ? t`The camera looks at the table…` : note || standing()),
-      may ? h("button", { type: "button", class: "button plain", disabled: asking, onclick: remember }, t`The table is bare`) : null,
+      explained ? h("h2", {}, t("the-bare-table")) : null,
+      explained ? h("p", { class: "quiet" }, t("take-all-dice-away-and")) : null,
+      h("p", { class: "quiet", role: "status" }, asking ? t("the-camera-looks-at-the") : note || standing()),
+      may ? h("button", { type: "button", class: "button plain", disabled: asking, onclick: remember }, t("the-table-is-bare")) : null,
     ];
   });
 }
 
 function standing() {
   const { since_ms: since, why } = known;
-  if (since === null) return why ? `${t`The bare table is not known any more.`} ${capital(told(why))}.` : t`The bare table is not known yet.`;
+  if (since === null) return why ? `${t("the-bare-table-is-not-known")} ${capital(told(why))}.` : t("the-bare-table-is-not");
   const when = dayOf(since) === dayOf(Date.now()) ? timeOf(since) : momentOf(since);
-  return t`The bare table has been known since ${when}.`;
+  return t("the-bare-table-has-been", { when });
 }
 
 async function remember() {
@@ -68,6 +68,6 @@ async function remember() {
   const said = await ask(PATH, {}, "POST", (why) => (note = why), PATIENCE_MS, place.role);
   known = said ?? known;
   asking = false;
-  if (said) note = t`Remembered: this is how the table looks with no dice on it.`;
+  if (said) note = t("remembered-this-is-how-the");
   draw();
 }

@@ -48,14 +48,14 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
     changed();
   };
 
-  const fewer = h("button", { type: "button", "aria-label": t`One fewer`, onclick: () => step(-1) }, "−");
-  const more = h("button", { type: "button", "aria-label": t`One more`, onclick: () => step(1) }, "+");
+  const fewer = h("button", { type: "button", "aria-label": t("one-fewer"), onclick: () => step(-1) }, "−");
+  const more = h("button", { type: "button", "aria-label": t("one-more"), onclick: () => step(1) }, "+");
   const count = h("output", { "aria-live": "polite" });
   const note = h("p", { class: "note" });
   const buttons = faces.map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": t`${face}, from ${least[face]}`, onclick: () => choose(face) },
+      { type: "button", "aria-label": t("from", { face, least: least[face] }), onclick: () => choose(face) },
       die(face, true),
       h("span", {}, `${least[face]}+`),
     ),
@@ -75,7 +75,7 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
 
   function draw() {
     count.textContent = String(quantity);
-    note.textContent = inPlay !== null && quantity > inPlay ? t`Only ${inPlay} dice are in play.` : "";
+    note.textContent = inPlay !== null && quantity > inPlay ? t("only-dice-are-in-play", { n: inPlay }) : "";
     fewer.disabled = quantity <= floor();
     more.disabled = quantity >= MOST;
     buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(faces[i] === chosen)));
@@ -90,14 +90,14 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
     element: h(
       "div",
       { class: "bid-chooser" },
-      h("div", { class: "raises", role: "group", "aria-label": t`The lowest bids` }, chips),
+      h("div", { class: "raises", role: "group", "aria-label": t("the-lowest-bids") }, chips),
       h("div", { class: "stepper" }, fewer, count, more),
       note,
-      h("div", { class: "faces", role: "group", "aria-label": t`Which face` }, never, buttons),
+      h("div", { class: "faces", role: "group", "aria-label": t("which-face") }, never, buttons),
     ),
     titled: true,
     gives: () => (chosen === null ? null : bid()),
-    says: (label) => (chosen === null ? t`Choose a bid` : `${label} ${bidWords(bid())}`),
+    says: (label) => (chosen === null ? t("choose-a-bid") : `${label} ${bidWords(bid())}`),
   };
 }
 
@@ -107,7 +107,7 @@ function wildButton(face) {
     "button",
     { type: "button", disabled: true },
     die(face, true),
-    h("span", { class: "unseen" }, t`${face}: can't be bid`),
-    h("span", {}, t`wild`),
+    h("span", { class: "unseen" }, t("cant-be-bid", { face })),
+    h("span", {}, t("wild")),
   );
 }

@@ -36,14 +36,14 @@ export function drawStanding(state, toldAlready = false) {
       if (game.phase === "bidding" && game.bid)
         return [
           bidSheet(game, game.turn && !toldAlready ? phaseWords(game, awaits) : null),
-          verdict && h("p", { class: "before" }, t`Before: ${verdictWords(verdict)}`),
+          verdict && h("p", { class: "before" }, t("before", { verdict: verdictWords(verdict) })),
         ];
       if (game.bid) return bidSheet(game, phaseWords(game, awaits));
       if (fresh) return verdictSheet(verdict, toldAlready ? null : phaseWords(game, awaits));
       const words = phaseWords(game, awaits);
       return [
         words && !toldAlready && h("div", { class: "paper" }, h("p", { class: "big" }, words)),
-        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t`This round`}: ` : "", said),
+        said && h("p", { class: "before" }, state.moment?.kind === "haul" ? `${t("this-round")}: ` : "", said),
       ];
     },
   );
@@ -58,13 +58,13 @@ const noGame = () =>
   h(
     "div",
     { class: "paper" },
-    h("p", { class: "display" }, t`No game yet`),
-    h("p", { class: "by" }, t`Whoever sits at the table can start one.`),
+    h("p", { class: "display" }, t("no-game-yet")),
+    h("p", { class: "by" }, t("whoever-sits-at-the-table")),
   );
 
 function speak(game, awaits, ended) {
   if (!game) return;
-  const bid = game.bid ? t`${game.bid.player} bids ${bidWords(game.bid)}.` : "";
+  const bid = game.bid ? t("bids-3", { player: game.bid.player, bid: bidWords(game.bid) }) : "";
   aloud(`${game.bids && !ended ? bid : (ended ?? "")} ${phaseWords(game, awaits)}`);
 }
 
@@ -84,7 +84,7 @@ function bidSheet({ bid }, below) {
   return h(
     "div",
     { class: "paper new" },
-    h("p", { class: "by" }, t`${bid.player} bids`),
+    h("p", { class: "by" }, t("bids-2", { player: bid.player })),
     quantity(numeral(bid.quantity), bid.face, bidWords(bid)),
     below ? h("p", { class: "big" }, below) : null,
   );
@@ -96,8 +96,8 @@ function verdictSheet(last, below) {
   const sheet = h(
     "div",
     { class: `paper new verdict ${last.holds ? "true" : "lie"}` },
-    h("p", { class: "stamp" }, last.holds ? t`THE BID WAS TRUE` : t`A LIE`),
-    quantity(counted, last.bid.face, t`${last.count} counted`),
+    h("p", { class: "stamp" }, last.holds ? t("the-bid-was-true") : t("a-lie")),
+    quantity(counted, last.bid.face, t("counted", { n: last.count })),
     h("p", { class: "big" }, verdictWords(last)),
     last.matching ? matching(last.matching) : null,
     below ? h("p", { class: "by next" }, below) : null,
@@ -119,7 +119,7 @@ function winnerSheet(game) {
     "div",
     { class: "paper new winner" },
     icon("trophy"),
-    h("p", { class: "by" }, game.bids ? t`The last with dice` : t`The game is over`),
+    h("p", { class: "by" }, game.bids ? t("the-last-with-dice") : t("the-game-is-over")),
     h("p", { class: "display" }, winnerWords(game.winner)),
   );
   flash(sheet);
@@ -146,13 +146,13 @@ export function drawCrew(state, me = null) {
 function mate(game, name, player, { me, scores, colour, own, computer }) {
   const turn = game.turn === name || (game.phase === "roll-off" && game.contenders?.includes(name));
   const wins = [game.winner].flat().includes(name);
-  const tag = wins ? t`wins` : player.out ? t`out` : turn ? (game.turn ? t`to move` : t`rolls`) : "";
+  const tag = wins ? t("wins") : player.out ? t("out") : turn ? (game.turn ? t("to-move") : t("rolls")) : "";
   return h(
     "li",
     { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""} ${own}` },
-    h("span", { class: "name" }, colour, " ", name, computer, me ? h("span", { class: "quiet" }, ` ${t`(you)`}`) : null),
+    h("span", { class: "name" }, colour, " ", name, computer, me ? h("span", { class: "quiet" }, ` ${t("you")}`) : null),
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
-    scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t`points`}`)) : null,
+    scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t("points")}`)) : null,
     player.dice ? smallDice(player.dice) : null,
   );
 }
@@ -174,7 +174,7 @@ export function drawLadder(state) {
       h(
         "div",
         { class: "card" },
-        h("h2", {}, t`This round`),
+        h("h2", {}, t("this-round")),
         h(
           "ol",
           { class: "ladder", reversed: true },
@@ -194,7 +194,7 @@ const rung = (bid) =>
   );
 
 /** A way to the page that goes from the symptom to the cure. */
-const cure = (entry) => h("a", { href: `/help#${entry}` }, t`What can I do?`);
+const cure = (entry) => h("a", { href: `/help#${entry}` }, t("what-can-i-do"));
 
 /** What is wrong with the table itself: nothing can be written down, or a button is broken. */
 export function drawTrouble({ journal, buttons, camera }) {

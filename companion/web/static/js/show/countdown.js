@@ -43,13 +43,13 @@ export function drawCountdown(state) {
 /** What time runs, if any: what for, how many milliseconds of it are left, and what is said of it. */
 function runs({ floor, floor_ms: floorMs, looking, turn, you }) {
   if (floor && floorMs) {
-    const words = floor === you?.player ? t`You have the floor` : t`${floor} has the floor`;
+    const words = floor === you?.player ? t("you-have-the-floor") : t("has-the-floor", { player: floor });
     return { what: `floor ${floor}`, ms: floorMs, words };
   }
-  if (looking?.ms) return { what: "looking", ms: looking.ms, words: t`Time left to look` };
+  if (looking?.ms) return { what: "looking", ms: looking.ms, words: t("time-left-to-look") };
   if (!turn) return null;
   const { player, ms } = turn;
-  return { what: `turn ${player}`, ms, words: t`${player} is to move`, after: t`The others wait for ${player}.` };
+  return { what: `turn ${player}`, ms, words: t("is-to-move", { player }), after: t("the-others-wait-for", { player }) };
 }
 
 function tick() {

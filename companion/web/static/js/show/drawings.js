@@ -3,7 +3,7 @@
 
 import { die } from "../base/dice.js";
 import { h } from "../base/dom.js";
-import { t, told } from "../base/tongue.js";
+import { t, told, wordFor } from "../base/tongue.js";
 import { list } from "../base/words.js";
 
 const HEAP = 12; // so many dice are drawn one by one, more as a number
@@ -26,7 +26,7 @@ export function row({ title, rows }, me) {
 
 function coaster(number, place, due) {
   const next = number === null && (due === "any" || due === place);
-  const words = number !== null ? t`position ${place}: ${number}` : next ? t`position ${place}, turn it now` : t`position ${place}, face down`;
+  const words = number !== null ? t("position", { place, number }) : next ? t("position-turn-it-now", { place }) : t("position-face-down", { place });
   const look = number !== null ? "up" : next ? "down due" : "down";
   return h("li", { class: look }, h("span", { role: "img", "aria-label": words }, String(number ?? place)));
 }
@@ -53,14 +53,14 @@ const marked = ({ face, special }) => h("span", { class: special ? "special" : "
 const inPile = (one) => h("div", { class: one.from ? "plundered" : "" }, marked(one), one.from ? h("small", {}, one.from) : null);
 
 function pileWords(dice) {
-  if (!dice.length) return t`No pile`;
-  const faces = dice.map(({ face }) => told(String(face)));
-  return t`Pile from the bottom: ${faces.join(", ")}`;
+  if (!dice.length) return t("no-pile");
+  const faces = dice.map(({ face }) => wordFor(String(face)));
+  return t("pile-from-the-bottom", { faces: faces.join(", ") });
 }
 
 function handWords(hand, special) {
-  if (!special) return t`${hand} in hand`;
-  return hand > 1 ? t`${hand} in hand, the Jolly Roger too` : t`the Jolly Roger in hand`;
+  if (!special) return t("in-hand", { n: hand });
+  return hand > 1 ? t("in-hand-the-jolly-roger", { n: hand }) : t("the-jolly-roger-in-hand");
 }
 
 /** Heaps in the middle, each with those who may win it. */
@@ -71,7 +71,7 @@ export function pots({ title, pots: all }) {
       {},
       h("b", { "aria-hidden": "true" }, told(name)),
       h("span", { class: "heap", role: "img", "aria-label": told(words) }, heap(jewels, "jewel"), heap(bones, "bone")),
-      who.length ? h("span", { class: "small quiet", "aria-hidden": "true" }, t`for ${list(who)}`) : null,
+      who.length ? h("span", { class: "small quiet", "aria-hidden": "true" }, t("for", { names: list(who) })) : null,
     );
   return [h("h2", {}, told(title)), h("ul", { class: "pots" }, all.map(one))];
 }

@@ -4,7 +4,7 @@
 
 import { COLOURS, SYMBOLS, die, emblem, faceName, facesOf, kindsOf } from "../base/dice.js";
 import { h, show } from "../base/dom.js";
-import { t, told } from "../base/tongue.js";
+import { t, told, wordFor } from "../base/tongue.js";
 
 /** Dice by player: each so many, or all of them in one row where nobody's dice need be told apart. */
 export function diceField(field, changed) {
@@ -17,7 +17,7 @@ export function diceField(field, changed) {
 
   function flip(on) {
     together = on;
-    which.textContent = on ? t`By player` : t`All in one row`;
+    which.textContent = on ? t("by-player") : t("all-in-one-row");
     for (const row of rows) show(row.element, !on);
     show(all?.element, on);
   }
@@ -45,7 +45,7 @@ export function diceField(field, changed) {
   };
 }
 
-const saysOf = (asked) => () => (asked ? t`Yes, count these` : t`Count these`);
+const saysOf = (asked) => () => (asked ? t("yes-count-these") : t("count-these"));
 
 function playerRow(field, name, changed) {
   const read = [field.value?.[name] ?? []].flat();
@@ -65,14 +65,14 @@ function playerRow(field, name, changed) {
 function togetherRow(field, names, changed) {
   const total = names.reduce((sum, name) => sum + field.of[name], 0);
   const places = Array.from({ length: total }, () => place());
-  return rowOf(t`All dice`, places, { family: field.faces, kinds: [], changed });
+  return rowOf(t("all-dice"), places, { family: field.faces, kinds: [], changed });
 }
 
 /** The dice of a dice board, those included that lay there before. */
 export function boardField({ name, label, count, start = [], value, faces, doubted }, changed) {
   const lying = value ?? start;
   const places = Array.from({ length: count }, (_, i) => place(lying[i], doubted?.includes(i)));
-  const row = rowOf(label ? told(label) : t`The board`, places, { family: faces, kinds: [], changed });
+  const row = rowOf(label ? told(label) : t("the-board"), places, { family: faces, kinds: [], changed });
   const gives = () => (row.whole() ? { [name]: row.faces() } : null);
   return { element: row.element, titled: true, gives, says: saysOf(doubted?.length > 0) };
 }
@@ -100,14 +100,14 @@ function rowOf(name, places, { family, kinds, changed }) {
   }
   function draw() {
     const count = places.filter((one) => one.face !== null).length;
-    const words = h("span", { class: "quiet" }, t`${count} of ${places.length}`);
+    const words = h("span", { class: "quiet" }, t("of", { part: count, whole: places.length }));
     lying.replaceChildren(...places.map((one) => lyingDie(one)), words);
     show(palette, !whole());
   }
   function lyingDie(one) {
     const look = one.doubted ? "doubted" : "";
     if (one.face === null) return h("span", { class: `gap ${look}`, "aria-hidden": "true" }, one.doubted ? "?" : "");
-    const label = t`${name}: take away ${faceName(one.face)}`;
+    const label = t("take-away-2", { name, face: faceName(one.face) });
     const away = () => touched(one, { face: null, kind: "", doubted: false });
     const numerals = family === "coasters" ? family : one.kind;
     return h(
@@ -135,7 +135,7 @@ function facePalette(name, family, kinds, lay) {
   };
   offer(kinds[0] ?? "");
   if (kinds.length < 2) return faces;
-  const tabs = kinds.map((kind) => h("button", { type: "button", onclick: () => turn(kind) }, told(kind)));
+  const tabs = kinds.map((kind) => h("button", { type: "button", onclick: () => turn(kind) }, wordFor(kind)));
   const turn = (kind) => {
     offer(kind);
     tabs.forEach((tab, i) => tab.setAttribute("aria-pressed", String(kinds[i] === kind)));
@@ -153,9 +153,9 @@ function symbolPalette(name, lay) {
       "div",
       { class: "choices pictured" },
       words.map((word) => {
-        const label = `${name}: ${told(word)}`;
+        const label = `${name}: ${wordFor(word)}`;
         const button = h("button", { type: "button", "aria-label": label, onclick: () => choose(part, word) });
-        button.append(emblem(word), h("span", {}, told(word)));
+        button.append(emblem(word), h("span", {}, wordFor(word)));
         buttons.push({ button, part, word });
         return button;
       }),

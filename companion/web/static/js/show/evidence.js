@@ -5,7 +5,7 @@ import { act } from "../base/ask.js";
 import { COLOURS, SYMBOLS, die, emblem, faceName, facesOf } from "../base/dice.js";
 import { $, fill, h } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
-import { t, told } from "../base/tongue.js";
+import { t, wordFor } from "../base/tongue.js";
 
 let picked = null; // the die that was tapped: [count, at]
 let large = null; // the count whose picture is shown large
@@ -29,7 +29,7 @@ export function drawEvidence(state) {
       card(newest, look),
       lifted && card(lifted, look), // a card has rolled one cup anew: the others are shown as they were lifted
       earlier.length > 0 &&
-        h("details", {}, h("summary", {}, t`Counted before`), h("div", { class: "earlier" }, earlier.map((one) => card(one, look)))),
+        h("details", {}, h("summary", {}, t("counted-before")), h("div", { class: "earlier" }, earlier.map((one) => card(one, look)))),
     ];
   });
 }
@@ -37,7 +37,7 @@ export function drawEvidence(state) {
 function section() {
   if ($("evidence")) return $("evidence");
   wear("trust");
-  const made = h("section", { id: "evidence", class: "card", "aria-label": t`What counted` });
+  const made = h("section", { id: "evidence", class: "card", "aria-label": t("what-counted") });
   ($("acts") ?? $("standing")).after(made); // a phone's acts stay under the thumb
   return made;
 }
@@ -62,10 +62,10 @@ function card(count, look) {
 
 /** Who says so: what was entered by hand is never taken for what was read. */
 function source({ by, manual, changes: corrected, photographed_by: phone }) {
-  const read = phone ? t`Photographed by ${phone}` : t`Read by the camera`;
-  if (by === "camera" && corrected.length) return [read, ", ", byHand(t`corrected by hand`)];
+  const read = phone ? t("photographed-by", { name: phone }) : t("read-by-the-camera");
+  if (by === "camera" && corrected.length) return [read, ", ", byHand(t("corrected-by-hand"))];
   if (by === "camera") return read;
-  return [byHand(t`By hand`), ` ${by && by !== "referee" ? `(${by})` : t`(referee)`}`];
+  return [byHand(t("by-hand")), ` ${by && by !== "referee" ? `(${by})` : t("referee-4")}`];
 }
 
 const byHand = (words) => h("b", { class: "by-hand" }, `✎ ${words}`);
@@ -77,7 +77,7 @@ function changes({ count, changes: corrected }, { referee }) {
       { class: "change" },
       changeWords(one),
       referee && i === corrected.length - 1
-        ? h("button", { type: "button", class: "button small plain", onclick: () => act({ event: "amend", count, back: true }) }, t`Put it back`)
+        ? h("button", { type: "button", class: "button small plain", onclick: () => act({ event: "amend", count, back: true }) }, t("put-it-back"))
         : null,
     ),
   );
@@ -85,15 +85,15 @@ function changes({ count, changes: corrected }, { referee }) {
 
 /** "Ann corrected Bob's 3 to 5." */
 function changeWords({ by, player, was, now }) {
-  const who = by === "referee" ? t`The referee` : by;
-  const [before, after] = [told(faceName(was)), told(faceName(now))];
-  return player ? t`${who} corrected ${player}'s die: ${before} to ${after}.` : t`${who} corrected a die: ${before} to ${after}.`;
+  const who = by === "referee" ? t("referee") : by;
+  const [before, after] = [faceName(was), faceName(now)];
+  return player ? t("corrected-die-to", { who, player, before, after }) : t("corrected-a-die-to", { who, before, after });
 }
 
 /** The picture, small; a tap makes it large, and a tap on a die there picks it. */
 function picture(count, look) {
   const wide = large === count.count;
-  const image = h("img", { src: `/api/v1/evidence/${count.evidence}.jpg`, alt: t`What the camera saw when it counted` });
+  const image = h("img", { src: `/api/v1/evidence/${count.evidence}.jpg`, alt: t("what-the-camera-saw-when") });
   image.addEventListener("error", () => frame.remove()); // it is not kept any more
   const turn = () => {
     large = wide ? null : count.count;
@@ -102,8 +102,8 @@ function picture(count, look) {
   const toggle = (...inside) =>
     h("button", { type: "button", class: "see", "aria-expanded": String(wide), onclick: turn }, inside);
   const frame = wide
-    ? h("div", { class: "proof wide" }, tappable(count, image, look), toggle(t`Make the picture small`))
-    : h("div", { class: "proof" }, toggle(image, h("span", { class: "unseen" }, t`See the picture large`)));
+    ? h("div", { class: "proof wide" }, tappable(count, image, look), toggle(t("make-the-picture-small")))
+    : h("div", { class: "proof" }, toggle(image, h("span", { class: "unseen" }, t("see-the-picture-large"))));
   return frame;
 }
 
@@ -130,7 +130,7 @@ function ring(count, one) {
   return made;
 }
 
-const label = ({ player, face }) => (player ? t`${player}: ${told(faceName(face))} is wrong` : t`${told(faceName(face))} is wrong`);
+const label = ({ player, face }) => (player ? t("is-wrong-2", { player, face: faceName(face) }) : t("is-wrong", { face: faceName(face) }));
 const isPicked = (count, one) => JSON.stringify(picked) === JSON.stringify([count.count, one.at]);
 
 function pick(count, one) {
@@ -169,7 +169,7 @@ function palette(count) {
   if (!one) return null;
   const put = (face) => act({ event: "amend", count: count.count, at: one.at, face });
   const choices = one.face?.symbol ? symbols(one.face, put) : h("div", { class: "faces" }, faces(count, one, put));
-  return h("div", { class: "put-right" }, h("p", {}, t`What does it show?`), choices);
+  return h("div", { class: "put-right" }, h("p", {}, t("what-does-it-show")), choices);
 }
 
 function faces(count, one, put) {
@@ -178,7 +178,7 @@ function faces(count, one, put) {
   return facesOf(count.faces, kind).map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": t`It shows ${told(faceName(face))}`, disabled: face === one.face, onclick: () => put(face) },
+      { type: "button", "aria-label": t("it-shows", { face: faceName(face) }), disabled: face === one.face, onclick: () => put(face) },
       die(face, true, numerals),
     ),
   );
@@ -189,9 +189,9 @@ function symbols({ symbol, colour }, put) {
   const choice = (word, face) =>
     h(
       "button",
-      { type: "button", "aria-label": t`It shows ${told(faceName(face))}`, disabled: face.symbol === symbol && face.colour === colour, onclick: () => put(face) },
+      { type: "button", "aria-label": t("it-shows", { face: faceName(face) }), disabled: face.symbol === symbol && face.colour === colour, onclick: () => put(face) },
       emblem(word),
-      h("span", {}, told(word)),
+      h("span", {}, wordFor(word)),
     );
   return [
     h("div", { class: "choices pictured" }, SYMBOLS.map((word) => choice(word, { symbol: word, colour }))),

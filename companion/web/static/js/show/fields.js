@@ -49,8 +49,8 @@ function whole({ name, label, least = 0, most = Infinity, value }, changed) {
     "aria-label": told(label),
     oninput: () => (look(), changed()),
   });
-  const fewer = h("button", { type: "button", "aria-label": t`One fewer`, onclick: step(-1) }, "−");
-  const more = h("button", { type: "button", "aria-label": t`One more`, onclick: step(1) }, "+");
+  const fewer = h("button", { type: "button", "aria-label": t("one-fewer"), onclick: step(-1) }, "−");
+  const more = h("button", { type: "button", "aria-label": t("one-more"), onclick: step(1) }, "+");
   const look = () => {
     fewer.disabled = Number(input.value) <= least;
     more.disabled = Number(input.value) >= most;
@@ -117,7 +117,7 @@ function series(choices, buttons) {
   const [shapes, dyes] = [of(SYMBOLS), of(COLOURS)];
   if (!shapes.length || !dyes.length || shapes.length + dyes.length < buttons.length) return null;
   const part = (name, inside) => h("div", { class: "series", role: "group", "aria-label": name }, inside);
-  return [part(t`By symbol`, shapes), part(t`By colour`, dyes)];
+  return [part(t("by-symbol"), shapes), part(t("by-colour"), dyes)];
 }
 
 function pictureOf(values) {

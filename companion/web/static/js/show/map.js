@@ -92,7 +92,7 @@ function initial(name, all) {
   return letters.slice(0, alike ? 2 : 1).join("");
 }
 
-const placeWords = ({ name, square: n }) => (n ? t`${name} is on square ${n}.` : t`${name} is at the start.`);
+const placeWords = ({ name, square: n }) => (n ? t("is-on-square", { name, n }) : t("is-at-the-start", { name }));
 
 function legend({ name, square: n, note, verified }, i, { all, colours }) {
   const dye = DYES[i % DYES.length];
@@ -102,7 +102,7 @@ function legend({ name, square: n, note, verified }, i, { all, colours }) {
     mark(colours[name]) ??
       h("span", { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" }, initial(name, all)),
     h("b", { class: "grow" }, name),
-    h("span", {}, n ? t`square ${n}` : t`the start`, verified === null ? "" : verified ? ` ✓ ${t`seen`}` : ` ○ ${t`not seen there`}`),
+    h("span", {}, n ? t("square-2", { n }) : t("start"), verified === null ? "" : verified ? ` ✓ ${t("wiring-seen")}` : ` ○ ${t("not-seen-there")}`),
     h("span", { class: "small quiet" }, told(note)),
   );
 }

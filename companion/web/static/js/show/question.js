@@ -5,7 +5,7 @@ import { ask } from "../base/ask.js";
 import { COLOURS, SYMBOLS, die, emblem, faceName, facesOf } from "../base/dice.js";
 import { $, fill, h, show } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
-import { t, told } from "../base/tongue.js";
+import { t, told, wordFor } from "../base/tongue.js";
 
 const STRANGE = "a face this set does not know";
 const NO_DIE = "perhaps a die";
@@ -28,7 +28,7 @@ export function drawQuestion(state, before) {
 
 function section(before) {
   if ($("question")) return $("question");
-  const made = h("section", { id: "question", class: "card", "aria-label": t`What the camera asks` });
+  const made = h("section", { id: "question", class: "card", "aria-label": t("what-the-camera-asks") });
   before.before(made);
   return made;
 }
@@ -39,25 +39,25 @@ function card(asked, reading) {
     asked.picture ? closeUp(asked.picture) : null,
     h("p", { class: "quiet" }, hint(asked)),
     ...answers(asked, reading),
-    h("button", { type: "button", class: "button wide plain", onclick: () => say(asked, "out") }, t`Leave it out: no die of this game`),
+    h("button", { type: "button", class: "button wide plain", onclick: () => say(asked, "out") }, t("leave-it-out-no-die")),
   ];
 }
 
 function closeUp(name) {
-  const image = h("img", { class: "close-up", src: `/api/v1/evidence/${name}.jpg`, alt: t`What is asked about, in the amber ring`, width: 480, height: 480 });
+  const image = h("img", { class: "close-up", src: `/api/v1/evidence/${name}.jpg`, alt: t("what-is-asked-about-in"), width: 480, height: 480 });
   image.addEventListener("error", () => image.remove()); // this device may not see it, or it is not kept any more
   return image;
 }
 
 function heading({ why, face }) {
-  if (why === STRANGE) return t`What does this face stand for?`;
-  if (face != null) return t`Is this die a ${told(faceName(face))}?`;
-  return why === NO_DIE ? t`Is this a die? What does it show?` : t`What does this die show?`;
+  if (why === STRANGE) return t("what-does-this-face-stand");
+  if (face != null) return t("is-this-die-a", { face: faceName(face) });
+  return why === NO_DIE ? t("is-this-a-die-what") : t("what-does-this-die-show");
 }
 
 function hint({ why }) {
-  if (why === STRANGE) return t`Say it once: this face is read so from now on, on every die.`;
-  return t`${capital(told(why))}. Nudge it and the camera looks again, or say what it shows.`;
+  if (why === STRANGE) return t("say-it-once-this-face");
+  return t("nudge-it-and-the-camera", { why: capital(told(why)) });
 }
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -68,12 +68,12 @@ function answers(asked, { set = "pips", dice = [] }) {
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes =
     asked.why !== STRANGE && asked.face != null
-      ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t`Yes, it is a ${told(faceName(asked.face))}`)
+      ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t("yes-it-is-a", { face: faceName(asked.face) }))
       : null;
   const buttons = facesOf(family, family === "bones" ? kind : "").map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": asked.why === STRANGE ? t`It stands for ${told(faceName(face))}` : t`It is a ${told(faceName(face))}`, onclick: () => say(asked, face) },
+      { type: "button", "aria-label": asked.why === STRANGE ? t("it-stands-for", { face: faceName(face) }) : t("it-is-a", { face: faceName(face) }), onclick: () => say(asked, face) },
       die(face, true, kind === "bone" && family === "bones" ? kind : ""),
     ),
   );
@@ -93,7 +93,7 @@ function symbols(asked) {
       "div",
       { class: "choices pictured" },
       words.map((word) => {
-        const button = h("button", { type: "button", onclick: () => choose(part, word) }, emblem(word), h("span", {}, told(word)));
+        const button = h("button", { type: "button", onclick: () => choose(part, word) }, emblem(word), h("span", {}, wordFor(word)));
         buttons.push([button, part, word]);
         return button;
       }),

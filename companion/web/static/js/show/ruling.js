@@ -6,20 +6,20 @@ import { finish } from "../base/finish.js";
 import { t, told } from "../base/tongue.js";
 import { margin, rulingWords } from "../base/words.js";
 
-const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t`Seat ${seat}`;
+const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t("seat", { seat });
 
 /** Who was first and how far behind the others were; or why a press counted for nothing. */
 export function drawRace(state) {
   const { ruling, refusal } = state;
   fill($("ruling"), [ruling, refusal], () => {
     if (refusal)
-      return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? t`A press`}: ${told(refusal.message)}`));
+      return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? t("a-press")}: ${told(refusal.message)}`));
     if (!ruling?.first?.length) return null;
     const raced = ruling.late.length > 0 || ruling.tied;
     return h(
       "div",
       { class: `card ${ruling.tied ? "tied" : ""}` },
-      h("h2", {}, t`Who was first?`),
+      h("h2", {}, t("who-was-first-2")),
       h("p", {}, rulingWords(ruling)),
       raced ? places(ruling) : null,
       ruling.line && raced ? finish(ruling.line, (seat) => seatName(state, seat)) : null,
@@ -35,10 +35,10 @@ function places(ruling) {
       h(
         "span",
         {},
-        press.player ?? t`Seat ${press.seat}`,
-        press.source === "phone" ? h("span", { class: "quiet" }, ` ${t`by phone`}`) : null,
+        press.player ?? t("seat", { seat: press.seat }),
+        press.source === "phone" ? h("span", { class: "quiet" }, ` ${t("by-phone")}`) : null,
       ),
-      h("span", {}, behind ? `+ ${margin(press)}` : ruling.tied ? t`tied` : t`first`),
+      h("span", {}, behind ? `+ ${margin(press)}` : ruling.tied ? t("tied") : t("first")),
     );
   return h(
     "ol",

@@ -3,7 +3,7 @@
 
 import { $, fill, h, show } from "../base/dom.js";
 import { die } from "../base/dice.js";
-import { reader, t, told } from "../base/tongue.js";
+import { reader, t, told, wordFor } from "../base/tongue.js";
 import { sightWords } from "../base/words.js";
 
 let hidden = ""; // why this device may not see the picture
@@ -97,8 +97,8 @@ export function drawPlate(state) {
         h("span", { class: `icon large ${PLATES[condition] ?? "camera"}`, "aria-hidden": "true" }),
         h("p", { class: "display" }, words),
         small ? h("p", { class: "quiet" }, small) : null,
-        condition === "starting" || condition === "phone" ? null : h("p", {}, t`The game goes on: dice may be entered by hand.`),
-        condition === "starting" || condition === "phone" ? null : h("a", { href: `/help#camera-${condition}` }, t`What can I do?`),
+        condition === "starting" || condition === "phone" ? null : h("p", {}, t("the-game-goes-on-dice")),
+        condition === "starting" || condition === "phone" ? null : h("a", { href: `/help#camera-${condition}` }, t("what-can-i-do")),
       )),
   );
 }
@@ -109,8 +109,8 @@ function question({ reading }) {
   const near = (die, doubt) => Math.hypot(die.x - doubt.x, die.y - doubt.y) < die.size / 2;
   const at = reading.dice.findIndex((die) => reading.doubts.some((doubt) => near(die, doubt)));
   const face = reading.dice[at]?.face;
-  if (face == null || typeof face === "object") return t`What lies in the amber ring? Say so on a phone.`;
-  return t`Die ${at + 1}: is it a ${told(String(face))}? Say so on a phone.`;
+  if (face == null || typeof face === "object") return t("what-lies-in-the-amber");
+  return t("die-is-it-a-say", { n: at + 1, face: wordFor(String(face)) });
 }
 
 let first = "1"; // what stands before the 2 on the dice of this table: a 1, or the skull in its place
@@ -137,14 +137,14 @@ function drawCounts(state, hushed) {
   fill($("counts"), [counts, bid?.face, faces], () =>
     h(
       "ul",
-      { class: "counts", "aria-label": t`Dice by face` },
+      { class: "counts", "aria-label": t("dice-by-face") },
       faces.map((face) =>
         h(
           "li",
           { class: `${counts[face] ? "" : "none"} ${counted(face) ? "counted" : ""}` },
           die(face),
           h("span", { class: "numeral" }, String(counts[face] ?? 0)),
-          counted(face) ? h("small", {}, t`counts`) : null,
+          counted(face) ? h("small", {}, t("counts")) : null,
         ),
       ),
     ),
