@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from companion.games.deck_file import kit_deck
+from companion.messages.catalogue import catalogue
+from companion.messages.languages import NAMES as LANGUAGES
 from companion.messages.message import Message
+from companion.web.page_messages import ids_of
 from tests.browser.test_axe import faults, in_light, settle
-from tests.companion.table.test_languages import OTHERS, Listening
-from tests.random_games import NAMES
-from tests.told import Glass
+from tests.companion.table.test_languages import OTHERS
+from tests.test_messages import wanted
 from vision.sighting import Reading, Sighting
 
 pytestmark = pytest.mark.browser
@@ -213,25 +215,35 @@ def test_ok__what_a_game_draws_is_for_everybody(served: Any, open_page: Open, ga
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_ok__a_phone_says_in_its_language_what_the_tests_of_the_catalogue_say(
-    served: Any, open_page: Open, language: str
-) -> None:
+def test_ok__a_phone_speaks_its_language_and_has_room_for_it(served: Any, open_page: Open, language: str) -> None:
     served.table.play(**new("pirates-dice", first="Ann"))
     ann = open_page(served.seat(1), locale=language, viewport={"width": 320, "height": 568})
     for id_ in ("your-turn-2", "choose-a-bid", "leave-game"):
         ann.get_by_text(Message(id_).said(language)).first.wait_for()
     ann.get_by_text(Message("do-shake-you-next", who="", next="Ann").said(language)).wait_for()
     assert fits(ann)
-    player = Listening(1, "dead-mans-dice")
-    for _ in range(30):
-        player.step()
-        player.listen(hands=False)
-    said = sorted(
-        player.heard | {"Four 4s? There is one. Ann loses a die. Bob wins.", "Wait: it is Ann's turn.", "unheard of"}
-    )
-    script = "([said, names]) => import('/static/js/base/tongue.js').then((m) => (m.areNames(names), said.map(m.told)))"
-    glass = Glass(language, NAMES)
-    assert ann.evaluate(script, [said, list(NAMES)]) == [glass.told(one) for one in said]
+
+
+def alike(id_: str) -> list[dict[str, object]]:
+    """What a message may be given: one, several, names, and names that Spanish joins otherwise."""
+    counts = any("WORDS(" in catalogue(language).sources[id_] for language in LANGUAGES)
+    values = (0, 1, 7) if counts else (0, 1, 7, "Ann", "Inés", "Óscar")
+    return [dict.fromkeys(wanted(id_), value) for value in values]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ok__a_page_puts_every_message_of_its_own_into_the_words_that_the_table_has(
+    served: Any, open_page: Open, language: str
+) -> None:
+    served.table.play(**new("pirates-dice", first="Ann"))
+    page = open_page(served.seat(1), locale=language)
+    page.locator("#shown .panel").first.wait_for()
+    ids = ids_of("seat/seat.html")
+    asked = [(id_, given) for id_ in ids for given in alike(id_)]
+    script = "asked => import('/static/js/base/tongue.js').then(({ t }) => asked.map(([id, given]) => t(id, given)))"
+    shown = page.evaluate(script, asked)
+    table = [Message(id_, **given).said(language) for id_, given in asked]
+    assert [pair for pair in zip(asked, shown, table, strict=True) if pair[1] != pair[2]] == []
 
 
 def test_ok__the_printed_map_is_drawn_as_it_lies_there(served: Any, open_page: Open) -> None:
