@@ -237,7 +237,7 @@ def test_ok__a_page_puts_every_message_of_its_own_into_the_words_that_the_table_
 ) -> None:
     served.table.play(**new("pirates-dice", first="Ann"))
     page = open_page(served.seat(1), locale=language)
-    page.locator("#shown .panel").first.wait_for()
+    page.get_by_text(Message("choose-a-bid").said(language)).first.wait_for()
     ids = ids_of("seat/seat.html")
     asked = [(id_, given) for id_ in ids for given in alike(id_)]
     script = "asked => import('/static/js/base/tongue.js').then(({ t }) => asked.map(([id, given]) => t(id, given)))"
