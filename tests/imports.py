@@ -15,6 +15,9 @@ SOURCES: Final = sorted(path for part in PARTS for path in (ROOT / part).rglob("
 STDLIB: Final = set(sys.stdlib_module_names)
 
 
+TREES: Final[Mapping[Path, ast.Module]] = {path: ast.parse(path.read_text()) for path in SOURCES}
+
+
 def module_of(path: Path) -> str:
     """The module that a file is."""
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -26,7 +29,7 @@ MODULES: Final = {module_of(path) for path in SOURCES}
 
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(TREES[path]):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

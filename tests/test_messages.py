@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kit.setting_words import ROOMS
+from companion.kit.settings.words import ROOMS
 from companion.messages.catalogue import catalogue
 from companion.messages.languages import NAMES
 from companion.messages.message import ITSELF, Message, joined, listed, noticed

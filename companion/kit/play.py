@@ -6,9 +6,8 @@ from __future__ import annotations
 import functools
 import signal
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
 from pathlib import Path
 from types import FrameType
 
@@ -21,20 +20,17 @@ from companion.journal.store import Journal
 from companion.kit.aboard.start import crew_of_a_real_table, simulator_with_crew
 from companion.kit.address import page_address
 from companion.kit.broker import broker_wanted, host_name, told_to
-from companion.kit.commands.calibrate import calibration_file
-from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.backup import take_up
-from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk, playing
+from companion.kit.desk.desks import Rooms, desks_of, inputs_desk, panel_desk
 from companion.kit.desk.frames import FramesDesk
 from companion.kit.evidence import FOLDER as EVIDENCE
 from companion.kit.evidence import Evidence
-from companion.kit.eyes.eye import camera_wanted, eye_for
-from companion.kit.eyes.map_eye import MapEye, map_eye
+from companion.kit.eyes.opened import Eyes, open_eyes
 from companion.kit.greeting import greet
-from companion.kit.kept_settings import Settings
 from companion.kit.networks import keep_in
 from companion.kit.notify import handed_socket
 from companion.kit.outside import Outside
+from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.life import Life
 from companion.kit.upkeep.power import way_to_power_off
 from companion.kit.upkeep.restart import start_again
@@ -44,7 +40,7 @@ from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
 from companion.messages.message import noticed, words_of
 from companion.mqtt.errors import MqttError
-from companion.table.inbox import CameraSays, Edged, Held, Inbox, Sighted, Stop, Who
+from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
 from companion.table.presses import Timing
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -57,11 +53,7 @@ from companion.web.ports import Simulator
 from companion.web.serve import Server, open_server
 from firmware.errors import PanelError
 from vision.cameras.errors import CameraError
-from vision.cameras.spec import shown_spec
 from vision.mat.board import kit_board
-from vision.message import Condition, Read, WatcherMessage
-from vision.sighting import Reading
-from vision.watch.process import WatcherProcess
 
 Say = Callable[[str], object]
 
@@ -140,51 +132,34 @@ def _build(
     """Every room, from the ground up; ``stack`` closes them in the other order."""
     config = settings.config
     broker = None if life.notice else broker_wanted(wanted.mqtt, config)
-    journal = Journal(folder / JOURNAL)
-    stack.callback(journal.close)
+    journal = stack.enter_context(closing(Journal(folder / JOURNAL)))
     herald = Herald(journal.since)
     pins = "simulated" if life.notice else wanted.pins
     panel = stack.enter_context(wired_panel(pins, config, lambda edge: inbox.put(Edged(edge)), folder))
     say(f"Buttons: {noticed(panel.condition)}")
     buttons = panel_desk(panel, config, herald, inbox, stack, say)
     inputs = inputs_desk(panel, folder, config, herald, inbox)
-    desk: list[AimDesk] = []
-    evidence = Evidence(folder / EVIDENCE, config.evidence_days)
-    stack.callback(evidence.close)
-    tell = functools.partial(_tell, inbox, desk, evidence)
-    spec = camera_wanted(wanted.camera or config.camera, say)
-    lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
-    over_map = map_eye(
-        config.camera_map if wanted.camera_map is None else wanted.camera_map, spec, config, tell, folder
-    )
-    simulated, eye = eye_for(spec, config, wanted.seed, over_map.hear, lens, calibration, folder)
-    spec = shown_spec(spec)
-    stack.callback(over_map.close)
-    stack.callback(eye.close)
-    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
+    evidence = stack.enter_context(closing(Evidence(folder / EVIDENCE, config.evidence_days)))
+    eyes = open_eyes(wanted, config, folder, inbox, herald, evidence, stack, say)
+    eye, simulated = eyes.table, eyes.simulated
     name = wanted.table or config.table_name or host_name()
     outside = Outside(_outside(wanted, config, life), name, folder, herald, eye, say)
-    aim, frames, anew = desk[0], FramesDesk(eye.frames, inbox.put), over.start_anew
+    aim, spec, frames, anew = eyes.aim, eyes.spec, FramesDesk(eye.frames, inbox.put), over.start_anew
     rooms = Rooms(folder, settings, journal, herald, eye, aim, buttons, evidence, spec, anew, inputs, outside, frames)
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, config.seats)
     virtual = VirtualDice("".join(keys.seats))
-    table = _table(rooms, pretended, life, functools.partial(_expect, eye, over_map, settings), virtual)
+    table = _table(rooms, pretended, life, functools.partial(eyes.expect, settings), virtual)
     inbox.put(Held(panel.held()))
-    for note in (life.notice, *journal.notes, table.resume()):
-        if note:
-            say(note)
-    thread = _run_table(table, inbox, over)
-    stack.callback(thread.join, 5)
-    stack.callback(inbox.put, Stop())
-    _watch(eye, over_map, inbox, life)
-    simulator = None
-    if any(pretended.values()):
-        simulator = simulator_with_crew(herald, inbox, simulated, panel, eye, folder, stack)
+    for note in filter(None, (life.notice, *journal.notes, table.resume())):
+        say(note)
+    thread = _run_table(table, inbox, over, stack)
+    _watch(eyes, inbox, life)
+    hands = functools.partial(simulator_with_crew, herald, inbox, simulated, panel, eye, folder, stack)
+    simulator = hands() if any(pretended.values()) else None
     if simulated is None:
         crew_of_a_real_table(herald, inbox, virtual, stack)
-    open_picture = simulated is not None or config.picture_for == "everybody"
-    app = _dashboard(rooms, inbox, keys, simulator, thread, life, open_picture)
+    app = _dashboard(rooms, inbox, keys, simulator, thread, life)
     server, address = _listening(app, wanted, config)
     if broker is not None:
         stack.enter_context(told_to(broker, name, folder, herald, journal, address, say))
@@ -200,7 +175,6 @@ def _dashboard(
     simulator: Simulator | None,
     thread: threading.Thread,
     life: Life,
-    open_picture: bool,
 ) -> Flask:
     """The pages, between these rooms and the table's ``thread``."""
     config = rooms.settings.config
@@ -216,7 +190,7 @@ def _dashboard(
         desks=desks_of(rooms),
         language=config.language,
         about=life.about(),
-        open_picture=open_picture,
+        open_picture=rooms.simulated or config.picture_for == "everybody",
     )
 
 
@@ -271,12 +245,11 @@ def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Call
     return server, functools.partial(page_address, host, server.port)
 
 
-def _watch(eye: WatcherProcess, over_map: MapEye, inbox: Inbox, life: Life) -> None:
+def _watch(eyes: Eyes, inbox: Inbox, life: Life) -> None:
     if life.notice:
         inbox.put(CameraSays("missing", "it is off in safe mode"))
     else:
-        eye.start()
-        over_map.start()
+        eyes.start()
 
 
 def _finish_restore(folder: Path) -> None:
@@ -291,31 +264,7 @@ def _timing(config: Config) -> Timing:
     return Timing(*(round(window_ms * 1e6) for window_ms in windows_ms))
 
 
-def _expect(eye: WatcherProcess, over_map: MapEye, settings: Settings, asked: Asked) -> None:
-    """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
-    over_map.expect(asked.dice, asked.family, settings.config.sets_of, eye)
-    if asked.set_up:
-        eye.bare_if_empty()
-
-
-def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:
-    for one in desk:
-        one.hear(message)
-    if isinstance(message, Condition):
-        inbox.put(CameraSays(message.condition, message.message))
-    elif isinstance(message, Read):
-        inbox.put(Sighted(_pictured(message, evidence), message.stillness, message.picture))
-
-
-def _pictured(message: Read, evidence: Evidence) -> Reading:
-    """The reading, its question with the name under which the close-up is kept."""
-    asked = message.reading.question
-    if asked is None or not message.close_up:
-        return message.reading
-    return replace(message.reading, question=replace(asked, picture=evidence.keep(message.close_up)))
-
-
-def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
+def _run_table(table: Table, inbox: Inbox, over: Ended, stack: ExitStack) -> threading.Thread:
     """The table's own thread; if it ends by a fault, the whole program ends, to be started again whole."""
 
     def run() -> None:
@@ -328,4 +277,6 @@ def _run_table(table: Table, inbox: Inbox, over: Ended) -> threading.Thread:
 
     thread = threading.Thread(target=run, name="table", daemon=True)
     thread.start()
+    stack.callback(thread.join, 5)
+    stack.callback(inbox.put, Stop())
     return thread

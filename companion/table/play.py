@@ -82,8 +82,7 @@ class Play:
         ``sight`` and ``ruling`` are what they become by it; left out, they follow from the event. ``shows`` is what
         else the snapshot shows from then on.
         """
-        now = self._teller.now
-        match = self.running()
+        now, match = self._teller.now, self.running()
         event = self._virtual.filled(self.completed(event), match, now.number, now.virtual)
         signed = {**event, "by": by} | ({"manual": True} if manual else {})
         signed |= {"evidence": evidence} if evidence else {}
@@ -91,14 +90,14 @@ class Play:
         made = ledger.event_drafts(signed, after, now.number, key)
         entries = self._journal.append_all([*before, *made])
         sight = ledger.sight_after(self.sight if sight is None else sight, signed, match, after)
-        shown = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue)
+        ruling = ruling if ruling is not None else ledger.ruling_after(now.ruling, signed, now.glue)
         told: Sound = "win" if after.over and not match.over else "verdict" if _has_verdict(made) else sound
         seen = next((draft.data for draft in before if draft.kind == "reading"), {})
         counts = counts_after(now.counts, entries[len(before)].seq, signed, after, seen)
         moved = {
             "match": after,
             "sight": sight,
-            "ruling": shown,
+            "ruling": ruling,
             "pending": ledger.pending_after(now.pending, signed, after),
             "refusal": None,
             "against": "",

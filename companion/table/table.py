@@ -57,9 +57,12 @@ class Table:
         board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
         starts: who may begin a game now, ``players`` or ``referee``.
         frames: what the eye keeps of the last seconds; None: nothing.
-        turn_s: after so long screens say that the others wait; 0: never.
-        virtual: the dice of computer players where the camera is real.
+        turn_s, virtual: after so many seconds others are said to wait (0: never); computer players' dice.
     """
+
+    _looked: Sighted | None = None
+    _looked_for = ""
+    _failed: JournalFailed | None = None
 
     def __init__(
         self,
@@ -100,9 +103,6 @@ class Table:
         self._button = TableButton()
         self._appeals = appeals.Appeals(self._play, self._teller, frames, clock_ns)
         self._held: list[Action] = []
-        self._looked: Sighted | None = None
-        self._looked_for = ""
-        self._failed: JournalFailed | None = None
 
     @property
     def now(self) -> Snapshot:

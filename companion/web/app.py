@@ -92,11 +92,8 @@ def create_app(
         open_picture=open_picture,
         about=about or {},
     )
-    packing.pack_in(app)
-    guard(app)
-    answer_errors(app)
-    tongue.speak_in(app)
-    menu.lay_out(app)
+    for prepare in (packing.pack_in, guard, answer_errors, tongue.speak_in, menu.lay_out):
+        prepare(app)
     for module in (*CALLS, *PAGES):
         app.register_blueprint(module.api)
     return app

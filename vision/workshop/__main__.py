@@ -47,6 +47,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     step.add_argument("--heat", action="store_true", help="what the detector's heat is worth; prints the numbers")
     step.add_argument("--out", type=Path, default=Path("pips.toml"))
+    _later_steps(steps)
+    return parser
+
+
+def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Figures, 8-bit twins, and the making of pictures."""
     step = steps.add_parser("gauge", help="read unseen drawn pictures of six-sided dice as a whole")
     step.add_argument("models", type=Path)
     step.add_argument("chunk", type=Path, nargs="+")
@@ -75,7 +81,6 @@ def _parser() -> argparse.ArgumentParser:
     step = steps.add_parser("glyphs", help="write numerals in every typeface of some folders")
     step.add_argument("folder", type=Path, nargs="+")
     step.add_argument("--out", type=Path, required=True)
-    return parser
 
 
 def _train_step(step: argparse.ArgumentParser) -> None:

@@ -60,6 +60,12 @@ def _parser() -> argparse.ArgumentParser:
         "--start", type=Path, help="a close classifier as it is shipped (.onnx), or earlier weights of both (.pt)"
     )
     step.add_argument("--out", type=Path, required=True)
+    _later_steps(steps)
+    return parser
+
+
+def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What is done with networks that are trained."""
     step = steps.add_parser("mix", help="take the mean of two close networks, and the quick one of a third file")
     step.add_argument("first", type=Path)
     step.add_argument("second", type=Path)
@@ -78,7 +84,6 @@ def _parser() -> argparse.ArgumentParser:
     step = steps.add_parser("gauge", help="what becomes of faces and strangers in files of places")
     step.add_argument("models", type=Path)
     step.add_argument("places", type=Path, nargs="+")
-    return parser
 
 
 def _draw(args: argparse.Namespace) -> None:

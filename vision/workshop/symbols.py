@@ -56,6 +56,12 @@ def _parser() -> argparse.ArgumentParser:
     step.add_argument("--rate", type=float, default=2e-3)
     step.add_argument("--start", type=Path)
     step.add_argument("--out", type=Path, required=True)
+    _later_steps(steps)
+    return parser
+
+
+def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What is done with networks that are trained."""
     step = steps.add_parser("export", help="write a trained network as ONNX")
     step.add_argument("kind", choices=["localizer", "embedder"])
     step.add_argument("weights", type=Path)
@@ -75,7 +81,6 @@ def _parser() -> argparse.ArgumentParser:
     step = steps.add_parser("ship", help="teach the shipped set from drawings of the kit's own dice")
     step.add_argument("models", type=Path)
     step.add_argument("--each", type=int, default=1, help="pictures a face, of each of two designs")
-    return parser
 
 
 def main() -> None:

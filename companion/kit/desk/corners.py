@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.config import Fraction
-from companion.kit.kept_settings import Settings
+from companion.kit.settings.kept import Settings
 from companion.messages.message import Message
 from vision.mat.layout import mat
 

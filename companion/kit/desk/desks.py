@@ -27,8 +27,8 @@ from companion.kit.desk.settings import SettingsDesk
 from companion.kit.desk.setup import SetupDesk
 from companion.kit.desk.teach import TeachDesk
 from companion.kit.evidence import Evidence
-from companion.kit.kept_settings import Settings
 from companion.kit.outside import Outside
+from companion.kit.settings.kept import Settings
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
 from companion.kit.taught_shelf import TaughtShelf
 from companion.kit.upkeep.back import WayBack
@@ -77,6 +77,11 @@ class Rooms:
     inputs: InputsDesk
     outside: Outside
     frames: FramesDesk
+
+    @property
+    def simulated(self) -> bool:
+        """Whether the table in view is drawn."""
+        return self.camera.partition(":")[0] == "simulated"
 
 
 def desks_of(rooms: Rooms) -> Desks:

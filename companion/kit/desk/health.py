@@ -90,20 +90,27 @@ class HealthDesk:
         return tuple(check for check in self._found if check.id not in absent)
 
     def _live(self) -> Iterator[Check]:
-        pulse, camera, simulated = self._running.pulse(), self._running.camera(), self._running.simulated()
+        yield from self._eye()
+        simulated = self._running.simulated()
+        panel = Message("simulated-on-screens") if simulated.get("pins") else self._running.panel()
+        yield Check("panel", Message("check-buttons"), "ok", panel)
+        yield from self._running.outside()
+        running = Message("running-for", span=_span(self._clock() - self._began_s))
+        yield Check("uptime", Message("check-running"), "ok", running)
+        yield Check("version", Message("check-version"), "ok", version("quartermaster-table"))
+        yield Check("journal-size", Message("check-journal-size"), "ok", figure(self._journal_mb(), 1) + " MB")
+
+    def _eye(self) -> Iterator[Check]:
+        """How pictures come, and how often they are read."""
+        pulse, camera = self._running.pulse(), self._running.camera()
         condition, age = str(camera.get("condition", "starting")), pulse.frame_age_s
         name = Message("check-pictures")
         late = age is not None and age > LATE_S and condition == "ok"
         if condition == "phone":
             yield Check("eye", name, "ok", Message("phones-photograph"))
         elif condition not in ("ok", "starting"):
-            yield Check(
-                "eye",
-                Message("check-pictures"),
-                "bad",
-                camera.get("message", condition),
-                Message("retried-all-the-time"),
-            )
+            said = camera.get("message", condition)
+            yield Check("eye", name, "bad", said, Message("retried-all-the-time"))
         elif pulse.frames_per_s is None or age is None:
             yield Check("eye", name, "ok", Message("camera-starts"))
         else:
@@ -123,14 +130,6 @@ class HealthDesk:
                 Message("camera-process-starts", count=pulse.starts),
                 cure,
             )
-        panel = Message("simulated-on-screens") if simulated.get("pins") else self._running.panel()
-        yield Check("panel", Message("check-buttons"), "ok", panel)
-        yield from self._running.outside()
-        yield Check(
-            "uptime", Message("check-running"), "ok", Message("running-for", span=_span(self._clock() - self._began_s))
-        )
-        yield Check("version", Message("check-version"), "ok", version("quartermaster-table"))
-        yield Check("journal-size", Message("check-journal-size"), "ok", figure(self._journal_mb(), 1) + " MB")
 
     def _journal_mb(self) -> float:
         return sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
-from companion.kit.kept_settings import Settings
+from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from companion.messages.message import Message
 from vision.message import LessonState, Teach

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from companion.config import Config, load_config
 from companion.kit.desk.settings import SettingsDesk
-from companion.kit.kept_settings import MASK, Settings
-from companion.kit.setting_kinds import kinds
-from companion.kit.setting_words import WORDS
+from companion.kit.settings.kept import MASK, Settings
+from companion.kit.settings.kinds import kinds
+from companion.kit.settings.words import WORDS
 from companion.kit.toml_file import toml_of
 from companion.kit.upkeep.restart import Restarter
 

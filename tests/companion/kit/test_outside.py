@@ -12,7 +12,7 @@ import pytest
 
 from companion.config import Config, ConfigError
 from companion.kit.outside import Outside
-from companion.kit.setting_kinds import CHECKS
+from companion.kit.settings.kinds import CHECKS
 from companion.kit.upkeep.scrub import GONE, Scrub, is_secret
 from firmware.cue import Cue
 from tests.companion.conftest import Bench

@@ -11,7 +11,7 @@ import pytest
 
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.desk.teach import TeachDesk
-from companion.kit.kept_settings import Settings
+from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from vision.message import LessonState, Teach
 from vision.reading.taught import file as taught_file

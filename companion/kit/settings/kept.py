@@ -17,8 +17,8 @@ import msgspec
 
 from companion.config import CONFIG_FOLDER, Config, load_config, read_settings, settings_files
 from companion.kit.commands.settings import DEFAULT, Setting, settings_in_force
-from companion.kit.setting_kinds import Kind, check_value, kinds
-from companion.kit.setting_words import WORDS, Words
+from companion.kit.settings.kinds import Kind, check_value, kinds
+from companion.kit.settings.words import WORDS, Words
 from companion.kit.toml_file import write_toml
 from companion.kit.upkeep.scrub import Scrub, is_secret
 from companion.messages.message import Message, words_of

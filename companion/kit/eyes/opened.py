@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""Opens the eyes that a table has, and passes on what they say and what they are asked to see."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.config import Config
+from companion.kit.commands.calibrate import calibration_file
+from companion.kit.desk.aim import AimDesk, lens_of
+from companion.kit.desk.desks import playing
+from companion.kit.evidence import Evidence
+from companion.kit.eyes.eye import camera_wanted, eye_for
+from companion.kit.eyes.map_eye import MapEye, map_eye
+from companion.kit.settings.kept import Settings
+from companion.kit.wanted import Wanted
+from companion.table.inbox import CameraSays, Inbox, Sighted
+from companion.table.telling.herald import Herald
+from companion.table.telling.snapshot import Asked
+from vision.cameras.simulation.simulated import SimulatedTable
+from vision.cameras.spec import shown_spec
+from vision.message import Condition, Read, WatcherMessage
+from vision.sighting import Reading
+from vision.watch.process import WatcherProcess
+
+
+class Eyes(NamedTuple):
+    """The eye over the table and, where there is one, over the map; ``spec`` is the camera as it is shown."""
+
+    table: WatcherProcess
+    over_map: MapEye
+    simulated: SimulatedTable | None
+    spec: str
+    aim: AimDesk
+
+    def start(self) -> None:
+        """Begin to look."""
+        self.table.start()
+        self.over_map.start()
+
+    def expect(self, settings: Settings, asked: Asked) -> None:
+        """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
+        self.over_map.expect(asked.dice, asked.family, settings.config.sets_of, self.table)
+        if asked.set_up:
+            self.table.bare_if_empty()
+
+
+def open_eyes(
+    wanted: Wanted,
+    config: Config,
+    folder: Path,
+    inbox: Inbox,
+    herald: Herald,
+    evidence: Evidence,
+    stack: ExitStack,
+    say: Callable[[str], object],
+) -> Eyes:
+    """The eyes, not yet started; what they say goes to the inbox, the page for aiming, and the pictures of counts."""
+    desk: list[AimDesk] = []
+    tell = functools.partial(_tell, inbox, desk, evidence)
+    spec = camera_wanted(wanted.camera or config.camera, say)
+    lens, calibration = lens_of(folder, spec), calibration_file(config, folder)
+    map_spec = config.camera_map if wanted.camera_map is None else wanted.camera_map
+    over_map = map_eye(map_spec, spec, config, tell, folder)
+    simulated, eye = eye_for(spec, config, wanted.seed, over_map.hear, lens, calibration, folder)
+    spec = shown_spec(spec)
+    stack.callback(over_map.close)
+    stack.callback(eye.close)
+    desk.append(AimDesk(eye, folder, spec, config.sets_of(""), functools.partial(playing, herald)))
+    return Eyes(eye, over_map, simulated, spec, desk[0])
+
+
+def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:
+    for one in desk:
+        one.hear(message)
+    if isinstance(message, Condition):
+        inbox.put(CameraSays(message.condition, message.message))
+    elif isinstance(message, Read):
+        inbox.put(Sighted(_pictured(message, evidence), message.stillness, message.picture))
+
+
+def _pictured(message: Read, evidence: Evidence) -> Reading:
+    """The reading, its question with the name under which the close-up is kept."""
+    asked = message.reading.question
+    if asked is None or not message.close_up:
+        return message.reading
+    return replace(message.reading, question=replace(asked, picture=evidence.keep(message.close_up)))
