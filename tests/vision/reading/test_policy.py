@@ -29,6 +29,12 @@ def test_policy__every_number_of_the_file_is_read_and_there_are_at_most_thirty()
     assert sum(len(part) for part in told.values()) <= 30
 
 
+def test_reading__each_step_has_a_file_and_they_are_few() -> None:
+    files = sorted(path.stem for path in Path(policy.__file__).parent.glob("*.py"))
+    assert {"pipeline", "detector", "classifier", "nms", "scale", "refine", "pose", "fusion", "decide"} <= set(files)
+    assert len(files) <= 15
+
+
 @given(LOGITS, LOGITS, st.floats(0.1, 3))
 def test_odds__whatever_speaks_more_for_a_thing_makes_it_likelier(one: float, other: float, more: float) -> None:
     first, second = np.array([one, one + more], np.float32), np.array([other, other], np.float32)
