@@ -26,6 +26,10 @@ _UNSHOWN = frozenset(
     {"camera", "camera_map", "camera_user", "camera_password", "mqtt", "wifi_password", "webhooks", "webhook_secret"}
 )
 
+Colour = Literal[
+    "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "ivory", "white", "grey", "black"
+]
+"""What the eye calls the colours of dice."""
 Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 SetName = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$")]
 
@@ -52,6 +56,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``dice_set`` is read while no game is on the table, and where a game wants dice with pips. ``mat_corners``: the mat
     dragged into place by hand, clockwise from its own top left, in fractions of the picture's sides. ``calibration``:
     the file that tells how a wide lens bends, as ``quartermaster aim`` writes it.
+
+    ``camera_turn``: by so many degrees clockwise pictures are turned, ``camera_mirrored``: and then mirrored, so that
+    they are upright. ``seat_places``: where the seats are on a picture without a mat, in fractions of its sides;
+    ``seat_colours``: dice of this colour are that seat's, wherever they lie.
 
     The three times by which presses are ruled have their reasons in docs/panel.md: ``press_window_ms`` is how long
     edges are collected, ``photo_finish_ms`` how close a dead heat is, ``phone_window_ms`` how late a phone may come.
@@ -90,7 +98,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: DiceSets = DiceSets()
     trusted_hosts: tuple[str, ...] = ()
     wiring: str | None = None
+    camera_turn: Literal[0, 90, 180, 270] = 0
+    camera_mirrored: bool = False
     mat_corners: tuple[tuple[Fraction, Fraction], ...] = ()
+    seat_places: tuple[tuple[Fraction, Fraction], ...] = ()
+    seat_colours: tuple[Colour, ...] = ()
     calibration: str | None = None
     press_window_ms: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 20.0
     photo_finish_ms: Annotated[float, msgspec.Meta(ge=0.05, le=100)] = 1.0
@@ -119,6 +131,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if len(self.mat_corners) not in (0, 4):
             raise ValueError(f"mat_corners has {len(self.mat_corners)} corners; wanted four, or none")
+        if len(set(self.seat_colours)) != len(self.seat_colours):
+            raise ValueError("seat_colours gives two seats one colour; wanted is another for each seat")
         if self.dice.pips is not None and self.dice_set != "pips":
             raise ValueError(
                 f"'dice_set' says {self.dice_set!r} and 'pips' in [dice] says {self.dice.pips!r}; wanted one of them"

@@ -58,7 +58,8 @@ class AimSense:
 
     def __init__(self, read: Callable[[Frame], Sighting], camera: object, mat: MatWatch | None = None) -> None:
         self._read = read
-        self._camera = camera if isinstance(camera, Focusing) else None
+        behind = getattr(camera, "behind", camera)  # whose pictures are turned, if they are
+        self._camera = behind if isinstance(behind, Focusing) else None
         self._until_ns = -1
         self._said_ns: int | None = None
         self._times: deque[int] = deque()

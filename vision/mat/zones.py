@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 Corner = tuple[float, float]
 """x and y as fractions of the picture's width and height, origin top left."""
@@ -62,6 +64,59 @@ def default_zones(seats: int) -> Zones:
     boxes = [_box(i, upper, 0, 2 if lower else 1) for i in range(upper)]
     boxes += [_box(lower - 1 - i, lower, 1, 2) for i in range(lower)]
     return Zones(tuple((str(seat), box) for seat, box in enumerate(boxes, 1)))
+
+
+PLAY: Final = 0.75
+"""So much of the way from a seat to the middle of all seats is the seat's; beyond it lies nobody's middle."""
+
+
+def zones_at(places: Sequence[Corner]) -> Zones:
+    """The zones of seats that sit at these places of the picture: to each what is nearest to it, the middle to nobody.
+
+    Places count from seat 1; none: no zones.
+
+    >>> [zones_at([(0.1, 0.5), (0.9, 0.5)]).zone_of(x, 50, 100, 100) for x in (5, 39, 50, 61, 95)]
+    ['1', '1', None, '2', '2']
+
+    Raises:
+        ValueError: two seats sit at one place.
+    """
+    if not places:
+        return Zones()
+    middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+    return Zones(tuple((str(seat), _cell(places, seat - 1, middle)) for seat, _ in enumerate(places, 1)))
+
+
+def _cell(places: Sequence[Corner], own: int, middle: Corner) -> tuple[Corner, ...]:
+    """The part of the picture that is nearest to one of these places, this side of the middle."""
+    cell: tuple[Corner, ...] = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    here = places[own]
+    for other, there in enumerate(places):
+        if other != own:
+            if math.dist(here, there) < 0.02:
+                raise ValueError(
+                    f"seats {min(own, other) + 1} and {max(own, other) + 1} sit at one place; wanted are two"
+                )
+            cell = _nearer(cell, here, there, 0.5)
+    return _nearer(cell, here, middle, PLAY) if math.dist(here, middle) > 0.02 else cell
+
+
+def _nearer(cell: tuple[Corner, ...], here: Corner, there: Corner, part: float) -> tuple[Corner, ...]:
+    """What of a convex ``cell`` lies on this side of the line across the way to ``there``, after ``part`` of it."""
+    way = (there[0] - here[0], there[1] - here[1])
+    limit = sum(w * (h + part * w) for w, h in zip(way, here, strict=True))
+
+    def over(at: Corner) -> float:
+        return at[0] * way[0] + at[1] * way[1] - limit
+
+    kept: list[Corner] = []
+    for one, next_ in zip(cell, (*cell[1:], *cell[:1]), strict=True):
+        a, b = over(one), over(next_)
+        if a <= 0:
+            kept.append(one)
+        if (a < 0 < b) or (b < 0 < a):
+            kept.append((one[0] + (next_[0] - one[0]) * a / (a - b), one[1] + (next_[1] - one[1]) * a / (a - b)))
+    return tuple(kept)
 
 
 def _box(column: int, columns: int, row: int, rows: int) -> tuple[Corner, ...]:

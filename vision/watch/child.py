@@ -18,6 +18,7 @@ import threading
 from typing import NoReturn
 
 from vision.cameras import CameraError, make_camera
+from vision.cameras.turned import turned
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
 from vision.photo.eye import PhoneEye
@@ -65,7 +66,7 @@ def _watch(link: Link) -> int:
     if setup.spec == PHONE:
         return _hear_phones(PhoneEye(_shelf(setup), link.send, setup.set_name), orders)
     try:
-        camera = make_camera(setup.spec, setup.seed, setup.lens)
+        camera = turned(make_camera(setup.spec, setup.seed, setup.lens), setup.mounting)
     except (OSError, ValueError) as error:
         link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
         return FRESH_PROCESS

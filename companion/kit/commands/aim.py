@@ -18,6 +18,7 @@ from companion.config import Config, load_config, state_folder
 from companion.kit.commands.calibrate import CalibrationFailed, calibration_file, learn_lens
 from companion.kit.commands.fitness import Fitness, Kind, keep
 from companion.kit.desk.aim import keep_lens, lens_of
+from companion.kit.eyes.eye import mounting_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from vision.aim.values import Aim, Focused, Measure, aim_json
@@ -75,6 +76,7 @@ class _Eye:
             seats=config.seats,
             calibration=calibration_file(config, folder),
             memory=folder,
+            mounting=mounting_of(config),
         )
 
     def _tell(self, message: WatcherMessage) -> None:

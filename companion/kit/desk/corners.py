@@ -12,6 +12,7 @@ from companion.config import Fraction
 from companion.kit.settings.kept import Settings
 from companion.messages.message import Message
 from vision.mat.layout import mat
+from vision.mat.zones import zones_at
 
 Given = tuple[tuple[Fraction, Fraction], ...]
 
@@ -30,7 +31,9 @@ class CornersDesk:
             {"seat": zone.seat, "side": zone.side, "corners": [[x / width, y / height] for x, y in zone.corners_mm]}
             for zone in laid.zones
         ]
-        return {"corners": self._settings.config.mat_corners, "zones": zones, "size_mm": laid.size_mm}
+        config = self._settings.config
+        told = {"corners": config.mat_corners, "zones": zones, "size_mm": laid.size_mm, "seats": config.seats}
+        return told | {"places": config.seat_places, "cells": _cells(config.seat_places)}
 
     def keep(self, given: object) -> Mapping[str, Any]:
         """Keep four corners, clockwise from the mat's own top left; an empty list: the printed markers tell again.
@@ -48,6 +51,33 @@ class CornersDesk:
             check_corners(corners)
         self._settings.change({"mat_corners": [list(one) for one in corners] or None})
         return self.look()
+
+    def seat(self, given: object) -> Mapping[str, Any]:
+        """Keep where the seats are on a picture without a mat, seat 1 first; an empty list: nobody knows.
+
+        Raises:
+            ValueError: they are not as many as there are seats, two sit at one place, or a game is running.
+        """
+        if self._busy():
+            raise ValueError(Message("game-runs-finish-first"))
+        try:
+            places = msgspec.convert(given, Given)
+        except msgspec.ValidationError as error:
+            raise ValueError(Message("places-wanted")) from error
+        seats = self._settings.config.seats
+        if len(places) not in (0, seats):
+            raise ValueError(Message("places-count", count=len(places), seats=seats))
+        try:
+            zones_at(places)
+        except ValueError as error:
+            raise ValueError(Message("places-same")) from error
+        self._settings.change({"seat_places": [list(one) for one in places] or None})
+        return self.look()
+
+
+def _cells(places: Given) -> list[Mapping[str, Any]]:
+    """The seats' parts of the picture, as dice will be told apart by them."""
+    return [{"seat": int(seat), "corners": polygon} for seat, polygon in zones_at(places).polygons]
 
 
 def check_corners(corners: Sequence[tuple[float, float]]) -> None:

@@ -27,6 +27,7 @@ from companion.kit.desk.settings import SettingsDesk
 from companion.kit.desk.setup import SetupDesk
 from companion.kit.desk.teach import TeachDesk
 from companion.kit.evidence import Evidence
+from companion.kit.eyes.eye import colours_of, zones_of
 from companion.kit.outside import Outside
 from companion.kit.settings.kept import Settings
 from companion.kit.speaker import Night, Speaker, SpeakError, find_voice, is_night
@@ -124,7 +125,7 @@ def _running(rooms: Rooms) -> Running:
 
 
 def _holder(rooms: Rooms) -> Callable[[Config], None]:
-    """Lets what can be changed while the table runs hold at once: the mat's corners, and sets of dice."""
+    """Lets what can be changed while the table runs hold at once: the mat's corners, the seats, and sets of dice."""
     before = rooms.settings.config
 
     def hold(config: Config) -> None:
@@ -132,6 +133,9 @@ def _holder(rooms: Rooms) -> Callable[[Config], None]:
         was, before = before, config
         if config.mat_corners != was.mat_corners:
             rooms.eye.lay_mat(config.mat_corners)
+        seated = config.seat_places, config.seat_colours
+        if seated != (was.seat_places, was.seat_colours) and rooms.camera != "simulated":  # which knows its own seats
+            rooms.eye.seat(zones_of(config), colours_of(config))
         if config.sets_of("") != was.sets_of("") and not playing(rooms.herald):
             rooms.eye.expect(None, config.sets_of(""))
 

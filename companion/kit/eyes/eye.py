@@ -7,10 +7,11 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.config import Config
+from companion.config import Config, ConfigError
 from companion.kit.words import TAUGHT
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
+from vision.mat.zones import Zones, zones_at
 from vision.message import Mounting, WatcherMessage
 from vision.watch.process import WatcherProcess
 
@@ -44,7 +45,7 @@ def eye_for(
     simulated = SimulatedTable(config.seats, seed or 0) if kind == "simulated" else None
     if simulated is not None and seed is None:
         simulated.shuffle(secrets.randbits(32))
-    zones = simulated.zones if simulated else None
+    zones = simulated.zones if simulated else zones_of(config)
     return simulated, WatcherProcess(
         with_login(spec, config.camera_user, config.camera_password),
         tell,
@@ -57,5 +58,29 @@ def eye_for(
         lens=lens,
         taught=folder / TAUGHT,
         memory=folder,
-        mounting=Mounting(masked=config.picture_masked),
+        mounting=mounting_of(config),
     )
+
+
+def zones_of(config: Config) -> Zones | None:
+    """The seats' parts of a picture without a mat, as they were tapped; None: nobody has, for so many seats.
+
+    Raises:
+        ConfigError: two are one place.
+    """
+    if len(config.seat_places) != config.seats:
+        return None
+    try:
+        return zones_at(config.seat_places)
+    except ValueError as error:
+        raise ConfigError(f"seat_places can't be used: {error}") from error
+
+
+def colours_of(config: Config) -> tuple[tuple[str, str], ...]:
+    """Whose dice which colour has: colours and seats, these by their numbers."""
+    return tuple((colour, str(seat)) for seat, colour in enumerate(config.seat_colours, 1))
+
+
+def mounting_of(config: Config) -> Mounting:
+    """How the settings say that the camera hangs, and what of its picture is whose."""
+    return Mounting(config.camera_turn, config.camera_mirrored, config.picture_masked, colours_of(config))

@@ -25,7 +25,7 @@ from companion.messages.message import Message, words_of
 
 FILE: Final = "50-pages.toml"
 HEAD: Final = "Written by the settings page. What stands here may be edited by hand, too."
-LIVE: Final = frozenset({"mat_corners", "dice_set", "starts", "turn_s"})
+LIVE: Final = frozenset({"mat_corners", "seat_places", "seat_colours", "dice_set", "starts", "turn_s"})
 """These hold at once; so do the sets of dice in ``[dice]``. All others hold from the next start on."""
 MASK: Final = "•••"
 _OPTIONAL: Final = frozenset({"wiring", "calibration"})

@@ -26,7 +26,8 @@ class Words:
 ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
     "settings-table": ("seats", "language", "starts", "turn_s"),
     "settings-camera": (
-        "camera", "camera_map", "camera_user", "camera_password", "mat_corners", "calibration", "evidence_days",
+        "camera", "camera_map", "camera_user", "camera_password", "camera_turn", "camera_mirrored",
+        "mat_corners", "seat_places", "seat_colours", "calibration", "evidence_days",
         "picture_for", "picture_masked",
     ),
     "settings-dice": (
@@ -46,6 +47,7 @@ ROOMS: Final[Mapping[str, tuple[str, ...]]] = {
 def _words() -> Iterator[tuple[str, Words]]:
     days = Message("unit-days")
     units = {"press_window_ms": "ms", "photo_finish_ms": "ms", "phone_window_ms": "ms", "evidence_days": days}
+    units["camera_turn"] = Message("unit-degrees")
     for room, names in ROOMS.items():
         for name in names:
             id_ = "setting-" + name.replace("_", "-").replace(".", "-")

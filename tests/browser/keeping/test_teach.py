@@ -90,3 +90,26 @@ def test_ok__corners_are_dragged_and_nudged_and_kept(corners: Any, open_page: Op
     page.get_by_role("button", name="Use the printed mat's markers again").click()
     page.get_by_text("The printed mat's markers tell where it lies.").wait_for()
     assert settings.config.mat_corners == ()
+
+
+def test_ok__seats_are_tapped_where_there_is_no_mat(corners: Any, open_page: Open) -> None:
+    url, pin, settings = corners
+    page = open_page(f"{url}/table?pin={pin}")
+    page.goto(f"{url}/corners")
+    page.locator("#picture").wait_for()
+    page.get_by_role("button", name="Tap the seats").click()
+    page.get_by_text("Tap where seat 1 of 4 is").wait_for()
+    board = page.locator("#board").bounding_box()
+    tapped = [(0.15, 0.2), (0.85, 0.2), (0.5, 0.5), (0.85, 0.8), (0.15, 0.8)]
+    for x, y in (*tapped[:3], tapped[2], *tapped[3:]):  # the third one is taken away again
+        page.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
+    page.get_by_text("All 4 seats are tapped.").wait_for()
+    page.get_by_role("button", name="Keep these seats").click()
+    page.get_by_role("button", name="Forget the seats").wait_for()
+    kept = settings.config.seat_places
+    wanted = [at for at in tapped if at != (0.5, 0.5)]
+    assert [x for place in kept for x in place] == pytest.approx([x for place in wanted for x in place], abs=0.01)
+    assert page.locator("#lines polygon").count() == 4
+    page.get_by_role("button", name="Forget the seats").click()
+    page.get_by_text("No mat at all?").wait_for()
+    assert settings.config.seat_places == ()

@@ -31,10 +31,15 @@ def look() -> Response:
 @api.post("/api/v1/corners")
 @open_to("referee")
 def keep() -> Response:
-    """POST /api/v1/corners {"corners": [[x, y], …]}: four of them, clockwise from the mat's own top left, or none."""
+    """POST /api/v1/corners {"corners": [[x, y], …]}: four of them, clockwise from the mat's own top left, or none.
+
+    {"places": [[x, y], …]}: where the seats are on a picture without a mat, seat 1 first, or none.
+    """
     body = json_object()
-    only(body, {"corners", "key"})
+    only(body, {"corners", "places", "key"})
     with sentences():
+        if "places" in body:
+            return answer(dict(_desk().seat(body["places"])))
         return answer(dict(_desk().keep(body.get("corners"))))
 
 

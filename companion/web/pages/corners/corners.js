@@ -2,10 +2,12 @@
 // The mat's corners by hand: four handles on the live picture, for a finger, a mouse or the arrow keys.
 
 import { ask } from "../../js/base/ask.js";
-import { $, fill, h, toast } from "../../js/base/dom.js";
+import { $, fill, h, show, toast } from "../../js/base/dom.js";
 import { pause } from "../../js/base/poll.js";
 import { watchPicture } from "../../js/show/sight.js";
 import { t } from "../../js/base/tongue.js";
+import { drawSeats, drawing, take as takeSeats, tap, tapping } from "./seats.js";
+import { H, W, outline, shape } from "./shapes.js";
 
 ask.as = "referee";
 const INSET = 0.1;
@@ -57,9 +59,6 @@ function projection([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   };
 }
 
-const W = 1000;
-const H = 750; // the drawing is stretched over the picture, whatever its shape
-
 function draw() {
   handles.forEach((button, i) => {
     const [x, y] = corners[i];
@@ -69,9 +68,17 @@ function draw() {
     button.setAttribute("aria-label", t("corner-of-the-mat-percent", { n: i + 1, where: NAMES[i](), across, down }));
   });
   const at = projection(corners);
-  const outline = (points) => shape("polygon", { points: points.map(([x, y]) => `${W * x},${H * y}`).join(" ") });
   $("lines").setAttribute("viewBox", `0 0 ${W} ${H}`);
   $("lines").setAttribute("preserveAspectRatio", "none");
+  handles.forEach((button) => show(button, !tapping()));
+  const seated = drawing();
+  if (seated.length || tapping()) $("lines").replaceChildren(...seated);
+  else drawZones(at);
+  drawTools();
+  drawSeats();
+}
+
+function drawZones(at) {
   $("lines").replaceChildren(
     outline(corners),
     ...zones.flatMap(({ seat, corners: zone }) => {
@@ -82,13 +89,6 @@ function draw() {
       return [outline(places), label];
     }),
   );
-  drawTools();
-}
-
-function shape(name, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
 }
 
 function drawTools() {
@@ -120,8 +120,10 @@ async function keep(wanted) {
   take(answer);
 }
 
-function take({ corners: found, zones: laid }) {
+function take(answer) {
+  const { corners: found, zones: laid } = answer;
   [kept, zones] = [found, laid];
+  takeSeats(answer, draw);
   corners = found.length ? found : START;
   draw();
 }
@@ -131,6 +133,7 @@ async function load() {
     const found = await ask("/api/v1/corners", null, "GET");
     if (found) {
       $("board").append(...handles);
+      $("board").addEventListener("click", tap);
       return take(found);
     }
     await pause(2000);

@@ -23,5 +23,12 @@ class CornersDesk(Protocol):
             ValueError: with a plain sentence, where they can't be.
         """
 
+    def seat(self, given: object) -> Mapping[str, Any]:
+        """Keep where the seats are on a picture without a mat, or none.
+
+        Raises:
+            ValueError: with a plain sentence, where they can't be.
+        """
+
 
 CORNERS: Final[Port[CornersDesk]] = Port("corners", Message("no-camera-to-aim"), "no-camera")

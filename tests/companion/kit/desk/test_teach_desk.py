@@ -9,10 +9,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.config import Config, ConfigError
 from companion.kit.desk.corners import CornersDesk
 from companion.kit.desk.teach import TeachDesk
+from companion.kit.eyes.eye import mounting_of, zones_of
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
+from vision.mat.zones import Zones
 from vision.message import LessonState, Teach
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import TaughtSet
@@ -152,3 +155,37 @@ def test_corners_are_kept_at_once_and_only_between_games(tmp_path: Path) -> None
     playing[0] = True
     with pytest.raises(ValueError, match="a game is running"):
         desk.keep(good)
+
+
+def test_seats_are_tapped_for_a_picture_without_a_mat(tmp_path: Path) -> None:
+    settings, busy = Settings(tmp_path, tmp_path / "etc"), [False]
+    desk = CornersDesk(settings, lambda: busy[0])
+    places = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+    kept = desk.seat(places)
+    assert kept["places"] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    assert [cell["seat"] for cell in kept["cells"]] == [1, 2, 3, 4]
+    assert [label for label, _ in (zones_of(settings.config) or Zones()).polygons] == ["1", "2", "3", "4"]
+    for bad, why in (
+        (places[:3], "3 places; wanted 4"),
+        ([[0.1, 0.1]] * 4, "two seats sit"),
+        ([[2, 0]], "pair of numbers"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            desk.seat(bad)
+    busy[0] = True
+    with pytest.raises(ValueError, match="a game is running"):
+        desk.seat([])
+    busy[0] = False
+    assert desk.seat([])["places"] == ()
+    assert zones_of(settings.config) is None
+
+
+def test_places_for_another_number_of_seats_are_left_alone_and_wrong_ones_said() -> None:
+    three = ((0.1, 0.1), (0.9, 0.1), (0.5, 0.9))
+    assert zones_of(Config(seats=4, seat_places=three)) is None
+    assert zones_of(Config(seats=3, seat_places=three)) is not None
+    with pytest.raises(ConfigError, match="seat_places can't be used: seats 1 and 2 sit at one place"):
+        zones_of(Config(seats=2, seat_places=((0.1, 0.1), (0.1, 0.1))))
+    with pytest.raises(ValueError, match="two seats one colour"):
+        Config(seat_colours=("red", "red"))
+    assert mounting_of(Config(camera_turn=180, seat_colours=("red", "blue"))).colours == (("red", "1"), ("blue", "2"))
