@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: MIT
+
+company-tonight = At the table tonight
+company-nobody = Nobody yet.
