@@ -59,7 +59,7 @@ def evening(browser: Browser, number: int, asked: argparse.Namespace) -> Told:
     kind = KINDS[number % len(KINDS)]
     game, language = asked.game or kind[0], asked.language or kind[1]
     chance = Random(f"{asked.seed}/{number}/{asked.alone}")
-    people, crew = (1, chance.randint(1, 3)) if asked.alone else (4, 0)
+    people, crew = (1, chance.randint(0, 3)) if asked.alone else (4, 0)
     people, seats = (asked.people, max(4, asked.people)) if asked.people else (people, 4)
     told, troubles = Told(game, language, people), list[str]()
     with (

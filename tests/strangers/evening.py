@@ -30,6 +30,7 @@ class Told:
     language: str
     people: int
     over: bool = False
+    cut_off: bool = False
     why: str = ""
     seconds: float = 0.0
     joined_s: float = 0.0
@@ -42,12 +43,11 @@ class Told:
 
     def line(self) -> str:
         """In a line."""
-        end = "over" if self.over else f"DEAD END: {self.why}"
-        return (
-            f"{self.game:15} {self.language} {self.people} people: {end}, {self.seconds:.0f} s, {self.taps} taps "
-            f"(in: {self.join_taps} taps, {self.joined_s:.0f} s), without instruction {len(self.silent)}, "
-            f"covered {len(self.covered)}, sideways {len(self.sideways)}"
-        )
+        end = "over" if self.over else f"{'CUT OFF' if self.cut_off else 'DEAD END'}: {self.why}"
+        joined = f"in: {self.join_taps} taps, {self.joined_s:.0f} s; first bid: {self.first_bid or 'none'}"
+        amiss = f"without instruction {len(self.silent)}, covered {len(self.covered)}, sideways {len(self.sideways)}"
+        kind = f"{self.game:15} {self.language} {self.people} people"
+        return f"{kind}: {end}, {self.seconds:.0f} s, {self.taps} taps ({joined}), {amiss}"
 
 
 class Evening:
@@ -60,12 +60,13 @@ class Evening:
         self.television = Person(open_page(f"{url}/", television=True), "television", chance)
         self.people = [Person(open_page(f"{url}/sit"), name, chance) for name in NAMES[:people]]
         self._ask = self.television.page.context.request
+        self._began = 0.0
         self._news: tuple[object, float] = (None, time.monotonic())
         self.each_look: Callable[[Person, dict[str, Any], dict[str, Any]], None] = lambda *_: None
 
     def play(self, told: Told, longest_s: float = LONGEST_S) -> None:
         """Join, choose the game, play it to its end."""
-        began = time.monotonic()
+        began = self._began = time.monotonic()
         try:
             self._join(told)
             told.joined_s = time.monotonic() - began
@@ -152,10 +153,14 @@ class Evening:
                 self._after(state)
                 return
             self._listen(state)
+            if game and game.get("bid") and not told.first_bid:
+                taps = sum(one.taps for one in self.people)
+                told.first_bid = f"{taps} taps, {time.monotonic() - self._began:.0f} s"
             stuck_s = time.monotonic() - self._news[1]
             if stuck_s > DEAD_S:
                 raise DeadEnd(self._standing(state))
             if time.monotonic() > until:
+                told.cut_off = True
                 raise DeadEnd(f"not over in time; {self._standing(state)}")
             pressed = [self._turn_of(one, state, stuck_s) for one in self.chance.sample(self.people, len(self.people))]
             if self.chance.random() < SELDOM:
@@ -187,7 +192,7 @@ class Evening:
         says = {
             one.name: (one.look()["told"], [c["words"] for c in one.look()["controls"]][:12]) for one in self.people
         }
-        told = {name: state["game"].get(name) for name in ("phase", "round", "turn")}
+        told = {name: state["game"].get(name) for name in ("phase", "round", "turn", "last", "players")}
         return json.dumps([told, state["stillness"], state["instruction"], says], ensure_ascii=False)
 
 
@@ -199,5 +204,7 @@ def told_of(games: Sequence[Told]) -> str:
     """All evenings in some lines."""
     over = sum(one.over for one in games)
     silent, covered = (sum(len(getattr(one, name)) for one in games) for name in ("silent", "covered"))
-    ends = f"{len(games)} evenings: {len(games) - over} dead ends, {silent} moments without an instruction"
+    cut_off = sum(one.cut_off for one in games)
+    ends = f"{len(games)} evenings: {over} over, {cut_off} cut off, {len(games) - over - cut_off} dead ends"
+    ends += f", {silent} moments without an instruction"
     return f"{ends}, {covered} presses on something covered"

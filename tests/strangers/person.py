@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from playwright.sync_api import Error
+
 SEEN: Final = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
 PLACE: Final = """at => {
   const e = window.strangers?.[at];
@@ -20,8 +22,15 @@ PLACE: Final = """at => {
   return { x, y, free: Boolean(top) && (e.contains(top) || top.contains(e)) };
 }"""
 """Where a control stands once it is scrolled to, and whether nothing lies over it."""
+NEVER: Final = ("crew", "hire", "evidence", "start", "")
+"""Rooms of a page in which nothing has to be pressed while a game is played."""
+OPENED: Final = {"cup": 0.1, "more": 1.0}
+"""Forms: of what is done seldom, such as to knock a pile over; and what somebody has opened."""
+LOOKS: Final = {"again": 0.05, "bare": 0.05, "small": 0.3, "peek": 0.4, "hand": 0.4, "shout": 3.0}
 SILENT_S: Final = 2.0
 """A page that says for so long nothing of what is to be done leaves its reader alone."""
+SERIES: Final = 3
+"""So many dice alike are a series; strangers have eyes."""
 STUCK_S: Final = 25.0
 """After so long without any news a person tries what stands further down."""
 
@@ -42,7 +51,7 @@ class Person:
 
     def look(self) -> dict[str, Any]:
         """What the page shows now; a page that has said nothing for too long is noted."""
-        seen: dict[str, Any] = self.page.evaluate(SEEN)
+        seen: dict[str, Any] = self._ask(SEEN)
         if seen["wide"]:
             self.sideways.add(f"{seen['path']} in {seen['language']}")
         now = time.monotonic()
@@ -57,7 +66,7 @@ class Person:
 
     def press(self, control: dict[str, Any]) -> bool:
         """Tap a control where it stands; False where it is gone, or something lies over it."""
-        place = self.page.evaluate(PLACE, control["at"])
+        place = self._ask(PLACE, control["at"])
         if place is None:
             return False
         if not place["free"]:
@@ -70,6 +79,14 @@ class Person:
         self.taps += 1
         return True
 
+    def _ask(self, script: str, *given: Any) -> Any:
+        """What ``script`` finds on the page; once more where the page was just leaving for another."""
+        try:
+            return self.page.evaluate(script, *given)
+        except Error:
+            self.page.wait_for_load_state()
+            return self.page.evaluate(script, *given)
+
     def _hold(self, control: dict[str, Any]) -> None:
         for kind in ("pointerdown", "pointerup"):
             self.page.evaluate(
@@ -79,7 +96,9 @@ class Person:
 
     def act(self, seen: dict[str, Any], stuck_s: float) -> dict[str, Any] | None:
         """Press something by chance among what is shown, the plainer the likelier; what it was."""
-        controls = [(weight(one, stuck_s > STUCK_S), one) for one in seen["controls"]]
+        series = {sign for sign in seen["signs"] if seen["signs"].count(sign) >= SERIES}
+        board = series if seen["signs"] else None
+        controls = [(weight(one, stuck_s > STUCK_S, board), one) for one in seen["controls"]]
         controls = [(much, one) for much, one in controls if much > 0]
         if not controls:
             return None
@@ -87,27 +106,26 @@ class Person:
         return chosen if self.press(chosen) else None
 
 
-def weight(control: dict[str, Any], stuck: bool) -> float:
-    """How likely somebody presses this who does what the page says; 0: never."""
-    look, room = control["look"].split(), control["room"]
-    if room in ("crew", "hire", "evidence", "") or control["tag"] == "INPUT":
+def weight(control: dict[str, Any], stuck: bool, series: set[str] | None = None) -> float:
+    """How likely somebody presses this who does what the page says; 0: never. ``series``: what is alike on a board."""
+    if series is not None and control["sign"]:
+        return 0.3 if control["pressed"] == "true" else 6.0 if control["sign"] in series else 0.02
+    if series is not None and not series and "shout" in control["look"].split():
+        return 0.05
+    if control["room"] in NEVER or control["tag"] == "INPUT":
         return 0.0
-    if room in ("start", "again", "bare"):
-        return 0.0 if room == "start" else 0.05
+    return of_looks(control, stuck)
+
+
+def of_looks(control: dict[str, Any], stuck: bool) -> float:
+    """The same, by how large a control is, and where it stands."""
+    look, room = control["look"].split(), control["room"]
     if control["tag"] == "SUMMARY":
         return 1.0 if stuck and not control["open"] else 0.0
-    if room == "cup" and control["open"] is not None:
-        return 0.1  # what is done seldom, such as to knock a pile over
-    if control["open"] is not None and room == "more":
-        return 1.0  # a form that was opened
-    if "small" in look:
-        return 0.3
-    if "peek" in look or "hand" in look:
-        return 0.7
-    if "shout" in look:
-        return 1.5
+    if control["open"] is not None and room in OPENED:
+        return OPENED[room]
     if room == "more":
         return 1.0 if stuck else 0.15
     if control["form"] and "button" not in look:
         return 0.3 if control["pressed"] in (None, "true") else 3.0
-    return 6.0
+    return next((much for name, much in LOOKS.items() if name in look or name == room), 6.0)

@@ -112,6 +112,11 @@ the-photograph-did-not-arrive = Das Foto kam nicht an: versuch es noch einmal.
 the-photograph-is-being-read = Das Foto wird gelesen …
 the-photograph-is-read = Das Foto ist gelesen.
 photograph-the-dice-once-more = { $why }. Fotografier die Würfel noch einmal, oder gib sie von Hand ein.
+with-computer-pirates =
+    { $n ->
+        [one] Mit einem Computerpiraten
+       *[other] Mit { $n } Computerpiraten
+    }
 more-must-sit-down =
     { $n ->
         [one] Es fehlt noch jemand

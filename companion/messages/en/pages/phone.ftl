@@ -112,6 +112,11 @@ the-photograph-did-not-arrive = The photograph did not arrive: try again.
 the-photograph-is-being-read = The photograph is being read…
 the-photograph-is-read = The photograph is read.
 photograph-the-dice-once-more = { $why }. Photograph the dice once more, or enter them by hand.
+with-computer-pirates =
+    { $n ->
+        [one] With a computer pirate
+       *[other] With { $n } computer pirates
+    }
 more-must-sit-down =
     { $n ->
         [one] One more must sit down

@@ -112,6 +112,11 @@ the-photograph-did-not-arrive = La foto no ha llegado: inténtalo otra vez.
 the-photograph-is-being-read = Leyendo la foto…
 the-photograph-is-read = La foto está leída.
 photograph-the-dice-once-more = { $why }. Vuelve a fotografiar los dados o introdúcelos a mano.
+with-computer-pirates =
+    { $n ->
+        [one] Con un pirata de ordenador
+       *[other] Con { $n } piratas de ordenador
+    }
 more-must-sit-down =
     { $n ->
         [one] Falta uno más

@@ -8,7 +8,7 @@ import { $, fill, h, show } from "../../js/base/dom.js";
 import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { t, told } from "../../js/base/tongue.js";
 
-wear("boarding");
+await wear("boarding");
 
 let asked = false;
 let other = null; // the number of the game after which somebody here wants another one
@@ -28,13 +28,14 @@ export function drawStart(state) {
     fetchRulebooks(() => drawStart(latest));
   }
   const sitting = seats.filter((one) => one.guest).length;
-  fill($("start"), [game?.number, over, fresh, sitting, starts, rulebooks().length, other], () => {
+  const company = state.simulated?.camera ? seats.length - sitting : 0; // so many computer players could come
+  fill($("start"), [game?.number, over, fresh, sitting, company, starts, rulebooks().length, other], () => {
     if (starts !== "players") return game && !over ? null : h("p", { class: "quiet referee-starts" }, t("the-referee-starts-the-games"));
     if (game && !over) return sure("button wide plain", t("not-this-game-choose-another"), () => act({ event: "close-game" }));
     return over && other !== game.number ? [again(game), another(game)] : [
       h("h2", {}, t("what-shall-we-play")),
       h("p", { class: "quiet" }, t("is-everybody-in-one-tap")),
-      tiles(sitting),
+      tiles(sitting, company),
     ];
   });
 }
@@ -51,7 +52,7 @@ const press = (send) => async ({ currentTarget: button }) => {
   if (!(await send())) button.disabled = false;
 };
 
-const tiles = (sitting) => h("ul", { class: "tiles" }, rulebooks().map((book) => h("li", {}, tile(book, sitting))));
+const tiles = (sitting, company) => h("ul", { class: "tiles" }, rulebooks().map((book) => h("li", {}, tile(book, sitting, company))));
 
 function lackWords(fewer, more) {
   if (fewer > 0) return t("more-must-sit-down", { n: fewer });
@@ -59,16 +60,30 @@ function lackWords(fewer, more) {
   return null;
 }
 
-function tile({ id, name, line, minutes, seats: { least, most } }, sitting) {
-  const room = sitting >= least && sitting <= most;
+/** A game to start; where too few sit, with the computer players that it lacks. */
+function tile({ id, name, line, minutes, seats: { least, most } }, sitting, company) {
+  const lacking = Math.max(0, least - sitting);
+  const aboard = lacking <= company ? lacking : 0;
+  const room = sitting + aboard >= least && sitting <= most;
   const players = least === most ? t("players-2", { n: least }) : t("to-players", { least, most });
-  const lacks = lackWords(least - sitting, sitting - most);
+  const crew = aboard ? t("with-computer-pirates", { n: aboard }) : null;
+  const facts = crew ?? lackWords(lacking, sitting - most) ?? (minutes ? t("about-minutes", { players, minutes }) : players);
   return h(
     "button",
-    { type: "button", class: "tile", disabled: !room, onclick: press(() => act({ event: "new-game", game: id, options: {} })) },
+    { type: "button", class: "tile", disabled: !room, onclick: press(() => begin(id, aboard)) },
     h("img", { src: `/static/games/${id}.svg`, alt: "", width: 88, height: 66, onerror: ({ target }) => target.remove() }),
     h("b", {}, name),
     line ? h("span", { class: "tile-line" }, told(line)) : null,
-    h("span", { class: "tile-facts" }, lacks ?? (minutes ? t("about-minutes", { players, minutes }) : players)),
+    h("span", { class: "tile-facts" }, facts),
   );
+}
+
+const CHARACTERS = ["cautious", "greedy", "mad"];
+
+async function begin(game, aboard) {
+  for (let n = 0; n < aboard; n += 1) {
+    const character = CHARACTERS[Math.floor(Math.random() * CHARACTERS.length)];
+    if (!(await act({ event: "hire", level: "mate", character }))) return null;
+  }
+  return act({ event: "new-game", game, options: {} });
 }

@@ -9,7 +9,7 @@ import { playReveal } from "./reveal.js";
 import { playShout } from "./shout.js";
 import { wear } from "../../js/base/sheet.js";
 
-wear("stage");
+await wear("stage");
 const queue = [];
 let known = null; // what had happened when this screen last looked: the ruling, the moment's place
 let playing = null; // the scene that runs: {seq, skip}

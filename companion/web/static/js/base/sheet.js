@@ -3,7 +3,9 @@
 
 import { h } from "./dom.js";
 
+/** Fetch it; the promise is kept when it is here, or can't be had: scripts wait for it, so that nothing is seen undressed. */
 export function wear(name) {
   const href = `/static/${name}.css`;
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h("link", { rel: "stylesheet", href }));
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done })));
 }

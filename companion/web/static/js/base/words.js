@@ -50,12 +50,13 @@ const STILLNESS = {
 };
 
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
-export function sightWords({ camera, stillness, reading, awaits, game, instruction }) {
+export function sightWords({ camera, stillness, reading, awaits, game, instruction, moment }) {
   const photographed = camera.condition === "phone";
   if (camera.condition !== "ok" && !photographed) return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(told(camera.message.replace(AGAIN, "")))];
   const seen = reading?.dice.length ?? 0;
   const coasters = reading?.set?.startsWith("coasters") ? (reading.coasters?.length ?? 0) : null; // they lie there instead of dice
-  if (reading?.verified && seen) return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
+  const asked = !game || game.phase === "over" || awaits || seen === (moment?.cups ?? []).flatMap(({ faces }) => faces).length;
+  if (reading?.verified && seen && asked) return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
   if (photographed && !seen) return ["", t("photograph-the-dice-with-a"), ""];

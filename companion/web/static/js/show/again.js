@@ -6,6 +6,8 @@ import { $, fill, h, icon, whilePressed } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t } from "../base/tongue.js";
 
+await wear("again");
+
 const TICK_MS = 250;
 const RESULTS = {
   looking: () => t("looking-again"),
@@ -42,7 +44,6 @@ export function drawAgain(state) {
 
 function section() {
   if ($("again")) return $("again");
-  wear("again");
   const made = h("section", { id: "again", class: "card", "aria-label": t("once-more") });
   ($("evidence") ?? $("acts") ?? $("standing")).after(made);
   return made;

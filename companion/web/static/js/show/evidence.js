@@ -7,6 +7,7 @@ import { $, fill, h } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t, wordFor } from "../base/tongue.js";
 
+await wear("trust");
 let picked = null; // the die that was tapped: [count, at]
 let large = null; // the count whose picture is shown large
 let latest = null;
@@ -36,7 +37,6 @@ export function drawEvidence(state) {
 
 function section() {
   if ($("evidence")) return $("evidence");
-  wear("trust");
   const made = h("section", { id: "evidence", class: "card", "aria-label": t("what-counted") });
   ($("acts") ?? $("standing")).after(made); // a phone's acts stay under the thumb
   return made;

@@ -64,7 +64,7 @@ export function offerTool(offer, look = "") {
   const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
-  return h("details", { class: "card act", open: fields.length === 1 }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
+  return h("details", { class: "card act", open: fields.length === 1 && offer.style !== "plain" }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
 }
 
 const labelled =

@@ -7,6 +7,8 @@ import { $, fill, h, show } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
 import { t, told, wordFor } from "../base/tongue.js";
 
+await wear("question");
+
 const STRANGE = "a face this set does not know";
 const NO_DIE = "perhaps a die";
 let answered = null; // the question that was answered here: until the eye has looked again it is not asked twice
@@ -17,7 +19,6 @@ export function drawQuestion(state, before) {
   const { reading, stillness } = state;
   const asked = stillness === "doubt" ? (reading?.question ?? null) : null;
   const shown = asked && asked.number !== answered ? asked : null;
-  if (shown) wear("question");
   const element = section(before);
   show(element, shown !== null);
   fill(element, [shown, reading?.set], () => {
