@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vision.notice import Notice
+
 
 class VisionError(Exception):
     """Anything vision refuses or cannot do; ``code`` is one word for programs."""
@@ -69,7 +71,7 @@ class BrokenSet(VisionError, ValueError):
     code = "broken-set"
 
     def __init__(self, path: Path, why: str) -> None:
-        super().__init__(f"{path}: {why}; teach that set again")
+        super().__init__(Notice("taught-file-broken", file=str(path), why=why))
         self.path = path
         self.why = why
 
@@ -80,7 +82,7 @@ class UnusableName(VisionError, ValueError):
     code = "unusable-name"
 
     def __init__(self, given: str, wanted: str) -> None:
-        super().__init__(f"a taught set can't be called {given[:60]!r}; wanted {wanted}")
+        super().__init__(Notice("taught-name-unusable", name=repr(given[:60]), wanted=wanted))
         self.given = given
         self.wanted = wanted
 

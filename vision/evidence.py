@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from vision.extras import fuse_extra, same_extra
-from vision.sighting import TRUST, UNKNOWN, Die, Doubt, Face, Sighting, far, is_sure
+from vision.notice import Notice
+from vision.sighting import TRUST, UNKNOWN, Die, Doubt, Face, Sighting, could_be, face_told, far, is_sure
 
 ON = 0.5
 """A doubt is about the die whose middle is nearer to it than this part of its side."""
@@ -128,17 +129,17 @@ def _judge(track: _Track, total: int) -> tuple[Die, str]:
 def _why(track: _Track, total: int) -> str:
     seen = track.seen
     if 2 * sum(die.cocked for die in seen) >= len(seen):
-        return "cocked"
+        return Notice("cocked")
     if 2 * len(seen) <= total:
-        return "it comes and goes"
+        return Notice("comes-and-goes")
     if 2 * track.against.count(UNKNOWN) > len(seen):
         return UNKNOWN
-    faces = sorted({str(die.face) for die in seen if die.face is not None})
+    faces = {die.face for die in seen if die.face is not None}
     if len(faces) > 1:
-        return "it could be " + " or ".join(faces)
+        return could_be(faces)
     if all(is_sure(die) for die in seen):
         return next(why for why in reversed(track.against) if why)
-    return "its face can't be read" if not faces else f"it looks like a {faces[0]}, but not surely"
+    return Notice("face-unread") if not faces else Notice("looks-like", face=face_told(next(iter(faces))))
 
 
 def _doubtful(track: _Track, why: str) -> tuple[Die, str]:

@@ -66,6 +66,34 @@ def read_by(words: Words) -> None:
     _words.append(words)
 
 
+def kept(said: str) -> Any:
+    """A notice as JSON values; any other text as it is."""
+    if not isinstance(said, Notice):
+        return said
+    return {"id": said.id, "params": {name: _plain(value) for name, value in said.params.items()}}
+
+
+def recalled(told: Any) -> str:
+    """What `kept` was told of.
+
+    Raises:
+        KeyError, TypeError: it is nothing that `kept` makes.
+    """
+    if isinstance(told, str):
+        return told
+    return Notice(str(told["id"]), **{name: _revived(value) for name, value in dict(told["params"]).items()})
+
+
+def _plain(value: Param) -> Any:
+    return kept(value) if isinstance(value, str) else value if isinstance(value, int | float) else [*map(kept, value)]
+
+
+def _revived(value: Any) -> Param:
+    if isinstance(value, list):
+        return tuple(recalled(one) for one in value)
+    return value if isinstance(value, str | int | float) else recalled(value)
+
+
 def _made(id_: str, params: Mapping[str, Any]) -> Notice:
     return Notice(id_, **params)
 

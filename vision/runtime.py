@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from vision.notice import Notice
 from vision.processor import processor
 
 ASKED_FOR: Final = "QUARTERMASTER_NETWORKS"
@@ -30,7 +31,7 @@ ALWAYS: Final = "opencv"
 TRIED: Final = (EIGHT_BITS, WHOLE)
 """These are used only where they lived through a trial."""
 NAMES: Final = (*TRIED, ALWAYS)
-NOT_THERE: Final = "is not installed"
+NOT_THERE: Final = Notice("networks-not-installed")
 MODELS: Final = Path(__file__).resolve().parent / "models"
 """The networks that ship."""
 EIGHT: Final = "8bit"
@@ -80,10 +81,10 @@ def ruled(machine: Machine, trouble: str = "") -> Choice:
     'onnxruntime-8bit'
     """
     if not machine.onnxruntime:
-        return Choice(ALWAYS, f"ONNX Runtime {NOT_THERE}", NOT_THERE)
+        return Choice(ALWAYS, NOT_THERE, NOT_THERE)
     if trouble:
-        return Choice(ALWAYS, f"ONNX Runtime {machine.onnxruntime} was tried out and {trouble}", trouble)
-    return Choice(EIGHT_BITS, f"ONNX Runtime {machine.onnxruntime} was tried out and works")
+        return Choice(ALWAYS, Notice("networks-tried", version=machine.onnxruntime, trouble=trouble), trouble)
+    return Choice(EIGHT_BITS, Notice("networks-work", version=machine.onnxruntime))
 
 
 def found_out(machine: Machine) -> Choice:
@@ -102,12 +103,13 @@ def trial() -> str:
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TRIAL_S, check=False)  # noqa: S603
     except subprocess.TimeoutExpired:
-        return f"did not answer within {TRIAL_S} s"
+        return Notice("trial-silent", seconds=TRIAL_S)
     except OSError as error:
-        return f"could not be started ({error.strerror})"
+        return Notice("trial-not-started", why=error.strerror or str(error))
     if done.returncode < 0:
-        return f"ended with {_signal(-done.returncode)}"
-    return f"failed ({(done.stderr.strip().splitlines() or ['without a word'])[-1][:200]})" if done.returncode else ""
+        return Notice("trial-ended", signal=_signal(-done.returncode))
+    said = (done.stderr.strip().splitlines() or ["?"])[-1][:200]
+    return Notice("trial-failed", why=said) if done.returncode else ""
 
 
 def _signal(number: int) -> str:

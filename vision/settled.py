@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from vision.errors import UnknownRuntime
+from vision.notice import Notice, kept, recalled
 from vision.runtime import ASKED_FOR, NAMES, TRIED, Choice, Machine, found_out, this_machine
 
 KEPT_IN: Final = "QUARTERMASTER_NETWORKS_FILE"
 """This environment variable names the file; who starts a process that reads dice sets it."""
 FILE_NAME: Final = "networks.json"
 """Its name in the state folder."""
-BY_HAND: Final = f"{ASKED_FOR} says so"
+BY_HAND: Final = Notice("networks-asked-for", variable=ASKED_FOR)
 _log = logging.getLogger(__name__)
 
 
@@ -89,7 +90,7 @@ def _read(file: Path, machine: Machine) -> Choice:
     """
     try:
         kept = json.loads(file.read_bytes())
-        told = Choice(kept["runtime"], kept["why"], kept["trouble"])
+        told = Choice(kept["runtime"], recalled(kept["why"]), recalled(kept["trouble"]))
         there = dict(kept["machine"])
     except FileNotFoundError:
         raise
@@ -116,7 +117,11 @@ def _differences(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
 
 def _keep(file: Path, machine: Machine, found: Choice) -> None:
     """Writes the file, whole or not at all; where that can't be, the rule says the same next time."""
-    told: dict[str, Any] = asdict(found) | {
+    told: dict[str, Any] = {
+        "runtime": found.runtime,
+        "why": kept(found.why),
+        "trouble": kept(found.trouble),
+    } | {
         "settled": datetime.now(UTC).isoformat(timespec="seconds"),
         "machine": asdict(machine),
     }

@@ -12,10 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from vision.notice import Notice, listed
+
 TRUST = 0.975
 """A die less sure than this is a doubt: the machine asks instead of counting it."""
 
-UNKNOWN: Final = "a face this set does not know"
+UNKNOWN: Final = Notice("unknown-face")
 """Why a die is in doubt whose face is none of its set's; it has no face."""
 
 CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered", "phone"]
@@ -183,37 +185,13 @@ class Sighting:
         return dict(sorted(Counter(names).items()))
 
 
-OTHERS: Final = "the others where the camera sees them"
-
-
 def number_words(seen: int, expected: int | None) -> str:
-    """What is wrong with the number of dice, and what to do; "" if it is right (None: any but none is).
-
-    >>> number_words(18, 20)
-    '18 of 20 dice seen: lay the others where the camera sees them'
-    >>> number_words(5, 4)
-    '5 dice seen, 4 wanted: take away what is not in this throw'
-    """
+    """What is wrong with the number of dice, and what to do; "" if it is right (None: any but none is)."""
     if expected is None:
-        return "" if seen else "no dice seen"
+        return "" if seen else Notice("no-dice-seen")
     if seen < expected:
-        return _too_few(seen, expected)
-    return "" if seen == expected else _too_many(seen, expected)
-
-
-def _too_few(seen: int, expected: int) -> str:
-    if not seen:
-        return "the die is not seen yet" if expected == 1 else f"none of {expected} dice seen yet"
-    others = "the other one where the camera sees it" if expected - seen == 1 else OTHERS
-    return f"{seen} of {expected} dice seen: lay {others}"
-
-
-def _too_many(seen: int, expected: int) -> str:
-    if expected > 1:
-        return f"{seen} dice seen, {expected} wanted: take away what is not in this throw"
-    if expected == 1:
-        return f"{seen} dice seen, one wanted: take away {'the other one' if seen == 2 else 'the others'}"
-    return "one die seen, none wanted: take it away" if seen == 1 else f"{seen} dice seen, none wanted: take them away"
+        return Notice("dice-too-few", seen=seen, expected=expected, missing=expected - seen)
+    return "" if seen == expected else Notice("dice-too-many", seen=seen, expected=expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +248,18 @@ def face_name(face: Face) -> str:
     if isinstance(face, SymbolFace):
         return f"{face.symbol}-{face.colour}"
     return str(face)
+
+
+def face_told(face: Face) -> str:
+    """The face for people: a number, a skull, a symbol with its colour."""
+    if isinstance(face, SymbolFace):
+        return Notice("coloured-symbol", colour=Notice(f"word-{face.colour}"), symbol=Notice(f"word-{face.symbol}"))
+    return Notice("word-skull") if face == "skull" else str(face)
+
+
+def could_be(faces: set[Face]) -> Notice:
+    """That a die may show any of these."""
+    return Notice("could-be", faces=listed([face_told(face) for face in sorted(faces, key=face_name)], "list-or"))
 
 
 def face_json(face: Face | None) -> object:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vision.evidence import agree, fuse
+from vision.notice import Notice, together
 from vision.sighting import Reading, Sighting, Stillness, is_sure, number_words
 
 Motion = Literal["hands", "rolling", "unsettled", "still"]
@@ -26,10 +27,10 @@ MOST = 6
 _CALM_NS = 130_000_000
 _GAP_NS = 130_000_000
 _WAITING: dict[Motion, tuple[Stillness, str]] = {
-    "hands": ("hands", "a hand is in view"),
-    "rolling": ("rolling", "something moves"),
-    "unsettled": ("settling", "the picture is not steady yet"),
-    "still": ("settling", "the dice have just come to rest"),
+    "hands": ("hands", Notice("hand-in-view")),
+    "rolling": ("rolling", Notice("something-moves")),
+    "unsettled": ("settling", Notice("not-steady-yet")),
+    "still": ("settling", Notice("just-come-to-rest")),
 }
 
 
@@ -139,16 +140,12 @@ class Gate:
 
 
 def verdict(sighting: Sighting, expected: int | None) -> tuple[Reading, Stillness]:
-    """The reading that a steady sighting makes when ``expected`` dice are waited for (None: any number).
-
-    >>> verdict(Sighting(100, 100, "pips"), 20)[0].why_not
-    'none of 20 dice seen yet'
-    """
+    """The reading that a steady sighting makes when ``expected`` dice are waited for (None: any number)."""
     reasons = [r for r in (number_words(len(sighting.dice), expected), _doubts(sighting)) if r]
     if not sighting.dice and not sighting.doubts:
-        return Reading(sighting, expected, expected == 0, "; ".join(reasons)), "nothing"
+        return Reading(sighting, expected, expected == 0, together(reasons, "; ")), "nothing"
     stillness: Stillness = "steady" if sighting.trusted else "doubt"
-    return Reading(sighting, expected, not reasons and sighting.trusted, "; ".join(reasons)), stillness
+    return Reading(sighting, expected, not reasons and sighting.trusted, together(reasons, "; ")), stillness
 
 
 def _doubts(sighting: Sighting) -> str:
@@ -166,10 +163,14 @@ def _doubts(sighting: Sighting) -> str:
         )
         if number is not None:
             near.append(number)
-        places.append(f"die {number} is in doubt: {doubt.why}" if number else f"a place is in doubt: {doubt.why}")
+        places.append(_doubted(number, doubt.why))
     for i, die in enumerate(sighting.dice, 1):
         if not is_sure(die) and i not in near:
-            places.append(f"die {i} is in doubt: {'cocked' if die.cocked else 'not sure'}")
+            places.append(_doubted(i, Notice("cocked" if die.cocked else "not-sure")))
     if not places:
         return ""
-    return places[0] + (f", and {len(places) - 1} more" if len(places) > 1 else "")
+    return Notice("and-more-doubts", doubt=places[0], count=len(places) - 1) if len(places) > 1 else places[0]
+
+
+def _doubted(number: int | None, why: str) -> Notice:
+    return Notice("die-in-doubt", number=number, why=why) if number else Notice("place-in-doubt", why=why)

@@ -38,7 +38,7 @@ from companion.kit.upkeep.restore import finish_restore
 from companion.kit.wanted import Wanted
 from companion.kit.wired import wired_panel
 from companion.kit.words import JOURNAL
-from companion.messages.message import noticed, words_of
+from companion.messages.message import Message, noticed, words_of
 from companion.mqtt.errors import MqttError
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
 from companion.table.presses import Timing
@@ -247,7 +247,7 @@ def _listening(app: Flask, wanted: Wanted, config: Config) -> tuple[Server, Call
 
 def _watch(eyes: Eyes, inbox: Inbox, life: Life) -> None:
     if life.notice:
-        inbox.put(CameraSays("missing", "it is off in safe mode"))
+        inbox.put(CameraSays("missing", Message("camera-off-in-safe-mode")))
     else:
         eyes.start()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.config import Config
-from companion.messages.message import Message, system_words
+from companion.messages.message import Message, system_words, words_of
 from vision.errors import BrokenSet, UnusableName
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import SUFFIX, TaughtSet
@@ -91,7 +91,7 @@ class TaughtShelf:
         try:
             return self._folder / f"{taught_file.check_name(name)}{SUFFIX}"
         except UnusableName as error:
-            raise ValueError(str(error)) from error
+            raise ValueError(words_of(error)) from error
 
     def _about(self, path: Path) -> dict[str, Any]:
         """What is in a file, looked at again only when it has changed."""
@@ -114,5 +114,5 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         taught: TaughtSet = taught_file.load(path)
     except BrokenSet as error:
-        return {"broken": str(error)}
+        return {"broken": words_of(error)}
     return {"kind": taught.kind, "faces": len(taught.faces), "pictures": len(taught.of), "broken": ""}

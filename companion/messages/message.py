@@ -101,6 +101,7 @@ def in_words(number: int) -> Message:
 
 def capital(words: str) -> str:
     """``words`` with a capital letter."""
+    words = noticed(words)
     return Message(CAPITAL, words=words) if isinstance(words, Message) else words[:1].upper() + words[1:]
 
 
@@ -134,7 +135,8 @@ def parts_of(words: str, by: str = "; ") -> list[str]:
 
 
 def in_language(value: str, language: str, voice: bool = False) -> str:
-    """``value`` in ``language`` if it is a message; else as it is."""
+    """``value`` in ``language`` if it is a message, or a notice; else as it is."""
+    value = noticed(value)
     return value.said(language, voice) if isinstance(value, Message) else value
 
 
@@ -157,6 +159,7 @@ def told(value: object, language: str = "en") -> str:
     Raises:
         NotImplementedError: for anything else, as encoders want it.
     """
+    value = noticed(value)
     if isinstance(value, Message):
         return str(value) if language == "en" else value.said(language)
     raise NotImplementedError(f"no JSON can be made of {type(value).__name__}")

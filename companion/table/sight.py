@@ -327,4 +327,5 @@ def question_json(question: Question) -> dict[str, Any]:
     """What a person is asked, as the state shows it."""
     place = {name: round(getattr(question, name), 1) for name in ("x", "y", "size")}
     face = face_json(question.face)
-    return {"number": question.number, **place, "why": question.why, "face": face, "picture": question.picture}
+    why = {"why": question.why, "id": getattr(question.why, "id", "")}
+    return {"number": question.number, **place, **why, "face": face, "picture": question.picture}

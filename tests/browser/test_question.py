@@ -17,6 +17,7 @@ DICE = [{"x": 120.0, "y": 50.0, "size": 20.0, "angle": 0.0, "kind": "d6", "face"
 
 def asking(why: str, face: int | None) -> dict[str, Any]:
     question = {"number": 7, "x": 120.0, "y": 50.0, "size": 20.0, "why": why, "face": face, "picture": "0123"}
+    question["id"] = {STRANGE: "unknown-face", "perhaps a die": "perhaps-a-die"}.get(why, "")
     seen = {"set": "skull", "verified": False, "why_not": "a die is in doubt", "expected": 1, "counts": {}}
     doubts = [{"x": 120.0, "y": 50.0, "why": why}]
     return seen | {"dice": DICE, "doubts": doubts, "width": 300, "height": 200, "question": question}

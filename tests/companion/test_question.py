@@ -39,7 +39,8 @@ STRANGE = Die(100.0, 40.0, 30.0, 12.0, "d6", None, "white", 0.4, zone="1")
 def test_what_is_asked_stands_in_the_state_with_its_picture(lifted: Any) -> None:
     looked(lifted, STRANGE, dice("1", "2", "2"))
     assert lifted.state["reading"]["question"] == {
-        "number": 7, "x": 100.0, "y": 40.0, "size": 30.0, "why": UNKNOWN, "face": None, "picture": "0123",
+        "number": 7, "x": 100.0, "y": 40.0, "size": 30.0, "why": UNKNOWN, "id": "unknown-face", "face": None,
+        "picture": "0123",
     }  # fmt: skip
 
 

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.aim import words
 from vision.aim.anchor import Anchor
 from vision.aim.notice import SAID_NS, Notices
 from vision.frame import Pixels
+from vision.notice import Notice
 from vision.sighting import Die, MatFix, Sighting
 
 WIDE, HIGH = 728, 544
@@ -99,7 +99,7 @@ def test_a_bump_is_said_for_a_minute_and_forgotten_when_put_back() -> None:
     notices.steady(table(dice(0)), sighting(dice(0)), 0)
     assert notices.said(0) == ""
     notices.steady(table(dice(1), (14, 0)), sighting(dice(1)), 5 * S)
-    assert notices.said(5 * S) == words.MOVED.format(mm=round(14 / (22 / 16)))
+    assert notices.said(5 * S) == Notice("aim-moved", mm=round(14 / (22 / 16)))
     notices.steady(table(dice(2)), sighting(dice(2)), 9 * S)
     assert notices.said(9 * S) == ""
 

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from vision.aim import words
 from vision.aim.look import Faces, Light
 from vision.aim.values import Aim, Mark, Measure, Name, Verdict
+from vision.notice import Notice
 from vision.sighting import Die, Sighting, is_sure
 
 DIE_MM = 16.0
@@ -113,9 +114,8 @@ def doubt_words(sighting: Sighting) -> str:
     if sighting.doubts:
         why = sighting.doubts[0].why
     else:
-        why = "cocked" if unsure is not None and unsure.cocked else "not sure of the face"
-    form = words.DOUBT if number == 1 else words.DOUBTS
-    return form.format(number=number, dice=max(number, len(sighting.dice)), why=why)
+        why = Notice("cocked" if unsure is not None and unsure.cocked else "not-sure-of-face")
+    return Notice("aim-doubts", count=number, dice=max(number, len(sighting.dice)), why=why)
 
 
 def _doubts(sighting: Sighting) -> int:
@@ -123,18 +123,20 @@ def _doubts(sighting: Sighting) -> int:
 
 
 def _measures(seen: Seen) -> Iterable[Measure]:
-    yield _falling("rate", seen.rate, "pictures/s", RATE_FAIR, RATE_BAD, words.SLOW)
+    yield _falling("rate", seen.rate, Notice("unit-pictures-a-second"), RATE_FAIR, RATE_BAD, words.SLOW)
     yield _brightness(seen.light, seen.faces)
     yield _focus(seen)
     yield _size(seen)
     yield _scale(seen.sighting)
-    yield _rising("tilt", seen.tilt_deg, "degrees", TILT_FAIR, TILT_BAD, words.TILTED_A_LITTLE, words.TILTED)
+    yield _rising(
+        "tilt", seen.tilt_deg, Notice("unit-degrees"), TILT_FAIR, TILT_BAD, words.TILTED_A_LITTLE, words.TILTED
+    )
     yield _glare(seen)
     yield _flicker(seen)
     yield _reach(seen)
     mat = seen.sighting.mat
     yield _rising("mat", None if mat is None else mat.error_mm, "mm", MAT_FAIR, MAT_BAD, words.MAT_BENT)
-    yield _rising("shadow", seen.light.uneven, "times", UNEVEN_FAIR, 1e9, words.SHADOWED)
+    yield _rising("shadow", seen.light.uneven, Notice("unit-times"), UNEVEN_FAIR, 1e9, words.SHADOWED)
 
 
 BELOW: Final = 0.499
@@ -162,10 +164,12 @@ def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float
 def _brightness(light: Light, faces: Faces) -> Measure:
     """The worse of: pips too faint, faces washed out. Without dice, how bright the brightest parts are."""
     if faces.contrast is None:
-        return _falling("brightness", light.high, "of 255", HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
-    washed = 100 * faces.clipped, "% washed out", 100 * WASHED_FAIR, 100 * WASHED_BAD
+        return _falling("brightness", light.high, Notice("unit-of-255"), HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
+    washed = 100 * faces.clipped, Notice("unit-washed-out"), 100 * WASHED_FAIR, 100 * WASHED_BAD
     bright = _rising("brightness", *washed, words.BRIGHTISH, words.BRIGHT)
-    faint = _falling("brightness", faces.contrast, "grey levels", CONTRAST_FAIR, CONTRAST_BAD, words.DIM, words.FAINT)
+    faint = _falling(
+        "brightness", faces.contrast, Notice("unit-grey-levels"), CONTRAST_FAIR, CONTRAST_BAD, words.DIM, words.FAINT
+    )
     return bright if faces.clipped >= WASHED_FAIR else min(faint, bright, key=_gravity)
 
 
@@ -183,7 +187,7 @@ def _focus(seen: Seen) -> Measure:
     if blur is not None and seen.best_blur is not None and not seen.can_focus and seen.best_blur < 0.75 * blur:
         soft = blurred = words.TURN_BACK
     percent = None if blur is None else 100 * blur
-    return _rising("focus", percent, "% of a die", 100 * BLUR_FAIR, 100 * BLUR_BAD, soft, blurred)
+    return _rising("focus", percent, Notice("unit-of-a-die"), 100 * BLUR_FAIR, 100 * BLUR_BAD, soft, blurred)
 
 
 def _size(seen: Seen) -> Measure:
@@ -195,15 +199,15 @@ def _size(seen: Seen) -> Measure:
 
 def _scale(sighting: Sighting) -> Measure:
     value = px_per_mm(sighting)
-    unit = "px/mm" if sighting.mat is not None or value is None else f"px/mm, if dice are {DIE_MM:.0f} mm wide"
+    unit = "px/mm" if sighting.mat is not None or value is None else Notice("unit-scale-guessed", mm=round(DIE_MM))
     return Measure("scale", value, unit, 0.0 if value is None else 1.0, "unknown" if value is None else "good")
 
 
 def _glare(seen: Seen) -> Measure:
     if seen.faces.die_px is None:
-        return Measure("glare", None, "% of the dice", 0.0, "unknown")
+        return Measure("glare", None, Notice("unit-of-the-dice"), 0.0, "unknown")
     share = len(_doubted_glare(seen)) / max(1, len(seen.sighting.dice))
-    return _rising("glare", 100 * share, "% of the dice", 100 * GLARE_FAIR, 100 * GLARE_BAD, words.GLARE)
+    return _rising("glare", 100 * share, Notice("unit-of-the-dice"), 100 * GLARE_FAIR, 100 * GLARE_BAD, words.GLARE)
 
 
 def _doubted_glare(seen: Seen) -> list[Mark]:

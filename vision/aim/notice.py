@@ -9,6 +9,7 @@ from vision.aim import words
 from vision.aim.anchor import Anchor, Change
 from vision.aim.coach import px_per_mm
 from vision.frame import Pixels
+from vision.notice import Notice
 from vision.sighting import Sighting
 
 SAID_NS = 60_000_000_000
@@ -46,5 +47,5 @@ def _words(change: Change, sighting: Sighting) -> str:
         if change.moved_px is None:
             return words.MOVED_FAR
         scale = px_per_mm(sighting) or sighting.width * _OTHER_SCALE / 100
-        return words.MOVED.format(mm=max(1, round(math.hypot(*change.moved_px) / scale)))
+        return Notice("aim-moved", mm=max(1, round(math.hypot(*change.moved_px) / scale)))
     return words.RELIT if change.relit else ""

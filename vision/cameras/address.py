@@ -8,10 +8,10 @@ from typing import Final
 from urllib.parse import quote, unquote, urlsplit
 
 from vision.cameras.errors import BadSpec
+from vision.notice import Notice
 
 SCHEMES: Final = ("http", "https", "rtsp")
 PORTS: Final = {"http": 80, "https": 443, "rtsp": 554}
-WANTED: Final = "wanted is http://, https:// or rtsp://, a host and what follows, as the camera's own manual gives it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +66,14 @@ class Address:
         """
         scheme = spec.partition("://")[0].lower()
         if scheme not in SCHEMES:
-            raise BadSpec(f"a camera's address can't begin with {scheme[:20]!r}: {WANTED}")
+            raise BadSpec(Notice("address-scheme", scheme=repr(scheme[:20]), wanted=Notice("address-wanted")))
         try:
             parts = urlsplit(spec.strip())
             host, port = parts.hostname or "", parts.port
         except ValueError:
-            raise BadSpec(f"the camera's address names no host and port that can be: {WANTED}") from None
+            raise BadSpec(Notice("address-no-port", wanted=Notice("address-wanted"))) from None
         if not host or any(ord(letter) <= 32 or ord(letter) == 127 for letter in spec.strip()):
-            raise BadSpec(f"the camera's address names no host, or has a space in it: {WANTED}")
+            raise BadSpec(Notice("address-no-host", wanted=Notice("address-wanted")))
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         login = unquote(parts.username or ""), unquote(parts.password or "")
         return cls(scheme, host, port or PORTS[scheme], quote(path, safe="/?&=%:;,+~@!$'()*[]"), *login)

@@ -12,6 +12,7 @@ import numpy as np
 from vision.cameras.base import Clock
 from vision.cameras.errors import CameraError, CameraLost
 from vision.frame import Frame, Pixels
+from vision.notice import Notice
 
 _STALE_NS = 1_000_000_000
 _PATIENCE = 3
@@ -80,7 +81,7 @@ class Drain:
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        ended: CameraError = CameraLost("the camera gives no pictures any more")
+        ended: CameraError = CameraLost(Notice("camera-gives-no-more"))
         try:
             self._read_on()
         except CameraError as error:

@@ -14,10 +14,10 @@ from urllib.parse import urljoin, urlsplit
 
 from vision.cameras.address import Address
 from vision.cameras.errors import CameraBusy, CameraError, CameraLost, CameraMissing
+from vision.notice import Notice
 
 TIMEOUT_S: Final = 2.0
 """So long a camera may say nothing at all; a table that waits longer has lost it anyhow."""
-_ELSEWHERE: Final = "sends on to another host, which is not followed: a login would go there; give that address instead"
 
 
 class _Astray(Exception):
@@ -76,7 +76,7 @@ def fetch(address: Address) -> http.client.HTTPResponse:
         error.close()
         raise _refused(address, error.code) from None
     except _Astray:
-        raise CameraMissing(f"the camera at {address.shown} {_ELSEWHERE}") from None
+        raise CameraMissing(Notice("camera-sends-on", address=address.shown)) from None
     except urllib.error.URLError as error:
         raise unreachable(address, error.reason) from None
     except (OSError, http.client.HTTPException, ValueError) as error:
@@ -86,42 +86,41 @@ def fetch(address: Address) -> http.client.HTTPResponse:
 
 def unreachable(address: Address, why: object) -> CameraError:
     """The sentence for a connection that fails with ``why``."""
-    at = f"the camera at {address.shown}"
+    at = address.shown
     if isinstance(why, ssl.SSLError):
-        return CameraMissing(f"{at} can't prove who it is (its certificate is not trusted): give its http:// address")
+        return CameraMissing(Notice("camera-not-trusted", address=at))
     if isinstance(why, (socket.gaierror, UnicodeError)):
-        return CameraMissing(f"there is no host {address.host!r} in this network: look at the camera's address")
+        return CameraMissing(Notice("camera-no-host", host=repr(address.host)))
     if isinstance(why, ConnectionRefusedError):
-        return CameraMissing(f"nothing listens at {address.shown}: start the camera's server, or look at the port")
+        return CameraMissing(Notice("camera-nothing-listens", address=at))
     if isinstance(why, TimeoutError):
-        return CameraMissing(f"{at} does not answer within {TIMEOUT_S:.0f} s: is it on, and in the same network?")
+        return CameraMissing(Notice("camera-does-not-answer", address=at, seconds=round(TIMEOUT_S)))
     if isinstance(why, http.client.HTTPException):
-        return CameraLost(f"{at} does not speak HTTP as it should: give the address of its stream or snapshot")
+        return CameraLost(Notice("camera-no-http", address=at))
     if isinstance(why, OSError):
-        return CameraLost(f"{at} can't be reached: {why.strerror or 'the connection broke off'}")
+        return CameraLost(
+            Notice("camera-unreachable-because", address=at, why=why.strerror or Notice("connection-broke-off"))
+        )
     if isinstance(why, ValueError):
-        return CameraBusy(f"{at} asks for a login in a way that is not known here: let it ask for Basic or Digest")
-    return CameraLost(f"{at} can't be reached")
+        return CameraBusy(Notice("camera-login-unknown", address=at))
+    return CameraLost(Notice("camera-unreachable", address=at))
 
 
 def refused_login(address: Address) -> CameraBusy:
     """The sentence for a camera that wants another login, or one at all."""
     has = bool(address.user or address.password)
-    cure = "look at camera_user and camera_password" if has else "set camera_user and camera_password"
-    return CameraBusy(
-        f"the camera at {address.shown} {'refuses the' if has else 'wants a'} user name and password: {cure}"
-    )
+    return CameraBusy(Notice("camera-refuses-login" if has else "camera-wants-login", address=address.shown))
 
 
 def _refused(address: Address, code: int) -> CameraError:
-    at = f"the camera at {address.shown}"
+    at = address.shown
     if code in (401, 403):
         return refused_login(address)
     if code in (404, 410):
-        return CameraMissing(f"{at} has nothing at that address (HTTP {code}): look for its stream in its manual")
+        return CameraMissing(Notice("camera-nothing-there", address=at, status=f"HTTP {code}"))
     if code in (429, 503):
-        return CameraBusy(f"{at} has too many viewers, or is not ready (HTTP {code}): close the others")
-    return CameraMissing(f"{at} gives no picture but the answer HTTP {code}: look at its address")
+        return CameraBusy(Notice("camera-too-many-viewers", address=at, status=f"HTTP {code}"))
+    return CameraMissing(Notice("camera-other-answer", address=at, status=f"HTTP {code}"))
 
 
 def _request(address: Address) -> urllib.request.Request:

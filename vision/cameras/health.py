@@ -11,13 +11,12 @@ import numpy as np
 from vision.frame import Frame
 from vision.message import Condition
 from vision.motion import Plane
+from vision.notice import Notice
 
 OK = Condition("ok", "")
-FROZEN = Condition(
-    "frozen", "the camera sends the same picture again and again: unplug it and plug it in again, or restart the Pi"
-)
-DARK = Condition("dark", "the picture is black: switch on a lamp, or take the cap off the lens")
-COVERED = Condition("covered", "the camera sees nothing but a blur: take away what covers the lens, and wipe it")
+FROZEN = Condition("frozen", Notice("camera-frozen"))
+DARK = Condition("dark", Notice("camera-black"))
+COVERED = Condition("covered", Notice("camera-covered"))
 
 AFTER_NS = 1_000_000_000
 """A fault must last so long before it is told, and its absence half as long before it is forgotten."""

@@ -67,21 +67,21 @@ class Parts:
     def _skip_to_mark(self, until_s: float) -> None:
         while (found := self._mark.search(self._held)) is None:
             if len(self._held) > MOST_BYTES:
-                raise CameraLost("sends a stream without pictures in it")
+                raise CameraLost("stream-without-pictures")
             self._more(until_s)
         self._held = self._held[found.end() :]
 
     def _head(self, until_s: float) -> bytes:
         while (found := re.search(rb"\r?\n\r?\n", self._held[: _HEAD + 4])) is None:
             if len(self._held) > _HEAD:
-                raise CameraLost("sends a stream that is no motion JPEG")
+                raise CameraLost("stream-no-mjpeg")
             self._more(until_s)
         head, self._held = self._held[: found.start()], self._held[found.end() :]
         return head.replace(b"\r", b"")
 
     def _exactly(self, length: int, until_s: float) -> bytes:
         if length > MOST_BYTES:
-            raise CameraLost(f"sends pictures of {length // 1_000_000} MB: set it to 1920x1080 or less")
+            raise CameraLost("stream-pictures-large")
         pieces, got = [self._held], len(self._held)
         while got < length:
             pieces.append(self._piece(until_s))
@@ -94,7 +94,7 @@ class Parts:
         looked = 0
         while (found := self._mark.search(self._held, looked)) is None:
             if len(self._held) > MOST_BYTES:
-                raise CameraLost("sends pictures without an end: set it to 1920x1080 or less")
+                raise CameraLost("stream-pictures-large")
             looked = max(0, len(self._held) - 200)  # a mark may come in two pieces
             self._more(until_s)
         picture, self._held = self._held[: found.start()], self._held[found.start() :]
@@ -105,8 +105,8 @@ class Parts:
 
     def _piece(self, until_s: float) -> bytes:
         if self._now_s() > until_s:
-            raise CameraLost("takes too long for a picture: its network is too slow, or its pictures too large")
+            raise CameraLost("stream-too-slow")
         piece = self._read(_CHUNK)
         if not piece:
-            raise CameraLost("has ended its stream")
+            raise CameraLost("stream-ended")
         return piece

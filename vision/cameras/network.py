@@ -17,6 +17,7 @@ from vision.cameras.errors import CameraError, CameraLost, CameraMissing
 from vision.cameras.fetch import fetch, unreachable
 from vision.cameras.mjpeg import MOST_BYTES, Parts, boundary_of
 from vision.frame import Frame
+from vision.notice import Notice
 from vision.reading.files.headers import damage, foreign, header_size
 
 MOST_PIXELS: Final = 25_000_000
@@ -30,7 +31,7 @@ _FIRST_S = 6.0
 _STOP_S = 3.0
 _BAD = 3
 _SAME = 7
-_HALVES: Final = "sends halves of pictures: its network is too slow, or breaks off"
+_HALVES: Final = "camera-halves"
 
 
 class NetworkCamera:
@@ -42,7 +43,8 @@ class NetworkCamera:
     def __init__(
         self, address: Address, clock: Clock | None = None, connect: Callable[[Address, Clock], Source] | None = None
     ) -> None:
-        self.name = f"camera at {address.shown}"
+        self.name: str = Notice("name-camera-at", address=address.shown)
+        self._shown = address.shown
         self.repeats_ns = REPEATS_NS if address.scheme == "rtsp" else 0
         self._address = address
         self._clock = clock or Clock()
@@ -62,7 +64,7 @@ class NetworkCamera:
             self._drain.newest(_FIRST_S)
         except TimeoutError:
             self.close()
-            raise CameraLost(f"the {self.name} answers, but sends no picture within {_FIRST_S:.0f} s") from None
+            raise CameraLost(Notice("camera-sends-no-picture", address=self._shown, seconds=round(_FIRST_S))) from None
         except CameraError:
             self.close()
             raise
@@ -70,14 +72,14 @@ class NetworkCamera:
     def take(self, timeout_s: float) -> Frame:
         """The newest picture not yet taken; see `Camera.take`."""
         if self._drain is None:
-            raise CameraLost(f"the {self.name} is not open")
+            raise CameraLost(Notice("camera-not-open", camera=self.name))
         return self._drain.newest(timeout_s)
 
     def close(self) -> None:
         """Hang up; see `Camera.close`."""
         drain, self._drain = self._drain, None
         if drain is not None and not drain.stop(_STOP_S):
-            raise CameraLost(f"the connection to the {self.name} hangs")
+            raise CameraLost(Notice("camera-connection-hangs", address=self._shown))
 
 
 def _connect(address: Address, clock: Clock) -> Source:
@@ -101,14 +103,14 @@ class _Pictures:
         self._bad = 0
 
     def retrieve(self) -> tuple[bool, Any]:
-        why = _why_not(self._data)
+        why, more = _why_not(self._data)
         pixels = None if why else cv2.imdecode(np.frombuffer(self._data, np.uint8), cv2.IMREAD_COLOR)
         if pixels is not None:
             self._bad = 0
             return True, pixels
         self._bad += 1
         if why not in ("", _HALVES) or self._bad >= _BAD:
-            raise CameraMissing(f"the camera at {self._address.shown} {why or 'sends what is no picture'}")
+            raise CameraMissing(Notice(why or "camera-no-picture", address=self._address.shown, **more))
         return False, None  # half a picture now and then is the network's fault
 
     def get(self, _prop: int) -> float:
@@ -129,11 +131,11 @@ class Stream(_Pictures):
         try:
             self._data = self._parts.next()
         except CameraLost as error:
-            raise CameraLost(f"the camera at {self._address.shown} {error}") from None
+            raise CameraLost(Notice(error.args[0], address=self._address.shown)) from None
         except TimeoutError:
-            raise CameraLost(f"the camera at {self._address.shown} has stopped sending pictures") from None
+            raise CameraLost(Notice("camera-stopped-sending", address=self._address.shown)) from None
         except (OSError, http.client.HTTPException, ValueError):
-            raise CameraLost(f"the connection to the camera at {self._address.shown} broke off") from None
+            raise CameraLost(Notice("camera-broke-off", address=self._address.shown)) from None
         return True
 
     def release(self) -> None:
@@ -157,7 +159,7 @@ class Snapshots(_Pictures):
             if data != self._data:
                 self._data = data
                 return True
-        raise CameraLost(f"the camera at {self._address.shown} sends the same picture again and again: start it anew")
+        raise CameraLost(Notice("camera-sends-the-same", address=self._address.shown))
 
     def _ask(self) -> bytes:
         answer, self._first = self._first or fetch(self._address), None
@@ -168,9 +170,7 @@ class Snapshots(_Pictures):
         finally:
             answer.close()
         if len(data) > MOST_BYTES:
-            raise CameraMissing(
-                f"the camera at {self._address.shown} sends no end of data: give its snapshot's address"
-            )
+            raise CameraMissing(Notice("camera-no-end", address=self._address.shown))
         return data
 
     def release(self) -> None:
@@ -187,16 +187,15 @@ def _whole(answer: http.client.HTTPResponse) -> bytes:
     return bytes(data)
 
 
-def _why_not(data: bytes) -> str:
-    """Why these bytes are no picture that can be used, after "the camera ..."; "": they may be one."""
+def _why_not(data: bytes) -> tuple[str, dict[str, Any]]:
+    """Why these bytes are no picture that can be used, as a notice's id and what is put in; "": they may be one."""
     if data.lstrip()[:1] == b"<" or data.lstrip()[:1] == b"{":
-        return "sends a page and no picture: give the address of its stream or snapshot"
+        return "camera-sends-page", {}
     if what := foreign(data):
-        return f"sends {what}"
+        return "camera-sends-foreign", {"what": what}
     size = header_size(data)
     if size is None:
-        return _HALVES if damage(data) else "sends what is no picture: give the address of its stream or snapshot"
+        return (_HALVES if damage(data) else "camera-sends-other"), {}
     if size[0] * size[1] > MOST_PIXELS:
-        most = MOST_PIXELS // 1_000_000
-        return f"sends {size[0]} x {size[1]} pixels, over the {most} megapixels allowed: set it to 1920x1080"
-    return _HALVES if damage(data) else ""
+        return "camera-sends-too-much", {"width": size[0], "height": size[1], "most": MOST_PIXELS // 1_000_000}
+    return (_HALVES if damage(data) else ""), {}

@@ -21,6 +21,7 @@ from vision.cameras.base import Clock
 from vision.cameras.errors import CameraBusy, CameraLost, CameraMissing
 from vision.cameras.exposure import Exposure
 from vision.frame import Frame
+from vision.notice import Notice
 
 WIDTH = 1456
 """Wanted width of a picture, in pixels."""
@@ -43,7 +44,7 @@ class PiCamera:
     def __init__(
         self, number: int = 0, module: Any = None, clock: Clock | None = None, lens: float | None = None
     ) -> None:
-        self.name = "Pi camera" if number == 0 else f"Pi camera {number}"
+        self.name: str = Notice("name-pi-camera", number=number)
         self._number = number
         self._module = module
         self._clock = clock or Clock()
@@ -63,24 +64,18 @@ class PiCamera:
         module = self._module or _picamera2()
         found = [info for info in module.Picamera2.global_camera_info() if "usb" not in str(info.get("Id", ""))]
         if len(found) <= self._number:
-            raise CameraMissing(
-                f"the {self.name} is not found: push the ribbon cable home at both ends (contacts the right way), "
-                "keep camera_auto_detect=1 in /boot/firmware/config.txt, and restart the Pi"
-            )
+            raise CameraMissing(Notice("camera-pi-not-found", camera=self.name))
         try:
             self._camera = module.Picamera2(int(found[self._number].get("Num", self._number)))
             self._start()
         except (RuntimeError, OSError, IndexError) as error:
             self._abandon()
-            raise CameraBusy(
-                f"the {self.name} is there but can't be had ({error}): close the program that uses it "
-                "(rpicam-hello, another Quartermaster, a browser)"
-            ) from error
+            raise CameraBusy(Notice("camera-pi-busy", camera=self.name, why=str(error))) from error
 
     def take(self, timeout_s: float) -> Frame:
         """The next picture; see `Camera.take`."""
         if self._camera is None:
-            raise CameraLost(f"the {self.name} is not open")
+            raise CameraLost(Notice("camera-not-open", camera=self.name))
         # The job stays in picamera2's queue after a time-out; asking again would lose the frame it brings.
         self._job = self._job or self._camera.capture_request(wait=False)
         try:
@@ -88,7 +83,7 @@ class PiCamera:
         except TimeoutError:
             raise TimeoutError(f"no picture from the {self.name} within {timeout_s:.1f} s") from None
         except (RuntimeError, OSError) as error:
-            raise CameraLost(f"the {self.name} stopped ({error}): check its ribbon cable") from error
+            raise CameraLost(Notice("camera-pi-stopped", camera=self.name, why=str(error))) from error
         self._job = None
         try:
             pixels = np.asarray(request.make_array("main"), dtype=np.uint8)
@@ -111,7 +106,7 @@ class PiCamera:
         closer.start()
         closer.join(_CLOSE_S)
         if closer.is_alive():
-            raise CameraLost(f"the driver of the {self.name} hangs: restart the Pi if it does not come back")
+            raise CameraLost(Notice("camera-pi-driver-hangs", camera=self.name))
 
     def lens_range(self) -> tuple[float, float] | None:
         """From where to where the lens moves, in dioptres; None: it does not."""
@@ -189,10 +184,7 @@ def _picamera2() -> Any:
     try:
         import picamera2
     except ImportError as error:
-        raise CameraMissing(
-            "picamera2 is not installed: sudo apt install python3-picamera2 (and make the environment with "
-            "--system-site-packages), or choose another camera"
-        ) from error
+        raise CameraMissing(Notice("camera-no-picamera2")) from error
     return picamera2
 
 

@@ -11,6 +11,7 @@ from vision.cameras.base import Clock, Pace
 from vision.cameras.errors import CameraMissing
 from vision.errors import UnreadablePicture
 from vision.frame import Frame, Pixels
+from vision.notice import Notice
 from vision.reading.files.pictures import load_picture
 
 SUFFIXES = (".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff", ".gif")
@@ -30,7 +31,7 @@ class PictureFolder:
     fresh = False
 
     def __init__(self, folder: Path, hold_s: float = 4.0, clock: Clock | None = None) -> None:
-        self.name = f"pictures in {folder}"
+        self.name: str = Notice("name-pictures", folder=str(folder))
         self.showing: Path | None = None
         self._folder = folder
         self._hold_ns = int(hold_s * 1e9)
@@ -49,10 +50,10 @@ class PictureFolder:
             CameraMissing: no such folder, or no picture in it.
         """
         if not self._folder.is_dir():
-            raise CameraMissing(f"there is no folder {self._folder}: give one that holds pictures")
+            raise CameraMissing(Notice("pictures-no-folder", folder=str(self._folder)))
         self._files = sorted(p for p in self._folder.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
         if not self._files:
-            raise CameraMissing(f"there is no picture in {self._folder}: wanted {', '.join(SUFFIXES)}")
+            raise CameraMissing(Notice("pictures-none", folder=str(self._folder), wanted=tuple(SUFFIXES)))
         self._next, self._pixels, self._numbers = 0, None, count()
         self._pixels = self._advance()
 
@@ -81,7 +82,7 @@ class PictureFolder:
             self.showing = path
             self._until_ns = self._clock.now_ns() + self._hold_ns
             return pixels
-        raise CameraMissing(f"none of the files in {self._folder} can be read as a picture")
+        raise CameraMissing(Notice("pictures-unreadable", folder=str(self._folder)))
 
 
 def _load(path: Path) -> Pixels | None:

@@ -11,6 +11,8 @@ import socket
 from base64 import b64encode
 from typing import Any, Final
 
+from vision.notice import Notice
+
 # FFmpeg and OpenCV would write the address, login and all, to where logs are kept. TCP: half a datagram is a wrong die.
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "rtsp_transport;tcp|fflags;nobuffer|flags;low_delay")
@@ -38,18 +40,18 @@ class RtspSource:
     """
 
     def __init__(self, address: Address) -> None:
-        self._at = f"the camera at {address.shown}"
+        self._at = address.shown
         timeouts = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, _OPEN_MS, cv2.CAP_PROP_READ_TIMEOUT_MSEC, _READ_MS]
         self._source = cv2.VideoCapture(address.url_with_login, cv2.CAP_FFMPEG, timeouts)
         if not self._source.isOpened():
             self._source.release()
-            why = f"{self._at} answers, but its video can't be opened: set it to H.264"
+            why = Notice("camera-no-h264", address=self._at)
             raise _refusal(address, describe(address)) or CameraLost(why)
 
     def grab(self) -> bool:
         """Fetch the next picture."""
         if not self._source.grab():
-            raise CameraLost(f"{self._at} has stopped sending pictures")
+            raise CameraLost(Notice("camera-stopped-sending", address=self._at))
         return True
 
     def retrieve(self) -> tuple[bool, Any]:
@@ -82,8 +84,7 @@ def _refusal(address: Address, status: int) -> CameraError | None:
     if status in (401, 403):
         return refused_login(address)
     if status >= 400:
-        why = f"has nothing at that address (RTSP {status}): look for its stream in its manual"
-        return CameraMissing(f"the camera at {address.shown} {why}")
+        return CameraMissing(Notice("camera-nothing-there", address=address.shown, status=f"RTSP {status}"))
     return None
 
 
@@ -98,7 +99,7 @@ def _ask(address: Address, authorization: str) -> tuple[int, str]:
         raise unreachable(address, error) from None
     found = re.match(r"RTSP/\d\.\d (\d{3})", head)
     if found is None:
-        raise CameraMissing(f"what listens at {address.shown} does not speak RTSP: look at the port and at rtsp://")
+        raise CameraMissing(Notice("camera-no-rtsp", address=address.shown))
     return int(found[1]), head
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from vision.cameras.address import Address, is_address, shown_spec
 from vision.cameras.base import Camera
 from vision.cameras.errors import BadSpec
+from vision.notice import Notice
 
 __all__ = ["SPECS", "check_spec", "find_camera", "make_camera", "open_camera", "shown_spec", "with_login"]
 
@@ -35,10 +36,7 @@ def check_spec(spec: str) -> tuple[str, str]:
     kind, _, argument = spec.partition(":")
     wanted = {"picamera2": r"\d*", "usb": r"\d{1,3}", "pictures": r".+", "phone": r"", "simulated": r""}
     if kind not in wanted or not re.fullmatch(wanted[kind], argument, re.DOTALL):
-        raise BadSpec(
-            f"camera {shown_spec(spec)!r} is not known; wanted one of {', '.join(SPECS)} "
-            "(N: a number, DIR: a folder, URL: a network camera's http://, https:// or rtsp:// address)"
-        )
+        raise BadSpec(Notice("camera-unknown", spec=repr(shown_spec(spec)), known=tuple(SPECS)))
     return kind, argument
 
 
@@ -52,7 +50,7 @@ def make_camera(spec: str, seed: int = 0, lens: float | None = None) -> Camera:
     """
     kind, argument = check_spec(spec)
     if kind == "phone":
-        raise BadSpec("phones photograph the table while it is played at: there is no camera to be looked through")
+        raise BadSpec(Notice("camera-is-phones"))
     # Each peer is loaded only when it is chosen: picamera2 exists on a Pi only, the stage costs memory.
     if kind == "picamera2":
         from vision.cameras.picamera import PiCamera
@@ -104,18 +102,15 @@ def find_camera(sysfs: Path = Path("/sys/class/video4linux")) -> tuple[str, str]
     sensors = [name for node, name in _nodes(sysfs, "v4l-subdev") if _SENSOR.match(name)]
     picamera2 = importlib.util.find_spec("picamera2") is not None
     if sensors and picamera2:
-        return "picamera2", f"a Pi camera is connected ({sensors[0].split()[0]})"
+        return "picamera2", Notice("camera-found-pi", name=sensors[0].split()[0])
     webcams = [(node, name) for node, name in _nodes(sysfs, "video") if _is_webcam(node)]
     if webcams:
         number = min(int(node.name.removeprefix("video")) for node, _ in webcams)
         name = next(name for node, name in webcams if node.name == f"video{number}")
-        return f"usb:{number}", f"a USB camera is connected ({name})"
+        return f"usb:{number}", Notice("camera-found-usb", name=name)
     if sensors:
-        return "simulated", (
-            "a Pi camera is connected, but the package python3-picamera2 is missing "
-            "(sudo apt install python3-picamera2); the simulated table stands in"
-        )
-    return "simulated", "no camera is connected; the simulated table stands in"
+        return "simulated", Notice("camera-picamera2-missing")
+    return "simulated", Notice("camera-none")
 
 
 def _nodes(sysfs: Path, prefix: str) -> Iterator[tuple[Path, str]]:

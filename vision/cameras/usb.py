@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import Any
 
+from vision.notice import Notice
+
 # OpenCV reads this when it first opens a camera; its own 10 s would outlast every patience here.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 
@@ -33,7 +35,7 @@ class UsbCamera:
     def __init__(
         self, number: int, clock: Clock | None = None, capture: Any = None, devices: Path = Path("/dev")
     ) -> None:
-        self.name = f"USB camera {number}"
+        self.name: str = Notice("name-usb-camera", number=number)
         self._number = number
         self._clock = clock or Clock()
         self._capture = capture or _open_v4l2
@@ -48,12 +50,9 @@ class UsbCamera:
             CameraBusy: it can't be opened or gives no picture at all.
         """
         if not self._device.exists():
-            raise CameraMissing(f"{self.name} is not there ({self._device}): check its plug, or choose another camera")
+            raise CameraMissing(Notice("camera-not-there", camera=self.name, device=str(self._device)))
         if not os.access(self._device, os.R_OK | os.W_OK):
-            raise CameraBusy(
-                f"this user may not use {self._device}: add it to the group 'video' (sudo usermod -aG video $USER), "
-                "then log in again"
-            )
+            raise CameraBusy(Notice("camera-forbidden", device=str(self._device)))
         source = self._capture(self._number)
         if not source.isOpened():
             source.release()
@@ -68,25 +67,22 @@ class UsbCamera:
     def take(self, timeout_s: float) -> Frame:
         """The newest picture not yet taken; see `Camera.take`."""
         if self._reader is None:
-            raise CameraLost(f"{self.name} is not open")
+            raise CameraLost(Notice("camera-not-open", camera=self.name))
         if not self._device.exists():
-            raise CameraLost(f"{self.name} was unplugged: plug it in again")
+            raise CameraLost(Notice("camera-unplugged", camera=self.name))
         try:
             return self._reader.newest(timeout_s)
         except CameraLost:
-            raise CameraLost(f"{self.name} gives no pictures any more: check its plug and cable") from None
+            raise CameraLost(Notice("camera-gives-nothing", camera=self.name)) from None
 
     def close(self) -> None:
         """Stop reading and give the device back; see `Camera.close`."""
         reader, self._reader = self._reader, None
         if reader is not None and not reader.stop(timeout_s=3.0):
-            raise CameraLost(f"the driver of {self.name} hangs: unplug the camera and plug it in again")
+            raise CameraLost(Notice("camera-driver-hangs", camera=self.name))
 
     def _busy(self) -> CameraBusy:
-        return CameraBusy(
-            f"{self.name} is there but gives no picture: close the program that uses it (a video call, another "
-            "Quartermaster), or unplug it and plug it in again"
-        )
+        return CameraBusy(Notice("camera-used-elsewhere", camera=self.name))
 
 
 def _open_v4l2(number: int) -> Any:

@@ -13,9 +13,7 @@ from numpy.typing import NDArray
 from vision.frame import Pixels
 from vision.mat.markers import FoundMarker, refined
 from vision.mat.plane import Plane
-
-MOVED = "the camera or the {sheet} has moved: wait until it is found again"
-HIDDEN = "the {sheet}'s markers can't be seen: clear them, or look whether the camera was moved"
+from vision.notice import Notice
 
 _SHIFT_PX = 1.3
 """A marker whose corners lie farther from where they lay has moved."""
@@ -51,7 +49,7 @@ class SheetWatch:
     """
 
     def __init__(self, name: str, find: Callable[[Pixels], Found | None]) -> None:
-        self._moved, self._hidden = MOVED.format(sheet=name), HIDDEN.format(sheet=name)
+        self._moved, self._hidden = Notice("sheet-moved", sheet=name), Notice("sheet-hidden", sheet=name)
         self._find = find
         self.forget()
 

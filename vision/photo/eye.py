@@ -21,12 +21,13 @@ from vision.message import (
     Word,
     WordTold,
 )
+from vision.notice import Notice
 from vision.photo.order import PhotoOrder
 from vision.watch.preview import PreviewPace, preview
 from vision.watch.shelf import Shelf
 
-PHONE: Final = Condition("phone", "no camera looks at the table: photograph the dice with a phone")
-NO_CAMERA: Final = "this table has no camera: phones photograph it"
+PHONE: Final = Condition("phone", Notice("photograph-with-phone"))
+NO_CAMERA: Final = Notice("phones-are-the-camera")
 _PATIENCE_S: Final = 3.0
 _ALIVE_NS: Final = 500_000_000
 _GAP_S: Final = 0.05

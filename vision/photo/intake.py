@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.frame import Pixels
+from vision.notice import Notice
 from vision.photo import words
 from vision.photo.words import BadPhotograph
 from vision.reading.files.headers import damage, foreign, header_size
@@ -43,9 +44,9 @@ def taken_in(data: bytes) -> Pixels:
         raise BadPhotograph("no-picture", _foreign(data))
     width, height = size
     if width * height > (MOST if data[:2] == _JPEG else MOST_WHOLE):
-        raise BadPhotograph("too-large", words.LARGE.format(width, height))
+        raise BadPhotograph("too-large", Notice("photo-large", width=width, height=height))
     if max(width, height) < LEAST:
-        raise BadPhotograph("too-small", words.SMALL.format(width, height))
+        raise BadPhotograph("too-small", Notice("photo-small", width=width, height=height))
     if damage(data):
         raise BadPhotograph("cut-off", words.CUT_OFF)
     pixels = _fitted(_unpacked(data, max(width, height)))
@@ -56,7 +57,7 @@ def taken_in(data: bytes) -> Pixels:
 
 def _foreign(data: bytes) -> str:
     told = foreign(data)
-    return words.FOREIGN.format(told) if told else words.NO_PICTURE
+    return Notice("photo-foreign", what=told) if told else words.NO_PICTURE
 
 
 def _unpacked(data: bytes, longer: int) -> Pixels:

@@ -9,6 +9,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.notice import Notice
 from vision.reading.classifier import CANT_TELL, NO_DIE, Columns
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
@@ -19,7 +20,7 @@ from vision.sighting import Candidate, Die, Face, Sighting
 
 USUAL_HEAT = 0.8
 """What counts as a place's heat where no detector has said it: speaks neither for a die nor against one."""
-PERHAPS_UNKNOWN = "perhaps a face this set does not know"
+PERHAPS_UNKNOWN = Notice("perhaps-unknown-face")
 """Why a face is doubted that may be no face of the set, though it looks like one."""
 PERHAPS, ASKED = 0.3, 0.9
 """The chance that there is a die, where a reader does not tell it: of a doubt, and of a die told but not sure."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.notice import Notice
 from vision.reading.candidates import PERHAPS_UNKNOWN, Candidates, face_of
 from vision.reading.checks.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.checks.motion_blur import MOVED
@@ -23,15 +24,15 @@ from vision.reading.policy import CHANCES, LIMITS
 from vision.reading.scale import off_scale, usual_side
 from vision.sighting import UNKNOWN, Candidate, Die, Doubt, Face
 
-TOO_MUCH = "too much on the table looks like dice to look at all of it: a plain cloth helps"
-NOT_FLAT, TOO_NEAR = "perhaps it does not lie flat", "nearer to another than a flat die can lie"
-HALF = "perhaps half a domino"
+TOO_MUCH = Notice("too-much-like-dice")
+NOT_FLAT, TOO_NEAR = Notice("perhaps-not-flat"), Notice("too-near")
+HALF = Notice("half-a-domino")
 """Why two that lie flush are doubted,"""
-ODD_SIZE = "of another size than the rest"
+ODD_SIZE = Notice("of-another-size")
 """and what is much larger or smaller than most, where a set says so."""
-PERHAPS_A_DIE, UNREAD, NOT_SURE = "perhaps a die", "cocked, covered or unreadable", "not sure of the face"
+PERHAPS_A_DIE, UNREAD, NOT_SURE = Notice("perhaps-a-die"), Notice("die-unread"), Notice("not-sure-of-face")
 """Why a place is a doubt that is not told as a die, a die without a face, and a face that is not sure enough."""
-_MOVED = "perhaps it moved while the picture was taken"
+_MOVED = Notice("perhaps-moved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ def _against(
     leaning[_propped_up(found, pairs)] = True
     beside = set(flush(found, colours, pairs))
     two = {pair for pair in beside if joined.get(pair, 1.0) <= PERHAPS_PART}
-    against = dict.fromkeys(np.flatnonzero(leaning & listed).tolist(), NOT_FLAT)
+    against: dict[int, str] = dict.fromkeys(np.flatnonzero(leaning & listed).tolist(), NOT_FLAT)
     against |= dict.fromkeys((i for pair in near if pair not in two for i in pair), TOO_NEAR)
     return against | dict.fromkeys((i for pair in beside - two for i in pair), HALF)
 

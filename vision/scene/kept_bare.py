@@ -24,6 +24,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.message import BareKnown
+from vision.notice import Notice
 from vision.scene.bare_table import BareTable, small_size
 
 MOST_FILES: Final = 4
@@ -31,7 +32,7 @@ MOST_FILES: Final = 4
 MOST_BYTES: Final = 6_000_000
 """A larger file is none of ours."""
 LARGEST_PX: Final = 8192
-CHANGED: Final = "what the camera sees is not the table that was remembered: camera or table have changed"
+CHANGED: Final = Notice("bare-changed")
 _FORM: Final = 1
 _log = logging.getLogger(__name__)
 

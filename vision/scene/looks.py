@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import exp, log
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
-from vision.sighting import UNKNOWN, Candidate, Face, far
+from vision.sighting import UNKNOWN, Candidate, could_be, far
 
 NEAR = 0.4
 """Two candidates of two looks are the same one if they lie nearer than this part of a side."""
@@ -44,7 +44,7 @@ def _one(group: Sequence[Candidate], looks: int) -> Candidate:
     names = {one.die.face for one in group if one.listed and one.die.face is not None}
     if len(names) > 1:  # two looks name two faces: neither is sure
         best = max(group, key=lambda one: one.sure_face)
-        return replace(best, there=there, sure_face=min(0.5, best.sure_face), why=_could_be(names))
+        return replace(best, there=there, sure_face=min(0.5, best.sure_face), why=could_be(names))
     leaning = [one for one in group if one.lean is not None]
     lean, wobble = _lean([one for one in leaning if one.wobble] or leaning)
     best = next((one for one in reversed(group) if one.listed and one.die.face is not None), last)
@@ -68,10 +68,6 @@ def _why(each: Sequence[str]) -> str:
     if 2 * len(strange) >= len(each):
         return strange[-1] if strange else each[-1]
     return "" if each[-1] in strange else each[-1]
-
-
-def _could_be(names: set[Face]) -> str:
-    return "it could be " + " or ".join(sorted(str(name) for name in names))
 
 
 def _mean(chances: Sequence[float]) -> float:

@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.message import BareKnown
+from vision.notice import Notice
 from vision.reading.candidates import plain_candidates
 from vision.reading.decide import HALF, ODD_SIZE
 from vision.reading.detector import Known
@@ -79,9 +80,9 @@ class Learnt:
     why: str = ""
 
 
-DICE_LIE_THERE = "dice lie there: take them away first, and try again"
-PERHAPS_DICE = "perhaps dice lie there"
-READS_NO_DICE = "no dice are looked for just now: try again when dice are to be thrown"
+DICE_LIE_THERE = Notice("bare-dice-lie-there")
+PERHAPS_DICE = Notice("bare-perhaps-dice")
+READS_NO_DICE = Notice("bare-reads-no-dice")
 
 
 class Scene:

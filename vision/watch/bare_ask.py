@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from vision.message import BareTold, Condition, RememberBare
+from vision.notice import Notice
 from vision.watch.orders import SILENT, Orders
 
 ANSWER_S: Final = 9.0
 """So long an answer is waited for: longer than the watcher waits for a still frame."""
-UNSEEN: Final = "the camera can't see the table now: {}"
 
 
 def refused_at_once(condition: Condition) -> str:
     """Why nobody needs to wait for an answer: the camera sees nothing ("": it may)."""
-    return "" if condition.condition in ("ok", "starting") else UNSEEN.format(condition.message)
+    return "" if condition.condition in ("ok", "starting") else Notice("bare-unseen", why=condition.message)
 
 
 class BareAsk(Orders[BareTold]):

@@ -9,6 +9,7 @@ from typing import Final
 
 from vision.frame import Pixels
 from vision.message import BareKnown, BareTold, Condition, RememberBare
+from vision.notice import Notice
 from vision.reading.reader import Reader
 from vision.scene.scene import Scene
 from vision.steady import Motion
@@ -18,10 +19,10 @@ CALM_NS: Final = 300_000_000
 """So long nothing must have moved before the table is learnt."""
 PATIENCE_NS: Final = 6_000_000_000
 """So long a still frame is waited for."""
-MOVING: Final = "the picture does not come to rest: take your hands away, and try again"
-NO_PICTURE: Final = "the camera has sent no picture yet: try again in a moment"
-UNREAD: Final = "no dice can be read just now, so nobody would know whether some lie there"
-FAILED: Final = "the reader failed on this picture: try again"
+MOVING: Final = Notice("bare-moving")
+NO_PICTURE: Final = Notice("bare-no-picture")
+UNREAD: Final = Notice("bare-unread")
+FAILED: Final = Notice("bare-failed")
 
 _log = logging.getLogger(__name__)
 

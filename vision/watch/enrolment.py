@@ -19,6 +19,7 @@ import numpy as np
 from vision.errors import BrokenSet, VisionError
 from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
+from vision.notice import Notice
 from vision.reading.network import MODELS
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import SUFFIX, face_named
@@ -73,9 +74,9 @@ class Enrolment:
         try:
             self._do(order)
         except (VisionError, ValueError) as error:
-            self._refused = str(error)
+            self._refused = error.args[0] if isinstance(error.args[0], Notice) else str(error)
         except OSError as error:
-            self._refused = f"the set can't be written: {error.strerror}"
+            self._refused = Notice("taught-set-unwritten", why=error.strerror or str(error))
         return self._saved
 
     def feed(self, frame: Frame, motion: Motion, now_ns: int) -> LessonState | None:
@@ -95,7 +96,7 @@ class Enrolment:
                 self._learn(order.word, order.look)
             case "undo":
                 if self._going().undo() is None:
-                    raise ValueError("nothing has been learnt yet")
+                    raise ValueError(Notice("taught-nothing-yet"))
                 self._keep_draft()
             case "save":
                 name = self._going().save(self._folder).stem
@@ -125,7 +126,7 @@ class Enrolment:
         if face is None:
             raise ValueError(f"{word[:40]!r} is no face; wanted SYMBOL-COLOUR, 1 to 12 or skull")
         if table is None or table.number != look:
-            raise ValueError("the table has changed: look at the picture again")
+            raise ValueError(Notice("taught-table-changed"))
         told = lesson.learn(table.looked, face)
         if not told.accepted:
             raise ValueError(told.why)
@@ -145,7 +146,7 @@ class Enrolment:
 
     def _going(self) -> Lesson:
         if self._lesson is None:
-            raise ValueError("no lesson is going on: begin one")
+            raise ValueError(Notice("taught-no-lesson"))
         return self._lesson
 
     def _watch(self, frame: Frame, motion: Motion, now_ns: int) -> None:

@@ -7,9 +7,10 @@ import threading
 from collections.abc import Callable
 from typing import Final, Generic, Protocol, TypeVar
 
+from vision.notice import Notice
 from vision.watch.newest import Newest
 
-SILENT: Final = "the camera's process does not answer: try again in a moment"
+SILENT: Final = Notice("eye-silent-for-order")
 
 
 class Numbered(Protocol):

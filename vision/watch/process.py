@@ -48,6 +48,7 @@ from vision.message import (
     Word,
     WordTold,
 )
+from vision.notice import Notice
 from vision.photo.ask import PhotoAsk
 from vision.replay.ask import FramesAsk
 from vision.replay.orders import ReplayTold
@@ -226,14 +227,14 @@ class WatcherProcess:
 
     def _supervise(self) -> None:
         wait_s = FIRST_WAIT_S
-        self._say(Condition("starting", "the camera starts"))
+        self._say(Condition("starting", Notice("camera-starts")))
         while not self._closing.is_set():
             began = time.monotonic()
             why = self._live_through_one()
             if self._closing.is_set():
                 return
             if why:
-                self._say(Condition("lost", f"camera lost, trying again: {why}"))
+                self._say(Condition("lost", why))
             wait_s = FIRST_WAIT_S if time.monotonic() - began > _WELL_S else wait_s
             self._closing.wait(wait_s)
             wait_s = min(2 * wait_s, LAST_WAIT_S)
@@ -248,7 +249,7 @@ class WatcherProcess:
             self._brief(link)
             return self._listen(link)
         except (OSError, EOFError) as error:
-            return f"its watcher can't be started ({error})"
+            return Notice("watcher-cant-start", why=str(error))
         finally:
             self._link = None
             child, self._child = self._child, None
@@ -286,14 +287,14 @@ class WatcherProcess:
                 heard_s = now
                 patience_s = self._hear(message, patience_s)
             elif now - heard_s >= patience_s:
-                return f"its watcher said nothing for {patience_s:.0f} s and was ended"
+                return Notice("watcher-silent", seconds=round(patience_s))
         return "closing"
 
     def _farewell(self) -> str:
         child = self._child
         if child is None or not _ended(child):
-            return "its watcher fell silent"
-        return "" if child.returncode == FRESH_PROCESS else f"its watcher ended (status {child.returncode})"
+            return Notice("watcher-fell-silent")
+        return "" if child.returncode == FRESH_PROCESS else Notice("watcher-ended", status=child.returncode)
 
     def _hear(self, message: object, patience_s: float) -> float:
         """Pass the message on; how long to wait for the next one."""

@@ -8,20 +8,21 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from vision.errors import UnknownSet
+from vision.notice import Notice
 from vision.reading.reader import Reader
 
 KEPT: Final = 3
 """So many readers are kept; the one that was not wanted for longest is given up first."""
 
 WORDS: Final[Mapping[str, str]] = {
-    "pips": "dice with pips",
-    "skull": "dice with skulls",
-    "bones": "twelve-sided dice",
-    "piles": "piles of dice",
-    "symbols": "symbol dice",
-    "coasters": "coasters",
-    "map": "pieces on a map",
-    "cards": "cards",
+    "pips": Notice("set-pips"),
+    "skull": Notice("set-skull"),
+    "bones": Notice("set-bones"),
+    "piles": Notice("set-piles"),
+    "symbols": Notice("set-symbols"),
+    "coasters": Notice("set-coasters"),
+    "map": Notice("set-map"),
+    "cards": Notice("set-cards"),
 }
 """What people call what the sets show."""
 
@@ -90,16 +91,12 @@ class Shelf:
         try:
             return self._opener(name)
         except UnknownSet:
-            raise Unread(f"nothing reads {called(name)} here yet: enter by hand") from None
+            raise Unread(Notice("set-nothing-reads", set=called(name))) from None
         except Exception as error:  # a damaged network or set must not end the watching
             _log.exception("set %r can't be opened", name)
-            raise Unread(f"{called(name)} can't be read ({error}): enter by hand") from error
+            raise Unread(Notice("set-cant-be-read", set=called(name), why=str(error))) from error
 
 
 def called(set_name: str) -> str:
-    """What a set is called in a sentence.
-
-    >>> called("symbols"), called("grandpa")
-    ('symbol dice', "the dice set 'grandpa'")
-    """
-    return WORDS.get(set_name, f"the dice set {set_name!r}")
+    """What a set is called in a sentence."""
+    return WORDS.get(set_name, Notice("set-taught", name=repr(set_name)))

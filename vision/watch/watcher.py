@@ -33,6 +33,7 @@ from vision.message import (
     Word,
 )
 from vision.motion import MotionSense, Plane, plane_of
+from vision.notice import Notice
 from vision.reading.reader import Reader
 from vision.replay.keeper import FrameKeeper
 from vision.scene.kept import DiceKeeper
@@ -114,7 +115,7 @@ class Watcher:
         self._frame_ns = self._retry_ns = 0
         self._retry_s = _FIRST_RETRY_S
         self._alive_ns: int | None = None
-        self._condition = Condition("starting", "the camera starts")
+        self._condition = Condition("starting", Notice("camera-starts"))
         self._said: object = None
         self._read_from: Pixels | None = None
 
@@ -193,11 +194,10 @@ class Watcher:
         self._be_patient()
         self._opened = set_name
         self._scene.moved()
-        why = ""
         try:
-            self._reader = self._shelf.take(set_name)
+            self._reader, why = self._shelf.take(set_name), ""
         except Unread as unread:
-            self._reader, why = None, str(unread)
+            self._reader, why = None, unread.args[0]
         self._gate.turn_to(set_name, why)
 
     def _try_to_open(self, now: int) -> None:
@@ -208,7 +208,7 @@ class Watcher:
         try:
             self._camera.open()
         except CameraError as error:
-            self._set_condition(Condition(cast(CameraCondition, error.condition), str(error)))
+            self._set_condition(Condition(cast(CameraCondition, error.condition), error.args[0]))
             self._retry_ns = self._clock.now_ns() + int(self._retry_s * 1e9)
             self._retry_s = min(2 * self._retry_s, _LAST_RETRY_S)
             return
@@ -220,11 +220,11 @@ class Watcher:
 
     def _check_patience(self) -> None:
         if self._clock.now_ns() - self._frame_ns >= LOST_NS:
-            self._lose(CameraLost(f"the {self._camera.name} sends no pictures any more: check its plug and cable"))
+            self._lose(CameraLost(Notice("camera-sends-nothing", camera=self._camera.name)))
 
     def _lose(self, error: CameraError) -> None:
         """The camera is gone: say so, give it back, and try again soon."""
-        self._set_condition(Condition(cast(CameraCondition, error.condition), str(error)))
+        self._set_condition(Condition(cast(CameraCondition, error.condition), error.args[0]))
         self._gate.moved("unsettled", self._clock.now_ns())
         self._open = False
         self._retry_s = _FIRST_RETRY_S
@@ -313,7 +313,7 @@ class Watcher:
     def _unreadable(self, frame: Frame) -> Sighting:
         """A picture that the reader chokes on is asked about, like any other that it can't read."""
         _log.exception("the reader failed")
-        middle = Doubt(frame.width / 2, frame.height / 2, "the reader failed: move the dice, or type them in")
+        middle = Doubt(frame.width / 2, frame.height / 2, Notice("reader-failed"))
         return Sighting(frame.width, frame.height, self._set_name, (), (middle,), exposed_ns=frame.exposed_ns)
 
     def _forget(self) -> None:

@@ -10,16 +10,16 @@ from typing import Final
 
 from vision.frame import Pixels
 from vision.message import Named, Read, Word, WordTold
+from vision.notice import Notice
 from vision.reading.taught.likeness import packed
 from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
 from vision.watch.question import close_up, question_of
 
-GONE: Final = "that is not asked any more: the dice have moved, or somebody was quicker"
-NO_SUCH: Final = "that face was forgotten already"
-NOT_KEPT: Final = "it can't be written down ({}): it holds until the table is closed"
-FAILED: Final = "the picture could not be looked at: try again"
+GONE: Final = Notice("word-asked-no-more")
+NO_SUCH: Final = Notice("face-forgotten-already")
+FAILED: Final = Notice("face-cant-be-seen")
 _log = logging.getLogger(__name__)
 
 
@@ -45,7 +45,7 @@ class WordOrder:
         try:
             why = self._done(order)
         except OSError as error:
-            why = NOT_KEPT.format(error.strerror)
+            why = Notice("face-not-kept", why=error.strerror or str(error))
         except Exception:  # whatever it is about this picture, the table goes on
             _log.exception("an answer could not be taken in")
             why = FAILED

@@ -21,6 +21,7 @@ from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.eyes.eye import mounting_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
+from companion.messages.message import Message
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.errors import CameraError
@@ -66,7 +67,7 @@ class _Eye:
     def __init__(self, spec: str, folder: Path, config: Config) -> None:
         self.heard: queue.SimpleQueue[WatcherMessage] = queue.SimpleQueue()
         self._folder, self._spec = folder, shown_spec(spec)
-        self.condition = Condition("starting", "the camera starts")
+        self.condition = Condition("starting", Message("camera-starts"))
         self.process = WatcherProcess(
             with_login(spec, config.camera_user, config.camera_password),
             self._tell,

@@ -47,7 +47,7 @@ class AimDesk:
         self._test: Fitness | None = None
         self._kept = False
         self._seed = 0
-        self._condition = Condition("starting", "the camera starts")
+        self._condition = Condition("starting", Message("camera-starts"))
         self._bare = BareKnown()
 
     def hear(self, message: WatcherMessage) -> None:

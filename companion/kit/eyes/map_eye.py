@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 
 from companion.config import Config
 from companion.kit.words import TAUGHT
+from companion.messages.message import Message
 from vision.cameras.errors import BadSpec
 from vision.cameras.spec import check_spec, shown_spec
 from vision.message import Condition, Read, WatcherMessage
@@ -119,7 +120,11 @@ class MapEye:
     def _noted(self, condition: Condition) -> Condition:
         """The first camera's condition; where that is well it tells what the second one's is not."""
         why = self._ill or (self._blind if self._wanted else "")
-        return Condition("ok", f"the map's camera: {why}") if why and condition == Condition("ok", "") else condition
+        return (
+            Condition("ok", Message("camera-map-says", why=why))
+            if why and condition == Condition("ok", "")
+            else condition
+        )
 
 
 def map_eye(spec: str, first: str, config: Config, tell: Tell, folder: Path) -> MapEye:
@@ -132,8 +137,8 @@ def map_eye(spec: str, first: str, config: Config, tell: Tell, folder: Path) -> 
         return MapEye(tell)
     kind, _ = check_spec(spec)
     if kind in ("phone", "simulated"):
-        raise BadSpec(f"camera_map is {spec!r}, which looks at no map of its own; wanted is a camera, such as usb:1")
+        raise BadSpec(Message("camera-map-none", spec=repr(spec)))
     if spec == first:
-        raise BadSpec(f"camera and camera_map are both {shown_spec(spec)!r}; wanted are two cameras")
+        raise BadSpec(Message("camera-map-same", spec=repr(shown_spec(spec))))
     name, taught = config.sets_of(FAMILY), folder / TAUGHT
     return MapEye(tell, lambda hear: WatcherProcess(spec, hear, set_name=name, taught=taught))

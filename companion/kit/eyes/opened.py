@@ -17,6 +17,7 @@ from companion.kit.desk.desks import playing
 from companion.kit.evidence import Evidence
 from companion.kit.eyes.eye import camera_wanted, eye_for
 from companion.kit.eyes.map_eye import MapEye, map_eye
+from companion.kit.saying.heard import heard
 from companion.kit.settings.kept import Settings
 from companion.kit.wanted import Wanted
 from companion.table.inbox import CameraSays, Inbox, Sighted
@@ -76,6 +77,7 @@ def open_eyes(
 
 
 def _tell(inbox: Inbox, desk: Sequence[AimDesk], evidence: Evidence, message: WatcherMessage) -> None:
+    message = heard(message)
     for one in desk:
         one.hear(message)
     if isinstance(message, Condition):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kit.simulated.fallen import BONE, bones_lying
+from companion.messages.message import Message
 from vision.cameras.simulation.kinds import Kind
 from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
 
@@ -285,14 +286,14 @@ def player_of(shown: Shown, seat: int) -> str:
     """
     name = sits_at(shown, seat)
     if name is None:
-        raise ValueError(f"nobody plays at seat {seat}")
+        raise ValueError(Message("simulated-nobody-plays", seat=seat))
     return str(name)
 
 
 def _seat(shown: Shown, name: str) -> int:
     seat = seat_of(shown, name)
     if seat is None:
-        raise ValueError(f"{name} has no seat at this table")
+        raise ValueError(Message("simulated-no-seat", name=name))
     return seat
 
 

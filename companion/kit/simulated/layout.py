@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from companion.messages.message import Message
 from vision.cameras.simulation.kinds import showing, symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
@@ -114,7 +115,7 @@ class Layout:
         game = shown["game"]
         known, due = game["rows"][name], game["next"].get(name)
         if due is None:
-            raise ValueError(f"no coaster of {name} is to be turned now")
+            raise ValueError(Message("simulated-no-coaster", name=name))
         if place is not None and not (type(place) is int and 1 <= place <= len(known)):
             raise ValueError(f"place must be a whole number from 1 to {len(known)}, not {place!r}")
         ahead = any(number is not None and known[at] is None for at, number in enumerate(self._table.row(seat)))

@@ -15,6 +15,7 @@ from companion.games.base import OVER, Event
 from companion.kit.simulated.fallen import BONE
 from companion.kit.simulated.hands import Hands, Shown, seat_of, sits_at
 from companion.kit.simulated.layout import Layout
+from companion.messages.message import Message, word
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
 from vision.cameras.simulation.simulated import SimulatedTable
@@ -88,17 +89,17 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
     plays = bool(game) and game["phase"] != OVER and not game["players"].get(name, {}).get("out", True)
     found = list(_at_seat(look, str(name), seat)) if plays else []
     what = _lies_about(look, seat, plays)
-    label = _TAKE_AWAY.label if what != "coasters" else "Take my coasters away"
+    label = _TAKE_AWAY.label if what != "coasters" else Message("hand-take-coasters")
     return [*found, replace(_TAKE_AWAY, label=label, body={"what": what})] if what else found
 
 
-_CLEAR = Offer("Clear the table", "clear", {"what": "all"}, main=False)
-_BACK = Offer("Put the dice back as they lay", "back")
-_LIFT = Offer("Lift my cup", "lift")
-_TAKE_BACK = Offer("Take all dice back", "sweep")
-_TAKE_AWAY = Offer("Take my dice away", "clear", main=False)
-_UNDER_CUPS = (Offer("Roll all, under cups", "roll", {"cover": True}),)
-_CUPS = (Offer("Lift cups", "lift", main=False), Offer("Cover", "cover", main=False))
+_CLEAR = Offer(Message("hand-clear-table"), "clear", {"what": "all"}, main=False)
+_BACK = Offer(Message("hand-back"), "back")
+_LIFT = Offer(Message("hand-lift"), "lift")
+_TAKE_BACK = Offer(Message("hand-take-all-back"), "sweep")
+_TAKE_AWAY = Offer(Message("hand-take-dice"), "clear", main=False)
+_UNDER_CUPS = (Offer(Message("hand-roll-all"), "roll", {"cover": True}),)
+_CUPS = (Offer(Message("hand-lift-all"), "lift", main=False), Offer(Message("hand-cover"), "cover", main=False))
 
 
 def _lies_about(look: Look, seat: int, plays: bool) -> str:
@@ -118,7 +119,7 @@ def _everywhere(look: Look) -> list[Offer]:
     found = _all_at_once(look)
     if found is None:
         found = [
-            replace(offer, label=f"{name}: {offer.label}", body={**offer.body, "seat": seat})
+            replace(offer, label=Message("named", who=name, words=offer.label), body={**offer.body, "seat": seat})
             for name in look.game["players"]
             if (seat := seat_of(look.shown, name)) is not None
             for offer in offers(look, seat)
@@ -128,18 +129,18 @@ def _everywhere(look: Look) -> list[Offer]:
 
 def _all_at_once(look: Look) -> list[Offer] | None:
     owed = look.owed
-    each = [Offer("Roll one die each", "roll", {"cover": False})]
+    each = [Offer(Message("hand-roll-each"), "roll", {"cover": False})]
     match look.family:
         case "pips" | "skull":
-            return each if set(owed.values()) == {1} else [replace(each[0], label="Roll in the open")]
+            return each if set(owed.values()) == {1} else [replace(each[0], label=Message("hand-roll-open"))]
         case "bones":
             if owed:
                 return each if any(_may_throw(look, name) for name in owed) else []
-            return [Offer("Put all antes in", "ante")] * any(look.game["owes"].values())
+            return [Offer(Message("hand-all-antes"), "ante")] * any(look.game["owes"].values())
         case "piles" if look.game["turn"] is None:
             return [*_start(look, each[0])]
         case "symbols":
-            return [Offer("Throw the next die", "roll")]
+            return [Offer(Message("hand-throw-next"), "roll")]
         case "cups":
             return []
         case "" if "bids" in look.game and not look.game.get("cups"):
@@ -156,13 +157,18 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
         case "card":
             yield from _card(look, name)
         case "cups" if own:
-            yield _LIFT if not _lies_as_it_lay(look, name) else Offer("Roll", "roll", {"cover": True})
+            yield _LIFT if not _lies_as_it_lay(look, name) else Offer(Message("hand-roll"), "roll", {"cover": True})
         case "pips" | "skull" if own:
-            yield Offer("Roll my die" if own == 1 else f"Roll my {own} dice", "roll", {"cover": False})
+            yield Offer(Message("hand-roll-dice", count=own), "roll", {"cover": False})
         case "bones" if own and _may_throw(look, name):
-            yield Offer("Roll my Bone" if look.kinds.get(name, [""])[0] == BONE else "Roll my die", "roll")
+            yield Offer(
+                Message("hand-roll-bone")
+                if look.kinds.get(name, [""])[0] == BONE
+                else Message("hand-roll-dice", count=1),
+                "roll",
+            )
         case "bones" if game["owes"].get(name) and not look.hands.has_anted(look.shown, seat):
-            yield Offer("Put my ante in", "ante", same={"event": "ante"})
+            yield Offer(Message("hand-ante"), "ante", same={"event": "ante"})
         case "symbols" if game["turn"] == name:
             yield from _board_die(look)
         case "coasters" if own:
@@ -176,7 +182,7 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
 def _board_die(look: Look) -> Iterator[Offer]:
     """The next die for the board, which stays as it is while somebody names a series."""
     if not look.shown["floor"]:
-        yield Offer("Throw a die", "roll")
+        yield Offer(Message("hand-throw"), "roll")
     if look.layout.is_astray(look.shown):
         yield replace(_TAKE_BACK, main=False)
 
@@ -184,9 +190,11 @@ def _board_die(look: Look) -> Iterator[Offer]:
 def _coaster(due: object, coasters: int) -> Offer:
     """The first coaster of a row is its player's choice (LS-10); then it is said which is due."""
     if due != "any":
-        return Offer(f"Turn the coaster at position {due}", "roll")
+        return Offer(Message("hand-turn-position", position=int(str(due))), "roll")
     places = {place: str(place) for place in range(1, coasters + 1)}
-    return Offer("Turn a coaster", "roll", fields=(choice_field("place", "Which one", places),))
+    return Offer(
+        Message("hand-turn-coaster"), "roll", fields=(choice_field("place", Message("hand-which-one"), places),)
+    )
 
 
 def _may_shake(look: Look, name: str) -> bool:
@@ -212,9 +220,11 @@ def _may_throw(look: Look, name: str) -> bool:
 
 def _own_cup(look: Look, name: str) -> Iterator[Offer]:
     if not look.game.get("cups"):
-        yield Offer("Hold to peek", "peek")
+        yield Offer(Message("hand-peek"), "peek")
         if _may_shake(look, name):
-            yield Offer("Roll", "roll", {"cover": True}, main=False, same={"event": "aye", "player": name})
+            yield Offer(
+                Message("hand-roll"), "roll", {"cover": True}, main=False, same={"event": "aye", "player": name}
+            )
     elif look.hands.differs(look.shown):
         yield _BACK
 
@@ -226,35 +236,39 @@ def _card(look: Look, name: str) -> Iterator[Offer]:
         return
     target = pending.get("target", {})
     if "dice" in target:
-        yield Offer("Roll these dice again", "again")
+        yield Offer(Message("hand-roll-again"), "again")
     elif target and target["player"] != name:
-        yield Offer(f"Take the die from {target['player']}", "take")
+        yield Offer(Message("hand-take-from", player=target["player"]), "take")
     elif not target:
         dice = [
-            {"value": [seat, at], "label": f"{owner}: die {at + 1}, a {face}"}
+            {"value": [seat, at], "label": Message("hand-die-of", player=owner, number=at + 1, face=word(str(face)))}
             for owner, cup in look.game["cups"].items()
             if (seat := seat_of(look.shown, owner)) is not None
             for at, face in enumerate(cup)
         ]
-        which = Field("choice", "die", "Which die", {"choices": dice, "value": None})
-        face = choice_field("face", "It shows then", {n: str(n) for n in range(1, 7)})
-        yield Offer("Turn a die", "turn", fields=(which, face))
+        which = Field("choice", "die", Message("which-die"), {"choices": dice, "value": None})
+        face = choice_field("face", Message("hand-shows-then"), {n: str(n) for n in range(1, 7)})
+        yield Offer(Message("hand-turn-die"), "turn", fields=(which, face))
 
 
 def _piles(look: Look, name: str) -> Iterator[Offer]:
     game, shown = look.game, look.shown
     if game["turn"] is None and (name in look.owed or not look.hands.is_swept(shown)):
-        yield from _start(look, Offer("Roll my die", "roll", {"cover": False}))
+        yield from _start(look, Offer(Message("hand-roll-dice", count=1), "roll", {"cover": False}))
     if game["turn"] != name:
         return
     legal = game["legal"].get(name, {})
     if look.family == "piles":
-        yield Offer("Roll my die", "roll")
+        yield Offer(Message("hand-roll-dice", count=1), "roll")
     if not _unclear(shown):
         yield from _moves(look, name, legal)
-    piles = {seat_of(shown, owner): f"{owner}'s pile" for owner, pile in game["piles"].items() if pile}
+    piles = {
+        seat_of(shown, owner): Message("hand-pile-of", player=owner) for owner, pile in game["piles"].items() if pile
+    }
     if "knock" in legal and piles:
-        yield Offer("Knock a pile over", "knock", main=False, fields=(choice_field("from", "Which", piles),))
+        yield Offer(
+            Message("hand-knock"), "knock", main=False, fields=(choice_field("from", Message("hand-which"), piles),)
+        )
 
 
 def _unclear(shown: Shown) -> bool:
@@ -266,9 +280,10 @@ def _unclear(shown: Shown) -> bool:
 def _moves(look: Look, name: str, legal: Mapping[str, Any]) -> Iterator[Offer]:
     """What the phone offers, too: as on a real table the hand does it and the camera tells what it was."""
     if "place" in legal:
-        yield Offer("Place it on my pile", "stack", same={"event": "place", "player": name})
+        yield Offer(Message("hand-place"), "stack", same={"event": "place", "player": name})
     for victim in legal.get("plunder", ()):
-        words = f"Plunder {victim}'s {look.game['piles'][victim][-1]['face']}"
+        top = word(str(look.game["piles"][victim][-1]["face"]))
+        words = Message("plunder-s", victim=victim, top=top)
         same = {"event": "plunder", "player": name, "from": victim}
         yield Offer(words, "take", {"from": seat_of(look.shown, victim)}, same=same)
 

@@ -12,6 +12,7 @@ from companion.kit.simulated.hands import Hands, player_of, sits_at
 from companion.kit.simulated.layout import Layout
 from companion.kit.simulated.offers import Look, offers
 from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
+from companion.messages.message import Message
 from companion.table.glue import glue_of
 from companion.table.telling.herald import Herald, Snapshot
 from firmware.panel import Panel
@@ -61,7 +62,7 @@ class Simulator:
         if verb == "press":
             return self._press(arguments)
         if self._table is None or self._hands is None or self._layout is None:
-            raise LookupError("the camera of this table is real: no dice are simulated")
+            raise LookupError(Message("simulated-camera-is-real"))
         if verb == "peek":
             return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
         with self._touching:
@@ -118,7 +119,7 @@ class Simulator:
             return {"by_hand": fallen(look.shown, look.table, name)}
         else:
             if verb == "clear" and (what := arguments.get("what")) in look.layout.needs(look.shown):
-                raise ValueError(f"the game on the table is played with the {what}: close it first")
+                raise ValueError(Message("simulated-game-needs", what=str(what)))
             for one in self._each(look, verb, arguments):
                 look.table.do(verb, one)
                 if verb == "roll" and look.shown["game"] and look.family in ("", "cups"):
@@ -137,7 +138,7 @@ class Simulator:
 
     def _press(self, arguments: Arguments) -> Mapping[str, Any]:
         if self._panel is None:
-            raise LookupError("the buttons of this table are real: press them by hand")
+            raise LookupError(Message("simulated-buttons-are-real"))
         button, hold_ms = arguments.get("button", "shout"), arguments.get("hold_ms", 80)
         if button not in ("shout", "aye", "table"):
             raise ValueError(f'button must be "shout", "aye" or "table", not {button!r}')
@@ -158,7 +159,7 @@ class Simulator:
             hands = seats or [seat for seat, count in self._dice_in_hand().items() if count]
             seats = [seat for seat in hands if not look.hands.has_shaken(look.shown, seat)]
             if not seats:
-                raise ValueError("a bid stands: the dice lie as they lie until the cups are lifted")
+                raise ValueError(Message("simulated-bid-stands"))
         if verb == "roll":
             return self._throws(look, seats, arguments)
         if seats is None and verb == "cover":

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.kit.simulated.hands import player_of, seat_of
 from companion.kit.simulated.offers import Look, offers
+from companion.messages.message import Message
 
 Arguments = Mapping[str, Any]
 
@@ -29,12 +30,12 @@ def throw(look: Look, seat: int | None, place: object = None) -> None:
         look.layout.throw_symbol(shown)
         return
     if not seats:
-        raise ValueError("nothing is thrown there now: see what is waited for")
+        raise ValueError(Message("simulated-nothing-thrown"))
     if family == "bones":
         kinds = {one: look.kinds[player_of(shown, one)] for one in seats}
         rolls = {one: of[0] for one, of in kinds.items() if not look.hands.has_thrown(shown, one, of)}
         if not rolls:
-            raise ValueError("a die lies there already: it is thrown once")
+            raise ValueError(Message("simulated-die-lies"))
         look.hands.contest(shown, rolls)
     elif family == "coasters":
         for one in seats:
@@ -48,7 +49,7 @@ def throw(look: Look, seat: int | None, place: object = None) -> None:
 def _seat_of_turn(look: Look, seat: int | None) -> int:
     turn = seat_of(look.shown, look.game["turn"])
     if turn is None or seat not in (None, turn):
-        raise ValueError(f"it is {look.game['turn']}'s turn to roll")
+        raise ValueError(Message("simulated-turn-of", player=str(look.game["turn"])))
     return turn
 
 
@@ -121,7 +122,7 @@ def hands_do(verb: str, arguments: Arguments, look: Look) -> None:
     fixed = [offer.body.get("from") for offer in offered if offer.verb == verb and not offer.fields]
     chosen = [offer for offer in offered if offer.verb == verb and offer.fields]
     if not chosen and arguments.get("from") not in fixed:
-        raise ValueError(f"{verb} can't be done now: it is not offered at this seat")
+        raise ValueError(Message("simulated-not-offered", verb=verb))
     HANDS[verb](look, arguments)
 
 

@@ -14,15 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.messages.message import Message
+
 FILE: Final = "starts.json"
 """The count's name in the state folder."""
 TOO_MANY: Final = 3
 """After so many starts that did not live, the next one is safe."""
 LIVES_S: Final = 60.0
-WHY: Final = (
-    "Safe mode: the last {failed} starts did not live a minute, so camera and buttons are off. Enter dice by hand. "
-    "What to do: quartermaster doctor. To leave it: sudo systemctl restart quartermaster, or switch off and on."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Starts:
     @property
     def words(self) -> str:
         """What to tell people; "" where there is nothing to tell."""
-        return WHY.format(failed=self.failed) if self.safe else ""
+        return Message("safe-mode-why", failed=self.failed) if self.safe else ""
 
 
 def begin(folder: Path) -> Starts:

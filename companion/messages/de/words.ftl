@@ -141,3 +141,6 @@ count-die-taken =
         [one] einen Würfel
        *[other] { WORDS($n) } Würfel
     }
+word-orange = Orange
+word-white = Weiß
+word-pink = Rosa

@@ -129,3 +129,6 @@ count-die-taken =
         [one] one die
        *[other] { WORDS($n) } dice
     }
+word-orange = orange
+word-white = white
+word-pink = pink

@@ -149,3 +149,6 @@ count-die-taken =
         [one] un dado
        *[other] { WORDS($n) } dados
     }
+word-orange = naranja
+word-white = blanco
+word-pink = rosa

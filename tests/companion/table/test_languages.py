@@ -16,7 +16,7 @@ from companion.games.deck_file import kit_deck
 from companion.games.errors import Refused
 from companion.journal.memory import MemoryJournal
 from companion.kit.simulated.simulator import Simulator
-from companion.messages.message import Message, in_language, recalled
+from companion.messages.message import Message, in_language, noticed, recalled
 from companion.table.glue import rulebooks
 from companion.table.glue.liars import bid_words, count_words
 from companion.table.glue.roll_the_bones import holding, pot_words
@@ -30,6 +30,7 @@ from tests.random_games import NAMES, PLAYERS, SET_UPS, next_event, set_up
 from tests.told import Glass, sentences
 from tests.torture_player import Asked, Outcome, Player
 from vision.cameras.simulation.simulated import SimulatedTable
+from vision.notice import Notice
 from vision.sighting import Die, Doubt, Sighting
 from vision.steady import verdict
 
@@ -144,30 +145,14 @@ def test_what_the_eye_has_against_a_throw(glass: Glass) -> None:
         return Die(100.0 * n, 50.0, 30.0, 0.0, "d6", 4, "red", sure, cocked=cocked)
 
     dice = (die(1, 0.999), die(2, 0.5, cocked=True), die(3, 0.5))
-    doubts = (Doubt(400.0, 400.0, "something may stand here"), Doubt(300.0, 50.0, "not sure"))
+    doubts = (Doubt(400.0, 400.0, Notice("something-may-stand")), Doubt(300.0, 50.0, Notice("not-sure")))
     looks = [((), 3), ((), None), (dice[:1], 3), (dice, 2), (dice, 3), (dice[:2], 2), (dice, 1)]
     said = set()
     for lying, expected in looks:
         for doubted in ((), doubts, doubts[1:]):
             sighting = Sighting(640, 480, "pips", lying, doubted)
-            said |= set(verdict(sighting, expected)[0].why_not.split("; "))
+            said.add(noticed(verdict(sighting, expected)[0].why_not))
     assert lacking(glass, said) == []
-
-
-CAMERA_TROUBLE = (
-    "the camera starts",
-    "camera lost, trying again: its watcher said nothing for 3 s and was ended",
-    "camera lost, trying again: its watcher ended (status 1)",
-    "the simulated camera was unplugged: plug it in again in the panel of the table",
-    "/dev/video0 was unplugged: plug it in again",
-    "the picture is black: switch on a lamp, or take the cap off the lens",
-    "the camera or the table was moved by about 12 mm: put it back, or look at the aim page",
-)
-
-
-def test_what_ails_the_camera_is_told_where_people_play(glass: Glass) -> None:
-    told = [gap for one in CAMERA_TROUBLE for gap in glass.gaps(one)]
-    assert [gap for gap in told if gap != "/dev/video0"] == []
 
 
 def test_broken_buttons(glass: Glass) -> None:

@@ -116,7 +116,7 @@ def test_a_wedged_watcher_is_ended_and_the_new_one_is_told_everything_again(
     assert first is not None
     os.kill(first, signal.SIGSTOP)
     lost = heard.condition("lost")
-    assert lost.message.startswith("camera lost, trying again")
+    assert lost.message.startswith("its watcher")
     again = heard.until(lambda m: isinstance(m, Read) and m.reading.why_not == "{'dice': []}")
     readings = [m.reading for m in again if isinstance(m, Read)]
     assert [reading.expected for reading in readings] == [20, None]

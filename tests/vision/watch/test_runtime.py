@@ -96,7 +96,7 @@ def test_ok__the_trial_tells_a_process_that_lives_from_one_that_dies(monkeypatch
     for program, told in (
         ("import os, signal; os.kill(os.getpid(), signal.SIGILL)", "ended with SIGILL"),
         ("raise ImportError('no such library')", "failed (ImportError: no such library)"),
-        ("raise SystemExit(3)", "failed (without a word)"),
+        ("raise SystemExit(3)", "failed (?)"),
     ):
         monkeypatch.setattr(runtime, "_TRIAL", program)
         trial.cache_clear()

@@ -20,6 +20,7 @@ from vision.cameras.base import Clock, Pace
 from vision.cameras.errors import CameraLost, CameraMissing
 from vision.cameras.simulation.staged import HEIGHT, SECONDS, WIDTH, Motion, stage_of
 from vision.frame import Frame, Pixels
+from vision.notice import Notice
 from vision.stage.floor import Floor, floor_of
 from vision.stage.lens import View
 from vision.stage.render import render
@@ -37,7 +38,7 @@ _NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": T
 class DrawnCamera:
     """The simulated camera. ``seed`` settles its noise; `show` hands it the table's newest scene."""
 
-    name = "simulated camera"
+    name: str = Notice("name-simulated-camera")
     live = True
     fresh = False
 
@@ -73,12 +74,12 @@ class DrawnCamera:
             CameraMissing: the plug is out.
         """
         if not self._plain.get("plugged", True):
-            raise CameraMissing("the simulated camera is unplugged: plug it in again in the panel of the table")
+            raise CameraMissing(Notice("camera-simulated-unplugged"))
 
     def take(self, timeout_s: float) -> Frame:
         """The next picture; see `Camera.take`."""
         if not self._plain.get("plugged", True):
-            raise CameraLost("the simulated camera was unplugged: plug it in again in the panel of the table")
+            raise CameraLost(Notice("camera-simulated-unplugged"))
         now = self._pace.wait(BUSY_S if self._busy() else IDLE_S, timeout_s)
         if self._plain.get("frozen") and self._frozen is not None:
             return Frame(self._frozen, now, next(self._numbers))

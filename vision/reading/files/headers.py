@@ -7,6 +7,8 @@ import struct
 import zlib
 from collections.abc import Iterator
 
+from vision.notice import Notice
+
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 _TIFF = (b"II*\0", b"MM\0*")
@@ -15,23 +17,23 @@ _LONE = frozenset({0x01, *range(0xD0, 0xD9)})
 _MOST_TAGS = 200
 
 FOREIGN: tuple[tuple[int, bytes, str], ...] = (
-    (4, b"ftyphei", "a HEIC picture: send it as JPEG (iPhone: Settings, Camera, Formats, Most Compatible)"),
-    (4, b"ftyphev", "a HEIC picture: send it as JPEG"),
-    (4, b"ftypmif1", "a HEIC picture: send it as JPEG"),
-    (4, b"ftypavif", "an AVIF picture, which this OpenCV can't read: send it as JPEG"),
-    (4, b"ftyp", "a video and no picture"),
-    (0, b"\x1aE\xdf\xa3", "a video and no picture"),
-    (0, b"%PDF", "a PDF and no picture: export its page as PNG or JPEG"),
-    (0, b"<svg", "a drawing (SVG) and no picture: export it as PNG"),
-    (0, b"<?xml", "a text (XML) and no picture"),
-    (0, b"PK\x03\x04", "a ZIP archive and no picture: unpack it first"),
-    (0, b"\x00\x00\x01\x00", "an icon and no picture"),
+    (4, b"ftyphei", Notice("foreign-heic-iphone")),
+    (4, b"ftyphev", Notice("foreign-heic")),
+    (4, b"ftypmif1", Notice("foreign-heic")),
+    (4, b"ftypavif", Notice("foreign-avif")),
+    (4, b"ftyp", Notice("foreign-video")),
+    (0, b"\x1aE\xdf\xa3", Notice("foreign-video")),
+    (0, b"%PDF", Notice("foreign-pdf")),
+    (0, b"<svg", Notice("foreign-svg")),
+    (0, b"<?xml", Notice("foreign-xml")),
+    (0, b"PK\x03\x04", Notice("foreign-zip")),
+    (0, b"\x00\x00\x01\x00", Notice("foreign-icon")),
 )  # fmt: skip
 """What people send that is no picture we read: where its mark stands, the mark, and what to say of it."""
 
 
 def foreign(data: bytes) -> str:
-    """What the file is in place of a picture that can be read, in plain words, or nothing."""
+    """What the file is in place of a picture that can be read, or nothing."""
     return next((words for at, mark, words in FOREIGN if data[at : at + len(mark)] == mark), "")
 
 

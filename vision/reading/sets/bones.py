@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.notice import Notice
 from vision.reading import pipeline as sixes
 from vision.reading.candidates import Candidates
 from vision.reading.checks.dominoes import PairClassifier, one_things
@@ -76,7 +77,7 @@ class BonesReader(SizedReader):
             self._twelve,
             self._strangers.doubt_twelves(pyramid, table.twelve.places, table.twelve.angle),
         )
-        either = tuple(Doubt(float(x), float(y), "a six- or a twelve-sided die") for x, y in table.either)
+        either = tuple(Doubt(float(x), float(y), Notice("six-or-twelve-sides")) for x, y in table.either)
         if left_out(proposals):
             either = (*either, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(
@@ -163,5 +164,5 @@ def _why(listed: bool, named: bool, clean: bool, leans: bool) -> str:
     if leans:
         return NOT_FLAT
     if not named:
-        return "cocked, covered or unreadable; or a 6 or 9 without a mark"
-    return "" if clean else "not sure of the numeral"
+        return Notice("numeral-unread")
+    return "" if clean else Notice("not-sure-of-numeral")

@@ -11,10 +11,11 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.mat.tokens import CARD_MARK_AT, CARD_MARK_MM, CARD_MM, card_of
+from vision.notice import Notice
 from vision.reading.sets.marks import Mark, Quads, find_marks, of_size
 from vision.sighting import TRUST, Doubt, Sighting
 
-UNREAD = "a card's mark can't be read"
+UNREAD = Notice("card-unread")
 _FRAME, _ALIKE = 0.95, 0.1
 """An outline of about this part of a card's sides may be a card: its frame, or its edge."""
 _APART = 0.35
@@ -48,7 +49,7 @@ class CardsReader:
         unread += [quad.mean(0) for quad in _like_cards(found.outlines, cards)]
         doubts = [Doubt(float(x), float(y), UNREAD) for x, y in unread if not _on_a_card(x, y, cards)]
         doubts += [Doubt(card.x, card.y, "not sure") for card in cards if card.sure < TRUST]
-        doubts += [Doubt(card.x, card.y, "two cards lie on one another") for card in _crossed(cards)]
+        doubts += [Doubt(card.x, card.y, Notice("cards-crossed")) for card in _crossed(cards)]
         height, width = pixels.shape[:2]
         took = (time.perf_counter() - began) * 1e3
         extra = {"cards": tuple(card.as_json() for card in cards)}

@@ -9,11 +9,12 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.mat.tokens import coaster_of
+from vision.notice import Notice
 from vision.reading.sets.marks import Mark, Quads, find_marks, of_size
 from vision.reading.sets.rows import Laid, rows_of
 from vision.sighting import TRUST, Doubt, Sighting
 
-UNREAD = "a coaster's mark can't be read"
+UNREAD = Notice("coaster-unread")
 _FRAME, _ALIKE = 0.95, 0.12
 """An outline of about this part of a coaster's side may be a coaster: its frame, or its edge."""
 

@@ -24,11 +24,12 @@ from vision.mat.markers import find_markers
 from vision.mat.plane import Plane, plane_from
 from vision.mat.pose import Pose, pose_over
 from vision.mat.watch import Found, SheetWatch
+from vision.notice import Notice, listed
 from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.piece_detector import PX_PER_MM, Foot
 from vision.sighting import TRUST, Doubt, MatFix, Sighting
 
-NOT_FOUND = "the map's markers can't be found"
+NOT_FOUND = Notice("map-not-found")
 _MARGIN_MM = 22.0
 """A piece on a square of the rim leans so far out, and stands so far beside it."""
 _VAGUE_MM = 4.0
@@ -163,13 +164,13 @@ class PiecesReader:
         seen = [piece for foot in feet if (piece := self._judged(foot, plane)) is not None]
         pieces, loose = settle(seen, 1.6 * _ASIDE_MM * plane.px_per_mm(_middle(self._board)))
         doubts = [Doubt(piece.x, piece.y, piece.why) for piece in pieces if piece.why]
-        doubts += [Doubt(piece.x, piece.y, "something may stand here") for piece in loose]
+        doubts += [Doubt(piece.x, piece.y, Notice("something-may-stand")) for piece in loose]
         x, y = plane.px(np.array([_middle(self._board)]))[0]
         if self._watch.doubt:
             doubts.append(Doubt(float(x), float(y), self._watch.doubt))
         seen_markers, printed = len(found.markers), len(self._board.markers)
         if plane.error_mm > min(_VAGUE_MM, self._spacing_mm / 6) or seen_markers < min(3, printed):
-            why = f"the map is found only roughly, by {seen_markers} of {printed} markers"
+            why = Notice("map-roughly", seen=seen_markers, printed=printed)
             doubts.append(Doubt(float(x), float(y), why))
         return pieces, doubts
 
@@ -187,13 +188,13 @@ class PiecesReader:
         x, y = plane.px(at[None])[0]
         sure, why = there * named * on_this * on_any, ""
         if on_this < TRUST and near < aside:
-            why = f"it stands between squares {min(square, next_square)} and {max(square, next_square)}"
+            why = Notice("piece-between", one=min(square, next_square), other=max(square, next_square))
         elif on_any < TRUST:
-            why = "it stands on no square"
+            why = Notice("piece-on-no-square")
         elif named < TRUST:
-            why = f"its colour: {' or '.join(foot.likeliest(2))}"
+            why = Notice("piece-colour", colours=listed([_colour(one) for one in foot.likeliest(2)], "list-or"))
         elif sure < TRUST:
-            why = "not sure that it is a piece"
+            why = Notice("piece-not-sure")
         return Piece(float(x), float(y), foot.colour, square, sure, why, there)
 
 
@@ -214,7 +215,7 @@ def settle(seen: list[Piece], near_px: float) -> tuple[list[Piece], list[Piece]]
             if math.hypot(piece.x - twin.x, piece.y - twin.y) > near_px:
                 loose.append(piece)
         else:
-            why = f"two {piece.colour} pieces are seen"
+            why = Notice("pieces-twice", colour=_colour(piece.colour))
             kept[kept.index(twin)] = replace(twin, sure=min(twin.sure, 0.5), why=why)
             kept.append(replace(piece, sure=min(piece.sure, 0.5), why=why))
     known = {piece.colour for piece in kept if piece.sure >= TRUST}
@@ -252,3 +253,7 @@ def _outline(plane: Plane, board: Board) -> tuple[tuple[float, float], ...]:
 def _fix(plane: Plane, board: Board) -> MatFix:
     scale = plane.px_per_mm((board.size_mm[0] / 2, board.size_mm[1] / 2))
     return MatFix(round(scale, 3), round(plane.error_mm, 2))
+
+
+def _colour(name: str) -> Notice:
+    return Notice(f"word-{name}")

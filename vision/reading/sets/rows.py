@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from vision.mat.tokens import NUMBERS
+from vision.notice import Notice
 
 ZoneOf = Callable[[float, float], str | None]
 """The zone in which a place lies, or None."""
@@ -125,10 +126,10 @@ def _against(ordered: Sequence[Laid], along: tuple[float, float]) -> str:
     aside = [one.y * along[0] - one.x * along[1] for one in ordered]
     steps = [b - a for a, b in pairwise(places)]
     if max(aside) - min(aside) > _ASIDE * size or min(steps) < 0.5 * size or max(steps) > 2 * min(steps):
-        return "the coasters do not lie in one row"
+        return Notice("coasters-no-row")
     numbers = [one.number for one in ordered if one.number is not None]
     twice = next((number for number in numbers if numbers.count(number) > 1), None)
-    return f"two coasters in one row show {twice}" if twice is not None else ""
+    return Notice("coasters-twice", number=twice) if twice is not None else ""
 
 
 def _axis(group: Sequence[Laid], middle: tuple[float, float] | None) -> tuple[float, float]:

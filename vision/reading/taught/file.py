@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import BrokenSet, UnusableName
+from vision.notice import Notice
 from vision.sighting import Face, SymbolFace
 
 SUFFIX = ".qset"
@@ -72,9 +73,9 @@ def check_name(name: str) -> str:
         UnusableName: it has other characters than letters, digits, - and _, is too long, or is a shipped set's.
     """
     if not _NAME.fullmatch(name):
-        raise UnusableName(name, "1 to 40 letters, digits, - or _, the first a letter or digit")
+        raise UnusableName(name, Notice("taught-name-letters"))
     if name.lower() in RESERVED:
-        raise UnusableName(name, "a name that no shipped set has")
+        raise UnusableName(name, Notice("taught-name-shipped"))
     return name
 
 

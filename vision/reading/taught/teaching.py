@@ -16,13 +16,14 @@ import numpy as np
 
 from vision.errors import NothingTaught
 from vision.frame import Pixels
+from vision.notice import Notice
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.embedder import Notes, joined
 from vision.reading.taught.file import SUFFIX, TaughtSet, check_name
 from vision.reading.taught.matching import Alike, Matcher
 from vision.reading.taught.networks import Eyes, Noticed
-from vision.sighting import Face, SymbolFace, face_name
+from vision.sighting import Face, SymbolFace, face_told
 
 SURE, PERHAPS = 0.75, 0.1
 """A place whose chance of being a die is at least ``SURE`` is one; if there is none, the only one above ``PERHAPS``."""
@@ -101,7 +102,7 @@ class Lesson:
             return Looked(why)
         x, y, size = (float(v) for v in seen.places.frame[one])
         if seen.notes.leans[one] > LYING_BADLY:
-            return Looked("the die does not lie flat; wanted one lying flat", x, y, size)
+            return Looked(Notice("taught-not-flat"), x, y, size)
         return Looked("", x, y, size, seen.crops[one])
 
     def learn(self, looked: Looked, face: Face) -> Told:
@@ -172,11 +173,11 @@ class Lesson:
     def _unfit(self, face: Face) -> str:
         """Why this face can't be added at all, or nothing."""
         if any(isinstance(face, SymbolFace) != isinstance(other, SymbolFace) for other in self._seen):
-            return f"{face_name(face)} is of another kind than the faces before; wanted all symbols or all numbers"
+            return Notice("taught-other-kind", face=face_told(face))
         if len(self._seen.get(face, ())) >= MOST_EACH:
-            return f"{MOST_EACH} pictures of {face_name(face)} are enough"
+            return Notice("taught-enough", most=MOST_EACH, face=face_told(face))
         if face not in self._seen and len(self._seen) >= taught_file.MOST_FACES:
-            return f"a set has {taught_file.MOST_FACES} faces at most"
+            return Notice("taught-most-faces", most=taught_file.MOST_FACES)
         return ""
 
 
@@ -188,8 +189,8 @@ def _only(seen: Noticed) -> tuple[str, int | None]:
         return "", int(sure[0])
     if len(sure) > 1:
         at = ", ".join(f"({x:.0f}, {y:.0f})" for x, y in seen.places.frame[sure[:4], :2])
-        return f"{len(sure)} dice are seen, at {at}; wanted one alone", None
+        return Notice("taught-one-alone", count=len(sure), at=at), None
     perhaps = np.flatnonzero(there >= PERHAPS)
     if len(perhaps) == 1:
         return "", int(perhaps[0])
-    return "no die is seen; wanted one, lying flat, 20 pixels wide or more", None
+    return Notice("taught-no-die"), None

@@ -15,7 +15,7 @@ from typing import Final
 from companion.config import Config, ConfigError
 from companion.kit.networks import NOT_THERE, file_in, kept_in
 from companion.kit.upkeep.check import Check, Place, answer_of
-from companion.messages.message import Message, joined, system_words, words_of
+from companion.messages.message import Message, joined, noticed, system_words, words_of
 
 NEEDED = ("click", "cv2", "flask", "gpiozero", "msgspec", "numpy", "segno", "waitress")
 FROM_DEBIAN: Final = {"cv2": "python3-opencv", "gpiozero": "python3-gpiozero", "numpy": "python3-numpy"}
@@ -80,7 +80,7 @@ def _models() -> Check:
 def _networks(place: Place) -> Check:
     """Which runtime it is hangs on the machine alone; it is settled now where nobody has read a die here yet."""
     runs = kept_in(place.kept)
-    told = f"{runs.runtime}: {runs.why}"
+    told = Message("networks-run", runtime=runs.runtime, why=noticed(runs.why))
     if runs.trouble in ("", NOT_THERE):
         return Check("networks", Message("check-networks"), "ok", told)
     kept = place.kept

@@ -8,7 +8,6 @@ import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawFitness } from "./fitness.js";
 import { watch } from "../../js/base/poll.js";
 import { watchPicture } from "../../js/show/sight.js";
-import { told } from "../../js/base/tongue.js";
 import { capital } from "../../js/base/words.js";
 
 const role = document.querySelector("main").dataset.role;
@@ -27,9 +26,9 @@ function draw({ camera, aim, fitness }) {
 }
 
 function drawAdvice(lost, camera, aim) {
-  const words = lost ? capital(told(camera.message) || AIM.starting) : told(aim.advice);
+  const words = lost ? capital(camera.message || AIM.starting) : aim.advice;
   const good = !lost && aim.fit;
-  const note = lost ? "" : capital(told(camera.message));
+  const note = lost ? "" : capital(camera.message);
   fill($("advice"), [words, good, note], () => [
     h("p", { class: "big" }, words),
     good ? h("p", { class: "stamp true" }, AIM.fit) : null,
@@ -45,11 +44,11 @@ function measure({ label, value, unit, score, verdict, says }, first) {
   return h(
     "li",
     { class: `${verdict} ${first ? "first" : ""}` },
-    h("span", { class: "name" }, capital(told(label))),
+    h("span", { class: "name" }, capital(label)),
     h("meter", { min: 0, max: 1, low: 0.25, high: 0.5, optimum: 1, value: verdict === "unknown" ? 0 : score }),
     h("span", { class: "value" }, measureWords(value, unit)),
     h("span", { class: "verdict" }, AIM.verdicts[verdict]),
-    says && !first ? h("small", {}, told(says)) : null,
+    says && !first ? h("small", {}, says) : null,
   );
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the aim page says besides what the coach says (vision/aim/words.py), in one place.
 
-import { decimal, t, told } from "../../js/base/tongue.js";
+import { decimal, t } from "../../js/base/tongue.js";
 
 export const AIM = {
   starting: t("the-camera-starts"),
@@ -17,7 +17,7 @@ export const FITNESS = {
   referee: t("the-referee-can-test-here"),
   never: t("not-tested-yet"),
   last: ({ when, words }) => {
-    const [day, result] = [when.slice(0, 10), told(words)];
+    const [day, result] = [when.slice(0, 10), words];
     return t("last-test-2", { day, result });
   },
   dice: t("dice-in-a-round"),
@@ -37,5 +37,5 @@ export const FITNESS = {
 export function measureWords(value, unit) {
   if (value === null) return "";
   const digits = value === 0 || Math.abs(value) >= 20 ? 0 : Math.abs(value) >= 2 ? 1 : 2;
-  return `${decimal(value, digits)} ${told(unit)}`;
+  return `${decimal(value, digits)} ${unit}`;
 }

@@ -5,7 +5,6 @@ import { FITNESS } from "./aimwords.js";
 import { ask } from "../../js/base/ask.js";
 import { die } from "../../js/base/dice.js";
 import { $, fill, h } from "../../js/base/dom.js";
-import { told } from "../../js/base/tongue.js";
 
 const send = (body) => ask("/api/v1/fitness", body);
 
@@ -17,7 +16,7 @@ export function drawFitness({ test, last }, referee) {
 }
 
 function resting(test, last, referee) {
-  const words = test ? told(test.result.words) : last ? FITNESS.last(last) : FITNESS.never;
+  const words = test ? test.result.words : last ? FITNESS.last(last) : FITNESS.never;
   const mistaken = (test?.result ?? last)?.mistaken ?? [];
   return [
     h("p", {}, words),
@@ -59,7 +58,7 @@ function start(event) {
 function running(test, referee) {
   const { kind, asks, read, say } = test;
   return [
-    h("p", { class: "say" }, told(say)),
+    h("p", { class: "say" }, say),
     asks.length ? row(FITNESS.asked, asks) : null,
     read ? row(FITNESS.read, read) : null,
     referee ? buttons(kind, read) : null,

@@ -59,7 +59,7 @@ function drawSum({ reading: seen, awaits, game }) {
     h("p", {}, seen ? t("dice-read-as-the-set", { n: seen.dice.length, set: seen.set ?? "pips" }) : t("nothing-was-read-yet")),
     why ? h("p", {}, capital(reasons(why).join("; "))) : null,
     seen?.doubts.length
-      ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${told(doubt)} (${Math.round(x)}, ${Math.round(y)})`)))
+      ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${doubt} (${Math.round(x)}, ${Math.round(y)})`)))
       : null,
     game && game.phase !== "over" && !awaits ? h("p", { class: "quiet" }, t("the-game-waits-for-no")) : null,
   ]);
@@ -75,7 +75,7 @@ function drawDice() {
 
 function line(one) {
   const near = ({ x, y }) => Math.hypot(one.x - x, one.y - y) < one.size / 2;
-  const doubts = (reading.doubts ?? []).filter(near).map(({ why }) => told(why));
+  const doubts = (reading.doubts ?? []).filter(near).map(({ why }) => why);
   const sure = percent.format(one.sure);
   return h(
     "li",

@@ -4,7 +4,7 @@
 import { ask } from "../../js/base/ask.js";
 import { $, fill, h } from "../../js/base/dom.js";
 import { wear } from "../../js/base/sheet.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 const PATIENCE_MS = 60_000; // a large picture over a weak Wi-Fi, and a slow machine that reads it
 const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered"];
@@ -58,7 +58,7 @@ async function send(file) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { code, message } = await answer.json();
-    said = code === "counted" ? [t("the-photograph-is-read"), true] : [code === "doubt" ? again(message) : told(message), false];
+    said = code === "counted" ? [t("the-photograph-is-read"), true] : [code === "doubt" ? again(message) : message, false];
   } catch {
     said = [t("the-photograph-did-not-arrive"), false];
   }
@@ -67,5 +67,5 @@ async function send(file) {
   drawPhoto(latest);
 }
 
-const again = (message) => t("photograph-the-dice-once-more", { why: capital(told(message)) });
+const again = (message) => t("photograph-the-dice-once-more", { why: capital(message) });
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@
 import { ask } from "../../js/base/ask.js";
 import { h, show } from "../../js/base/dom.js";
 import { watchPicture } from "../../js/show/sight.js";
-import { decimal, t, told } from "../../js/base/tongue.js";
+import { decimal, t } from "../../js/base/tongue.js";
 import { capital } from "../../js/base/words.js";
 
 let simulated = null; // what of this table is simulated; asked for once
@@ -52,18 +52,18 @@ function matWords(answer) {
 
 function fitnessWords({ last }) {
   if (!last) return t("not-tested-yet");
-  const words = told(last.words);
+  const words = last.words;
   return t("last-test", { result: words });
 }
 
 function buttonWords({ parts, condition }) {
   const seats = new Set(parts.filter(({ part }) => part === "shout").map(({ seat }) => seat)).size;
-  const how = told(condition);
+  const how = condition;
   return t("seats-have-buttons", { n: seats, how });
 }
 
 const voiceWords = ({ voice }) => {
-  const why = told(voice);
+  const why = voice;
   return voice ? t("the-table-cant-speak", { why }) : t("the-table-has-a-voice");
 };
 
@@ -74,12 +74,12 @@ export const PARTS = {
   wifi: () => [note(t("phones-join-your-wi-fi"))],
   camera: ({ camera }) => [
     pretence("camera", t("no-real-camera-here-this")),
-    found("/api/v1/state", (state) => (state.camera.condition === "ok" ? t("the-camera-sends-pictures", { camera }) : capital(told(state.camera.message || state.camera.condition)))),
+    found("/api/v1/state", (state) => (state.camera.condition === "ok" ? t("the-camera-sends-pictures", { camera }) : capital(state.camera.message || state.camera.condition))),
     picture(),
   ],
   aim: () => [
     note(t("hang-the-camera-60-to")),
-    found("/api/v1/aim", (answer) => (answer.aim ? told(answer.aim.advice) : capital(told(answer.camera.message)) || t("the-table-does-not-say"))),
+    found("/api/v1/aim", (answer) => (answer.aim ? answer.aim.advice : capital(answer.camera.message) || t("the-table-does-not-say"))),
     more("/aim", t("help-with-aim-and-light")),
   ],
   mat: () => [

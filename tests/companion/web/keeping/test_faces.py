@@ -10,15 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.kit.desk.faces import FacesDesk
-from companion.messages.message import Message
-from companion.web import tongue
 from companion.web.desks import Desks
 from companion.web.pages.eye.port import FACES
-from tests.told import Glass
 from vision.message import Named, Word, WordTold
 from vision.sighting import SymbolFace
-from vision.watch.word_ask import SILENT
-from vision.watch.word_order import FAILED, GONE, NO_SUCH, NOT_KEPT
+from vision.watch.word_order import GONE, NO_SUCH
 
 Headers = Callable[[str], dict[str, str]]
 SIX, SWORD = Named(1, 6, b"png", 2), Named(2, SymbolFace("sword", "red"), b"other", 1)
@@ -117,15 +113,3 @@ def test_a_named_face_is_shown_to_whoever_may_see_the_live_picture(phone: FlaskC
 
 def test_a_table_without_a_camera_says_so(client: FlaskClient) -> None:
     assert client.get("/api/v1/faces").get_json()["code"] == "no-camera"
-
-
-@pytest.mark.parametrize("language", sorted(set(tongue.NAMES) - {"en"}))
-def test_what_is_said_of_answers_is_said_in_every_language(language: str) -> None:
-    glass = Glass(language, {"Ann"}, "")
-    sentences = (GONE, NOT_KEPT.format("Ann"), FAILED, SILENT)
-    said = [f"{one[:1].upper()}{one[1:]}." for one in sentences]
-    said += [
-        "There is no face of that number.",
-        Message("say-which-die-you-rolled", name="Ann"),
-    ]
-    assert [one for one in said if list(glass.gaps(one))] == []

@@ -31,7 +31,6 @@ export const ms = (value) => `${decimal(value < 10 ? Math.round(value * 10) / 10
 /** How far behind a press was; with what its device leaves open, where it is no wire's. */
 export const margin = ({ behind_ms, unsure_ms }) => ms(behind_ms) + (unsure_ms ? ` ± ${ms(unsure_ms)}` : "");
 
-const AGAIN = /^camera lost, trying again: /; // stands in the words above it
 const CAMERA = {
   starting: t("camera-is-starting"),
   missing: t("no-camera-found-trying-again"),
@@ -52,7 +51,7 @@ const STILLNESS = {
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
 export function sightWords({ camera, stillness, reading, awaits, game, instruction, moment }) {
   const photographed = camera.condition === "phone";
-  if (camera.condition !== "ok" && !photographed) return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(told(camera.message.replace(AGAIN, "")))];
+  if (camera.condition !== "ok" && !photographed) return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(camera.message)];
   const seen = reading?.dice.length ?? 0;
   const coasters = reading?.set?.startsWith("coasters") ? (reading.coasters?.length ?? 0) : null; // they lie there instead of dice
   const asked = !game || game.phase === "over" || awaits || seen === (moment?.cups ?? []).flatMap(({ faces }) => faces).length;
@@ -73,12 +72,8 @@ export function sightWords({ camera, stillness, reading, awaits, game, instructi
 const inView = (seen) => t("in-view", { dice: capital(diceWords(seen)) });
 const BESIDE = ["throw", "roll-beside"]; // what is thrown to dice that lie there
 
-/** What stands against a reading, part by part; a refusal of the rules may hold a "; " of its own. */
-export function reasons(words) {
-  const parts = words.split("; ");
-  const known = parts.map(told);
-  return parts.some((part, i) => part === known[i]) ? told(words).split("; ") : known;
-}
+/** What stands against a reading, part by part. */
+export const reasons = (words) => words.split("; ");
 
 /** "Ann wins!", "Ann and Cat win!" */
 export function winnerWords(winner) {

@@ -4,7 +4,7 @@
 import { ask } from "../base/ask.js";
 import { fill, h } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
-import { reader, t, told } from "../base/tongue.js";
+import { reader, t } from "../base/tongue.js";
 import { dayOf, momentOf, timeOf } from "../base/when.js";
 import { capital } from "../base/words.js";
 
@@ -57,7 +57,7 @@ function draw() {
 
 function standing() {
   const { since_ms: since, why } = known;
-  if (since === null) return why ? `${t("the-bare-table-is-not-known")} ${capital(told(why))}.` : t("the-bare-table-is-not");
+  if (since === null) return why ? `${t("the-bare-table-is-not-known")} ${capital(why)}.` : t("the-bare-table-is-not");
   const when = dayOf(since) === dayOf(Date.now()) ? timeOf(since) : momentOf(since);
   return t("the-bare-table-has-been", { when });
 }

@@ -5,7 +5,6 @@
 import { tint } from "../base/crew.js";
 import { COLOURS, die, swatch } from "../base/dice.js";
 import { $, h } from "../base/dom.js";
-import { told } from "../base/tongue.js";
 
 const AIR = 3; // so many dice of table are left round what matters
 const NEAREST = 4; // no larger than that: the picture has only so many dots
@@ -130,7 +129,7 @@ function marks(state) {
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
     ...(reading.coasters ?? []).flatMap(coasterMarks),
     ...here(reading.pieces).map(pieceMark),
-    ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", told(why), { at: [x, y + 60] })),
+    ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", why, { at: [x, y + 60] })),
     ...zoneNames(state),
   ];
 }

@@ -5,12 +5,12 @@ import { ask } from "../base/ask.js";
 import { COLOURS, SYMBOLS, die, emblem, faceName, facesOf } from "../base/dice.js";
 import { $, fill, h, show } from "../base/dom.js";
 import { wear } from "../base/sheet.js";
-import { t, told, wordFor } from "../base/tongue.js";
+import { t, wordFor } from "../base/tongue.js";
 
 await wear("question");
 
-const STRANGE = "a face this set does not know";
-const NO_DIE = "perhaps a die";
+const STRANGE = "unknown-face";
+const NO_DIE = "perhaps-a-die";
 let answered = null; // the question that was answered here: until the eye has looked again it is not asked twice
 let chosen = {}; // of a symbol die: its symbol, its colour
 
@@ -50,15 +50,15 @@ function closeUp(name) {
   return image;
 }
 
-function heading({ why, face }) {
-  if (why === STRANGE) return t("what-does-this-face-stand");
+function heading({ id, face }) {
+  if (id === STRANGE) return t("what-does-this-face-stand");
   if (face != null) return t("is-this-die-a", { face: faceName(face) });
-  return why === NO_DIE ? t("is-this-a-die-what") : t("what-does-this-die-show");
+  return id === NO_DIE ? t("is-this-a-die-what") : t("what-does-this-die-show");
 }
 
-function hint({ why }) {
-  if (why === STRANGE) return t("say-it-once-this-face");
-  return t("nudge-it-and-the-camera", { why: capital(told(why)) });
+function hint({ id, why }) {
+  if (id === STRANGE) return t("say-it-once-this-face");
+  return t("nudge-it-and-the-camera", { why: capital(why) });
 }
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -68,13 +68,13 @@ function answers(asked, { set = "pips", dice = [] }) {
   const family = set.split("+")[0];
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes =
-    asked.why !== STRANGE && asked.face != null
+    asked.id !== STRANGE && asked.face != null
       ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t("yes-it-is-a", { face: faceName(asked.face) }))
       : null;
   const buttons = facesOf(family, family === "bones" ? kind : "").map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": asked.why === STRANGE ? t("it-stands-for", { face: faceName(face) }) : t("it-is-a", { face: faceName(face) }), onclick: () => say(asked, face) },
+      { type: "button", "aria-label": asked.id === STRANGE ? t("it-stands-for", { face: faceName(face) }) : t("it-is-a", { face: faceName(face) }), onclick: () => say(asked, face) },
       die(face, true, kind === "bone" && family === "bones" ? kind : ""),
     ),
   );

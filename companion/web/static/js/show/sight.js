@@ -3,7 +3,7 @@
 
 import { $, fill, h, show } from "../base/dom.js";
 import { die } from "../base/dice.js";
-import { reader, t, told, wordFor } from "../base/tongue.js";
+import { reader, t, wordFor } from "../base/tongue.js";
 import { sightWords } from "../base/words.js";
 
 let hidden = ""; // why this device may not see the picture
@@ -42,7 +42,7 @@ export async function watchPicture(plain = false) {
 
 /** Not everybody in the network may see the picture: say so where it would be. */
 function unseen(why) {
-  hidden = told(why);
+  hidden = why;
   show($("picture"), false);
   if (latest) drawPlate(latest);
 }

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+
+name-usb-camera = USB-Kamera { $number }
+name-pi-camera =
+    Pi-Kamera{ $number ->
+        [0] {""}
+       *[other] {" "}{ $number }
+    }
+name-camera-at = Kamera unter { $address }
+name-simulated-camera = simulierte Kamera
+name-pictures = Bilder in { $folder }
+camera-frozen = die Kamera sendet immer dasselbe Bild: steck sie aus und wieder ein, oder starte den Pi neu
+camera-black = das Bild ist schwarz: mach eine Lampe an, oder nimm die Kappe vom Objektiv
+camera-covered = die Kamera sieht alles verschwommen: nimm weg, was das Objektiv verdeckt, und wisch es ab
+watcher-cant-start = ihr Prozess startet nicht ({ $why })
+watcher-silent = ihr Prozess schwieg { $seconds } s lang und wurde beendet
+watcher-fell-silent = ihr Prozess ist verstummt
+watcher-ended = ihr Prozess ist beendet (Status { $status })
+camera-sends-nothing = { $camera }: es kommen keine Bilder mehr, prüf Stecker und Kabel
+pictures-no-folder = einen Ordner { $folder } gibt es nicht: nenn einen mit Bildern
+pictures-none = in { $folder } liegt kein Bild: erwartet werden { $wanted }
+pictures-unreadable = keine Datei in { $folder } ist als Bild lesbar
+camera-unknown = die Kamera { $spec } ist unbekannt; möglich sind { $known } (N: eine Zahl, DIR: ein Ordner, URL: die Adresse einer Netzwerkkamera mit http://, https:// oder rtsp://)
+camera-is-phones = beim Spielen fotografieren Handys den Tisch: es gibt keine Kamera, durch die man sehen könnte
+camera-found-pi = eine Pi-Kamera ist angeschlossen ({ $name })
+camera-found-usb = eine USB-Kamera ist angeschlossen ({ $name })
+camera-picamera2-missing = eine Pi-Kamera ist angeschlossen, aber das Paket python3-picamera2 fehlt (sudo apt install python3-picamera2); der simulierte Tisch springt ein
+camera-none = keine Kamera angeschlossen; der simulierte Tisch springt ein
+stream-without-pictures = die Kamera unter { $address } sendet einen Strom ohne Bilder
+stream-no-mjpeg = die Kamera unter { $address } sendet einen Strom, der kein Motion-JPEG ist
+stream-pictures-large = die Kamera unter { $address } sendet Bilder ohne Ende: stell sie auf 1920x1080 oder weniger
+stream-too-slow = die Kamera unter { $address } braucht zu lange für ein Bild: ihr Netz ist zu langsam, oder ihre Bilder sind zu groß
+stream-ended = die Kamera unter { $address } hat ihren Strom beendet
+camera-no-h264 = die Kamera unter { $address } antwortet, aber ihr Video lässt sich nicht öffnen: stell sie auf H.264
+camera-stopped-sending = die Kamera unter { $address } sendet keine Bilder mehr
+camera-nothing-there = die Kamera unter { $address } hat unter dieser Adresse nichts ({ $status }): such die ihres Stroms in ihrer Anleitung
+camera-no-rtsp = was unter { $address } antwortet, spricht kein RTSP: sieh nach dem Port und nach rtsp://
+address-wanted = erwartet wird http://, https:// oder rtsp://, ein Rechner und was folgt, wie es in der Anleitung der Kamera steht
+address-scheme = die Adresse einer Kamera kann nicht mit { $scheme } beginnen: { $wanted }
+address-no-port = die Adresse der Kamera nennt keinen möglichen Rechner und Port: { $wanted }
+address-no-host = die Adresse der Kamera nennt keinen Rechner oder hat ein Leerzeichen: { $wanted }
+camera-not-there = { $camera } ist nicht da ({ $device }): prüf den Stecker, oder wähl eine andere Kamera
+camera-forbidden = dieser Benutzer darf { $device } nicht benutzen: nimm ihn in die Gruppe 'video' auf (sudo usermod -aG video $USER) und melde dich neu an
+camera-not-open = { $camera }: sie ist nicht geöffnet
+camera-unplugged = { $camera } wurde ausgesteckt: steck sie wieder ein
+camera-gives-nothing = { $camera } liefert keine Bilder mehr: prüf Stecker und Kabel
+camera-gives-no-more = die Kamera liefert keine Bilder mehr
+camera-driver-hangs = der Treiber hängt ({ $camera }): zieh die Kamera ab und steck sie wieder ein
+camera-used-elsewhere = { $camera } ist da, gibt aber kein Bild: schließ das Programm, das sie benutzt (ein Videoanruf, ein zweites Quartermaster), oder zieh sie ab und steck sie wieder ein
+camera-sends-on = die Kamera unter { $address } verweist auf einen anderen Rechner, dem nicht gefolgt wird: das Passwort ginge dorthin; gib gleich jene Adresse an
+camera-not-trusted = die Kamera unter { $address } kann sich nicht ausweisen (ihrem Zertifikat wird nicht vertraut): gib ihre http://-Adresse an
+camera-no-host = in diesem Netz gibt es keinen Rechner { $host }: sieh nach der Adresse der Kamera
+camera-nothing-listens = unter { $address } antwortet nichts: starte den Server der Kamera, oder sieh nach dem Port
+camera-does-not-answer = die Kamera unter { $address } antwortet nicht in { $seconds } s: ist sie an und im selben Netz?
+camera-no-http = die Kamera unter { $address } spricht nicht richtig HTTP: gib die Adresse ihres Stroms oder Einzelbilds an
+camera-unreachable-because = die Kamera unter { $address } ist nicht zu erreichen: { $why }
+camera-unreachable = die Kamera unter { $address } ist nicht zu erreichen
+camera-login-unknown = die Kamera unter { $address } fragt auf eine hier unbekannte Art nach dem Passwort: stell sie auf Basic oder Digest
+camera-refuses-login = die Kamera unter { $address } nimmt Benutzernamen und Passwort nicht an: sieh nach camera_user und camera_password
+camera-wants-login = die Kamera unter { $address } will Benutzernamen und Passwort: setze camera_user und camera_password
+camera-too-many-viewers = die Kamera unter { $address } hat zu viele Zuschauer oder ist nicht bereit ({ $status }): schließ die anderen
+camera-other-answer = die Kamera unter { $address } gibt kein Bild, sondern die Antwort { $status }: sieh nach ihrer Adresse
+camera-sends-no-picture = die Kamera unter { $address } antwortet, sendet aber in { $seconds } s kein Bild
+camera-connection-hangs = die Verbindung zur Kamera unter { $address } hängt
+camera-broke-off = die Verbindung zur Kamera unter { $address } brach ab
+camera-no-picture = die Kamera unter { $address } sendet etwas, das kein Bild ist
+camera-sends-the-same = die Kamera unter { $address } sendet immer dasselbe Bild: starte sie neu
+camera-no-end = die Kamera unter { $address } sendet Daten ohne Ende: gib die Adresse ihres Einzelbilds an
+camera-sends-page = die Kamera unter { $address } sendet eine Seite und kein Bild: gib die Adresse ihres Stroms oder Einzelbilds an
+camera-sends-other = die Kamera unter { $address } sendet etwas, das kein Bild ist: gib die Adresse ihres Stroms oder Einzelbilds an
+camera-sends-foreign = die Kamera unter { $address } sendet { $what }
+camera-sends-too-much = die Kamera unter { $address } sendet { $width } x { $height } Pixel, mehr als die erlaubten { $most } Megapixel: stell sie auf 1920x1080
+camera-halves = die Kamera unter { $address } sendet halbe Bilder: ihr Netz ist zu langsam oder bricht ab
+camera-simulated-unplugged = die simulierte Kamera ist ausgesteckt: steck sie auf der Seite des Tisches wieder ein
+camera-pi-not-found = { $camera } nicht gefunden: schieb das Flachbandkabel an beiden Enden ganz hinein (Kontakte richtig herum), lass camera_auto_detect=1 in /boot/firmware/config.txt stehen und starte den Pi neu
+camera-pi-busy = { $camera } ist da, aber nicht zu haben ({ $why }): schließ das Programm, das sie benutzt (rpicam-hello, ein zweites Quartermaster, ein Browser)
+camera-pi-stopped = { $camera } hat aufgehört ({ $why }): prüf das Flachbandkabel
+camera-pi-driver-hangs = der Treiber hängt ({ $camera }): starte den Pi neu, wenn sie nicht wiederkommt
+camera-no-picamera2 = picamera2 ist nicht installiert: sudo apt install python3-picamera2 (und leg die Umgebung mit --system-site-packages an), oder wähl eine andere Kamera
+camera-map-says = Kamera über der Karte: { $why }
+phones-are-the-camera = dieser Tisch hat keine Kamera: Handys fotografieren ihn
+photograph-with-phone = keine Kamera sieht auf den Tisch: fotografiert die Würfel mit einem Handy
+camera-map-none = camera_map ist { $spec }, das sieht keine eigene Karte; erwartet wird eine Kamera, etwa usb:1
+camera-map-same = camera und camera_map sind beide { $spec }; erwartet werden zwei Kameras
+camera-off-in-safe-mode = im abgesicherten Modus ist sie aus

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+
+name-usb-camera = USB camera { $number }
+name-pi-camera =
+    Pi camera{ $number ->
+        [0] {""}
+       *[other] {" "}{ $number }
+    }
+name-camera-at = camera at { $address }
+name-simulated-camera = simulated camera
+name-pictures = pictures in { $folder }
+camera-frozen = the camera sends the same picture again and again: unplug it and plug it in again, or restart the Pi
+camera-black = the picture is black: switch on a lamp, or take the cap off the lens
+camera-covered = the camera sees nothing but a blur: take away what covers the lens, and wipe it
+watcher-cant-start = its watcher can't be started ({ $why })
+watcher-silent = its watcher said nothing for { $seconds } s and was ended
+watcher-fell-silent = its watcher fell silent
+watcher-ended = its watcher ended (status { $status })
+camera-sends-nothing = the { $camera } sends no pictures any more: check its plug and cable
+pictures-no-folder = there is no folder { $folder }: give one that holds pictures
+pictures-none = there is no picture in { $folder }: wanted { $wanted }
+pictures-unreadable = none of the files in { $folder } can be read as a picture
+camera-unknown = camera { $spec } is not known; wanted one of { $known } (N: a number, DIR: a folder, URL: a network camera's http://, https:// or rtsp:// address)
+camera-is-phones = phones photograph the table while it is played at: there is no camera to be looked through
+camera-found-pi = a Pi camera is connected ({ $name })
+camera-found-usb = a USB camera is connected ({ $name })
+camera-picamera2-missing = a Pi camera is connected, but the package python3-picamera2 is missing (sudo apt install python3-picamera2); the simulated table stands in
+camera-none = no camera is connected; the simulated table stands in
+stream-without-pictures = the camera at { $address } sends a stream without pictures in it
+stream-no-mjpeg = the camera at { $address } sends a stream that is no motion JPEG
+stream-pictures-large = the camera at { $address } sends pictures without an end: set it to 1920x1080 or less
+stream-too-slow = the camera at { $address } takes too long for a picture: its network is too slow, or its pictures too large
+stream-ended = the camera at { $address } has ended its stream
+camera-no-h264 = the camera at { $address } answers, but its video can't be opened: set it to H.264
+camera-stopped-sending = the camera at { $address } has stopped sending pictures
+camera-nothing-there = the camera at { $address } has nothing at that address ({ $status }): look for its stream in its manual
+camera-no-rtsp = what listens at { $address } does not speak RTSP: look at the port and at rtsp://
+address-wanted = wanted is http://, https:// or rtsp://, a host and what follows, as the camera's own manual gives it
+address-scheme = a camera's address can't begin with { $scheme }: { $wanted }
+address-no-port = the camera's address names no host and port that can be: { $wanted }
+address-no-host = the camera's address names no host, or has a space in it: { $wanted }
+camera-not-there = { $camera } is not there ({ $device }): check its plug, or choose another camera
+camera-forbidden = this user may not use { $device }: add it to the group 'video' (sudo usermod -aG video $USER), then log in again
+camera-not-open = { $camera }: it is not open
+camera-unplugged = { $camera } was unplugged: plug it in again
+camera-gives-nothing = { $camera } gives no pictures any more: check its plug and cable
+camera-gives-no-more = the camera gives no pictures any more
+camera-driver-hangs = the driver of { $camera } hangs: unplug the camera and plug it in again
+camera-used-elsewhere = { $camera } is there but gives no picture: close the program that uses it (a video call, another Quartermaster), or unplug it and plug it in again
+camera-sends-on = the camera at { $address } sends on to another host, which is not followed: a login would go there; give that address instead
+camera-not-trusted = the camera at { $address } can't prove who it is (its certificate is not trusted): give its http:// address
+camera-no-host = there is no host { $host } in this network: look at the camera's address
+camera-nothing-listens = nothing listens at { $address }: start the camera's server, or look at the port
+camera-does-not-answer = the camera at { $address } does not answer within { $seconds } s: is it on, and in the same network?
+camera-no-http = the camera at { $address } does not speak HTTP as it should: give the address of its stream or snapshot
+camera-unreachable-because = the camera at { $address } can't be reached: { $why }
+camera-unreachable = the camera at { $address } can't be reached
+camera-login-unknown = the camera at { $address } asks for a login in a way that is not known here: let it ask for Basic or Digest
+camera-refuses-login = the camera at { $address } refuses the user name and password: look at camera_user and camera_password
+camera-wants-login = the camera at { $address } wants a user name and password: set camera_user and camera_password
+camera-too-many-viewers = the camera at { $address } has too many viewers, or is not ready ({ $status }): close the others
+camera-other-answer = the camera at { $address } gives no picture but the answer { $status }: look at its address
+camera-sends-no-picture = the camera at { $address } answers, but sends no picture within { $seconds } s
+camera-connection-hangs = the connection to the camera at { $address } hangs
+camera-broke-off = the connection to the camera at { $address } broke off
+camera-no-picture = the camera at { $address } sends what is no picture
+camera-sends-the-same = the camera at { $address } sends the same picture again and again: start it anew
+camera-no-end = the camera at { $address } sends no end of data: give its snapshot's address
+camera-sends-page = the camera at { $address } sends a page and no picture: give the address of its stream or snapshot
+camera-sends-other = the camera at { $address } sends what is no picture: give the address of its stream or snapshot
+camera-sends-foreign = the camera at { $address } sends { $what }
+camera-sends-too-much = the camera at { $address } sends { $width } x { $height } pixels, over the { $most } megapixels allowed: set it to 1920x1080
+camera-halves = the camera at { $address } sends halves of pictures: its network is too slow, or breaks off
+camera-simulated-unplugged = the simulated camera is unplugged: plug it in again in the panel of the table
+camera-pi-not-found = the { $camera } is not found: push the ribbon cable home at both ends (contacts the right way), keep camera_auto_detect=1 in /boot/firmware/config.txt, and restart the Pi
+camera-pi-busy = the { $camera } is there but can't be had ({ $why }): close the program that uses it (rpicam-hello, another Quartermaster, a browser)
+camera-pi-stopped = the { $camera } stopped ({ $why }): check its ribbon cable
+camera-pi-driver-hangs = the driver of the { $camera } hangs: restart the Pi if it does not come back
+camera-no-picamera2 = picamera2 is not installed: sudo apt install python3-picamera2 (and make the environment with --system-site-packages), or choose another camera
+camera-map-says = the map's camera: { $why }
+phones-are-the-camera = this table has no camera: phones photograph it
+photograph-with-phone = no camera looks at the table: photograph the dice with a phone
+camera-map-none = camera_map is { $spec }, which looks at no map of its own; wanted is a camera, such as usb:1
+camera-map-same = camera and camera_map are both { $spec }; wanted are two cameras
+camera-off-in-safe-mode = it is off in safe mode

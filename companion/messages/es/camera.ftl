@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+
+name-usb-camera = cámara USB { $number }
+name-pi-camera =
+    cámara de la Pi{ $number ->
+        [0] {""}
+       *[other] {" "}{ $number }
+    }
+name-camera-at = cámara de { $address }
+name-simulated-camera = cámara simulada
+name-pictures = imágenes de { $folder }
+camera-frozen = la cámara envía siempre la misma imagen: desenchúfala y enchúfala, o reinicia la Pi
+camera-black = la imagen es negra: enciende una lámpara o quita la tapa de la lente
+camera-covered = la cámara solo ve un borrón: quita lo que tape la lente y límpiala
+watcher-cant-start = su proceso no arranca ({ $why })
+watcher-silent = su proceso no dijo nada en { $seconds } s y se cerró
+watcher-fell-silent = su proceso calló
+watcher-ended = su proceso terminó (estado { $status })
+camera-sends-nothing = { $camera }: ya no llegan imágenes, revisa enchufe y cable
+pictures-no-folder = no hay ninguna carpeta { $folder }: da una con imágenes
+pictures-none = no hay ninguna imagen en { $folder }: se esperan { $wanted }
+pictures-unreadable = ningún fichero de { $folder } se puede leer como imagen
+camera-unknown = la cámara { $spec } no se conoce; vale una de { $known } (N: un número, DIR: una carpeta, URL: la dirección http://, https:// o rtsp:// de una cámara de red)
+camera-is-phones = mientras se juega son los móviles los que fotografían la mesa: no hay cámara por la que mirar
+camera-found-pi = hay una cámara de la Pi conectada ({ $name })
+camera-found-usb = hay una cámara USB conectada ({ $name })
+camera-picamera2-missing = hay una cámara de la Pi conectada, pero falta el paquete python3-picamera2 (sudo apt install python3-picamera2); la sustituye la mesa simulada
+camera-none = no hay cámara conectada; la mesa simulada la sustituye
+stream-without-pictures = la cámara en { $address } envía un vídeo sin imágenes
+stream-no-mjpeg = la cámara en { $address } envía un vídeo que no es Motion JPEG
+stream-pictures-large = la cámara en { $address } envía imágenes sin fin: ponla en 1920x1080 o menos
+stream-too-slow = la cámara en { $address } tarda demasiado en dar una imagen: su red es demasiado lenta o sus imágenes demasiado grandes
+stream-ended = la cámara en { $address } ha terminado su vídeo
+camera-no-h264 = la cámara en { $address } responde, pero su vídeo no se puede abrir: ponla en H.264
+camera-stopped-sending = la cámara en { $address } ha dejado de enviar imágenes
+camera-nothing-there = la cámara en { $address } no tiene nada en esa dirección ({ $status }): busca la de su vídeo en su manual
+camera-no-rtsp = lo que escucha en { $address } no habla RTSP: mira el puerto y rtsp://
+address-wanted = se espera http://, https:// o rtsp://, un equipo y lo que siga, tal como lo da el manual de la cámara
+address-scheme = la dirección de una cámara no puede empezar por { $scheme }: { $wanted }
+address-no-port = la dirección de la cámara no nombra un equipo y un puerto posibles: { $wanted }
+address-no-host = la dirección de la cámara no nombra ningún equipo, o tiene un espacio: { $wanted }
+camera-not-there = { $camera } no está ({ $device }): mira su enchufe o elige otra cámara
+camera-forbidden = este usuario no puede usar { $device }: añádelo al grupo 'video' (sudo usermod -aG video $USER) y vuelve a entrar
+camera-not-open = { $camera }: no está abierta
+camera-unplugged = { $camera } se desenchufó: enchúfala otra vez
+camera-gives-nothing = { $camera } ya no da imágenes: mira su enchufe y su cable
+camera-gives-no-more = la cámara ya no da imágenes
+camera-driver-hangs = el controlador se ha colgado ({ $camera }): desenchufa la cámara y vuelve a enchufarla
+camera-used-elsewhere = { $camera } está, pero no da imagen: cierra el programa que la usa (una videollamada, otro Quartermaster), o desenchúfala y vuelve a enchufarla
+camera-sends-on = la cámara en { $address } remite a otro equipo, y eso no se sigue: la contraseña iría allí; da directamente esa dirección
+camera-not-trusted = la cámara en { $address } no puede demostrar quién es (su certificado no es de confianza): da su dirección http://
+camera-no-host = en esta red no hay ningún equipo { $host }: mira la dirección de la cámara
+camera-nothing-listens = nada escucha en { $address }: arranca el servidor de la cámara o mira el puerto
+camera-does-not-answer = la cámara en { $address } no responde en { $seconds } s: ¿está encendida y en la misma red?
+camera-no-http = la cámara en { $address } no habla bien HTTP: da la dirección de su vídeo o de su foto
+camera-unreachable-because = no se llega a la cámara en { $address }: { $why }
+camera-unreachable = no se llega a la cámara en { $address }
+camera-login-unknown = la cámara en { $address } pide la contraseña de un modo que aquí no se conoce: ponla en Basic o Digest
+camera-refuses-login = la cámara en { $address } rechaza el usuario y la contraseña: mira camera_user y camera_password
+camera-wants-login = la cámara en { $address } pide usuario y contraseña: pon camera_user y camera_password
+camera-too-many-viewers = la cámara en { $address } tiene demasiados espectadores o no está lista ({ $status }): cierra los demás
+camera-other-answer = la cámara en { $address } no da imagen sino la respuesta { $status }: mira su dirección
+camera-sends-no-picture = la cámara en { $address } responde, pero no envía imagen en { $seconds } s
+camera-connection-hangs = la conexión con la cámara en { $address } está colgada
+camera-broke-off = la conexión con la cámara en { $address } se cortó
+camera-no-picture = la cámara en { $address } envía algo que no es una imagen
+camera-sends-the-same = la cámara en { $address } envía siempre la misma imagen: arráncala de nuevo
+camera-no-end = la cámara en { $address } envía datos sin fin: da la dirección de su foto
+camera-sends-page = la cámara en { $address } envía una página y no una imagen: da la dirección de su vídeo o de su foto
+camera-sends-other = la cámara en { $address } envía algo que no es una imagen: da la dirección de su vídeo o de su foto
+camera-sends-foreign = la cámara de { $address } envía { $what }
+camera-sends-too-much = la cámara en { $address } envía { $width } x { $height } píxeles, más de los { $most } megapíxeles permitidos: ponla en 1920x1080
+camera-halves = la cámara en { $address } envía medias imágenes: su red es demasiado lenta o se corta
+camera-simulated-unplugged = la cámara simulada está desenchufada: enchúfala en el panel de la mesa
+camera-pi-not-found = no se encuentra la { $camera }: mete bien el cable plano por los dos lados (contactos hacia donde deben), deja camera_auto_detect=1 en /boot/firmware/config.txt y reinicia la Pi
+camera-pi-busy = { $camera } está, pero no disponible ({ $why }): cierra el programa que la usa (rpicam-hello, otro Quartermaster, un navegador)
+camera-pi-stopped = { $camera } se paró ({ $why }): revisa el cable plano
+camera-pi-driver-hangs = el controlador se ha colgado ({ $camera }): reinicia la Pi si no vuelve
+camera-no-picamera2 = picamera2 no está instalado: sudo apt install python3-picamera2 (y crea el entorno con --system-site-packages), o elige otra cámara
+camera-map-says = cámara del mapa: { $why }
+phones-are-the-camera = esta mesa no tiene cámara: la fotografían los móviles
+photograph-with-phone = ninguna cámara mira la mesa: fotografiad los dados con un móvil
+camera-map-none = camera_map es { $spec }, que no mira ningún mapa propio; se espera una cámara, como usb:1
+camera-map-same = camera y camera_map son las dos { $spec }; se esperan dos cámaras
+camera-off-in-safe-mode = en modo seguro está apagada
