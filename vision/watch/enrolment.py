@@ -124,7 +124,7 @@ class Enrolment:
     def _learn(self, word: str, look: int) -> None:
         lesson, table, face = self._going(), self._table, face_named(word)
         if face is None:
-            raise ValueError(f"{word[:40]!r} is no face; wanted SYMBOL-COLOUR, 1 to 12 or skull")
+            raise ValueError(Notice("taught-no-face", word=repr(word[:40])))
         if table is None or table.number != look:
             raise ValueError(Notice("taught-table-changed"))
         told = lesson.learn(table.looked, face)

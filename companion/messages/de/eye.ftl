@@ -62,3 +62,4 @@ taught-enough = { $most } Bilder von { $face } genügen
 taught-most-faces = ein Satz hat höchstens { $most } Seiten
 taught-one-alone = { $count } Würfel sind zu sehen, bei { $at }; leg einen allein hin
 taught-no-die = kein Würfel ist zu sehen; leg einen flach hin, mindestens 20 Pixel breit
+taught-no-face = { $word } ist keine Seite; erwartet wird SYMBOL-FARBE, 1 bis 12 oder skull

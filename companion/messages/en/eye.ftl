@@ -62,3 +62,4 @@ taught-enough = { $most } pictures of { $face } are enough
 taught-most-faces = a set has { $most } faces at most
 taught-one-alone = { $count } dice are seen, at { $at }; wanted one alone
 taught-no-die = no die is seen; wanted one, lying flat, 20 pixels wide or more
+taught-no-face = { $word } is no face; wanted SYMBOL-COLOUR, 1 to 12 or skull

@@ -62,3 +62,4 @@ taught-enough = bastan { $most } imágenes de { $face }
 taught-most-faces = un juego tiene { $most } caras como mucho
 taught-one-alone = se ven { $count } dados, en { $at }; pon uno solo
 taught-no-die = no se ve ningún dado; pon uno plano, de 20 píxeles o más
+taught-no-face = { $word } no es una cara; se espera SÍMBOLO-COLOR, de 1 a 12 o skull

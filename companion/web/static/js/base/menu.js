@@ -3,12 +3,8 @@
 
 import { $ } from "./dom.js";
 import { later } from "./later.js";
-import { told } from "./tongue.js";
 
 const openDevice = later(() => import("./preferences.js"), "open");
-
-// sentences of the table that came with the page itself
-for (const element of document.querySelectorAll("[data-told]")) element.textContent = told(element.textContent);
 
 $("open-device").addEventListener("click", () => {
   $("menu").open = false;
