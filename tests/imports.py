@@ -29,7 +29,7 @@ MODULES: Final = {module_of(path) for path in SOURCES}
 
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
-    for node in ast.walk(TREES[path]):
+    for node in ast.walk(TREES.get(path) or ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The guide for adding a page, followed to the letter in a copy of the repository: the page is there, all else holds."""
+"""The guides for adding a page and a game, followed to the letter in a copy of the sources: it is there, all holds."""
 
 from __future__ import annotations
 
@@ -22,6 +22,17 @@ HELD = (
     "tests/companion/web/test_tongue.py",
 )
 """What a page can turn red."""
+OF_GAMES = (
+    "tests/companion/games/test_catalogue.py",
+    "tests/companion/games/test_games_at_random.py",
+    "tests/companion/table/games/test_doubt_in_every_game.py",
+    "tests/companion/table/test_buttons_page.py",
+    "tests/companion/table/test_sets_read.py",
+    "tests/companion/test_replay_playthroughs.py",
+    "tests/companion/web/test_rules.py",
+    "tests/test_messages.py",
+)
+"""What a game can."""
 
 pytestmark = pytest.mark.slow
 
@@ -72,9 +83,25 @@ def test_a_page_is_added_by_the_guide(clone: Path) -> None:
         "    assert set(client.get('/api/v1/company').get_json()) == {'names'}\n"
     )
     (clone / "tests" / "companion" / "web" / "test_company.py").write_text(asked, encoding="utf-8")
-    held = [*HELD, "tests/companion/web/test_company.py"]
+    holds(clone, *HELD, "tests/companion/web/test_company.py")
+
+
+def test_a_game_is_added_by_the_guide(clone: Path) -> None:
+    copy, catalogue, _, _ = steps_of("add-your-own-game.md")
+    [command] = quoted(copy)
+    subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
+    path, place, line = quoted(catalogue)
+    before = "from companion.games.lucky_seven"
+    insert(clone / path, before, f"from companion.games.high_roller import HighRoller\n{before}")
+    begins = f"{place}: Final[Mapping[str, type[Game]]] = MappingProxyType(\n    {{\n"
+    insert(clone / path, begins, f"{begins}        {line}\n")
+    holds(clone, *OF_GAMES)
+
+
+def holds(clone: Path, *tests: str) -> None:
+    """These tests of the copy pass."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *held],
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", *tests],
         cwd=clone,
         env={"PYTHONPATH": str(clone), "PATH": "/usr/bin:/bin"},
         capture_output=True,

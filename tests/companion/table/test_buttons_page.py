@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.catalogue import GAMES
 from companion.table.glue.__main__ import page
 from companion.table.glue.tour import lines
+from tests.shipped import SHIPPED
 
 PAGE = Path(__file__).parents[3] / "docs" / "buttons.md"
 PHASES = {
@@ -25,7 +25,7 @@ def test_the_page_is_fresh() -> None:
 
 
 def test_the_page_visits_every_phase_of_every_game() -> None:
-    visited: dict[str, set[str]] = {game: set() for game in GAMES}
+    visited: dict[str, set[str]] = {game: set() for game in SHIPPED}
     for line in lines():
-        visited[line.game].add(line.phase)
+        visited.setdefault(line.game, set()).add(line.phase)
     assert visited == PHASES

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.catalogue import GAMES
 from companion.table.inbox import Sighted
 from tests.companion.table.conftest import die
+from tests.shipped import SHIPPED
 from vision.sighting import Reading, Sighting, SymbolFace
 
 SETS = {
@@ -22,7 +22,7 @@ SETS = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHIPPED)
 def test_each_game_has_its_own_set_read_from_the_start(begin: Any, game: str) -> None:
     bench = begin(game, "Ann", "Bob")
     assert (bench.read_sets[0], bench.read_sets[-1]) == ("", SETS[game])
