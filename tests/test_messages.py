@@ -15,7 +15,7 @@ import pytest
 from companion.kit.settings.words import ROOMS
 from companion.messages.catalogue import catalogue
 from companion.messages.languages import NAMES
-from companion.messages.message import ITSELF, Message, joined, listed, noticed
+from companion.messages.message import ITSELF, Message, joined, listed, noticed, system_words
 from companion.web.page_messages import NAMED
 from firmware.input_words import key_name
 from firmware.notice import Notice
@@ -116,3 +116,13 @@ def test_a_message_within_a_message_is_said_in_its_language() -> None:
     told = joined([Message("lucky-seven"), listed([Message("nothing"), "Ann"])])
     assert told.said("de") == "Lucky Seven! nichts und Ann"
     assert str(told) == "Lucky Seven! nothing and Ann"
+
+
+def test_what_the_system_says_is_said_in_every_language() -> None:
+    """Its own words, which no version of ours may change: by them its message is found."""
+    known = [
+        number for number in errorcode if system_words(OSError(number, os.strerror(number))) != os.strerror(number)
+    ]
+    assert known == []
+    said = [one for one in map(os.strerror, errorcode) if isinstance(system_words(OSError(1, one)), Message)]
+    assert len(said) == len([id_ for id_ in catalogue("en").sources if id_.startswith("system-")])

@@ -134,6 +134,20 @@ def parts_of(words: str, by: str = "; ") -> list[str]:
     return [words]
 
 
+def bare(message: Message) -> Message:
+    """The message without the capital and the full stop that make a sentence of it: its id is the one to go by.
+
+    >>> bare(Message(CAPITAL, words=joined([Message("nothing"), "."], ""))).id
+    'nothing'
+    """
+    if message.id == CAPITAL:
+        inner = message.params["words"]
+        return bare(inner) if isinstance(inner, Message) else message
+    parts = message.params["parts"] if message.id == JOINED else ()
+    first, rest = (parts[0], parts[1:]) if parts else (None, ())  # type: ignore[index]
+    return bare(first) if isinstance(first, Message) and tuple(rest) == (".",) else message
+
+
 def in_language(value: str, language: str, voice: bool = False) -> str:
     """``value`` in ``language`` if it is a message, or a notice; else as it is."""
     value = noticed(value)

@@ -13,7 +13,7 @@ from flask import Flask, Response, has_request_context, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from companion.messages.languages import offered
-from companion.messages.message import Message, told
+from companion.messages.message import Message, bare, told
 from companion.web import errors
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ def trouble(code: str, message: str, **more: Any) -> dict[str, Any]:
     if isinstance(message, Message):
         language = asked_language()
         said = {} if language == "en" else {"say": message.said(language)}
-        more = {**message.as_json(), **said, **more}
+        more = {**bare(message).as_json(), **said, **more}
     return {"code": code, "message": str(message), **more}
 
 

@@ -12,6 +12,6 @@ def unwritable(file: Path, error: OSError) -> Message:
     """That ``file`` can't be written, and why.
 
     >>> unwritable(Path("a.toml"), OSError(28, "No space left on device"))
-    "a.toml can't be written: no space is left on the disk"
+    "a.toml can't be written: No space left on device"
     """
     return Message("file-unwritable", file=str(file), why=system_words(error))

@@ -51,7 +51,7 @@ reads-a-minute = { $count } pro Minute
 camera-process-starts = { $count }-mal gestartet
 camera-process-cure = anderes Kabel, andere Buchse oder anderes Netzteil; das Hilfepaket sagt, was geschah
 simulated-on-screens = simuliert auf den Bildschirmen
-running-for = für { $span }
+running-for = seit { $span }
 span =
     { $days ->
         [0] { $hours ->

@@ -51,7 +51,7 @@ reads-a-minute = { $count } por minuto
 camera-process-starts = arrancado { $count } veces
 camera-process-cure = otro cable, enchufe o fuente; el paquete de ayuda dice qué pasó
 simulated-on-screens = simulados en las pantallas
-running-for = para { $span }
+running-for = desde hace { $span }
 span =
     { $days ->
         [0] { $hours ->
