@@ -13,6 +13,7 @@ from companion.kit.upkeep import doctor
 from companion.kit.upkeep.health import program as health_program
 from companion.kit.words import JOURNAL
 from vision import runtime
+from vision.notice import recalled
 
 
 def examined(state: Path) -> tuple[int, dict[str, dict[str, str]]]:
@@ -50,7 +51,7 @@ def test_ok__what_runs_the_networks_is_told_with_its_reason(tmp_path: Path, monk
     monkeypatch.delenv("QUARTERMASTER_NETWORKS", raising=False)
     told = examined(tmp_path)[1]["networks"]
     kept = json.loads((tmp_path / "networks.json").read_text())
-    assert (told["verdict"], told["seen"]) == ("good", f"{kept['runtime']}: {kept['why']}")
+    assert (told["verdict"], told["seen"]) == ("good", f"{kept['runtime']}: {recalled(kept['why'])}")
     monkeypatch.setenv("QUARTERMASTER_NETWORKS", "opencv")
     assert examined(tmp_path)[1]["networks"]["seen"] == "opencv: QUARTERMASTER_NETWORKS says so"
 
