@@ -6,9 +6,10 @@ from __future__ import annotations
 from companion.table.glue.base import Scene
 from companion.table.glue.plain import Plain
 from companion.table.instruct.value import Instruction, only, still_in
+from companion.table.sight import has_zones, owner
 
 
-def bones_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all games are asked alike)
+def bones_next(glue: Plain, scene: Scene) -> Instruction:
     """The ante (RB-03, RB-04), or the roll of those who contend (RB-02, RB-08)."""
     state = scene.state
     if state["phase"] == "ante":
@@ -20,4 +21,14 @@ def bones_next(glue: Plain, scene: Scene) -> Instruction:  # noqa: ARG001  (all 
             ways[name] = "bone"
         elif not state["players"][name]["bones"]:
             ways[name] = "jewel"
-    return Instruction("roll-one", only(scene, state["contenders"]), ways=ways)
+    left = [name for name in state["contenders"] if name not in _rolled(glue, scene)]
+    return Instruction("roll-one", only(scene, left or state["contenders"]), ways=ways)
+
+
+def _rolled(glue: Plain, scene: Scene) -> set[str | None]:
+    """Whose die lies there as it may: the Bone of who has declared it, a Jewel of who has not (RB-06)."""
+    awaited, declared = scene.awaited, scene.state["declared"]
+    if awaited is None or not has_zones(scene.sight.dice):
+        return set()
+    thrown = [(owner(die, scene.seats), die.kind) for die in glue.throw(scene, awaited, scene.sight.dice).dice]
+    return {name for name, kind in thrown if (kind == "d12") == (name in declared)}

@@ -258,3 +258,13 @@ def test_a_die_that_lies_is_not_thrown_again_unseen(begin: Begin, look: Callable
     look(bench, [*pot, die(6, 1, at=(40, 30))], verified=False)
     noticed = [panel["text"] for panel in bench.state["shown"] if panel["kind"] == "line"]
     assert noticed == ["Ann's die lay there and showed 4: it is not rolled again."]
+
+
+def test_ok__who_has_rolled_what_was_declared_is_not_asked_again(begin: Begin, look: Callable[..., Reading]) -> None:
+    bench = begin("roll-the-bones", "Ann", "Bob")
+    bench.ask({"event": "ante"}, 1)
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        assert bench.ask({"event": "declare-bone", "player": name}, seat).ok
+    pot = [die(2, None, at=(500 + 60 * n, 900)) for n in range(2)]
+    look(bench, [*pot, die(4, 1, kind="d12", at=(40, 30)), die(6, 2, at=(200, 30))], set_name="bones")
+    assert (bench.state["instruction"]["id"], bench.state["instruction"]["who"]) == ("roll-one", ["Bob"])
