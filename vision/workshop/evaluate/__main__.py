@@ -14,11 +14,12 @@ from vision.workshop.evaluate.gauge import Gauge, gauge, table
 
 def told(all_of_it: Gauge) -> str:
     """What the figures of the whole set prove."""
-    dice, right, wrong = all_of_it.dice, all_of_it.right, all_of_it.misled
+    dice, right, made_up = all_of_it.dice, all_of_it.right, all_of_it.made_up
+    wrong = all_of_it.misled + made_up
     sure = all_of_it.beyond + wrong
     return (
-        f"{right} of {dice} dice right ({right / max(1, dice):.1%}); {wrong} of {sure} beyond doubt wrong, at most "
-        f"{at_most(wrong, sure):.2%} (Clopper and Pearson, one-sided, 95 %)"
+        f"{right} of {dice} dice right ({right / max(1, dice):.1%}); of {sure} beyond doubt {wrong} wrong, "
+        f"{made_up} of them made up, at most {at_most(wrong, sure):.2%} (Clopper and Pearson, one-sided, 95 %)"
     )
 
 
