@@ -133,5 +133,5 @@ def _refuse(taken: Pixels, pixels: Pixels, seen: Sighting, slanted: bool) -> Non
     if slanted:
         raise BadPhotograph("slanted", words.SLANTED)
     unsure = max(len(seen.doubts), sum(not is_sure(die) for die in seen.dice))
-    if len(seen.dice) >= _MANY and 2 * unsure > len(seen.dice):
+    if max(len(seen.dice), unsure) >= _MANY and 2 * unsure > len(seen.dice):
         raise BadPhotograph("unclear", words.UNCLEAR)

@@ -66,7 +66,7 @@ def _faults(shot: Shot) -> set[str]:
 def _rightly(shot: Shot, reading: Reading) -> bool:
     """Whether what is said names what is wrong: a cocked die, one that can't be seen, a cloth that looks like dice."""
     said = reading.why_not
-    unseen = shot.hidden and ("seen" in said or "doubt" in said)
+    unseen = shot.hidden and ("dice-too-few" in said or "doubt" in said)
     return (shot.cocked and "doubt" in said) or unseen or TOO_MUCH in said
 
 
