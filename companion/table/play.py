@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -43,10 +43,13 @@ class Play:
         JournalFailed: it could not be written.
     """
 
-    def __init__(self, journal: AnyJournal, teller: Teller, virtual: VirtualDice) -> None:
+    def __init__(
+        self, journal: AnyJournal, teller: Teller, virtual: VirtualDice, shuffle: Callable[[list[Any]], None]
+    ) -> None:
         self._journal = journal
         self._teller = teller
         self._virtual = virtual
+        self._shuffle = shuffle
 
     @property
     def scene(self) -> Scene:
@@ -143,7 +146,7 @@ class Play:
 
     def completed(self, event: Event) -> Event:
         """``event`` as the rules want it, where a page or a button leaves something open."""
-        return self._teller.now.glue.completed(self.scene, event, CHANCE.shuffle)
+        return self._teller.now.glue.completed(self.scene, event, self._shuffle)
 
     def wait(self, event: Event, by: str, key: str | None, before: Sequence[Draft] = (), **shows: Any) -> int:
         """Let ``event`` wait for its dice, in place of another that waited; the number of its entry.

@@ -20,7 +20,7 @@ from companion.table.glue import Seen
 from companion.table.inbox import Action, CameraSays, Edged, Held, Inbox, Letter, Reviewed, Sighted, Slack, Stop
 from companion.table.people import lobby, opening, referee
 from companion.table.people.reception import received
-from companion.table.play import Play
+from companion.table.play import CHANCE, Play
 from companion.table.presses import Timing
 from companion.table.shouts import Shouts
 from companion.table.sight import counted_json
@@ -83,6 +83,7 @@ class Table:
         frames: replays.Frames | None = None,
         turn_s: Callable[[], int] = lambda: 0,
         virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
+        shuffle: Callable[[list[Any]], None] = CHANCE.shuffle,
     ) -> None:
         self._power_off, self._clock_ns, self._keep = power_off, clock_ns, keep
         now = Snapshot(
@@ -97,10 +98,9 @@ class Table:
         )
         frames = frames or replays.NoFrames()
         self._teller = Teller(herald, cue, expect, frames, now)
-        self._play = Play(journal, self._teller, virtual)
-        self._desk = Desk(journal, self._not_written)
+        self._play = Play(journal, self._teller, virtual, shuffle)
+        self._desk, self._button = Desk(journal, self._not_written), TableButton()
         self._shouts = Shouts(self._play, self._teller, self._desk, clock_ns, timing or Timing())
-        self._button = TableButton()
         self._appeals = appeals.Appeals(self._play, self._teller, frames, clock_ns)
         self._held: list[Action] = []
 

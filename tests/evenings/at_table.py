@@ -49,7 +49,13 @@ class AtTable:
         self.herald = Herald(self.journal.since)
         self.eye = (RealEye if pictures else QuickEye)(self.dice, self._seen, self.clock, zones)
         self.table = Table(
-            self.journal, self.herald, lambda cue: None, self.eye.expect, lambda: self.clock.ns, seats=seats
+            self.journal,
+            self.herald,
+            lambda cue: None,
+            self.eye.expect,
+            lambda: self.clock.ns,
+            seats=seats,
+            shuffle=self.chance.shuffle,
         )
         self.table.resume()
         self.simulator = Simulator(self.herald, self.dice, None, lambda: None, tidy=tidy)

@@ -35,7 +35,14 @@ class RulesTable:
         self.asked = Asked(None, "")
         journal = MemoryJournal(wall_ms=lambda: 0)
         self.table = Table(
-            journal, Herald(journal.since), lambda _: None, self._expect, lambda: self.now_ns, SEATS, timing=Timing()
+            journal,
+            Herald(journal.since),
+            lambda _: None,
+            self._expect,
+            lambda: self.now_ns,
+            SEATS,
+            timing=Timing(),
+            shuffle=chance.shuffle,
         )
         self.table.resume()
         self.dice: list[Die] = []

@@ -6,17 +6,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from companion.config import state_folder
+from companion.config import ConfigError, state_folder
 from companion.kit.networks import keep_where_possible
 from companion.kit.words import TAUGHT
 from vision.errors import BrokenSet, BrokenSitting, UnknownSet
+from vision.frame import Pixels
 from vision.mat.errors import BadBoard, BoardNotWanted
 from vision.reading.files.command import tell_files
 from vision.reading.reader import SETS
+from vision.scene.by_name import read_by_name
 from vision.scene.kept import FILE_NAME, load_dice, save_dice
 from vision.scene.kept_names import FILE_NAME as NAMED_FACES
 from vision.scene.kept_names import load_names
+from vision.scene.named import NamedFaces
 from vision.scene.sitting import shots_in, tell_sitting
+from vision.sighting import Sighting
 
 __all__ = ["BrokenSet", "BrokenSitting", "UnusableBoard", "UnusableSet", "read_one_sitting", "read_pictures"]
 
@@ -39,6 +43,8 @@ def read_pictures(
 ) -> int:
     """Say what every picture shows, in the order given; the exit status: 1 if one of them was unreadable.
 
+    Faces that the household has named are read as what they stand for.
+
     Raises:
         UnusableSet: no set goes by ``set_name``, or a board file was named and the set is no map.
         UnusableBoard: the board file can't be used.
@@ -47,12 +53,25 @@ def read_pictures(
     """
     keep_where_possible(state)
     taught = None if set(set_name.split("+")) <= set(SETS) else state_folder(state) / TAUGHT
+    names = _names(state)
+
+    def told(pixels: Pixels, sighting: Sighting) -> Sighting:
+        return read_by_name(pixels, sighting, names)
+
     try:
-        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board, taught)
+        return tell_files([Path(picture) for picture in pictures], say, set_name, annotate, board, taught, told)
     except (UnknownSet, BoardNotWanted) as error:
         raise UnusableSet(str(error)) from error
     except BadBoard as error:
         raise UnusableBoard(str(error)) from error
+
+
+def _names(state: Path | None) -> NamedFaces:
+    """The faces named at this table; none where there is no place in which they could be kept."""
+    try:
+        return load_names(state_folder(state) / NAMED_FACES)
+    except ConfigError:
+        return NamedFaces()
 
 
 def read_one_sitting(file: Path, annotate: Path | None, say: Callable[[str], object], state: Path | None = None) -> int:

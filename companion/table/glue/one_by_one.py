@@ -32,7 +32,7 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups
     """``lying``, with what ``name`` alone has thrown new, and all else as a ``part`` that was there.
 
     It is what was added to the table, or (where nothing was added or taken away) what moved while the own dice that
-    counted are gone. What comes from under ``cups`` is always added.
+    counted are gone (a die that was pushed lies there still). What comes from under ``cups`` is always added.
     """
     came = [one for one in lying if one.before is None]
     if sight.fewer is not None:
@@ -40,7 +40,7 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups
         fresh = fresh if len(lying) - len(sight.fewer) == len(fresh) else []
     else:
         own = [old for old in sight.lain if old.owner == name]
-        lie = [old for old in own if any(old.lies_there(one.die) for one in lying)]
+        lie = [old for old in own if any(_lies_still(old, one) for one in lying)]
         fresh = came if own and not cups and len(lie) + len(came) == len(own) else []
     return [one if _is_own(one, fresh, name) else _as_part(one, part) for one in lying]
 
@@ -51,6 +51,11 @@ def _is_own(one: Lying, fresh: Sequence[Lying], name: str) -> bool:
     return any(one is other for other in fresh) or (
         before is not None and before.part == "thrown" and before.owner == name
     )
+
+
+def _lies_still(old: Used, one: Lying) -> bool:
+    """True if this is that die, untouched, or pushed aside before what comes now was thrown."""
+    return old.lies_there(one.die) or (one.before is not None and _is_it(old, one.die))
 
 
 def _as_part(one: Lying, part: Part) -> Lying:

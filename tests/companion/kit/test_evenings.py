@@ -6,6 +6,8 @@ A few of each kind every day, more of them among the slow tests, as many as want
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.catalogue import GAMES
@@ -51,6 +53,12 @@ def test_row_8_no_game_needs_the_referee_or_dice_by_hand(game: str) -> None:
     tally = rules_evening.evenings(game, 6, seed=8)
     assert (tally.troubles, tally.games) == ([], 6)
     assert tally.counts > 6
+
+
+def test_evenings__play_the_same_again_by_the_same_seed() -> None:
+    """Cards, too: how the table shuffles them follows from the seed here."""
+    first, again = (replace(rules_evening.evenings("pirates-lies", 4, seed=3), seconds=0.0) for _ in range(2))
+    assert first == again
 
 
 def test_perfect_eye__sees_what_a_camera_could_see_and_no_more() -> None:

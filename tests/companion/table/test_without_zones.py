@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.table.glue.one_by_one import came_alone
 from companion.table.inbox import Sighted
+from companion.table.sight import Sight
+from companion.table.throws import Lying, used
 from tests.companion.table.conftest import die, events
 from tests.told import Glass
 from vision.sighting import Die, Sighting
@@ -183,6 +186,16 @@ def test_rb_05_a_roll_that_knocks_the_pot_counts_all_the_same(anted: Any, eye: E
     assert anted.state["pending"] is None, "what was knocked is no roll"
     eye(anted, [*antes(430), at(900, 4)], set_name="bones")
     assert anted.state["pending"]["dice"] == {"Ann": {"die": "jewel", "face": 4}}
+
+
+def test_rb_05_dice_of_the_last_round_that_are_pushed_one_after_the_other_are_no_roll() -> None:
+    """Ann's die of the round before was pushed, and then known to lie there; now Bob's is pushed: nobody has rolled."""
+    anns, pushed, bobs = at(900, 3), at(914, 3, 311), at(1014, 4, 308)
+    sight = Sight(lain=(used(anns, "Ann"), used(at(1000, 4), "Bob")))
+    lying = [Lying(pushed, None, used(pushed, None, "out of play"), 0), Lying(bobs, None, None, 0)]
+    assert all(one.before is not None for one in came_alone(lying, sight, "Ann", "out of play"))
+    rolled = came_alone(lying[1:], sight, "Ann", "out of play")
+    assert [one.before for one in rolled] == [None], "with the own die gone, what moved is the roll"
 
 
 def test_rb_06_a_bone_that_is_declared_meanwhile_takes_no_roll_back_but_the_own(anted: Any, eye: Eye) -> None:

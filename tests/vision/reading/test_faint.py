@@ -99,7 +99,13 @@ def test_another_face_is_never_made_sure(reader: PipsReader) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"why": "perhaps it does not lie flat"}, {"there": 0.9}, {"listed": False}, {"why": "", "sure_face": 0.999}],
+    [
+        {"why": "perhaps it does not lie flat"},
+        {"there": 0.9},
+        {"sure_face": 0.6},
+        {"listed": False},
+        {"why": "", "sure_face": 0.999},
+    ],
 )
 def test_only_a_face_is_made_sure_that_is_alone_in_doubt(reader: PipsReader, changes: dict[str, object]) -> None:
     one = unsure(2, **changes)

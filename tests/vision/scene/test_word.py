@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.kit.commands.read import read_one_sitting
+from companion.kit.commands.read import read_one_sitting, read_pictures
 from tests.vision.reading.test_strangers import ink, marked, table
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.frame import Pixels
@@ -20,7 +20,7 @@ from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
 from vision.reading.network import MODELS, Floats
 from vision.reading.sets.pips import PipsReader
 from vision.reading.taught.likeness import Likeness
-from vision.scene.kept_names import FILE_NAME, NamesKeeper, load_names
+from vision.scene.kept_names import FILE_NAME, NamesKeeper, load_names, save_names
 from vision.scene.named import MOST_LOOKS, NamedFaces
 from vision.scene.scene import Scene
 from vision.scene.word import Word
@@ -85,6 +85,22 @@ def test_a_named_face_is_read_on_any_die_anywhere_and_never_asked_about_again() 
     seen = throw(scene, [DieLook(), CROWN, CROWN], [1, 6, 6])
     assert faces(seen) == [1, 6, 6]
     assert seen.trusted
+
+
+@pytest.mark.parametrize(("stands_for", "shown"), [(6, [6, 2, 5]), (OUT, [2, 5]), (None, [None, 2, 5])])
+def test_single_pictures_are_read_by_named_faces_too(
+    tmp_path: Path, stands_for: StandsFor, shown: list[object]
+) -> None:
+    if stands_for is not None:
+        scene = house()
+        assert scene.say(place(throw(scene, [CROWN, DieLook(), DieLook()], [6, 3, 4]), 0), stands_for)
+        save_names(tmp_path / FILE_NAME, scene.names)
+    picture, said = tmp_path / "a.png", []
+    cv2.imwrite(str(picture), table([CROWN, DieLook(), DieLook()], [6, 2, 5]))
+    assert read_pictures([str(picture)], "pips", None, said.append, state=tmp_path) == 0
+    told = json.loads(said[0])
+    assert [die["face"] for die in sorted(told["dice"], key=lambda die: die["x"])] == shown
+    assert told["trusted"] == (stands_for is not None)
 
 
 def test_another_face_is_still_asked_about() -> None:

@@ -21,6 +21,13 @@ from vision.reading.reader import open_reader
 from vision.sighting import Sighting, sighting_json
 
 _log = logging.getLogger(__name__)
+Told = Callable[[Pixels, Sighting], Sighting]
+"""Makes of a picture and what was read on it what is told of it."""
+
+
+def as_read(pixels: Pixels, sighting: Sighting) -> Sighting:  # noqa: ARG001
+    """Just that."""
+    return sighting
 
 
 def read_files(
@@ -29,13 +36,15 @@ def read_files(
     annotate: Path | None = None,
     board: Path | None = None,
     taught: Path | None = None,
+    told: Told = as_read,
 ) -> Iterator[dict[str, object]]:
     """One answer a picture, in order, in the contract's form; every picture is read as if it were the first.
 
     ``networks`` in each answer names the runtime that ran the networks.
 
     ``annotate``: a folder into which each picture is written with what was read drawn on it. ``board``: the file that
-    describes the map, for the set ``map``. ``taught``: the folder of the taught sets.
+    describes the map, for the set ``map``. ``taught``: the folder of the taught sets. ``told``: what else is known of
+    what a picture shows.
 
     Raises:
         UnknownSet: no such set.
@@ -49,7 +58,7 @@ def read_files(
     def alone(pixels: Pixels) -> Sighting:
         reader.forget()
         watch.forget()
-        return on_mat(reader.read(pixels), pixels, watch)
+        return on_mat(told(pixels, reader.read(pixels)), pixels, watch)
 
     for path in pictures:
         yield {"picture": str(path), **answer_to(path, alone, annotate)}
@@ -96,6 +105,7 @@ def tell_files(
     annotate: Path | None = None,
     board: Path | None = None,
     taught: Path | None = None,
+    told: Told = as_read,
 ) -> int:
     """Says :func:`read_files` as JSON, a line each; the exit status is 1 if a picture was unreadable.
 
@@ -105,4 +115,4 @@ def tell_files(
         BoardNotWanted: a board file, and a set that is no map.
         BrokenSet: the file of the taught set is damaged.
     """
-    return tell(read_files(pictures, set_name, annotate, board, taught), say)
+    return tell(read_files(pictures, set_name, annotate, board, taught, told), say)

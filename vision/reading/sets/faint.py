@@ -21,32 +21,39 @@ from vision.reading.pyramid import Pyramid
 from vision.sighting import Candidate
 
 _FAINT, _PLAIN = 0.55, 0.9
-"""What differs from the body by less than the first part of what the plainest mark does goes; above the second it
-stays."""
+"""What differs from the body, in the plainest mark's own way (darker, paler, redder …), by less than the first part of
+what that mark does goes; above the second it stays."""
+_MARKS = 97
+"""What differs more than so many percent of the face is its plainest mark."""
 _FACE = 0.42
 """Half the part of the face that is judged, in sides: its edges catch light."""
 _LEAST = 8.0
-"""Marks that differ by no more (grey, 0-255) are none."""
-_CLEAR, _THERE = 0.985, 0.98
-"""What is a die with at least the second chance, and whose face is less sure than the first, is looked at so."""
-_NAMED = 0.9
-"""Both networks have to be this sure of the face that the others favour."""
+"""Marks that differ by no more (0-255) are none."""
+_LIKELY, _CLEAR, _THERE = 0.8, 0.985, 0.98
+"""What is a die with at least the third chance, and whose face is likely, but less sure than the second, is looked at
+so."""
+_NAMED = 0.97
+"""Both networks have to be this sure of the face that the others favour (workshop: evaluate.faint; chosen with
+_LIKELY on seeds 9700 and 9701)."""
 _LEAST_CHANCE = 1e-5
 
 
 def fade(crop: Pixels, framing: Framing) -> Pixels:
     """An upright crop of one die (BGR), framed so, without its faint marks; as it is where it has no marks at all."""
-    grey = cv2.GaussianBlur(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), framing.die / 40)
+    soft = cv2.GaussianBlur(crop.astype(np.float32), (0, 0), framing.die / 40)
     half, middle = _FACE * framing.die, framing.middle
     face = slice(round(middle - half), round(middle + half) + 1)
-    low, body, high = np.percentile(grey[face, face], (2, 50, 98))
-    sign, reach = (1.0, high - body) if high - body > body - low else (-1.0, body - low)
+    body = np.median(soft[face, face].reshape(-1, 3), 0)
+    off = soft - body
+    far = np.linalg.norm(off[face, face], axis=2)
+    mark = off[face, face][far >= np.percentile(far, _MARKS)].mean(0)
+    like = off @ (mark / max(float(np.linalg.norm(mark)), 1e-6))
+    reach = float(np.percentile(like[face, face], _MARKS))
     if reach < _LEAST:
         return crop
-    plain = np.clip((sign * (grey - body) / reach - _FAINT) / (_PLAIN - _FAINT), 0, 1)
-    keep = np.where(sign * (grey - body) <= 0, 1.0, plain * plain * (3 - 2 * plain))[..., None]
-    colour = np.median(crop[face, face].reshape(-1, 3), 0)
-    return np.asarray(np.clip(colour + (crop - colour) * keep + 0.5, 0, 255), np.uint8)
+    plain = np.clip((like / reach - _FAINT) / (_PLAIN - _FAINT), 0, 1)
+    keep = np.where(like <= 0, 1.0, plain * plain * (3 - 2 * plain))[..., None]
+    return np.asarray(np.clip(body + (crop - body) * keep + 0.5, 0, 255), np.uint8)
 
 
 def read_without_faint(
@@ -75,7 +82,8 @@ def read_without_faint(
 
 def _doubtful(one: Candidate) -> bool:
     unsure = one.why == PERHAPS_UNKNOWN or (one.why in ("", NOT_SURE) and one.sure_face < _CLEAR)
-    return unsure and one.listed and one.there >= _THERE and one.die.face in (2, 3, 4, 5, 6)
+    likely = one.there >= _THERE and one.sure_face >= _LIKELY
+    return unsure and likely and one.listed and one.die.face in (2, 3, 4, 5, 6)
 
 
 def _surer(one: Candidate, close: Floats, other: Floats, calibration: Calibration) -> Candidate:

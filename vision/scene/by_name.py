@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""Reads one picture by the faces that a household has named, as the table does: without a table, and without time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vision.frame import Pixels
+from vision.reading.candidates import plain_candidates
+from vision.scene.named import NamedFaces
+from vision.scene.word import Word, one_of
+from vision.sighting import Candidate, Die, Doubt, Sighting
+
+_HERE = (0.0, 0.0)
+
+
+def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sighting:
+    """The sighting with each named face read as what it stands for, and dice left out that are to be.
+
+    What perhaps is a named face is asked about by its name; all else stays as it was read.
+    """
+    seen = sighting.candidates or plain_candidates(sighting)
+    if not names.faces or not seen:
+        return sighting
+    told = Word(names).applied(pixels, seen, one_of(sighting.set_name), _HERE)
+    kept = {id(one) for one in told} & {id(one) for one in seen}
+    changed = [one for one in seen if id(one) not in kept]
+    return _changed(sighting, [one.die for one in changed], [one for one in told if id(one) not in kept])
+
+
+def _changed(sighting: Sighting, before: Sequence[Die], told: Sequence[Candidate]) -> Sighting:
+    """With what is ``told`` of the dice that were read as ``before``."""
+    order = {(die.x, die.y): at for at, die in enumerate(sighting.dice)}
+    dice = [die for die in sighting.dice if not _at(die, before)] + [one.die for one in told if one.listed]
+    doubts = [doubt for doubt in sighting.doubts if not _at(doubt, before)]
+    doubts += [Doubt(one.die.x, one.die.y, one.why) for one in told if one.why]
+    dice.sort(key=lambda die: order.get((die.x, die.y), len(order)))
+    return replace(sighting, dice=tuple(dice), doubts=tuple(doubts), candidates=())
+
+
+def _at(one: Die | Doubt, dice: Sequence[Die]) -> bool:
+    """True if it is one of these dice, or a doubt about one."""
+    return any(max(abs(one.x - die.x), abs(one.y - die.y)) < die.size / 4 for die in dice)
