@@ -112,6 +112,12 @@ def test_only_a_face_is_made_sure_that_is_alone_in_doubt(reader: PipsReader, cha
     assert seen_again(reader, clear_die(TWO, ()), one) is one
 
 
+def test_pips_that_hardly_stand_out_make_nothing_sure(reader: PipsReader) -> None:
+    pale = np.asarray(0.2 * clear_die(TWO, ()) + 0.8 * np.array(BODY), np.uint8)
+    one = unsure(2)
+    assert seen_again(reader, pale, one) is one
+
+
 def test_a_one_is_never_made_sure(reader: PipsReader) -> None:
     one = unsure(1)
     assert seen_again(reader, clear_die(((0.0, 0.0),), ()), one) is one

@@ -4,6 +4,7 @@ on the upper one, and so do reflections and smudges. What is left is plain."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ import numpy as np
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.checks.strangers import Strangers, otherness
-from vision.reading.classifier import NO_DIE, QUARTERS, Ensemble, Framing, in_turns
+from vision.reading.classifier import CLOSER, NO_DIE, QUARTERS, Ensemble, Framing, cut, in_turns
 from vision.reading.decide import NOT_SURE, Calibration
 from vision.reading.fusion import softmax
 from vision.reading.network import Floats
@@ -27,8 +28,9 @@ _MARKS = 97
 """What differs more than so many percent of the face is its plainest mark."""
 _FACE = 0.42
 """Half the part of the face that is judged, in sides: its edges catch light."""
-_LEAST = 8.0
-"""Marks that differ by no more (0-255) are none."""
+_LEAST, _SMALLEST_PX = 40.0, 26.0
+"""Marks that differ by less than the first (0-255) are hardly seen, those of a die with a smaller side blurred: paler
+ones can't be told from them."""
 _LIKELY, _CLEAR, _THERE = 0.8, 0.985, 0.98
 """What is a die with at least the third chance, and whose face is likely, but less sure than the second, is looked at
 so."""
@@ -39,7 +41,7 @@ _LEAST_CHANCE = 1e-5
 
 
 def fade(crop: Pixels, framing: Framing) -> Pixels:
-    """An upright crop of one die (BGR), framed so, without its faint marks; as it is where it has no marks at all."""
+    """An upright crop of one die (BGR), framed so, without its faint marks; itself where no mark is plain."""
     soft = cv2.GaussianBlur(crop.astype(np.float32), (0, 0), framing.die / 40)
     half, middle = _FACE * framing.die, framing.middle
     face = slice(round(middle - half), round(middle + half) + 1)
@@ -67,7 +69,7 @@ def read_without_faint(
 
     Both close networks have to name it. A 1 is never made surer: one reflection left over looks like it.
     """
-    who = [i for i, one in enumerate(dice) if _doubtful(one)]
+    who = [i for i, one in enumerate(dice) if _doubtful(one) and _plain(pyramid, one)]
     if not who:
         return tuple(dice)
     places = np.array([(dice[i].die.x, dice[i].die.y, dice[i].die.size) for i in who], np.float32)
@@ -84,6 +86,13 @@ def _doubtful(one: Candidate) -> bool:
     unsure = one.why == PERHAPS_UNKNOWN or (one.why in ("", NOT_SURE) and one.sure_face < _CLEAR)
     likely = one.there >= _THERE and one.sure_face >= _LIKELY
     return unsure and likely and one.listed and one.die.face in (2, 3, 4, 5, 6)
+
+
+def _plain(pyramid: Pyramid, one: Candidate) -> bool:
+    """True if the die has marks that can be told from fainter ones."""
+    place = np.array([one.die.x, one.die.y, one.die.size], np.float32)
+    crop = cut(pyramid, place, CLOSER, -math.radians(one.die.angle))
+    return one.die.size >= _SMALLEST_PX and fade(crop, CLOSER) is not crop
 
 
 def _surer(one: Candidate, close: Floats, other: Floats, calibration: Calibration) -> Candidate:
