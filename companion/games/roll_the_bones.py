@@ -118,7 +118,8 @@ class RollTheBones:
         owed = self.owes
         table = self.table.anted(owed)
         if "pot" in event:
-            as_many({"the centre pot": table.pots[0].dice.jewels}, {"the centre pot": whole(event, "pot", 0)})
+            pot = Message("the-centre-pot")
+            as_many({pot: table.pots[0].dice.jewels}, {pot: whole(event, "pot", 0)})
         hands = {name: hand - Dice(owed.get(name, 0)) for name, hand in self.hands.items()}
         return replace(self, table=table, hands=hands)._to_roll("declaring", self.still_in)
 

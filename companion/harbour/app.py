@@ -67,7 +67,6 @@ def create_harbour(fleet: Fleet, league: League, *, trusted_hosts: Iterable[str]
     # the menu's list is a table's: of it, this house has the choices of the device alone
     app.jinja_env.globals.update(has_page=lambda path: False, wears=lambda role: False)  # noqa: ARG005
     app.register_blueprint(api)
-    app.register_blueprint(tongue.api)
     app.add_url_rule("/static/<path:name>", "static", files.static)
     return app
 

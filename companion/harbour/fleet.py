@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.harbour.league import Berth
 from companion.harbour.told import Card, State, link
-from companion.messages.message import recalled
+from companion.messages.message import recalled, word
 
 MOST: Final = 64
 """So many tables are shown; a broker full of nonsense shall not fill the memory."""
@@ -214,7 +214,7 @@ def _drawn(panel: dict[str, Any], players: list[str]) -> dict[str, Any] | None:
         if isinstance(parts, list) and parts and all(isinstance(one, dict) for one in parts):
             notes = [[one.get("name"), one.get("square", one.get("note"))] for one in parts]
             if all(name in players and isinstance(note, str | int) for name, note in notes):
-                return {"title": str(panel.get("title", "")), "rows": notes}
+                return {"title": word(str(panel.get("title", "")), "label"), "rows": notes}
     return None
 
 
@@ -227,5 +227,8 @@ def _column(columns: Any, rows: Any, players: list[str]) -> dict[str, Any] | Non
     for at, title in enumerate(columns[1:], 1):
         cells = [str(row[at]) for row in rows]
         if not str(title).isdecimal() and all(cell.lstrip("-").isdecimal() for cell in cells):
-            return {"title": str(title), "rows": [[row[0], cell] for row, cell in zip(rows, cells, strict=True)]}
+            return {
+                "title": word(str(title), "label"),
+                "rows": [[row[0], cell] for row, cell in zip(rows, cells, strict=True)],
+            }
     return None

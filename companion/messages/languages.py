@@ -6,9 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Literal
-
-Language = Literal["en", "es", "de"]
+from typing import TYPE_CHECKING, Final, Literal
 
 FOLDER: Final = Path(__file__).parent
 """Holds a folder for each language."""
@@ -19,6 +17,11 @@ NAMES: Final[Mapping[str, str]] = {
     "de": "Deutsch",
 }
 """Each language in its own word, in the order in which they are offered."""
+
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[tuple(NAMES)]  # so that the line above is the one list
 
 PSEUDO: Final = "en-XA"
 """English made strange, ``[Ýöûŕ ţûŕñ]``: what a screen shows without it is not translated. For developers only."""

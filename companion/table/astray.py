@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.messages.message import Message, joined, word
+from companion.messages.message import Message, joined, noticed, parts_of, word
 from companion.table.sight import COUNTED_ALREADY, Seats, named
 from companion.table.throws import LEFT_OVER, Lack, Remainder, Throw
 from vision.sighting import Die, Reading, Sighting, number_words
@@ -41,11 +41,11 @@ def both(reading: Reading, wrong: str) -> str:
 
     The table knows what lies there besides, so what it says of the number comes in place of what the eye says.
     """
-    seen = reading.why_not
-    if wrong:
-        number = number_words(len(reading.sighting.dice), reading.expected)
-        seen = seen.removeprefix(number).removeprefix("; ") if number else seen
-    return joined((part for part in (seen, wrong) if part), "; ")
+    seen = parts_of(noticed(reading.why_not))
+    number = noticed(number_words(len(reading.sighting.dice), reading.expected))
+    if wrong and seen[:1] == [number]:
+        seen = seen[1:]
+    return joined((part for part in (*seen, wrong) if part), "; ")
 
 
 def _in_a_zone(lack: Lack) -> str:
@@ -62,7 +62,7 @@ def _somewhere(lack: Lack) -> str:
     if lack.unrolled:
         return COUNTED_ALREADY
     if lack.seen < lack.wanted:
-        return number_words(lack.seen, lack.wanted)
+        return noticed(number_words(lack.seen, lack.wanted))  # type: ignore[no-any-return]
     return Message("too-many-there", n=lack.seen - lack.wanted)
 
 

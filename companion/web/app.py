@@ -46,7 +46,6 @@ CALLS = (
     seating,
     presets,
     files,
-    tongue,
 )
 """What belongs to no one page."""
 

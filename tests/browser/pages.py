@@ -10,7 +10,7 @@ from companion.web.app import create_app
 from companion.web.keys import load_keys
 from tests.browser.conftest import ScriptedTable
 
-NO_PAGES = ("/api/", "/static/", "/words/", "/healthz")
+NO_PAGES = ("/api/", "/static/", "/healthz")
 
 
 def all_pages() -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.messages.languages import NAMES
-from companion.web.tongue import _packed
+from companion.web.page_messages import messages_of
 from tests.browser.pages import all_pages
 
 pytestmark = pytest.mark.browser
@@ -158,9 +158,9 @@ def test_ok__the_menu_and_the_device_s_sheet_are_for_everybody(served: Any, open
 
 @pytest.mark.parametrize("path", all_pages())
 def test_ok__a_page_loads_in_under_110_kb(served: Any, browser: Any, path: str) -> None:
-    """In the wordiest language, whose catalogue comes besides, for the one who sees most: the referee with a seat."""
+    """In the wordiest language, for the one who sees most: the referee with a seat."""
     served.table.play(**NEW)
-    wordiest = max(NAMES, key=lambda code: len(_packed(code, frozenset())))
+    wordiest = max(NAMES, key=lambda code: len(messages_of("table/table.html", code)))
     context = browser.new_context(locale=wordiest, viewport={"width": 360, "height": 740})
     page = context.new_page()
     enter(page, served)

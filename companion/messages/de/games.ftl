@@ -188,3 +188,4 @@ shout-again = Ruft noch einmal!
 no-game-named = Die Aufstellung nennt kein 'game'; die Spiele sind { $games }.
 no-such-game = Ein Spiel { $given } gibt es nicht; die Spiele sind { $games }.
 no-such-option = { $game } hat keine Option { $given }; möglich sind { $options }.
+the-centre-pot = der Haupttopf

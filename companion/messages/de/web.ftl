@@ -52,7 +52,6 @@ name-taken-by-house = Der Name { $name } gehört dem Haus; wähle einen anderen.
 unknown-host = Auf diesen Namen ({ $name }) hört der Tisch nicht; nimm seine Adresse aus Zahlen.
 other-origin = Das verlangte die Seite eines anderen Rechners; es ist abgelehnt.
 slower-please = Bitte langsamer: höchstens 20 Anfragen pro Sekunde.
-no-such-language = Die Sprache { $language } gibt es hier nicht, nur { $known }.
 not-that-role =
     { $role ->
         [referee] Du hast hier nicht die Spielleitung.

@@ -188,3 +188,4 @@ shout-again = Shout again!
 no-game-named = The set-up names no 'game'; the games are { $games }.
 no-such-game = There is no game { $given }; the games are { $games }.
 no-such-option = { $game } has no option { $given }; it has { $options }.
+the-centre-pot = the centre pot

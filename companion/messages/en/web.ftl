@@ -52,7 +52,6 @@ name-taken-by-house = The name { $name } is taken by the house; choose another.
 unknown-host = This table does not answer to that name ({ $name }); use its numeric address.
 other-origin = Another site's page asked for that; it is refused.
 slower-please = Slower, please: at most 20 requests a second.
-no-such-language = There is no language { $language } here, only { $known }.
 not-that-role =
     You are not { $role ->
         [referee] the referee

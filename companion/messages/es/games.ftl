@@ -188,3 +188,4 @@ shout-again = ¡Gritad otra vez!
 no-game-named = La preparación no nombra 'game'; los juegos son { $games }.
 no-such-game = No hay ningún juego { $given }; los juegos son { $games }.
 no-such-option = { $game } no tiene la opción { $given }; tiene { $options }.
+the-centre-pot = el bote central

@@ -52,7 +52,6 @@ name-taken-by-house = El nombre { $name } está reservado; elige otro.
 unknown-host = Esta mesa no responde a ese nombre ({ $name }); usa su dirección numérica.
 other-origin = Lo pidió una página de otro sitio; se rechaza.
 slower-please = Más despacio, por favor: como mucho 20 peticiones por segundo.
-no-such-language = Aquí no hay ningún idioma { $language }, solo { $known }.
 not-that-role =
     Aquí no eres { $role ->
         [referee] el árbitro

@@ -73,7 +73,6 @@ def test_ok__every_page_is_there_and_guarded(client: FlaskClient) -> None:
         "/",
         "/static/pages/harbour/harbour.css",
         "/static/pages/harbour/harbour.js",
-        "/words/es.json",
         "/healthz",
     ):
         answer = client.get(path)

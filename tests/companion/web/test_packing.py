@@ -15,9 +15,7 @@ from companion.web.packing import lean
 SCRIPTS = sorted([*STATIC.rglob("*.js"), *PAGES.rglob("*.js")])
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/words/es.json", "/static/house.css", "/static/js/show/board.js", "/api/v1/openapi.json"]
-)
+@pytest.mark.parametrize("path", ["/", "/static/house.css", "/static/js/show/board.js", "/api/v1/openapi.json"])
 def test_a_text_comes_packed_and_whole(client: FlaskClient, path: str) -> None:
     with client.get(path) as whole, client.get(path, headers={"Accept-Encoding": "gzip, br"}) as packed:
         assert "Content-Encoding" not in whole.headers

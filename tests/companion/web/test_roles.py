@@ -64,7 +64,6 @@ OPEN_TO = {
     "POST /api/v1/settings": {"referee"},
     "POST /api/v1/restart": {"referee"},
     "GET /static/house.css": EVERYBODY,
-    "GET /words/es.json": EVERYBODY,
     "GET /join/wrong": EVERYBODY,
     "GET /join": EVERYBODY,
     "GET /sit": EVERYBODY,

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -131,30 +129,3 @@ def test_every_page_offers_every_language_in_its_own_word(client: FlaskClient) -
     assert dict(offered) == dict(tongue.NAMES)
     text = "".join(path.read_text(encoding="utf-8") for path in scripts())
     assert [name for name in tongue.NAMES.values() if f'"{name}"' in text] == [], "a script has a list of its own"
-
-
-def test_the_contract_names_every_language() -> None:
-    parts = [json.loads(path.read_text(encoding="utf-8")) for path in (WEB / "openapi").glob("*.json")]
-    paths = {path: told for part in parts for path, told in part.get("paths", {}).items()}
-    [code] = [one for one in paths["/words/{code}.json"]["get"]["parameters"] if one["name"] == "code"]
-    assert code["schema"]["enum"] == list(tongue.NAMES)
-    [spoken] = [one for one in map(spoken_of, parts) if one]
-    assert set(spoken["properties"]) == {"number", *tongue.NAMES}
-
-
-def spoken_of(part: Any) -> Any:
-    """The schema of what was said aloud, wherever it stands in ``part``."""
-    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
-    found = (part.get("spoken") if isinstance(part, dict) else None, *map(spoken_of, inner))
-    return next(filter(None, found), None)
-
-
-def test_a_catalogue_is_sent_packed_to_whom_it_may(client: FlaskClient) -> None:
-    plain = client.get("/words/es.json")
-    packed = client.get("/words/es.json", headers={"Accept-Encoding": "gzip, br"})
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert "Accept-Encoding" in packed.headers["Vary"]
-    assert gzip.decompress(packed.data) == plain.data
-    assert len(packed.data) < len(plain.data) / 2
-    assert client.get("/words/es.json", headers={"If-None-Match": plain.headers["ETag"]}).status_code == 304
-    assert client.get("/words/xx.json").status_code == 404

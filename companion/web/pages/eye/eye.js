@@ -7,7 +7,7 @@ import { drawLens } from "../../js/show/lens.js";
 import { drawFaces } from "./faces.js";
 import { follow } from "../../js/base/link.js";
 import { drawPlate, watchPicture } from "../../js/show/sight.js";
-import { language, t, told, wordFor } from "../../js/base/tongue.js";
+import { language, t, wordFor } from "../../js/base/tongue.js";
 import { reasons } from "../../js/base/words.js";
 
 const CUT = 64;

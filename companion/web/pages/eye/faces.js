@@ -5,7 +5,7 @@ import { sure } from "../../js/show/acts.js";
 import { ask } from "../../js/base/ask.js";
 import { die, faceName } from "../../js/base/dice.js";
 import { h, show } from "../../js/base/dom.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 /** Draw the list into `element`; who only looks on may not forget. */
 export async function drawFaces(element, role) {

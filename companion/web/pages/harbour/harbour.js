@@ -3,7 +3,7 @@
 
 import { $, fill, h } from "../../js/base/dom.js";
 import { follow } from "../../js/base/link.js";
-import { areNames, language, t, told } from "../../js/base/tongue.js";
+import { language, t } from "../../js/base/tongue.js";
 import { momentOf, timeOf } from "../../js/base/when.js";
 import { bidWords, phaseWords, sightWords } from "../../js/base/words.js";
 
@@ -44,7 +44,6 @@ function head({ name, online, since_ms }) {
 
 /** How the game stands. A table that tells nonsense spoils no page but its own berth. */
 function standing(table) {
-  areNames(table.players ?? []);
   try {
     return table.game ? playing(table) : [h("p", { class: "quiet" }, t("no-game-on-the-table"))];
   } catch {
@@ -59,7 +58,7 @@ function playing(table) {
     h("p", { class: "quiet" }, [title, game.round ? t("round-2", { round: game.round }) : null, players.join(", ")].filter(Boolean).join(" · ")),
     h("p", { class: "stands" }, phaseWords(game, table.awaits)),
     !over && game.bid ? h("p", {}, t("bid-by", { bid: bidWords(game.bid), player: game.bid.player })) : null,
-    over && table.verdict ? h("p", {}, told(table.verdict)) : null,
+    over && table.verdict ? h("p", {}, table.verdict) : null,
     online && !over ? sight(table) : null,
     score ? scores(score) : null,
   ];
@@ -74,8 +73,8 @@ const scores = ({ title, rows }) =>
   h(
     "dl",
     { class: "score" },
-    h("div", { class: "quiet" }, h("dt", {}, title === "dice" ? t("dice-left") : told(title))),
-    rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, told(String(value))))),
+    h("div", { class: "quiet" }, h("dt", {}, title === "dice" ? t("dice-left") : title)),
+    rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value)))),
   );
 
 const way = ({ url, online }) => (url && online ? h("a", { class: "button plain small", href: url }, t("to-the-table")) : null);
@@ -102,7 +101,6 @@ async function fetchLeague() {
 function drawLeague({ league: rows, games, months, game, month, played }) {
   choices($("game"), t("all-games"), games.map(({ game, title }) => [game, title]), game);
   choices($("month"), t("all-months"), months.map((value) => [value, monthWords(value)]), month);
-  areNames(rows.map(({ player }) => player));
   fill($("league"), [rows, played], () =>
     rows.length ? standings(rows) : h("p", { class: "quiet" }, t("no-game-was-won-yet")),
   );

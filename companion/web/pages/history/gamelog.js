@@ -3,7 +3,7 @@
 
 import { ask } from "../../js/base/ask.js";
 import { h } from "../../js/base/dom.js";
-import { decimal, t, told } from "../../js/base/tongue.js";
+import { decimal, t } from "../../js/base/tongue.js";
 import { momentOf, timeOf } from "../../js/base/when.js";
 import { list } from "../../js/base/words.js";
 
@@ -91,7 +91,7 @@ function lineOf({ wall_ms: at, say, mark, players }) {
     "li",
     { class: mark, "data-mark": mark, "data-players": JSON.stringify(players) },
     h("time", { class: "quiet", datetime: new Date(at).toISOString() }, timeOf(at)),
-    h("span", {}, told(say)),
+    h("span", {}, say),
     mark && mark !== "verdict" ? h("span", { class: "tag" }, MARKS[mark]()) : null,
   );
 }

@@ -8,7 +8,7 @@ import { sure } from "../../js/show/acts.js";
 import { $, h, show, toast } from "../../js/base/dom.js";
 import { drawGames } from "./gamelog.js";
 import { drawPeople } from "./people.js";
-import { areNames, t } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 const PARTS = { evenings: drawEvenings, people: drawPeople, dice: drawFairness, games: drawGames };
 const role = document.querySelector("main").dataset.role;
@@ -63,7 +63,6 @@ async function load() {
   const told = await ask("/api/v1/history", null, "GET");
   if (!told) return;
   past = told;
-  areNames(past.people.map(({ name }) => name));
   draw();
   drawForget();
 }

@@ -9,7 +9,7 @@ import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawDoor } from "../../js/join/door.js";
 import { drawHire } from "../../js/join/hire.js";
 import { follow } from "../../js/base/link.js";
-import { areNames, t } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 import { drawLobby } from "../../js/join/lobbystage.js";
 import { drawWifi } from "./wifi.js";
 
@@ -19,7 +19,6 @@ let watching = false;
 let rule = null; // the referee's tools, once they were drawn
 
 function draw(state) {
-  areNames(state.seats.map(sitter).filter(Boolean));
   drawDoor(state);
   drawLobby(state);
   show($("bare"), !state.game || state.game.phase === "over");

@@ -10,7 +10,7 @@ import { drawDoor } from "../../js/join/door.js";
 import { drawHire } from "../../js/join/hire.js";
 import { follow } from "../../js/base/link.js";
 import { placeForm } from "./place.js";
-import { areNames, t } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 import { drawWifi } from "./wifi.js";
 
 ask.as = "player";
@@ -30,7 +30,6 @@ function draw(state) {
   drawHire(state);
   const own = seats.find((one) => one.seat === you.seat);
   const running = Boolean(state.game) && state.game.phase !== "over";
-  areNames(seats.map(sitter).filter(Boolean));
   const plays = running && Boolean(you.player) && !state.game.players[you.player]?.out;
   fill($("me"), [own], () => [mark(own.guest?.colour), ` ${sitter(own) ?? t("seat", { seat: own.seat })}`]);
   drawWishes(seats, own, running);
@@ -148,7 +147,6 @@ function drawBoard(state) {
   for (const id of SEATED) show($(id), false);
   show($("board"), true);
   ask.as = "spectator";
-  areNames(state.seats.map(sitter).filter(Boolean));
   fill($("me"), "board", () => t("sit-down-2"));
   board ??= boarding($("board"));
   board(state);

@@ -3,7 +3,7 @@
 
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { holdToSee } from "./hold.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 export function drawHeld({ you }) {
   const hands = (you.held ?? []).filter(({ kind }) => kind === "hand");
@@ -14,7 +14,7 @@ export function drawHeld({ you }) {
 function covered({ title, cards }) {
   const button = h("button", { type: "button", class: "button plain hand" });
   const backs = () => h("span", { class: "fan", "aria-hidden": "true" }, cards.map(({ laid }) => h("i", { class: laid ? "laid" : "" })));
-  const cover = () => [backs(), h("span", {}, h("b", {}, told(title)), h("br"), t("hold-to-see"))];
+  const cover = () => [backs(), h("span", {}, h("b", {}, title), h("br"), t("hold-to-see"))];
   holdToSee(button, cover, () => cards.map(face));
   return button;
 }
@@ -25,6 +25,6 @@ function face({ name, rating, words, laid }, i) {
     "span",
     { class: `paper playing-card ${laid ? "laid" : ""}` },
     h("b", { class: "numeral" }, String(i + 1)),
-    h("span", {}, h("b", {}, told(name)), " ", "★".repeat(rating), h("small", {}, told(words), laid ? ` ${t("lies-face-down")}` : "")),
+    h("span", {}, h("b", {}, name), " ", "★".repeat(rating), h("small", {}, words, laid ? ` ${t("lies-face-down")}` : "")),
   );
 }

@@ -2,7 +2,7 @@
 // How one stands when there is nothing to do: no seat yet, no game yet, not in this game, out, or the game is over.
 
 import { $, fill, h, show } from "../../js/base/dom.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered"];
 
@@ -26,8 +26,8 @@ function plateWords(you, game, player, starts) {
   }
   if (!player) return ["/static/lantern.svg", t("nobody-plays-at-this-seat"), "", ["/?watch", t("watch-the-table")]];
   if (game.phase === "over")
-    return [null, told(you.say) || t("do-over-wait"), starts === "players" ? "" : t("the-referee-can-start-another")];
-  if (player.out) return ["/static/dice/skull.svg", told(you.say) || t("you-are-out-watch-the"), "", ["/?watch", t("watch-the-table")]];
+    return [null, you.say || t("do-over-wait"), starts === "players" ? "" : t("the-referee-can-start-another")];
+  if (player.out) return ["/static/dice/skull.svg", you.say || t("you-are-out-watch-the"), "", ["/?watch", t("watch-the-table")]];
   return null;
 }
 

@@ -20,7 +20,7 @@ import { shoutButtons } from "./shouts.js";
 import { drawShown } from "../../js/show/shown.js";
 import { drawBadge } from "../../js/show/sight.js";
 import { announce } from "../../js/base/speech.js";
-import { areNames, t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 ask.as = "player";
 const drawActs = actList($("acts"));
@@ -42,7 +42,6 @@ let opened = null; // the shout that was pressed and wants something chosen
 function draw(state) {
   latest = state;
   const { you, game, seats } = state;
-  areNames([...seats.flatMap((seat) => [seat.player, seat.guest?.name]), ...Object.keys(game?.players ?? {})]);
   announce(state);
   drawDoor(state);
   if (choosing(state)) drawStart(state);
@@ -59,8 +58,8 @@ function draw(state) {
   const playsOn = Boolean(player) && game.phase !== "over" && document.documentElement.dataset.screen !== "off";
   if (playsOn !== held) keepAwake((held = playsOn));
   const next = instructWords(calm(state, () => draw(latest)));
-  const hint = document.documentElement.dataset.calm ? told(you.say) : ""; // for children: also what that means
-  $("say").textContent = playing ? [...new Set([next || told(you.say), hint])].join(" ").trim() : "";
+  const hint = document.documentElement.dataset.calm ? you.say : ""; // for children: also what that means
+  $("say").textContent = playing ? [...new Set([next || you.say, hint])].join(" ").trim() : "";
   buzz(state, playing && isMine(state));
   drawActions(state);
   drawButtons(you, seats);
@@ -139,7 +138,7 @@ function drawButtons({ buttons, seat }, seats) {
           "p",
           { class: "quiet" },
           `${t("your-buttons")} `,
-          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${told(words)} `)),
+          meant.map(([name, words]) => h("span", {}, h("strong", {}, name), ` = ${words} `)),
           pattern === "off" ? null : h("span", { class: "own-lamp" }, lamp(pattern), lampWords(pattern)),
         )
       : null,

@@ -6,7 +6,7 @@ import { act } from "../../js/base/ask.js";
 import { wear } from "../../js/base/sheet.js";
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { fetchRulebooks, rulebooks, titleOf } from "../../js/show/rulebooks.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 await wear("boarding");
 
@@ -73,7 +73,7 @@ function tile({ id, name, line, minutes, seats: { least, most } }, sitting, comp
     { type: "button", class: "tile", disabled: !room, onclick: press(() => begin(id, aboard)) },
     h("img", { src: `/static/games/${id}.svg`, alt: "", width: 88, height: 66, onerror: ({ target }) => target.remove() }),
     h("b", {}, name),
-    line ? h("span", { class: "tile-line" }, told(line)) : null,
+    line ? h("span", { class: "tile-line" }, line) : null,
     h("span", { class: "tile-facts" }, facts),
   );
 }

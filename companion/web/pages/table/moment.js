@@ -6,7 +6,7 @@ import { crop } from "./crop.js";
 import { die } from "../../js/base/dice.js";
 import { h, icon } from "../../js/base/dom.js";
 import { cue } from "./noise.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 import { list } from "../../js/base/words.js";
 
 const FORWARD_MS = 900;
@@ -35,7 +35,7 @@ export async function playMoment(host, state, { rest }) {
   host.replaceChildren(
     h("p", { class: "names" }, [...new Set(who)].map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name))),
     fallen(state),
-    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t("this-round"), ": ") : "", told(say)] : knocked(who)) : ""),
+    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t("this-round"), ": ") : "", say] : knocked(who)) : ""),
   );
   await rest(FORWARD_MS);
   host.classList.add("told");

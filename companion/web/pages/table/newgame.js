@@ -6,7 +6,7 @@ import { sitter } from "../../js/base/crew.js";
 import { fill, h } from "../../js/base/dom.js";
 import { houseRules } from "./presets.js";
 import { rulebooks } from "../../js/show/rulebooks.js";
-import { t, told } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 
 const LONGEST_LIST = 20; // numbers up to here are picked from a list, others typed
 
@@ -56,7 +56,7 @@ function newGame(books, { seats, again, last }) {
   function open() {
     title.textContent = again ? t("another-game-of", { game: book().name }) : t("a-game-of", { game: book().name });
     controls = (book().options ?? []).map(optionControl);
-    options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, told(label), element)));
+    options.replaceChildren(...controls.map(({ label, element }) => h("label", {}, label, element)));
   }
   const rules = houseRules({
     take({ game, options: kept }) {
@@ -117,7 +117,7 @@ function listControl({ name, label, value }, choices) {
     "select",
     { name },
     choices.map((one, i) =>
-      h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, told(one.label)),
+      h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, one.label),
     ),
   );
   return { name, label, element, value: () => JSON.parse(element.value), set: (one) => (element.value = JSON.stringify(one)) };
@@ -140,7 +140,7 @@ function wholeControl(field) {
 /** One of those who sit down, or `none` of them. */
 function playerControl({ name, label, none = "Nobody" }) {
   const element = h("select", { name });
-  const offer = (players) => offerIn(element, [["", told(none)], ...players.map((player) => [player, player])]);
+  const offer = (players) => offerIn(element, [["", none], ...players.map((player) => [player, player])]);
   return { name, label, element, offer, value: () => element.value || null };
 }
 
@@ -149,7 +149,7 @@ function teamsControl({ name, label, none = "No teams" }) {
   const element = h("select", { name });
   const words = (teams) => teams.map((team) => team.join(" & ")).join(", ");
   const offer = (players) =>
-    offerIn(element, [["", told(none)], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
+    offerIn(element, [["", none], ...pairings(players).map((teams) => [JSON.stringify(teams), words(teams)])]);
   return {
     name,
     label: label ?? t("label-teams"),

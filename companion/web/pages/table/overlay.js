@@ -7,13 +7,12 @@ import { tint } from "../../js/base/crew.js";
 import { $, fill } from "../../js/base/dom.js";
 import { follow } from "../../js/base/link.js";
 import { play } from "./stage.js";
-import { areNames, t } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 import { bidWords } from "../../js/base/words.js";
 
 let here = false; // whether this overlay saw the last state: what was missed is not played
 
 function draw(state) {
-  areNames([...Object.keys(state.game?.players ?? {}), ...state.seats.map(({ player }) => player).filter(Boolean)]);
   drawCrew(state);
   const bid = state.game?.phase === "over" ? null : state.game?.bid;
   fill($("bid"), bid ?? null, () => (bid ? `${bid.player}: ${bidWords(bid)}` : ""));

@@ -13,7 +13,7 @@ import { fetchRulebooks, titleOf } from "../../js/show/rulebooks.js";
 import { drawShown } from "../../js/show/shown.js";
 import { announce } from "../../js/base/speech.js";
 import { drawSight, watchPicture } from "../../js/show/sight.js";
-import { areNames, t } from "../../js/base/tongue.js";
+import { t } from "../../js/base/tongue.js";
 import { drawWelcome } from "../../js/join/welcome.js";
 
 const main = $("main");
@@ -56,7 +56,6 @@ function draw(state) {
   latest = state;
   stage?.play(state, caughtUp);
   caughtUp = Boolean(stage);
-  areNames([...Object.keys(game?.players ?? {}), ...state.seats.map((seat) => seat.player).filter(Boolean)]);
   if (stage) stage.afterwards(() => announce(latest)); // a voice does not tell the end of what is still played
   else announce(state);
   drawTitle(state);

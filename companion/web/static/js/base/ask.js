@@ -2,7 +2,7 @@
 // Asks the table for something. What was sent twice is done once: each request carries a key of its own.
 
 import { toast } from "./dom.js";
-import { reader, t, told } from "./tongue.js";
+import { reader, t } from "./tongue.js";
 
 const key = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36)).join("");
 const role = (as) => `${new URLSearchParams({ as })}&${reader}`;
@@ -20,7 +20,7 @@ export async function ask(path, body = {}, method = "POST", refused = toast, pat
       });
       const said = await answer.json();
       if (answer.ok) return said;
-      refused(told(said.say ?? said.message));
+      refused(said.say ?? said.message);
       return null;
     } catch {
       if (!retry) refused(t("the-table-cant-be-reached"));

@@ -3,7 +3,7 @@
 
 import { ask } from "./ask.js";
 import { h, toast } from "./dom.js";
-import { decimal, reader, t, told } from "./tongue.js";
+import { decimal, reader, t } from "./tongue.js";
 
 /** Send a file as it is; the answer, or null after telling why there is none. */
 export async function sendFile(path, file, method = "PUT") {
@@ -16,7 +16,7 @@ export async function sendFile(path, file, method = "PUT") {
     });
     const said = await answer.json();
     if (answer.ok) return said;
-    toast(told(said.say ?? said.message));
+    toast(said.say ?? said.message);
   } catch {
     toast(t("the-table-cant-be-reached"));
   }

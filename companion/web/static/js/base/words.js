@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the screens say, in one place. Faces are numbers or "skull".
 
-import { decimal, t, told } from "./tongue.js";
+import { decimal, t } from "./tongue.js";
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const bidWords = ({ quantity, face }) => t("bid", { quantity, face });

@@ -3,7 +3,7 @@
 
 import { ask } from "../base/ask.js";
 import { h, show, toast } from "../base/dom.js";
-import { t } from "../base/tongue.js";
+import { languages, t } from "../base/tongue.js";
 
 /** What stands in the card of one setting; `saved` gets all settings once it was written. */
 export function setting(one, saved) {
@@ -22,6 +22,8 @@ function origin({ value, default: usual, from, fixed, unit, secret }) {
   const normal = words(usual, unit);
   return value === usual ? t("set-in", { place: from }) : t("set-in-the-default-is", { place: from, normal });
 }
+
+const languageNames = Object.fromEntries(languages());
 
 function words(value, unit = "") {
   if (value === null || value === "" || value?.length === 0) return t("nothing");
@@ -61,7 +63,9 @@ function make({ name, form: kind, choices, hints, least, most, value, secret, de
   if (choices.length || kind === "switch") {
     const options = kind === "switch" ? [true, false] : choices;
     const all = usual === null ? [null, ...options] : options;
-    const control = h("select", {}, all.map((one, i) => h("option", { value: i, selected: one === value }, one === null ? "–" : words(one))));
+    const written = kind === "switch" ? {} : { translate: "no" }; // as it stands in the file
+    const shown = (one) => (one === null ? "–" : ((name === "language" ? languageNames[one] : null) ?? words(one)));
+    const control = h("select", written, all.map((one, i) => h("option", { value: i, selected: one === value }, shown(one))));
     return { control, given: () => all[Number(control.value)] };
   }
   if (kind === "whole" || kind === "number") {

@@ -5,7 +5,7 @@
 import { act as post } from "../base/ask.js";
 import { h, show, whilePressed } from "../base/dom.js";
 import { makeField } from "./fields.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 const fieldsOf = (act) => act.fields ?? [];
 const question = (act) =>
@@ -75,8 +75,8 @@ export function actList(element) {
 /** The button of an act; while its answer is awaited it can't be pressed again. */
 export function actButton(act, send) {
   const look = { shout: "shout", main: "button wide main-act" }[act.style] ?? "button wide plain";
-  if (grave(act)) return sure(look, told(act.label), send);
-  const button = h("button", { type: "button", class: look, onclick: () => whilePressed(button, send) }, told(act.label));
+  if (grave(act)) return sure(look, act.label, send);
+  const button = h("button", { type: "button", class: look, onclick: () => whilePressed(button, send) }, act.label);
   return button;
 }
 
@@ -103,7 +103,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
 
   function look() {
     send.disabled = fields.some((field) => field.gives() === null);
-    send.textContent = says ? says(told(act.label)) : told(act.label);
+    send.textContent = says ? says(act.label) : act.label;
   }
   function changed() {
     entry.touched = true;
@@ -118,10 +118,10 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   for (const field of fields) field.ready = look;
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
   const asks = act.asks ?? (doubt ? t("a-die-is-in-doubt-is") : null); // what was filled in is asked about
-  if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? told(act.label)), inside);
+  if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? act.label), inside);
   const name = act.event.event;
   const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
-  const title = h("summary", { onclick: unfold }, asks ?? told(act.label));
+  const title = h("summary", { onclick: unfold }, asks ?? act.label);
   const open = asks !== null || entry.unfolded.has(name);
   const folded = h("details", { class: "card act", open }, title, doubt ? hint() : null, inside);
   return folded;
@@ -135,8 +135,8 @@ function labelled({ label }, field) {
   if (field.titled || !label) return field.element;
   return h(
     "div",
-    { class: "field", role: "group", "aria-label": told(label) },
-    h("p", { class: "quiet" }, told(label)),
+    { class: "field", role: "group", "aria-label": label },
+    h("p", { class: "quiet" }, label),
     field.element,
   );
 }

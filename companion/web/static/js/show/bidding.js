@@ -3,7 +3,7 @@
 // the rules allow and can be stepped up.
 
 import { h } from "../base/dom.js";
-import { die } from "../base/dice.js";
+import { die, faceName } from "../base/dice.js";
 import { t } from "../base/tongue.js";
 import { bidWords } from "../base/words.js";
 
@@ -55,7 +55,7 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
   const buttons = faces.map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": t("from", { face, least: least[face] }), onclick: () => choose(face) },
+      { type: "button", "aria-label": t("from", { face: faceName(face), least: least[face] }), onclick: () => choose(face) },
       die(face, true),
       h("span", {}, `${least[face]}+`),
     ),
@@ -107,7 +107,7 @@ function wildButton(face) {
     "button",
     { type: "button", disabled: true },
     die(face, true),
-    h("span", { class: "unseen" }, t("cant-be-bid", { face })),
+    h("span", { class: "unseen" }, t("cant-be-bid", { face: faceName(face) })),
     h("span", {}, t("wild")),
   );
 }

@@ -6,7 +6,7 @@ import { later } from "../base/later.js";
 import { computerOf, guests, markOf, tint } from "../base/crew.js";
 import { die, smallDice } from "../base/dice.js";
 import { countUp, flash } from "../base/motion.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 import { bidWords, capital, phaseWords, verdictWords, winnerWords } from "../base/words.js";
 
 const drawEvidence = later(() => import("./evidence.js"), "drawEvidence");
@@ -20,7 +20,7 @@ let ruled = false; // the same of races
 const countOf = ({ game, verdict }) => (game && game.phase !== "reveal" && verdict?.bid ? verdict : null);
 
 /** How the last thing ended, in the table's words, for games that have no verdict of dice. */
-const saidOf = ({ game, verdict }) => (game && verdict && !verdict.bid ? told(verdict.say) : null);
+const saidOf = ({ game, verdict }) => (game && verdict && !verdict.bid ? verdict.say : null);
 
 /** The sheet of paper in the middle: bid, verdict, or what is waited for, unless `told` has said that already. */
 export function drawStanding(state, toldAlready = false) {
@@ -198,13 +198,13 @@ const cure = (entry) => h("a", { href: `/help#${entry}` }, t("what-can-i-do"));
 
 /** What is wrong with the table itself: nothing can be written down, or a button is broken. */
 export function drawTrouble({ journal, buttons, camera }) {
-  const bumped = camera.condition === "ok" && camera.message ? `${capital(told(camera.message))}.` : "";
+  const bumped = camera.condition === "ok" && camera.message ? `${capital(camera.message)}.` : "";
   const troubles = [
     ["journal-failed", journal],
     ["bumped", bumped],
     ...(buttons ?? []).map((button) => ["button-stuck", button.message]),
   ].filter(([, words]) => words);
   fill($("trouble"), troubles, () =>
-    troubles.map(([entry, words]) => h("p", { class: "card trouble" }, icon("warning"), " ", told(words), " ", cure(entry))),
+    troubles.map(([entry, words]) => h("p", { class: "card trouble" }, icon("warning"), " ", words, " ", cure(entry))),
   );
 }

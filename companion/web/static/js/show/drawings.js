@@ -3,7 +3,7 @@
 
 import { die } from "../base/dice.js";
 import { h } from "../base/dom.js";
-import { t, told, wordFor } from "../base/tongue.js";
+import { t, wordFor } from "../base/tongue.js";
 import { list } from "../base/words.js";
 
 const HEAP = 12; // so many dice are drawn one by one, more as a number
@@ -17,11 +17,11 @@ export function row({ title, rows }, me) {
     h(
       "li",
       { class: name === me ? "mine" : "" },
-      h("p", { class: "head" }, h("b", {}, name), word ? h("span", { class: "tag" }, told(word)) : null),
+      h("p", { class: "head" }, h("b", {}, name), word ? h("span", { class: "tag" }, word) : null),
       h("ol", { class: "coasters" }, places.map((number, i) => coaster(number, i + 1, due))),
-      h("p", { class: "quiet" }, told(note)),
+      h("p", { class: "quiet" }, note),
     );
-  return [h("h2", {}, told(title)), h("ul", { class: "rows" }, own(rows, me).map(one))];
+  return [h("h2", {}, title), h("ul", { class: "rows" }, own(rows, me).map(one))];
 }
 
 function coaster(number, place, due) {
@@ -39,12 +39,12 @@ export function piles({ title, piles: all, air }, me) {
       { class: name === me ? "mine" : "" },
       h("div", { class: "pile", role: "img", "aria-label": pileWords(dice) }, dice.map(inPile)),
       h("b", {}, name),
-      h("span", {}, told(note)),
+      h("span", {}, note),
       h("span", { class: "small quiet" }, handWords(hand, special)),
     );
   return [
-    h("h2", {}, told(title)),
-    air ? h("p", { class: "air" }, marked(air), h("span", {}, told(air.words))) : null,
+    h("h2", {}, title),
+    air ? h("p", { class: "air" }, marked(air), h("span", {}, air.words)) : null,
     h("ul", { class: "piles" }, own(all, me).map(one)),
   ];
 }
@@ -69,11 +69,11 @@ export function pots({ title, pots: all }) {
     h(
       "li",
       {},
-      h("b", { "aria-hidden": "true" }, told(name)),
-      h("span", { class: "heap", role: "img", "aria-label": told(words) }, heap(jewels, "jewel"), heap(bones, "bone")),
+      h("b", { "aria-hidden": "true" }, name),
+      h("span", { class: "heap", role: "img", "aria-label": words }, heap(jewels, "jewel"), heap(bones, "bone")),
       who.length ? h("span", { class: "small quiet", "aria-hidden": "true" }, t("for", { names: list(who) })) : null,
     );
-  return [h("h2", {}, told(title)), h("ul", { class: "pots" }, all.map(one))];
+  return [h("h2", {}, title), h("ul", { class: "pots" }, all.map(one))];
 }
 
 function heap(count, kind) {

@@ -4,7 +4,7 @@
 
 import { COLOURS, SYMBOLS, die, emblem, faceName, facesOf, kindsOf } from "../base/dice.js";
 import { h, show } from "../base/dom.js";
-import { t, told, wordFor } from "../base/tongue.js";
+import { t, wordFor } from "../base/tongue.js";
 
 /** Dice by player: each so many, or all of them in one row where nobody's dice need be told apart. */
 export function diceField(field, changed) {
@@ -72,7 +72,7 @@ function togetherRow(field, names, changed) {
 export function boardField({ name, label, count, start = [], value, faces, doubted }, changed) {
   const lying = value ?? start;
   const places = Array.from({ length: count }, (_, i) => place(lying[i], doubted?.includes(i)));
-  const row = rowOf(label ? told(label) : t("the-board"), places, { family: faces, kinds: [], changed });
+  const row = rowOf(label ? label : t("the-board"), places, { family: faces, kinds: [], changed });
   const gives = () => (row.whole() ? { [name]: row.faces() } : null);
   return { element: row.element, titled: true, gives, says: saysOf(doubted?.length > 0) };
 }

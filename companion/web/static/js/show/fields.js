@@ -4,7 +4,7 @@
 import { bidField } from "./bidding.js";
 import { COLOURS, SYMBOLS, die, emblem } from "../base/dice.js";
 import { h } from "../base/dom.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 const KINDS = { whole, choice, several, bid: bidField, dice: fetched("diceField"), board: fetched("boardField") };
 
@@ -46,7 +46,7 @@ function whole({ name, label, least = 0, most = Infinity, value }, changed) {
     min: least,
     max: Number.isFinite(most) ? most : null,
     value: value ?? least,
-    "aria-label": told(label),
+    "aria-label": label,
     oninput: () => (look(), changed()),
   });
   const fewer = h("button", { type: "button", "aria-label": t("one-fewer"), onclick: step(-1) }, "−");
@@ -105,7 +105,7 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 function choiceButtons(choices, choose) {
   const picture = pictureOf(choices.map((one) => one.value));
   const buttons = choices.map(({ label }, i) =>
-    h("button", { type: "button", onclick: () => choose(i) }, picture?.(choices[i].value), h("span", {}, told(label))),
+    h("button", { type: "button", onclick: () => choose(i) }, picture?.(choices[i].value), h("span", {}, label)),
   );
   const look = picture ? "pictured" : choices.every(({ label }) => label.length < 6) ? "brief" : "";
   return { element: h("div", { class: `choices ${look}` }, series(choices, buttons) ?? buttons), buttons };

@@ -5,7 +5,7 @@
 import { mark } from "../base/crew.js";
 import { h } from "../base/dom.js";
 import { s } from "../base/svg.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 const CELL = 48;
 const EDGE = 26; // around the outermost squares
@@ -43,12 +43,12 @@ export function map({ title, squares, pieces, board }, me, colours) {
   const words = pieces.map(placeWords).join(" ");
   const drawing = s(
     "svg",
-    { class: "treasure-map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${told(title)}. ${words}` },
+    { class: "treasure-map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${title}. ${words}` },
     s("path", { class: "way", d: `M${path.map(([x, y]) => `${x} ${y.toFixed(1)}`).join("L")}` }),
     ...path.map(([x, y], n) => square(n, squares, x, y)),
     ...pieces.map((piece, i) => standing(piece, i, { all: pieces, at, colours })),
   );
-  return [h("h2", {}, told(title)), h("div", { class: "map-sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map((piece, i) => legend(piece, i, { all: pieces, colours })))];
+  return [h("h2", {}, title), h("div", { class: "map-sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map((piece, i) => legend(piece, i, { all: pieces, colours })))];
 }
 
 function square(n, last, x, y) {
@@ -103,6 +103,6 @@ function legend({ name, square: n, note, verified }, i, { all, colours }) {
       h("span", { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" }, initial(name, all)),
     h("b", { class: "grow" }, name),
     h("span", {}, n ? t("square-2", { n }) : t("start"), verified === null ? "" : verified ? ` ✓ ${t("wiring-seen")}` : ` ○ ${t("not-seen-there")}`),
-    h("span", { class: "small quiet" }, told(note)),
+    h("span", { class: "small quiet" }, note),
   );
 }

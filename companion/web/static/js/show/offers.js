@@ -4,7 +4,7 @@
 import { simulate } from "../base/ask.js";
 import { h, whilePressed } from "../base/dom.js";
 import { makeField } from "./fields.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 const ASKS = t("the-camera-cant-read-these");
 let answered = { seq: -1, offers: [], fell: null };
@@ -58,19 +58,19 @@ export function withoutTwins(acts, offers) {
 export function offerTool(offer, look = "") {
   const size = offer.style === "plain" ? `${look} plain` : look;
   const button = (job) =>
-    h("button", { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) }, told(offer.label));
+    h("button", { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) }, offer.label);
   if (!offer.fields.length) return button(() => touch(offer));
   const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
   const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
-  return h("details", { class: "card act", open: fields.length === 1 && offer.style !== "plain" }, h("summary", {}, told(offer.label)), fields.map(labelled(offer)), send);
+  return h("details", { class: "card act", open: fields.length === 1 && offer.style !== "plain" }, h("summary", {}, offer.label), fields.map(labelled(offer)), send);
 }
 
 const labelled =
   ({ fields }) =>
   ({ element }, i) =>
-    h("div", { class: "field", role: "group", "aria-label": told(fields[i].label) }, h("p", { class: "quiet" }, told(fields[i].label)), element);
+    h("div", { class: "field", role: "group", "aria-label": fields[i].label }, h("p", { class: "quiet" }, fields[i].label), element);
 
 async function touch({ verb, body }, chosen = {}) {
   const answer = await simulate(verb, { ...body, ...chosen });

@@ -3,7 +3,7 @@
 
 import { $, fill, h } from "../base/dom.js";
 import { finish } from "../base/finish.js";
-import { t, told } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 import { margin, rulingWords } from "../base/words.js";
 
 const seatName = ({ seats }, seat) => seats.find((one) => one.seat === seat)?.player ?? t("seat", { seat });
@@ -13,7 +13,7 @@ export function drawRace(state) {
   const { ruling, refusal } = state;
   fill($("ruling"), [ruling, refusal], () => {
     if (refusal)
-      return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? t("a-press")}: ${told(refusal.message)}`));
+      return h("div", { class: "card" }, h("p", {}, `${refusal.player ?? t("a-press")}: ${refusal.message}`));
     if (!ruling?.first?.length) return null;
     const raced = ruling.late.length > 0 || ruling.tied;
     return h(

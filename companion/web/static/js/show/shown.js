@@ -4,7 +4,6 @@
 
 import { die } from "../base/dice.js";
 import { $, fill, h } from "../base/dom.js";
-import { told } from "../base/tongue.js";
 
 const PANELS = { line, table, dice };
 const DRAWINGS = {
@@ -58,12 +57,12 @@ const card = (run, me, colours) =>
   );
 
 function line({ text }) {
-  return h("p", {}, told(text));
+  return h("p", {}, text);
 }
 
 function dice({ title, faces }) {
   return [
-    h("h2", {}, told(title)),
+    h("h2", {}, title),
     h(
       "div",
       { class: "dice" },
@@ -73,7 +72,7 @@ function dice({ title, faces }) {
 }
 
 function table({ title, columns, rows }) {
-  const cell = (text, i) => (i ? h("td", {}, told(String(text))) : h("th", { scope: "row" }, String(text)));
+  const cell = (text, i) => (i ? h("td", {}, String(text)) : h("th", { scope: "row" }, String(text)));
   const head = (columns ?? []).some(Boolean)
     ? h(
         "thead",
@@ -81,12 +80,12 @@ function table({ title, columns, rows }) {
         h(
           "tr",
           {},
-          columns.map((text) => h("th", { scope: "col" }, told(text))),
+          columns.map((text) => h("th", { scope: "col" }, text)),
         ),
       )
     : null;
   return [
-    title ? h("h2", {}, told(title)) : null,
+    title ? h("h2", {}, title) : null,
     h(
       "div",
       { class: "wider" },
