@@ -12,6 +12,7 @@ from companion.table.astray import against, both
 from companion.table.glue.lucky_seven import _too_few
 from companion.table.throws import Lack, Throw
 from tests.told import plain
+from vision.notice import together
 from vision.sighting import Die, Reading, Sighting, number_words
 
 RED = Die(1, 1, 9, 0, "d6", 3, "red", 1.0)
@@ -71,9 +72,10 @@ def test_what_the_eye_says_of_the_number(seen: int, expected: int | None, words:
 
 
 def test_of_the_number_the_table_alone_speaks_where_it_knows_more() -> None:
-    reading = Reading(Sighting(9, 9, "pips", (RED,)), 2, False, f"{number_words(1, 2)}; die 1 is in doubt: cocked")
+    why_not = together([number_words(1, 2), "die 1 is in doubt: cocked"], "; ")
+    reading = Reading(Sighting(9, 9, "pips", (RED,)), 2, False, why_not)
     assert both(reading, "Bob: your die is not seen yet") == "die 1 is in doubt: cocked; Bob: your die is not seen yet"
-    assert both(reading, "") == reading.why_not
+    assert both(reading, "") == noticed(why_not)
 
 
 def every_sentence() -> Iterator[str]:
