@@ -68,7 +68,9 @@ fi
 rm -rf "$work"
 pin=$(sed -n 's/.*"pin": *"\([0-9]*\)".*/\1/p' "$keys" 2> /dev/null) || :
 echo "4 of 4: it plays"
-shown "Quartermaster plays." "On a phone or TV in this network: http://$(address)/ or http://$(hostname).local/" \
+numeric=$(address)
+[[ $numeric == none* ]] && where="" || where="http://$numeric/ or "
+shown "Quartermaster plays." "On a phone or TV in this network: ${where}http://$(hostname).local/" \
   "The referee's PIN: ${pin:-see journalctl -u quartermaster}"
 lamp 0 0
 systemctl disable --quiet quartermaster-card.service 2> /dev/null || :

@@ -37,6 +37,8 @@ timezone = Europe/Madrid
 ssh_key = ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHBlIGEgdGVzdCBrZXkgb2Ygbm9ib2R5IGF0IGFsbCEh ann
 """
 FIRMWARE = "boot/firmware"
+ALONE = ("--private-network", "--timezone=off")
+"""No network but its own, and none of this machine's settings."""
 
 
 def seen(words: str) -> None:
@@ -111,7 +113,7 @@ def test_2_cloud_init_finds_nothing_to_say_against_it(machine: Pi) -> None:
 
 def test_3_the_plug_is_pulled_while_it_installs(machine: Pi) -> None:
     begun = time.monotonic()
-    machine.switch_on("--private-network", wait=False)
+    machine.switch_on(*ALONE, wait=False)
     wait_for(lambda: progress(machine).startswith("Quartermaster: 3 of 4"), 400, "it does not begin to install")
     wait_for(lambda: (machine.disk / "usr/lib/python3/dist-packages/numpy").exists(), 400, "no package is laid")
     machine.pull_the_plug()
@@ -120,7 +122,7 @@ def test_3_the_plug_is_pulled_while_it_installs(machine: Pi) -> None:
 
 def test_4_it_only_wanted_power(machine: Pi) -> None:
     begun = time.monotonic()
-    machine.switch_on("--private-network", wait=False)
+    machine.switch_on(*ALONE, wait=False)
     wait_for(
         lambda: progress(machine).startswith("Quartermaster plays."), 900, f"it does not play: {progress(machine)}"
     )
@@ -156,7 +158,7 @@ def test_5_the_wifi_is_known_by_its_key_alone(machine: Pi) -> None:
 def test_6_the_next_start_installs_nothing(machine: Pi) -> None:
     machine.pull_the_plug()
     before = (machine.disk / FIRMWARE / "quartermaster/progress.txt").stat().st_mtime_ns
-    machine.switch_on("--private-network")
+    machine.switch_on(*ALONE)
     wait_for(lambda: "<!doctype html>" in page(machine).lower(), 60, "there is no page")
     assert (machine.disk / FIRMWARE / "quartermaster/progress.txt").stat().st_mtime_ns == before
     run("sync", "-f", str(machine.disk))
