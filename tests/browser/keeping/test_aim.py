@@ -19,7 +19,9 @@ from companion.web.pages.aim.port import AIM
 from tests.browser.conftest import ScriptedTable, answering
 from vision.aim.values import Aim, Mark, Measure
 from vision.message import BareKnown, Read
+from vision.notice import Notice
 from vision.scene.kept_bare import CHANGED
+from vision.scene.scene import DICE_LIE_THERE
 from vision.sighting import Die, Reading, Sighting, Stillness
 
 pytestmark = pytest.mark.browser
@@ -52,7 +54,7 @@ WELL = replace(
 class Eye:
     now: Aim = BLURRED
     focused: int = 0
-    bare_why: str = ""
+    bare_why: str | Notice = ""
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def aim(self, after: int, timeout_s: float) -> tuple[int, Aim]:
@@ -61,7 +63,7 @@ class Eye:
     def focus(self) -> None:
         self.focused += 1
 
-    def bare(self) -> str:
+    def bare(self) -> str | Notice:
         return self.bare_why
 
 
@@ -129,7 +131,7 @@ def test_ok__who_sits_says_that_the_table_is_bare(aiming: Aiming, open_page: Ope
     page = open_page(aiming.seat, locale="de")
     page.goto(aiming.watch)
     shows(page, "Der leere Tisch ist noch nicht bekannt.")
-    aiming.eye.bare_why = "dice lie there: take them away first, and try again"
+    aiming.eye.bare_why = DICE_LIE_THERE
     page.get_by_role("button", name="Der Tisch ist leer").tap()
     shows(page, "Da liegen Würfel: nimm sie erst weg und versuch es noch einmal.")
     aiming.eye.bare_why = ""
