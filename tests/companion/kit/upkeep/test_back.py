@@ -82,5 +82,6 @@ def test_ok__why_it_was_refused_is_told_until_the_next_wish(kept: Kept) -> None:
 
 
 def test_ok__units_that_are_copies_are_renewed_with_the_release() -> None:
-    installed = re.findall(r"quartermaster-[a-z]+\.(?:service|path)", (ROOM / "install.sh").read_text())
+    lists = re.findall(r"^\w+=\(.*\)$", (ROOM / "install.sh").read_text(), re.MULTILINE)
+    installed = re.findall(r"quartermaster-[a-z]+\.(?:service|path)", "".join(lists))
     assert set(COPIED) == set(installed)
