@@ -50,3 +50,24 @@ def test_no_script_imports_from_above_or_beside_it() -> None:
         and floor(path) <= floor(name)
     ]
     assert wrong == []
+
+
+def exports(path: Path) -> set[str]:
+    """What a script lets others import."""
+    text = path.read_text(encoding="utf-8")
+    named = set(re.findall(r"^export (?:async )?(?:function\*?|const|let|class) ([\w$]+)", text, re.MULTILINE))
+    listed = re.findall(r"^export \{([^}]*)\}", text, re.MULTILINE)
+    return named | {one.split(" as ")[-1].strip() for names in listed for one in names.split(",") if one.strip()}
+
+
+def test_every_name_that_a_script_imports_is_there() -> None:
+    wrong = []
+    for path in sorted([*(STATIC / "js").rglob("*.js"), *PAGES.rglob("*.js")]):
+        text = path.read_text(encoding="utf-8")
+        asked = re.findall(r'^import \{([^}]*)\} from "([^"]+)"', text, re.MULTILINE)
+        asked += [(name, file) for file, name in re.findall(r'later\(\(\) => import\("([^"]+)"\), "(\w+)"\)', text)]
+        for names, file in asked:
+            there = exports(file_of(posixpath.normpath(url_of(path).parent / file).removeprefix("/static/")))
+            wanted = {one.split(" as ")[0].strip() for one in names.split(",") if one.strip()}
+            wrong += [f"{url_of(path)}: {name} of {file}" for name in sorted(wanted - there)]
+    assert wrong == []

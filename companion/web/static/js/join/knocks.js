@@ -5,7 +5,7 @@ import { ask } from "../base/ask.js";
 import { wear } from "../base/sheet.js";
 import { sitter } from "../base/crew.js";
 import { $, fill, h } from "../base/dom.js";
-import { t, told as said } from "../base/tongue.js";
+import { t } from "../base/tongue.js";
 
 wear("boarding");
 
@@ -65,7 +65,7 @@ const word = ({ name, seat }, owner) =>
 
 function arrived(came, mine) {
   const { seat, name, through } = came;
-  const by = through === "referee" ? said("The referee") : through;
+  const by = through === "referee" ? t("the-referee") : through;
   const told = !through
     ? t("another-phone-has-come-to", { name })
     : t("has-let-in-at-seat", { by, name, seat });
