@@ -26,7 +26,7 @@ test: $(STAMP) ## run the everyday tests (two minutes on two cores)
 	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not slow and not browser" $(ARGS)
 
 test-all: $(STAMP) ## run every test, with many examples, whole games and a real browser (a quarter of an hour)
-	QUARTERMASTER_TESTS=all $(BIN)/python -m pytest -q $(ARGS)
+	QUARTERMASTER_TESTS=all $(BIN)/python -m pytest -q -n auto --dist loadfile $(ARGS)
 
 test-opencv5: ## run the everyday tests on OpenCV 5, networks too, in an environment of its own
 	$(MAKE) VENV=$(OPENCV5) $(OPENCV5)/.installed

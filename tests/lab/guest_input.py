@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.kit.saying.plain_words import read_plainly
 from firmware.arbiter import WINDOW_NS, Arbiter
 from firmware.input_devices import InputDevices
 from firmware.input_known import Known, load_known, named
@@ -110,6 +111,7 @@ def leaks(device: Uinput, key: int) -> int:
 
 
 def main() -> None:
+    read_plainly()
     sim = GpioSim()
     twins = [Uinput("Twin Pad", KEYS, USB, f"usb-0000:01:00.0-1.{port}/input0") for port in (1, 2)]
     remote = Uinput("Remote", [115, 114], BLUETOOTH, "b8:27:eb:00:00:01")

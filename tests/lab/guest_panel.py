@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.journal.memory import MemoryJournal
+from companion.kit.saying.plain_words import read_plainly
 from companion.table.inbox import Edged, Inbox, Stop, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
@@ -139,6 +140,7 @@ def table_rules(sim: GpioSim, panel: Panel) -> None:
 
 
 def main() -> None:
+    read_plainly()
     sim = GpioSim()
     edges: list[Edge] = []
     with Panel(WIRING, "gpio", edges.append) as panel:
