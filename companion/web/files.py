@@ -22,17 +22,22 @@ OF_PAGES = frozenset({".css", ".js"})
 
 def file_of(name: str) -> Path:
     """Where ``/static/NAME`` lies."""
-    return PAGES / name.removeprefix("pages/") if name.startswith("pages/") else STATIC / name
+    folder, inside = _place(name)
+    return folder / inside
+
+
+def _place(name: str) -> tuple[Path, str]:
+    """The folder that holds ``/static/NAME``, and the way from there."""
+    return (PAGES, name.removeprefix("pages/")) if name.startswith("pages/") else (STATIC, name)
 
 
 @api.get("/static/<path:name>")
 @open_to(*ROLES)
 def static(name: str) -> Response:
     """Styles, scripts and drawings."""
-    own = name.startswith("pages/")
-    if own and Path(name).suffix not in OF_PAGES:
+    folder, inside = _place(name)
+    if folder == PAGES and Path(name).suffix not in OF_PAGES:
         abort(404)
-    folder, inside = (PAGES, name.removeprefix("pages/")) if own else (STATIC, name)
     response = send_from_directory(folder, inside, max_age=0, mimetype=KINDS.get(Path(name).suffix))
     for header in ("Content-Disposition", "Expires", "Last-Modified", "Accept-Ranges"):  # a page loads forty files
         response.headers.pop(header, None)

@@ -36,6 +36,11 @@ def why_not(root: Path) -> str:
     return ""
 
 
+def seen(words: str) -> None:
+    """Tell whoever looks on what was measured."""
+    print(f"\n  SEEN  {words}", flush=True)
+
+
 class Pi:
     """One machine. Its disk is a layer over ``root``, in ``work``, thrown away at the end."""
 

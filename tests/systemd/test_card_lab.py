@@ -18,7 +18,7 @@ import pytest
 
 from companion.kit.card.make import make_card
 from companion.kit.upkeep.signed import NAMESPACE, Trust
-from tests.systemd.pi import Pi, run, wait_for, why_not
+from tests.systemd.pi import Pi, run, seen, wait_for, why_not
 from tests.systemd.releases_to_try import maker_key, packed, release_of
 
 ROOT = os.environ.get("QUARTERMASTER_CARD", "")
@@ -39,10 +39,6 @@ ssh_key = ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHBlIGEgdGVzdCBrZXkgb2Ygbm9ib2R5IG
 FIRMWARE = "boot/firmware"
 ALONE = ("--private-network", "--timezone=off")
 """No network but its own, and none of this machine's settings."""
-
-
-def seen(words: str) -> None:
-    print(f"\n  SEEN  {words}", flush=True)
 
 
 @pytest.fixture(scope="module")

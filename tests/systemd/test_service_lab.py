@@ -18,16 +18,12 @@ from typing import Any
 
 import pytest
 
-from tests.systemd.pi import Pi, wait_for, why_not
+from tests.systemd.pi import Pi, seen, wait_for, why_not
 from tests.systemd.releases_to_try import maker_key, packed, release_of
 
 ROOT = os.environ.get("QUARTERMASTER_PI", "")
 WHY = "runs by `make lab-service` alone" if not ROOT else why_not(Path(ROOT))
 pytestmark = pytest.mark.skipif(bool(WHY), reason=WHY)
-
-
-def seen(words: str) -> None:
-    print(f"\n  SEEN  {words}", flush=True)
 
 
 @pytest.fixture(scope="module")

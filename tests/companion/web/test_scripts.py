@@ -8,6 +8,7 @@ import re
 from pathlib import Path, PurePosixPath
 
 from companion.web.files import PAGES, STATIC, file_of
+from tests.pages_files import scripts
 
 FLOORS = ({"base"}, {"show"}, {"join", "keeping"})
 """Who may import whom: each floor what lies below it, and its own room. Pages stand on top, beside one another."""
@@ -24,7 +25,7 @@ def imports() -> list[tuple[Path, Path]]:
     """Each script with each file that it names, deferred imports too."""
     return [
         (path, file_of(posixpath.normpath(url_of(path).parent / name).removeprefix("/static/")))
-        for path in sorted([*(STATIC / "js").rglob("*.js"), *PAGES.rglob("*.js")])
+        for path in scripts()
         for name in NAMED.findall(path.read_text(encoding="utf-8"))
     ]
 
@@ -62,7 +63,7 @@ def exports(path: Path) -> set[str]:
 
 def test_every_name_that_a_script_imports_is_there() -> None:
     wrong = []
-    for path in sorted([*(STATIC / "js").rglob("*.js"), *PAGES.rglob("*.js")]):
+    for path in scripts():
         text = path.read_text(encoding="utf-8")
         asked = re.findall(r'^import \{([^}]*)\} from "([^"]+)"', text, re.MULTILINE)
         asked += [(name, file) for file, name in re.findall(r'later\(\(\) => import\("([^"]+)"\), "(\w+)"\)', text)]
