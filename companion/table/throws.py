@@ -148,7 +148,8 @@ def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare
         here = [one for one in lying if one.owner == owner]
         chosen = _chosen(here, place)
         rest = _without(here, chosen)
-        if not place.count and chosen and (place.any_more or len(chosen) <= spare):
+        came = all(one.before is None for one in chosen)
+        if not place.count and chosen and came and (place.any_more or len(chosen) <= spare):
             spare -= 0 if place.any_more else len(chosen)
             rest, chosen = here, []
         old = [] if place.whole else _waiting(rest)

@@ -189,11 +189,12 @@ class PiratesLiesGlue(Liars):
         return Effect(deck_of(scene)[pending["card"]], pending, scene.state["cups"], seen, faces)
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
-        """After a card all dice in the cups count again, moved or not."""
+        """After a card all dice in the cups count again, moved or not: the last one, too, that a card should take."""
         places = super().places(scene, awaited, zones)
         if awaited.event != "resolve":
             return places
-        return {name: replace(place, whole=bool(place.count)) for name, place in places.items()}
+        held = {name for name, cup in scene.state["cups"].items() if cup}
+        return {name: replace(place, whole=bool(place.count) or name in held) for name, place in places.items()}
 
     # what may be done
 

@@ -161,6 +161,23 @@ def test_pl_18_a_stolen_die_lies_in_the_other_zone(lying: Any, look: Any) -> Non
     assert lying.state["game"]["last"]["count"] == 2
 
 
+def test_pl_22_the_last_die_of_a_cup_that_is_stolen_must_be_gone(begin: Any, look: Any) -> None:
+    """The thief took Cat's die, then named Ann's on the phone; a die that fell at Cat's seat makes up the number."""
+    bench = begin("pirates-lies", "Ann", "Bob", "Cat", cards="printed", deck=DECK, dice=1, challenge="anyone")
+    bench.ask({"event": "lay-cards", "player": "Bob", "count": 1})
+    bench.ask({"event": "bid", "player": "Ann", "quantity": 1, "face": 2})
+    bench.press(2)
+    bench.wait(20)
+    look(bench, cups(s1=[2], s2=[4], s3=[2]))
+    steal = {"event": "resolve", "player": "Bob", "card": "steal"}
+    assert bench.ask({**steal, "target": {"player": "Ann", "index": 0}}, 2).ok
+    look(bench, cups(s1=[2], s2=[4, 2], s3=[(2, 300)]))
+    assert events(bench)[-1]["event"] == "reveal", "Ann's die lies where it lay"
+    assert bench.state["reading"]["why_not"] == "Ann: take your red die away, it is not in this throw"
+    look(bench, cups(s2=[4, 2], s3=[2]))
+    assert events(bench)[-1]["dice"] == {"Ann": [], "Bob": [4, 2]}
+
+
 def test_pl_22_what_waits_survives_kill_9(lying: Any, look: Any) -> None:
     nudge(lying)
     before = lying.state
