@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -86,10 +86,9 @@ def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
 
     A die that lies on a seat's name is listed as one; what is merely doubted there is the print.
     """
-    grown = [corners.mean(0) + _AROUND * (corners - corners.mean(0)) for corners in fix.bare]
-    outlines = [_outline(corners) for corners in grown]
-    dice = tuple(die for die in sighting.dice if not any(inside((die.x, die.y), one) for one in outlines))
-    doubts = tuple(doubt for doubt in sighting.doubts if not any(inside((doubt.x, doubt.y), one) for one in outlines))
+    on_marker = markers_of(fix)
+    dice = tuple(die for die in sighting.dice if not on_marker(die))
+    doubts = tuple(doubt for doubt in sighting.doubts if not on_marker(doubt))
     named = [_outline(fix.plane.px(np.array(plate(zone, fix.mat)))) for zone in fix.mat.zones]
     lying = {(die.x, die.y) for die in dice}
     doubts = tuple(
@@ -97,6 +96,13 @@ def _without_markers(sighting: Sighting, fix: Fix) -> Sighting:
         if (doubt.x, doubt.y) in lying or not any(inside((doubt.x, doubt.y), one) for one in named)
     )  # fmt: skip
     return replace(sighting, dice=dice, doubts=doubts)
+
+
+def markers_of(fix: Fix) -> Callable[[Die | Doubt], bool]:
+    """Tells whether something is one of the mat's markers, on which nothing lies."""
+    grown = [corners.mean(0) + _AROUND * (corners - corners.mean(0)) for corners in fix.bare]
+    outlines = [_outline(corners) for corners in grown]
+    return lambda one: any(inside((one.x, one.y), outline) for outline in outlines)
 
 
 def _outline(corners: NDArray[np.float64]) -> tuple[tuple[float, float], ...]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -13,12 +13,17 @@ import numpy as np
 from vision.aim.look import faces_of, picture_blur
 from vision.evidence import agree, fuse
 from vision.frame import Pixels
-from vision.mat.fix import place_on_mat
+from vision.mat.fix import markers_of, place_on_mat
 from vision.photo import words
-from vision.photo.straight import straightened
+from vision.photo.flat import flat_chances, measured, tilt_deg
+from vision.photo.straight import Straight, straightened
 from vision.photo.words import BadPhotograph
+from vision.reading.decide import TOO_MUCH
 from vision.reading.reader import Reader
-from vision.sighting import Sighting, is_sure
+from vision.scene.answer import Judged, answer
+from vision.scene.looks import merged
+from vision.scene.scene import Measures
+from vision.sighting import Candidate, Sighting, is_sure
 
 SIZES: Final = (1.0, 0.87, 1.15)
 """A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""
@@ -31,7 +36,7 @@ _BLURRED_PX: Final = 2.2
 
 _SLANTED_DEG: Final = 18.0
 """From farther aside dice show their sides as large as their tops: as the mat tells, or the dice."""
-_SURELY, _FEW, _MANY = 0.9, 2, 3
+_MANY = 3
 _SMEARED, _STEEPEST, _TURNS = 0.74, 99.95, np.radians(np.arange(0, 180, 22.5))
 """Of 40 drawn photographs those moved by up to 1.2 px reach 0.75 and more, those by 5 to 13 px 0.48 to 0.77."""
 
@@ -46,32 +51,56 @@ class PhotoLook:
     straight: bool
 
 
-def looked_at(pixels: Pixels, reader: Reader, exposed_ns: int = 0) -> PhotoLook:
-    """What the photograph shows.
+def looked_at(pixels: Pixels, reader: Reader, exposed_ns: int = 0, expected: int | None = None) -> PhotoLook:
+    """What the photograph shows, where so many dice are ``expected`` (None: any number).
 
     Raises:
         BadPhotograph: nothing can be read because it is blurred, or the dice are too small on it.
     """
     flat = straightened(pixels)
     read_from = pixels if flat is None else flat.pixels
-    seen = _read(read_from, reader, exposed_ns)
+    looks = _looks(read_from, reader, exposed_ns)
+    seen, tilt = _told(looks), 0.0
+    if isinstance(reader, Measures) and any(look.candidates for look in looks):
+        kept = measured(pixels, _off_mat(merged([look.candidates for look in looks]), flat), reader, flat)
+        seen = _judged(seen, kept, flat, expected, pixels)
+        tilt = tilt_deg(kept, pixels.shape[1], pixels.shape[0])
     placed = replace(seen, zoned=False) if flat is None else place_on_mat(seen, flat.fix)
     if not placed.trusted or not (placed.dice or placed.extra):
-        slanted = (_lean_deg(seen) if flat is None else flat.tilt_deg) > _SLANTED_DEG
-        _refuse(pixels, read_from, placed, slanted)
+        _refuse(pixels, read_from, placed, (tilt if flat is None else flat.tilt_deg) > _SLANTED_DEG)
     return PhotoLook(replace(placed, candidates=()), read_from, flat is not None)
 
 
-def _read(pixels: Pixels, reader: Reader, exposed_ns: int) -> Sighting:
+def _looks(pixels: Pixels, reader: Reader, exposed_ns: int) -> list[Sighting]:
     looks = []
     for part in SIZES:
         reader.forget()
         looks.append(_enlarged(reader.read(_sized(pixels, part), exposed_ns), 1 / part))
     reader.forget()
-    first = looks[0]
-    told = first if agree(looks) else fuse(looks)
     height, width = int(pixels.shape[0]), int(pixels.shape[1])
-    return replace(told, width=width, height=height, candidates=first.candidates, ms=sum(look.ms for look in looks))
+    return [replace(look, width=width, height=height) for look in looks]
+
+
+def _told(looks: Sequence[Sighting]) -> Sighting:
+    """What all looks tell together."""
+    told = looks[0] if agree(looks) else fuse(looks)
+    return replace(told, ms=sum(look.ms for look in looks))
+
+
+def _off_mat(kept: Sequence[Candidate], flat: Straight | None) -> list[Candidate]:
+    """Those that are no markers of the mat."""
+    on_marker = (lambda _: False) if flat is None else markers_of(flat.fix)
+    return [one for one in kept if not on_marker(one.die)]
+
+
+def _judged(
+    seen: Sighting, kept: Sequence[Candidate], flat: Straight | None, expected: int | None, taken: Pixels
+) -> Sighting:
+    """The sighting by one decision over all candidates, as at a table that a camera watches."""
+    chances = flat_chances(kept, flat, taken.shape[1], taken.shape[0])
+    judged = [Judged(one, one.there, chance) for one, chance in zip(kept, chances, strict=True)]
+    besides = tuple(doubt for doubt in seen.doubts if doubt.why == TOO_MUCH)
+    return answer(judged, seen, expected, besides)
 
 
 def _sized(pixels: Pixels, part: float) -> Pixels:
@@ -90,21 +119,18 @@ def _enlarged(sighting: Sighting, scale: float) -> Sighting:
         tuple(replace(one, x=one.x * scale, y=one.y * scale) for one in some)
         for some in (sighting.doubts, sighting.asides)
     )
+    seen = tuple(_enlarged_candidate(one, scale) for one in sighting.candidates)
     extra = {name: tuple(_enlarged_thing(one, scale) for one in things) for name, things in sighting.extra.items()}
-    return replace(sighting, dice=dice, doubts=doubts, asides=asides, extra=extra)
+    return replace(sighting, dice=dice, doubts=doubts, asides=asides, extra=extra, candidates=seen)
+
+
+def _enlarged_candidate(one: Candidate, scale: float) -> Candidate:
+    die = one.die
+    return replace(one, die=replace(die, x=die.x * scale, y=die.y * scale, size=die.size * scale))
 
 
 def _enlarged_thing(thing: Mapping[str, Any], scale: float) -> Mapping[str, Any]:
     return {**thing, **{name: thing[name] * scale for name in ("x", "y", "size") if name in thing}}
-
-
-def _lean_deg(seen: Sighting) -> float:
-    """How far from straight above the phone was held, as the dice tell it: all lean alike then (0: too few do)."""
-    leans = [one.lean for one in seen.candidates if one.lean is not None and one.there > _SURELY]
-    if len(leans) < _FEW:
-        return 0.0
-    across, down = np.median(np.array(leans), axis=0)
-    return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))
 
 
 def _one_way(pixels: Pixels) -> float:

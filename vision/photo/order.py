@@ -69,7 +69,7 @@ class PhotoOrder:
 
     def _taken(self, order: Photograph) -> PhotoTold:
         expected, reader = self._expected, self._shelf.take(self._set_name)
-        look = looked_at(taken_in(order.data), reader, self._clock.now_ns())
+        look = looked_at(taken_in(order.data), reader, self._clock.now_ns(), expected)
         if order.throw != self._throw:
             self._looks = []
         self._throw, self._looks = order.throw, [*self._looks, look][-MOST:]

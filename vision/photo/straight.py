@@ -35,11 +35,30 @@ Doubles = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Straight:
-    """A straightened picture, and the mat on it; ``tilt_deg``: so far from straight above the phone was held."""
+    """A straightened picture, and the mat on it; ``taken``: the mat on the photograph; ``tilt_deg``: so far from
+    straight above the phone was held."""
 
     pixels: Pixels
     fix: Fix
+    taken: Fix
     tilt_deg: float
+
+    def back(self, places: Doubles) -> Doubles:
+        """Where places (n, 2; px) of the straightened picture are on the photograph, (n, 2; px)."""
+        return self.taken.plane.px(_seen_at(self.taken, _stands_mm(places)))
+
+    def flat_leans(self, places: Doubles) -> Doubles:
+        """How dice that lie flat lean on the photograph (n, 2: right, down; sines), at these places (n, 2; px) of the
+        straightened picture."""
+        pose = self.taken.pose
+        if pose is None:
+            return np.zeros((len(places), 2))
+        stands = _stands_mm(places)
+        seen, out = _seen_at(self.taken, stands), pose.lean(stands)
+        tan = np.hypot(*out.T)[:, None]
+        way = self.taken.plane.px(seen + out / np.maximum(tan, 1e-9)) - self.taken.plane.px(seen)
+        long = np.hypot(*way.T)[:, None]
+        return np.asarray(way / np.maximum(long, 1e-9) * tan / np.sqrt(1 + tan**2))
 
 
 def straightened(pixels: Pixels) -> Straight | None:
@@ -50,7 +69,7 @@ def straightened(pixels: Pixels) -> Straight | None:
     width, height = (round(SCALE * (side + 2 * AROUND_MM)) for side in fix.mat.size_mm)
     flat = cv2.remap(pixels, *_way_back(fix, width, height), cv2.INTER_LINEAR, None, cv2.BORDER_REPLICATE)
     laid = _laid_straight(fix, width, height)
-    return Straight(_masked(np.asarray(flat, np.uint8), fix, laid), laid, _tilt_deg(fix))
+    return Straight(_masked(np.asarray(flat, np.uint8), fix, laid), laid, fix, _tilt_deg(fix))
 
 
 def _masked(flat: Pixels, fix: Fix, laid: Fix) -> Pixels:
@@ -73,11 +92,15 @@ def _way_back(fix: Fix, width: int, height: int) -> tuple[NDArray[np.float32], N
     """For every pixel of the straightened picture, the place on the photograph."""
     columns, rows = width // _STEP + 2, height // _STEP + 2
     at = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=-1).reshape(-1, 2).astype(np.float64) * _STEP
-    stands_mm = np.asarray(at / SCALE - AROUND_MM, np.float64)
-    told = fix.plane.px(_seen_at(fix, stands_mm)).astype(np.float32).reshape(rows, columns, 2)
+    told = fix.plane.px(_seen_at(fix, _stands_mm(at))).astype(np.float32).reshape(rows, columns, 2)
     moved = np.array([[_STEP, 0, 0], [0, _STEP, 0]], np.float64)
     ways = [cv2.warpAffine(told[..., axis], moved, (width, height), flags=cv2.INTER_LINEAR) for axis in (0, 1)]
     return np.asarray(ways[0], np.float32), np.asarray(ways[1], np.float32)
+
+
+def _stands_mm(places: Doubles) -> Doubles:
+    """Where dice stand on the mat (n, 2; mm) that lie there (n, 2; px) on the straightened picture."""
+    return np.asarray(places / SCALE - AROUND_MM, np.float64)
 
 
 def _seen_at(fix: Fix, stands_mm: Doubles) -> Doubles:

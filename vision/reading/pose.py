@@ -70,10 +70,11 @@ def rows_of(places: ArrayLike, width: int, height: int) -> Sums:
     return rows
 
 
-def beforehand() -> tuple[Sums, Sums]:
-    """What is known of any camera, as the sums (3, 3) and (3,) of a least-squares fit."""
-    before = np.diag(_CAMERA_VARIES**-2)
-    return before, before @ _CAMERA
+def beforehand(camera: ArrayLike = _CAMERA, varies: ArrayLike = _CAMERA_VARIES) -> tuple[Sums, Sums]:
+    """What is known of any camera, as the sums (3, 3) and (3,) of a least-squares fit: its three numbers (see
+    `rows_of`), and by how much each varies."""
+    before = np.diag(np.asarray(varies, np.float64) ** -2)
+    return before, before @ np.asarray(camera, np.float64)
 
 
 def fitted(

@@ -43,7 +43,7 @@ def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: 
     rows = lean.rows_of([(kept[i].die.x, kept[i].die.y) for i in leaning], width, height)
     way = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
     stray = dict(zip(leaning, lean.strays(around.camera, rows, way), strict=True))
-    chances = [_flat(one, kept, around, stray.get(i)) for i, one in enumerate(kept)]
+    chances = [flat_chance(one, kept, around, stray.get(i)) for i, one in enumerate(kept)]
     if around.camera.dice + len(leaning) > _KNOWN:
         return chances
     return [
@@ -52,7 +52,9 @@ def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: 
     ]
 
 
-def _flat(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
+def flat_chance(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
+    """The chance that ``one`` of those ``kept`` lies flat, which leans by so much (2,) otherwise than a flat one would
+    there (None: nobody measured it)."""
     if stray is None:
         return 0.4 if one.die.cocked else 1.0
     prior = _cocked_as_a_rule(one.die, [other.die for other in kept if other is not one], around, stray)

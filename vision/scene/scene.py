@@ -32,7 +32,7 @@ from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, f
 
 NO_DICE = ("coasters", "map", "cards")
 """Sets without dice; what they show is told as the reader tells it."""
-_OFF, _ASKEW, _CLEAR = 0.08, 0.15, 0.985
+_OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""

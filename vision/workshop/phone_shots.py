@@ -28,6 +28,8 @@ _MAT_HALF: Final = (200.0, 130.0)
 _TABLE_HALF: Final = (170.0, 125.0)
 _PATTERNED: Final = 0.4
 """On dice more marbled than this pips can hardly be told."""
+COCKED: Final = 0.08
+"""The share of photographs with a cocked die."""
 _TURNS: Final = {1: None, 3: cv2.ROTATE_180, 6: cv2.ROTATE_90_COUNTERCLOCKWISE, 8: cv2.ROTATE_90_CLOCKWISE}
 """What EXIF says of a phone's hold, and how the sensor then lay: the other way round."""
 
@@ -48,13 +50,13 @@ class Shot:
     turn: int
 
 
-def phone_shot(seed: int) -> Shot:
-    """The photograph of this number; the same number gives the same one."""
+def phone_shot(seed: int, cocked_share: float = COCKED) -> Shot:
+    """The photograph of this number; the same number gives the same one. On so many (0-1) a die is cocked."""
     rng = np.random.default_rng(seed)
     matted = seed % 2 == 0
     table = _laid(rng, random_table(rng), matted)
     lens = _held(rng, table)
-    cocked = often(rng, 0.08)
+    cocked = often(rng, cocked_share)
     scene = replace(table.scene, lens=lens, seed=seed)
     dice = thrown(rng, table, scene, len(table.sides_mm), cocked)
     width, height = WIDTH // _DRAWN, HEIGHT // _DRAWN

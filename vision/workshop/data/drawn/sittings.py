@@ -35,6 +35,8 @@ from vision.workshop.data.drawn.sitting_tables import (
 )
 
 THROWS = 12
+COCKED = 0.15
+"""The share of throws with a cocked die."""
 _FRAMES, _BARE = "abc", "ab"
 
 
@@ -52,10 +54,11 @@ class Evening:
     counts: tuple[int, ...]
 
 
-def random_evening(rng: np.random.Generator, dice: int) -> Evening:
-    """An evening with so many dice; on half of them, one or two fewer every throw."""
+def random_evening(rng: np.random.Generator, dice: int, cocked_share: float = COCKED) -> Evening:
+    """An evening with so many dice; on half of them, one or two fewer every throw. In so many throws (0-1) one of them
+    is cocked."""
     bump, moved, added = (int(number) for number in rng.choice(np.arange(2, THROWS + 1), 3, replace=False))
-    cocked = frozenset(number for number in range(1, THROWS + 1) if often(rng, 0.15))
+    cocked = frozenset(number for number in range(1, THROWS + 1) if often(rng, cocked_share))
     shadows = frozenset(number for number in range(1, THROWS + 1) if often(rng, 0.3))
     if often(rng, 0.5):
         light = np.linspace(1, even(rng, 0.7, 1.25), THROWS + 1)
@@ -66,12 +69,12 @@ def random_evening(rng: np.random.Generator, dice: int) -> Evening:
     return Evening(bump, moved, added, cocked, shadows, tuple(light.tolist()), (0, *counts))
 
 
-def draw(folder: Path, seed: int) -> None:
-    """Draws one sitting into a folder of its own; the same seed gives the same sitting."""
+def draw(folder: Path, seed: int, cocked_share: float = COCKED) -> None:
+    """Draws one sitting into a folder of its own; the same numbers give the same sitting."""
     folder.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(seed)
     table = random_table(rng)
-    evening = random_evening(rng, len(table.sides_mm))
+    evening = random_evening(rng, len(table.sides_mm), cocked_share)
     with (folder / "sitting.jsonl").open("w") as sitting, (folder / "truth.jsonl").open("w") as truth:
         for number, scene, picture in _throws(rng, table, evening):
             for letter in _FRAMES if number else _BARE:
@@ -152,10 +155,11 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sittings", type=int, default=8)
+    parser.add_argument("--cocked", type=float, default=COCKED, help="the share of throws with a cocked die (0-1)")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     for number in range(args.sittings):
-        draw(args.out / f"{args.seed:02d}-{number:02d}", 1000 * args.seed + number)
+        draw(args.out / f"{args.seed:02d}-{number:02d}", 1000 * args.seed + number, args.cocked)
 
 
 if __name__ == "__main__":

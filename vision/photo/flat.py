@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""Whether dice on a photograph lie flat: each is measured in four turns, on the photograph as it was taken.
+
+The mat tells how a flat die leans at each place; without one the dice tell it together, and what is known of phones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import log
+from typing import Final
+
+import numpy as np
+
+from vision.frame import Pixels
+from vision.photo.straight import Doubles, Straight
+from vision.reading.decide import TOO_NEAR
+from vision.scene import lean
+from vision.scene.bare_table import BareTable
+from vision.scene.flatness import Around, flat_chance
+from vision.scene.lean import Camera
+from vision.scene.scene import Measures
+from vision.sighting import Candidate
+
+_LIKELY: Final = 0.5
+_BY_HAND: Final = (0.0, 0.0, 1.3), (0.3, 0.3, 0.2)
+"""A phone is held up to some 35 degrees aslant (right and down, sines); its picture is 1.3 focal lengths wide. What is
+known of it, and by how much it varies."""
+_BESIDE_MAT: Final = (0.0, 0.0, 0.0), (0.06, 0.06, 0.15)
+"""What the mat tells of it is off by so much: the focal length is guessed."""
+_ASKED: Final = 0.9
+"""Dice that are nearer to one another than flat ones can be are asked about."""
+_STEP: Final = 0.06
+"""Dice are measured together whose sides differ by less than this part."""
+
+
+def measured(
+    pixels: Pixels, kept: Sequence[Candidate], reader: Measures, straight: Straight | None
+) -> tuple[Candidate, ...]:
+    """The candidates with how what is likely a die leans on the photograph, ``pixels``."""
+    found = list(kept)
+    groups: dict[int, list[int]] = {}
+    there = [one if straight is None else _taken(one, straight) for one in kept]
+    for i, one in enumerate(kept):
+        if one.there >= _LIKELY and one.faces:
+            groups.setdefault(round(log(there[i].die.size) / _STEP), []).append(i)
+    for which in groups.values():
+        side = float(np.median([there[i].die.size for i in which]))
+        for i, seen in zip(which, reader.measure(pixels, [there[i] for i in which], side), strict=True):
+            found[i] = replace(found[i], lean=seen.lean, wobble=seen.wobble)
+    return tuple(found)
+
+
+def _taken(one: Candidate, straight: Straight) -> Candidate:
+    """The candidate of a straightened picture as it lies on the photograph."""
+    die, turn = one.die, np.radians(one.die.angle)
+    right = np.array([np.cos(turn), np.sin(turn)]) * die.size / 2
+    down = np.array([-right[1], right[0]])
+    ends = np.array([[die.x, die.y]] * 5) + np.stack([0 * right, right, -right, down, -down])
+    middle, *four = straight.back(ends)
+    across, along = four[0] - four[1], four[2] - four[3]
+    size = float(np.sqrt(abs(across[0] * along[1] - across[1] * along[0])))
+    angle = float(np.degrees(np.arctan2(across[1], across[0]))) % 90
+    return replace(one, die=replace(die, x=float(middle[0]), y=float(middle[1]), size=size, angle=angle))
+
+
+def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: int, height: int) -> list[float]:
+    """The chance that each of the ``measured`` candidates lies flat; the photograph's ``width`` and ``height`` (px)."""
+    leaning = [i for i, one in enumerate(kept) if one.lean is not None and one.there >= _LIKELY]
+    places = np.array([(kept[i].die.x, kept[i].die.y) for i in leaning], np.float64).reshape(-1, 2)
+    ways = np.array([kept[i].lean for i in leaning], np.float64).reshape(-1, 2)
+    by_mat = straight is not None and straight.taken.pose is not None
+    camera = Camera(before=lean.beforehand(*(_BESIDE_MAT if by_mat else _BY_HAND)))
+    if straight is not None:
+        ways, places = ways - straight.flat_leans(places), straight.back(places)
+    strays = dict(zip(leaning, lean.strays(camera, lean.rows_of(places, width, height), ways), strict=True))
+    around = Around(camera, BareTable(), ())
+    told = [flat_chance(one, kept, around, strays.get(i)) for i, one in enumerate(kept)]
+    return [min(chance, _ASKED) if one.why == TOO_NEAR else chance for one, chance in zip(kept, told, strict=True)]
+
+
+def tilt_deg(kept: Sequence[Candidate], width: int, height: int) -> float:
+    """How far from straight above the phone was held, as the dice of a photograph without a mat tell it."""
+    seen = [one for one in kept if one.lean is not None and one.there >= _LIKELY]
+    places: Doubles = np.array([(one.die.x, one.die.y) for one in seen], np.float64).reshape(-1, 2)
+    ways = np.array([one.lean for one in seen], np.float64).reshape(-1, 2)
+    camera = Camera(before=lean.beforehand(*_BY_HAND)).seen(lean.rows_of(places, width, height), ways)
+    across, down, _ = lean.camera_numbers(camera)
+    return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))
