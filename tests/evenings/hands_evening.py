@@ -15,7 +15,7 @@ from tests.evenings.phones import Phones
 from tests.evenings.remedies import REMEDIES, Remedies
 from tests.evenings.tally import Stuck, Tally, Wrong
 
-MOST_TURNS: Final = 1500
+MOST_TURNS: Final = 4000
 """A game that is not over by then is told as endless."""
 MOST_IDLE: Final = 24
 """So often something is tried before a game counts as stuck."""

@@ -97,8 +97,8 @@ class Hands:
     def _fill_pot(self, shown: Shown, seats: Sequence[int]) -> None:
         table, bones = self._table, bones_lying(shown)
         jewels = shown["awaits"].get("centre", 0) - bones
-        if len(table.pot) < jewels + bones:
-            table.gather()  # a face-off: what was rolled stays in the middle
+        if len(table.pot) < jewels + bones and not table.gather():  # a face-off: what was rolled stays in the middle
+            table.collect()
         if table.pot_of("d12") > bones or table.pot_of("pips") > jewels:
             table.collect()
         missing: tuple[tuple[Kind, int], ...] = (

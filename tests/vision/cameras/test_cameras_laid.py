@@ -56,6 +56,18 @@ def test_a_new_pot_never_lies_as_the_last_one_lay() -> None:
             assert min(turned, 90 - turned) > 12
 
 
+def test_dice_are_not_pushed_into_a_middle_that_is_full() -> None:
+    table = SimulatedTable(2)
+    table.roll(1, 3)
+    while table.pot_of("pips") < 15:
+        table.ante(2)
+    assert not table.gather()
+    assert (len(table.faces(1)), len(table.pot)) == (3, 15)
+    table.roll(1, 2)
+    assert table.gather()
+    assert (len(table.faces(1)), len(table.pot)) == (0, 17)
+
+
 def test_refuses__more_dice_than_the_middle_holds() -> None:
     table = SimulatedTable(2)
     with pytest.raises(ValueError, match="99 dice more for the middle of the table; wanted at most 17"):

@@ -59,19 +59,18 @@ class LaidTable:
             faces = [self._pot.chance.randint(1, FACES[of]) for _ in range(_whole(dice, "dice"))]
             self._pot.put(faces, [place.colour] * dice, [of] * dice)
 
-    def gather(self) -> None:
-        """Push all dice that lie open at the seats into the middle; the piles stay.
-
-        Raises:
-            ValueError: that many dice do not fit.
-        """
+    def gather(self) -> bool:
+        """Push all dice that lie open at the seats into the middle; the piles stay. False: there is no room for them."""
         with self._lock:
-            for place in self._seats.values():
-                if place.dice and place.cup == "none":
-                    dice = place.dice
-                    self._pot.put(ups(dice), [die.colour for die in dice], [die.kind for die in dice])
-                    place.dice = ()
-                    place.moved("clear")
+            places = [place for place in self._seats.values() if place.dice and place.cup == "none"]
+            if sum(len(place.dice) for place in places) > self._pot.room:
+                return False
+            for place in places:
+                dice = place.dice
+                self._pot.put(ups(dice), [die.colour for die in dice], [die.kind for die in dice])
+                place.dice = ()
+                place.moved("clear")
+            return True
 
     def stack(self, seat: int) -> None:
         """Put the die that lies beside the seat's pile on top of it; without a pile it is the first of one.

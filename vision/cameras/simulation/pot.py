@@ -30,15 +30,19 @@ class Pot:
     moves: int = 0
     taken: int = 0
 
+    @property
+    def room(self) -> int:
+        """So many dice more fit."""
+        return len(self.spots) - len(self.dice)
+
     def put(self, faces: Sequence[int], colours: Sequence[str], kinds: Sequence[Kind]) -> None:
         """Lay dice of these colours and kinds beside those that are there.
 
         Raises:
             ValueError: there is no room for so many.
         """
-        room = len(self.spots) - len(self.dice)
-        if len(faces) > room:
-            raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {room}")
+        if len(faces) > self.room:
+            raise ValueError(f"{len(faces)} dice more for the middle of the table; wanted at most {self.room}")
         old = tuple(replace(die, stays=True) for die in self.dice)
         taken = [(die.spot.x, die.spot.y) for die in old]
         free = [at for at in self.spots if all(math.dist(at, other) > _PITCH_MM / 2 for other in taken)]
