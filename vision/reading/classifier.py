@@ -4,7 +4,6 @@ that it answers put back on the picture."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -202,20 +201,24 @@ def unturned(ways: Floats, turns: Floats) -> Floats:
 
 
 def cuts(pyramid: Pyramid, places: Floats, framing: Framing, turns: Floats | None = None) -> list[Pixels]:
-    """The crops round places (n, 3 or more), framed as wanted, the picture turned by ``turns`` (n,) first."""
-    angles = [0.0] * len(places) if turns is None else turns.tolist()
-    return [cut(pyramid, place, framing, turn) for place, turn in zip(places[:, :3].tolist(), angles, strict=True)]
-
-
-def cut(pyramid: Pyramid, place: Floats | list[float], framing: Framing, turn: float = 0.0) -> Pixels:
-    """The crop round a place (x, y, side), framed as wanted, cut from the level that needs least change."""
-    x, y, size = place if isinstance(place, list) else place[:3].tolist()
-    index = pyramid.fitting(size, framing.die)
-    level, (across, down) = pyramid[index], pyramid.shrink(index)
-    cos, sin = math.cos(turn) * framing.die / size, math.sin(turn) * framing.die / size
+    """The crops round places (n, 3 or more), framed as wanted, the picture turned by ``turns`` (n,) first; each is cut
+    from the level that needs least change."""
+    x, y, size = places[:, :3].T.astype(np.float64)
+    turned = np.zeros(len(places)) if turns is None else turns.astype(np.float64)
+    levels = pyramid.fitting_each(size, framing.die)
+    across, down = np.array([pyramid.shrink(level) for level in levels]).reshape(-1, 2).T
+    cos, sin = np.cos(turned) * framing.die / size, np.sin(turned) * framing.die / size
     left, top = (across - 1) / 2 - x, (down - 1) / 2 - y
-    way = np.array((
-        (cos * across, -sin * down, framing.middle + cos * left - sin * top),
-        (sin * across, cos * down, framing.middle + sin * left + cos * top),
-    ))  # fmt: skip
-    return cv2.warpAffine(level, way, (framing.side, framing.side), flags=cv2.INTER_LINEAR, borderValue=_RIM)  # type: ignore[return-value]
+    ways = np.empty((len(places), 2, 3))
+    ways[:, 0] = np.stack([cos * across, -sin * down, framing.middle + cos * left - sin * top], 1)
+    ways[:, 1] = np.stack([sin * across, cos * down, framing.middle + sin * left + cos * top], 1)
+    side = (framing.side, framing.side)
+    return [
+        cv2.warpAffine(pyramid[level], way, side, flags=cv2.INTER_LINEAR, borderValue=_RIM)  # type: ignore[misc]
+        for level, way in zip(levels, ways, strict=True)
+    ]
+
+
+def cut(pyramid: Pyramid, place: Floats, framing: Framing, turn: float = 0.0) -> Pixels:
+    """The crop round one place (x, y, side); see `cuts`."""
+    return cuts(pyramid, np.asarray(place, np.float32)[None], framing, np.array([turn]))[0]

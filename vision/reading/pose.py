@@ -82,20 +82,20 @@ def fitted(
 ) -> tuple[Sums, Sums, Sums]:
     """The sums of the fit, ``known`` before and these n dice with it, and the weight of each die (n,): those that are
     not ``sure`` have none, and what fits badly has little."""
-    squares, shares = np.einsum("nij,nik->njk", rows, rows), np.einsum("nij,ni->nj", rows, lean)
+    squares, shares = (rows.transpose(0, 2, 1) @ rows).reshape(-1, 9), np.einsum("nij,ni->nj", rows, lean)
     whole, sums = known
     weight = sure / NOISE**2
     for _ in range(_ROUNDS):
-        whole = known[0] + np.einsum("n,njk->jk", weight, squares)
+        whole = known[0] + (weight @ squares).reshape(3, 3)
         sums = known[1] + weight @ shares
-        rest = np.linalg.norm(lean - rows @ np.linalg.solve(whole, sums), axis=1)
-        weight = sure / NOISE**2 / (1 + (rest / (2 * NOISE)) ** 2)
+        rest = ((lean - rows @ np.linalg.solve(whole, sums)) ** 2).sum(1)
+        weight = sure / NOISE**2 / (1 + rest / (2 * NOISE) ** 2)
     return whole, sums, weight
 
 
 def left_out(whole: Sums, sums: Sums, rows: Sums, lean: NDArray[Any], weight: Sums) -> tuple[Sums, Sums]:
     """How a flat die at each place would lean (n, 2) by all but itself, and how far off that may be, squared (n,)."""
-    others = whole - weight[:, None, None] * np.einsum("nij,nik->njk", rows, rows)
+    others = whole - weight[:, None, None] * (rows.transpose(0, 2, 1) @ rows)
     camera = np.linalg.solve(others, (sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
     doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(others), rows) / 2
     return (rows @ camera)[..., 0], doubt

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-import math
-
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.frame import Pixels
 
@@ -47,5 +46,10 @@ class Pyramid:
     def fitting(self, size: float, wanted: float, short: float = 0.35) -> int:
         """The level at which ``size`` px of the picture are nearest above ``wanted`` px, or at most ``short`` halvings
         below."""
-        base = self.shrink(0)[0]
-        return min(6, math.floor(math.log2(max(1.0, size / base / wanted)) + short))
+        return self.fitting_each(np.array([size]), wanted, short)[0]
+
+    def fitting_each(self, sizes: NDArray[np.float64], wanted: float, short: float = 0.35) -> list[int]:
+        """The same of each of n sizes (px)."""
+        larger = np.maximum(1.0, sizes / self.shrink(0)[0] / wanted)
+        levels: list[int] = np.minimum(6, np.floor(np.log2(larger) + short)).astype(np.intp).tolist()
+        return levels

@@ -63,18 +63,19 @@ class View:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Still:
-    """One still picture of the table: where it lies against the first still (px), the dice that lay there then, and how
-    much the table mostly varies. ``bare``: nobody had thrown anything."""
+    """One still picture of the table: where it lies against the first still (px), the dice (n, 3: x, y, side) that lay
+    there then, and how much the table mostly varies. ``bare``: nobody had thrown anything."""
 
     view: View
     shift: Shift
-    dice: tuple[Die, ...]
+    dice: NDArray[np.float64]
     bare: bool
     usual: float
 
     def covered(self, x: float, y: float, side: float) -> bool:
         """True if a die lay there (x, y in this still's pixels), or so near that the patch shows a part of it."""
-        return any(max(abs(die.x - x), abs(die.y - y)) < _AROUND * (side + die.size) for die in self.dice)
+        off = np.abs(self.dice[:, :2] - (x, y)).max(1, initial=0)
+        return bool((off < _AROUND * (side + self.dice[:, 2])).any())
 
 
 class BareTable:
@@ -99,7 +100,7 @@ class BareTable:
     def recall(self, grey: Pixels, size: tuple[int, int], pixels: Pixels) -> bool:
         """Knows the bare table again that `bare` told; False, and nothing is known, if ``pixels`` show another."""
         view = _view_of_small(grey, size)
-        self._stills = [Still(view, (0.0, 0.0), (), True, _usual(view.structure))]
+        self._stills = [Still(view, (0.0, 0.0), np.zeros((0, 3)), True, _usual(view.structure))]
         return self.align(pixels)
 
     @property
@@ -129,7 +130,8 @@ class BareTable:
         """Keeps the aligned picture: what lies there now, but for these dice, is a part of the table."""
         if self._view is None:
             return
-        still = Still(self._view, self._shift, tuple(dice), bare, _usual(self._view.structure))
+        lay = np.array([(die.x, die.y, die.size) for die in dice]).reshape(-1, 3)
+        still = Still(self._view, self._shift, lay, bare, _usual(self._view.structure))
         kept = [one for one in self._stills if one.bare][-2:]
         thrown = [one for one in self._stills if not one.bare]
         self._stills = [*kept, still] if bare else [*kept, *[*thrown, still][-KEPT:]]

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import prod
-from operator import mul
+
+import numpy as np
+from numpy.typing import NDArray
 
 UNSEEN = 0.002
 """The chance that one more die lies there of which no candidate tells."""
@@ -48,11 +49,9 @@ def choose(there: Sequence[float], expected: int | None) -> Chosen:
     before, after = _ways(every, expected), _ways(every[::-1], expected)[::-1]
     whole = before[-1][expected]
     # All choices in which one is a die: those of one die less among the others, before it and after it.
-    each = tuple(
-        one * sum(map(mul, before[i], after[i + 1][expected - 1 :: -1])) / whole if expected else 0.0
-        for i, one in enumerate(odds)
-    )
-    return Chosen(tuple(sorted(order)), min(1.0, prod(odds[i] for i in order) / whole), each)
+    less = (before[: len(odds), :expected] * after[1 : len(odds) + 1, :expected][:, ::-1]).sum(1)
+    each: tuple[float, ...] = tuple((np.array(odds) * less / whole).tolist())
+    return Chosen(tuple(sorted(order)), min(1.0, prod(odds[i] for i in order) / float(whole)), each)
 
 
 def _any(there: Sequence[float], likely: list[int]) -> Chosen:
@@ -61,11 +60,11 @@ def _any(there: Sequence[float], likely: list[int]) -> Chosen:
     return Chosen(tuple(likely), chance, tuple(there))
 
 
-def _ways(odds: Sequence[float], most: int) -> list[list[float]]:
-    """The weights of all choices of 0, 1, … ``most`` of the first 0, 1, … of these odds: their elementary symmetric
-    polynomials."""
-    ways = [[1.0] + [0.0] * most]
-    for one in odds:
-        last = ways[-1]
-        ways.append([1.0, *(more + one * less for less, more in pairwise(last))])
+def _ways(odds: Sequence[float], most: int) -> NDArray[np.float64]:
+    """The weights (n + 1, most + 1) of all choices of 0, 1, … ``most`` of the first 0, 1, … of these n odds: their
+    elementary symmetric polynomials."""
+    ways = np.zeros((len(odds) + 1, most + 1))
+    ways[:, 0] = 1
+    for i, one in enumerate(odds):
+        ways[i + 1, 1:] = ways[i, 1:] + one * ways[i, :-1]
     return ways

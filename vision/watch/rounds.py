@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
+from vision.cameras.base import Clock
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
+from vision.frame import Frame, Pixels
 from vision.message import Expect, FromWatcher, Read, Show
 from vision.reading import open_reader
 from vision.watch.shelf import Shelf
@@ -16,6 +19,10 @@ from vision.watch.watcher import Watcher
 
 SEATS, EACH = range(1, 5), 5
 _COVERED_S, _PATIENCE_S = 3.0, 8.0
+FRAME_S: Final = 1 / 15
+"""The time between two frames."""
+_STILLS = 10
+"""So many frames of a table at rest are drawn, with noise of their own each, and shown by turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,56 @@ class Rounds:
     wrong: int
 
 
+class Reel:
+    """The simulated camera at fifteen frames a second, as a real one sends them, however long drawing takes: what moves
+    is drawn before it is shown. A frame for which nobody comes in time is gone."""
+
+    name, live, fresh = "reel", True, False
+
+    def __init__(self, seed: int, clock: Clock | None = None) -> None:
+        self._clock, self._drawn_ns = clock or Clock(), 0
+        self._camera = DrawnCamera(seed, Clock(lambda: self._drawn_ns, self._draw_on), frame_s=FRAME_S)
+        self._moving: list[Pixels] = []
+        self._still: list[Pixels] = []
+        self._last = -1
+        self.began_ns = 0
+
+    def show(self, scene: Mapping[str, Any]) -> None:
+        """Draw what happens now, then begin to show it: at `began_ns` (monotonic clock)."""
+        self._camera.show(scene)
+        self._moving, self._still = [], []
+        while len(self._still) < _STILLS:
+            pixels = self._camera.take(1.0).pixels
+            (self._moving if self._camera.busy else self._still).append(pixels)
+        self._last, self.began_ns = -1, self._clock.now_ns()
+
+    def open(self) -> None:
+        """It is there."""
+
+    def close(self) -> None:
+        """Nothing needs giving back."""
+
+    def take(self, timeout_s: float) -> Frame:
+        """The newest frame that was not taken yet.
+
+        Raises:
+            TimeoutError: nothing was shown in time.
+        """
+        if not self._still:
+            self._clock.sleep(timeout_s)
+            raise TimeoutError(f"nothing was shown within {timeout_s:.1f} s")
+        since_s = (self._clock.now_ns() - self.began_ns) / 1e9
+        due = max(self._last + 1, int(since_s / FRAME_S))
+        self._clock.sleep(max(0.0, due * FRAME_S - since_s))
+        self._last = due
+        rest = due - len(self._moving)
+        pixels = self._moving[due] if rest < 0 else self._still[rest % _STILLS]
+        return Frame(pixels, self._clock.now_ns(), due)
+
+    def _draw_on(self, seconds: float) -> None:
+        self._drawn_ns += round(seconds * 1e9)
+
+
 class _Table:
     """A simulated table of four, its camera and the watcher over it, in real time."""
 
@@ -36,14 +93,15 @@ class _Table:
         self.heard: list[FromWatcher] = []
         self.questions = 0
         shelf = Shelf(open_reader)
-        self._watcher = Watcher(DrawnCamera(seed), shelf, self.heard.append, zones=self.table.zones)
+        self.reel = Reel(seed)
+        self._watcher = Watcher(self.reel, shelf, self.heard.append, zones=self.table.zones)
         self._watcher.hear(Expect(len(SEATS) * EACH))
 
     def wait(self, seconds: float, done: Callable[[Read], bool]) -> Read | None:
         """Shows the table as it is now, and watches until it is ``done``; None if it is not in time. What is asked
         meanwhile is counted."""
         self._watcher.hear(Show(self.table.scene()))
-        until = time.monotonic() + seconds
+        until = self.reel.began_ns / 1e9 + seconds
         while time.monotonic() < until:
             told = len(self.heard)
             self._watcher.step()
@@ -67,11 +125,10 @@ def play_rounds(count: int, seed: int = 1) -> Rounds:
         table.wait(_COVERED_S, lambda _: False)
         for seat in SEATS:
             table.table.lift(seat)
-        began = time.monotonic()
         read = table.wait(_PATIENCE_S, lambda read: read.reading.verified)
         asked += table.questions > before
         if read is not None:
-            times.append(time.monotonic() - began)
+            times.append(time.monotonic() - table.reel.began_ns / 1e9)
             wrong += not _as_they_lie(table.table, read)
     return Rounds(tuple(times), asked, wrong)
 

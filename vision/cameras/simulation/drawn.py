@@ -27,7 +27,9 @@ from vision.stage.render import render
 from vision.stage.scene import Print
 
 BUSY_S, IDLE_S = 0.1, 0.2
-"""Time between two frames while something moves, and while nothing does."""
+"""Time between two frames while something moves, and for a moment after, and while nothing does."""
+_SETTLING_NS = 1_200_000_000
+"""As long after a move as it takes to read the table."""
 
 _NOISE = 2.2
 _HAND_S = 0.5
@@ -36,14 +38,15 @@ _NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": T
 
 
 class DrawnCamera:
-    """The simulated camera. ``seed`` settles its noise; `show` hands it the table's newest scene."""
+    """The simulated camera. ``seed`` settles its noise; `show` hands it the table's newest scene. ``frame_s``: the time
+    between two frames, where that is not to depend on what moves."""
 
     name: str = Notice("name-simulated-camera")
     live = True
     fresh = False
 
-    def __init__(self, seed: int = 0, clock: Clock | None = None) -> None:
-        self._clock = clock or Clock()
+    def __init__(self, seed: int = 0, clock: Clock | None = None, frame_s: float | None = None) -> None:
+        self._clock, self._frame_s = clock or Clock(), frame_s
         self._pace = Pace(self._clock)
         self._numbers = count()
         self._chance = np.random.default_rng(seed)
@@ -52,6 +55,7 @@ class DrawnCamera:
         self._known = False
         self._begun: dict[int, tuple[str, int, int]] = {}
         self._hand_ns: int | None = None
+        self._moved_ns: int | None = None
         self._artist = _Artist()
         self._frozen: Pixels | None = None
 
@@ -80,7 +84,7 @@ class DrawnCamera:
         """The next picture; see `Camera.take`."""
         if not self._plain.get("plugged", True):
             raise CameraLost(Notice("camera-simulated-unplugged"))
-        now = self._pace.wait(BUSY_S if self._busy() else IDLE_S, timeout_s)
+        now = self._pace.wait(self._frame_s or (BUSY_S if self._settling() else IDLE_S), timeout_s)
         if self._plain.get("frozen") and self._frozen is not None:
             return Frame(self._frozen, now, next(self._numbers))
         self._frozen = self._noisy(self._light(self._table(now)))
@@ -89,8 +93,16 @@ class DrawnCamera:
     def close(self) -> None:
         """Nothing needs giving back."""
 
-    def _busy(self) -> bool:
+    @property
+    def busy(self) -> bool:
+        """True while something is seen to move."""
         return bool(self._begun) or self._hand_ns is not None
+
+    def _settling(self) -> bool:
+        now = self._clock.now_ns()
+        if self.busy:
+            self._moved_ns = now
+        return self._moved_ns is not None and now - self._moved_ns < _SETTLING_NS
 
     def _table(self, now_ns: int) -> Pixels:
         motions = []
@@ -101,7 +113,7 @@ class DrawnCamera:
             else:
                 del self._begun[seat]
         hand = self._hand_part(now_ns)
-        if self._busy():
+        if self.busy:
             return self._artist.moving(self._plain, motions, hand)
         return self._artist.still(self._plain)
 

@@ -60,7 +60,7 @@ class LaidTable:
             self._pot.put(faces, [place.colour] * dice, [of] * dice)
 
     def gather(self) -> bool:
-        """Push all dice that lie open at the seats into the middle; the piles stay. False: there is no room for them."""
+        """Push all dice that lie open at the seats into the middle; the piles stay. False: there is no room."""
         with self._lock:
             places = [place for place in self._seats.values() if place.dice and place.cup == "none"]
             if sum(len(place.dice) for place in places) > self._pot.room:
