@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.scene.discs import Discs, discs_on
 from vision.sighting import Die
 
 Plane = NDArray[np.float32]
@@ -47,6 +48,8 @@ _ROUGH = 2.5
 _FLAT_THING = 12.0
 """nor is what varies by more (of 255): on a woven or checked cloth a coin or a button does not stand out."""
 
+_NO_DISCS = np.zeros((0, 3), np.float32)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
@@ -64,13 +67,15 @@ class View:
 @dataclass(frozen=True, slots=True, eq=False)
 class Still:
     """One still picture of the table: where it lies against the first still (px), the dice (n, 3: x, y, side) that lay
-    there then, and how much the table mostly varies. ``bare``: nobody had thrown anything."""
+    there then, and how much the table mostly varies. ``bare``: nobody had thrown anything; ``discs``: what is round on
+    it then."""
 
     view: View
     shift: Shift
     dice: NDArray[np.float64]
     bare: bool
     usual: float
+    discs: Discs
 
     def covered(self, x: float, y: float, side: float) -> bool:
         """True if a die lay there (x, y in this still's pixels), or so near that the patch shows a part of it."""
@@ -100,7 +105,8 @@ class BareTable:
     def recall(self, grey: Pixels, size: tuple[int, int], pixels: Pixels) -> bool:
         """Knows the bare table again that `bare` told; False, and nothing is known, if ``pixels`` show another."""
         view = _view_of_small(grey, size)
-        self._stills = [Still(view, (0.0, 0.0), np.zeros((0, 3)), True, _usual(view.structure))]
+        none = np.zeros((0, 3))
+        self._stills = [Still(view, (0.0, 0.0), none, True, _usual(view.structure), _discs(view))]
         return self.align(pixels)
 
     @property
@@ -131,7 +137,8 @@ class BareTable:
         if self._view is None:
             return
         lay = np.array([(die.x, die.y, die.size) for die in dice]).reshape(-1, 3)
-        still = Still(self._view, self._shift, lay, bare, _usual(self._view.structure))
+        round_things = _discs(self._view) if bare else _NO_DISCS
+        still = Still(self._view, self._shift, lay, bare, _usual(self._view.structure), round_things)
         kept = [one for one in self._stills if one.bare][-2:]
         thrown = [one for one in self._stills if not one.bare]
         self._stills = [*kept, still] if bare else [*kept, *[*thrown, still][-KEPT:]]
@@ -161,6 +168,15 @@ class BareTable:
             if patch is not None and float(patch.std()) >= _ROUGH * still.usual:
                 return True
         return False
+
+    @property
+    def discs(self) -> Discs:
+        """The coins and buttons of the newest still of the bare table, where they are on the aligned picture."""
+        bare = [still for still in self._stills if still.bare]
+        if not bare:
+            return _NO_DISCS
+        right, down = (now - then for now, then in zip(self._shift, bare[-1].shift, strict=True))
+        return bare[-1].discs + np.array([right, down, 0], np.float32)
 
     def forget(self) -> None:
         """The next picture may show another table."""
@@ -242,6 +258,10 @@ def _step(then: Plane, now: Plane) -> tuple[Shift, float]:
 def _window(width: int, height: int) -> Plane:
     """What fades a plane out towards its rim, where two of them that are shifted show different things."""
     return np.asarray(cv2.createHanningWindow((width, height), cv2.CV_32F), np.float32)
+
+
+def _discs(view: View) -> Discs:
+    return discs_on(view.grey) * _FINE
 
 
 def _patch(view: View, x: float, y: float, half: float) -> Plane | None:

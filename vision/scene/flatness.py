@@ -11,6 +11,7 @@ import numpy as np
 from vision.reading.decide import NOT_FLAT, TOO_NEAR
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
+from vision.scene.discs import gap
 from vision.scene.lean import Camera, Floats
 from vision.sighting import Candidate, Die, far, turned
 
@@ -25,6 +26,8 @@ _KNOWN, _ASKED = 8.0, 0.9
 """Unless so many dice have told how the camera looks down, what the reader has against a die's lying flat stands."""
 _RAISED = 0.9
 """What raises a die on one side lies about so many sides from its middle."""
+_EDGE = 0.25
+"""What stands nearer than so many sides to the edge of a coin or a button may stand on it."""
 _LIKELY = 0.5
 
 
@@ -57,17 +60,26 @@ def flat_chance(one: Candidate, kept: Sequence[Candidate], around: Around, stray
     there (None: nobody measured it)."""
     if stray is None:
         return 0.4 if one.die.cocked else 1.0
-    prior = _cocked_as_a_rule(one.die, [other.die for other in kept if other is not one], around, stray)
+    prior = _cocked_as_a_rule(one, [other.die for other in kept if other is not one], around, stray)
     return lean.flat_chance(float(np.hypot(*stray)), prior, one.die.face == "skull", one.wobble)
 
 
-def _cocked_as_a_rule(die: Die, others: Sequence[Die], around: Around, stray: Floats) -> float:
+def _cocked_as_a_rule(one: Candidate, others: Sequence[Die], around: Around, stray: Floats) -> float:
     """How often a die is cocked that leans this way and has these things around it."""
+    die = one.die
+    if one.lean is not None and _upon_disc(die, np.array(one.lean) - stray, around.table):
+        return lean.UPON
     props = [other for other in others if far(other, die) < BESIDE * die.size and not _flush(die, other)]
     props += [thing for thing in around.things if far(thing, die) < BESIDE_THING * die.size]
     if any(_away(die, prop, stray) for prop in props) or _stands_by_table(die, around.table, stray):
         return lean.BESIDE
     return lean.ALONE if around.table.plain(die.x, die.y, die.size) else lean.PERHAPS_BESIDE
+
+
+def _upon_disc(die: Die, flat: Floats, table: BareTable) -> bool:
+    """True if the die would stand by the edge of a coin or a button, or over it, if it lay flat and leant so (2,)."""
+    foot = (die.x - die.size * float(flat[0]), die.y - die.size * float(flat[1]))
+    return gap(die, foot, table.discs) < _EDGE
 
 
 def _stands_by_table(die: Die, table: BareTable, stray: Floats) -> bool:

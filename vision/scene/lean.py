@@ -19,6 +19,7 @@ __all__ = [
     "ALONE",
     "BESIDE",
     "PERHAPS_BESIDE",
+    "UPON",
     "Camera",
     "Floats",
     "beforehand",
@@ -30,9 +31,10 @@ __all__ = [
 
 _MOST = 120.0
 """So many dice are remembered at most, older ones ever less: the camera may be moved a little."""
-BESIDE, PERHAPS_BESIDE, ALONE = 0.04, 0.015, 0.004
-"""How often a die is cocked that leans away from something beside it, one of which that can't be told, and one that
-has nothing there. What stands on a coin or on another die is raised on that side, and so leans away from it."""
+UPON, BESIDE, PERHAPS_BESIDE, ALONE = 0.5, 0.04, 0.015, 0.004
+"""How often a die is cocked that stands by the edge of a coin or a button, that leans away from something beside it, of
+which that can't be told, and that has nothing there. What stands on a coin or on another die is raised on that side,
+and so leans away from it."""
 _STEADY, _ONCE, _ROUGHLY, _TILTED = 0.035, 0.05, 0.12, 0.33
 """Strays of flat dice are spread as those of two circular normal distributions: of dice measured well, in all turns or
 in one, and of some measured badly; of cocked ones as of a wide one."""

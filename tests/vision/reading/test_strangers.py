@@ -14,6 +14,7 @@ from vision.bench import bench_frame
 from vision.frame import Pixels
 from vision.reading.candidates import Candidates
 from vision.reading.checks.strangers import CLASSES, STRANGER, Doubted, Strangers
+from vision.reading.classifier import SKULL
 from vision.reading.decide import Calibration, decide
 from vision.reading.network import MODELS, Floats, Network
 from vision.reading.pyramid import Pyramid
@@ -166,6 +167,18 @@ def test_strangers__what_was_taken_for_a_one_is_named_by_what_they_see_and_stays
     dice, doubts, _ = decide(found, ["white"] * 2, CALIBRATION, strangers=told)
     assert [die.face for die in dice] == [2, 2]
     assert [one.why for one in doubts] == ["not sure of the face"] * 2
+
+
+@pytest.mark.parametrize(("quick", "doubted"), [(STRANGER, True), (SKULL, False), (1, False)])
+def test_strangers__a_sign_that_one_network_takes_for_a_skull_and_the_other_for_a_stranger_is_a_doubt(
+    quick: int, doubted: bool
+) -> None:
+    """Signs with a dot in the middle were counted as ones."""
+    found = evidence(2)
+    found.chances[:] = found.chances[:, [0, 5, 2, 3, 4, 1, 6, 7]]
+    strangers = Strangers(Says(quick), Says(SKULL))
+    told = strangers.doubt(Pyramid(np.zeros((200, 600, 3), np.uint8)), found)
+    assert told.perhaps.tolist() == [doubted] * 2
 
 
 def test_strangers__on_a_plain_table_the_slow_network_is_hardly_asked() -> None:

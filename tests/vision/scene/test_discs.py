@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Coins and buttons on the bare table, and dice that stand on one."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.scene.drawn import candidate, die, shifted
+from vision.frame import Pixels
+from vision.scene import lean
+from vision.scene.answer import FLAT
+from vision.scene.bare_table import BareTable
+from vision.scene.discs import discs_on, gap
+from vision.scene.flatness import Around, flat_chances
+
+WIDTH, HEIGHT, SIDE, RADIUS = 1456, 1088, 40, 28
+COIN = (600, 500)
+
+
+def table() -> Pixels:
+    """A plain table with a coin, and a tile that is none."""
+    noise = np.random.default_rng(1).normal(0, 2, (HEIGHT, WIDTH, 3))
+    pixels = np.asarray(np.clip(150 + noise, 0, 255), np.uint8)
+    cv2.circle(pixels, COIN, RADIUS, (60, 90, 190), -1, cv2.LINE_AA)
+    cv2.rectangle(pixels, (900, 300), (960, 360), (60, 90, 190), -1)
+    return pixels
+
+
+def learnt() -> BareTable:
+    bare = BareTable()
+    bare.align(table())
+    bare.remember(bare=True)
+    return bare
+
+
+def test_a_coin_is_found_and_a_tile_is_none() -> None:
+    ((x, y, radius),) = discs_on(np.asarray(cv2.cvtColor(table(), cv2.COLOR_BGR2GRAY), np.uint8))
+    assert (x, y, radius) == pytest.approx((*COIN, RADIUS), abs=2)
+    assert discs_on(np.full((HEIGHT, WIDTH), 90, np.uint8)).shape == (0, 3)
+
+
+@pytest.mark.parametrize(("angle", "away", "wanted"), [(0, 68, 0.5), (0, 48, 0.0), (0, 38, -0.25), (45, 76.3, 0.5)])
+def test_the_gap_is_from_edge_to_edge(angle: float, away: float, wanted: float) -> None:
+    disc = np.array([[100 + away, 100, RADIUS]], np.float32)
+    assert gap(die(100, 100, size=SIDE, angle=angle), (100.0, 100.0), disc) == pytest.approx(wanted, abs=0.01)
+
+
+def test_no_disc_is_near_where_there_is_none() -> None:
+    assert gap(die(), (100.0, 100.0), np.zeros((0, 3), np.float32)) == float("inf")
+
+
+def test_a_knocked_camera_sees_the_coin_elsewhere() -> None:
+    bare = learnt()
+    assert bare.align(shifted(table(), 6, -4))
+    assert bare.discs[0, :2] == pytest.approx((COIN[0] + 6, COIN[1] - 4), abs=2)
+    assert not len(BareTable().discs)
+
+
+def test_a_die_that_leans_a_little_counts_unless_it_stands_on_a_coin() -> None:
+    places = np.random.default_rng(1).uniform(100, 1000, (40, 2))
+    rows = lean.rows_of(places, WIDTH, HEIGHT)
+    above = np.array([0.0, 0.0, 0.85])
+    around = Around(lean.Camera().seen(rows, rows @ above), learnt(), ())
+    spots = [(COIN[0] + RADIUS + 0.55 * SIDE, COIN[1]), (300.0, COIN[1])]
+    flat = lean.rows_of(spots, WIDTH, HEIGHT) @ above
+    askew = [candidate(*at, lean=(ways[0] + 0.12, ways[1]), size=SIDE) for at, ways in zip(spots, flat, strict=True)]
+    upon, alone = flat_chances(askew, around, WIDTH, HEIGHT)
+    assert upon < FLAT < alone
