@@ -20,8 +20,8 @@ TRUST = 0.975
 UNKNOWN: Final = Notice("unknown-face")
 """Why a die is in doubt whose face is none of its set's; it has no face."""
 
-CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered", "phone"]
-"""How the camera is; ``phone``: there is none, and phones photograph the table."""
+CameraCondition = Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered", "phone", "off"]
+"""How the camera is; ``phone``: there is none, and phones photograph the table; ``off``: somebody switched it off."""
 
 Stillness = Literal["hands", "rolling", "settling", "steady", "doubt", "nothing", "unread"]
 """What the table looks like: hands in view, dice rolling, settling, read, in doubt, no dice at all, or of a set that

@@ -42,6 +42,7 @@ from companion.messages.message import Message, noticed, words_of
 from companion.mqtt.errors import MqttError
 from companion.table.inbox import CameraSays, Edged, Held, Inbox, Stop, Who
 from companion.table.presses import Timing
+from companion.table.switches import Switches
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Asked
@@ -220,7 +221,7 @@ def _table(
         timing=_timing(config),
         notice=life.notice,
         keep=rooms.evidence.keep,
-        power_off=way_to_power_off(),
+        switches=Switches(way_to_power_off(), rooms.eye),
         board=_board(),
         starts=lambda: rooms.settings.config.starts,
         turn_s=lambda: rooms.settings.config.turn_s,

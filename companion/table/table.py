@@ -24,7 +24,9 @@ from companion.table.play import CHANCE, Play
 from companion.table.presses import Timing
 from companion.table.shouts import Shouts
 from companion.table.sight import counted_json
-from companion.table.table_button import SWITCHED_OFF, TableButton, Wish, switch_off
+from companion.table.switches import EVENTS as SWITCHED
+from companion.table.switches import Switches
+from companion.table.table_button import TableButton, Wish
 from companion.table.telling.herald import Herald, Snapshot
 from companion.table.telling.snapshot import Asked
 from companion.table.telling.teller import Teller
@@ -53,7 +55,7 @@ class Table:
         timing: by what numbers presses are ruled.
         keep: keeps the picture of a count for the evening; gives its name, or "" where it can't.
         notice: what everybody should know of this table as long as it runs, such as that it is in safe mode.
-        power_off: switches the machine off; None: this table can't.
+        switches: what of the machine the table may switch.
         board: the printed map, ``size_mm`` and ``squares_mm`` from the start on, to be drawn as it lies there.
         starts: who may begin a game now, ``players`` or ``referee``.
         frames: what the eye keeps of the last seconds; None: nothing.
@@ -77,7 +79,7 @@ class Table:
         timing: Timing | None = None,
         keep: Callable[[bytes], str] = lambda _: "",
         notice: str = "",
-        power_off: Callable[[], None] | None = None,
+        switches: Switches = Switches(),  # noqa: B008 - frozen
         board: Mapping[str, Any] | None = None,
         starts: Callable[[], str] = lambda: "players",
         frames: replays.Frames | None = None,
@@ -85,7 +87,7 @@ class Table:
         virtual: VirtualDice = VirtualDice(""),  # noqa: B008 - frozen
         shuffle: Callable[[list[Any]], None] = CHANCE.shuffle,
     ) -> None:
-        self._power_off, self._clock_ns, self._keep = power_off, clock_ns, keep
+        self._switches, self._clock_ns, self._keep = switches, clock_ns, keep
         now = Snapshot(
             seats=(None,) * seats,
             simulated={"camera": False, "pins": False} | dict(simulated or {}),
@@ -203,8 +205,8 @@ class Table:
             seq = self._play.new_game(event, action.key)
         elif name == "close-game":
             seq = self._play.close_game(action.key)
-        elif name == "power-off":
-            seq = self._switch_off()
+        elif name in SWITCHED:
+            seq = self._switched(self._switches.asked(name, event))
         elif name == "forget":
             seq = self._play.forget(event.get("player"), action.key)
         else:
@@ -309,23 +311,19 @@ class Table:
         self._shouts.let_compete()
         return ""
 
-    def _switch_off(self) -> int:
-        """Wish the machine off, and tell everybody; the game is kept.
-
-        Raises:
-            Refused: ``no-power-off``.
-        """
-        switch_off(self._power_off)
-        self._teller.changed("press", notice=SWITCHED_OFF)
+    def _switched(self, told: str) -> int:
+        """Power or camera were switched, and this is ``told``; nothing is written for it."""
+        if told:
+            self._teller.changed("press", notice=told)
         return self.now.seq
 
     def _wished(self, wish: Wish) -> None:
         """The table button: what was said is said again, a game begins, once more or the first, or it is the switch."""
         match = self.now.match
-        if wish == "power-off" and self._power_off is not None:
-            self._switch_off()
+        if self._switches.can(wish):
+            self._switched(self._switches.pressed(wish))
             return
-        if wish == "again" or (match is not None and not match.over):
+        if wish in ("again", "camera") or (match is not None and not match.over):
             self._teller.again()
             return
         try:

@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The table's own button, which is nobody's: pressed it says again, held it plays again, held long it switches off."""
+"""The table's own button, which is nobody's: pressed it says again, held it plays again, held long it switches off;
+pressed three times running it switches the camera off and on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, Literal
 
-from companion.games.errors import Refused
-from companion.messages.message import Message
 from firmware.arbiter import DEAF_NS
 from firmware.press import Edge
 
@@ -17,9 +15,10 @@ HOLD_NS: Final = 3_000_000_000
 OFF_NS: Final = 8_000_000_000
 """Held so long it is the switch, where this table has one."""
 
-SWITCHED_OFF: Final = Message("table-switching-itself-off-game")
+THRICE_NS: Final = 1_500_000_000
+"""Three presses that begin within so long are one wish: nobody who wants to hear something again is so hasty."""
 
-Wish = Literal["again", "new-game", "power-off"]
+Wish = Literal["again", "new-game", "power-off", "camera"]
 
 
 class TableButton:
@@ -28,11 +27,12 @@ class TableButton:
     def __init__(self) -> None:
         self._down_ns: int | None = None
         self._up_ns: int | None = None
+        self._presses: list[int] = []
 
     def edge(self, edge: Edge) -> Wish | None:
         """Take in an edge; what is wished when a press has ended.
 
-        ``again`` (say it again), ``new-game`` (held), ``power-off`` (held long).
+        ``again`` (say it again), ``camera`` (the third of three), ``new-game`` (held), ``power-off`` (held long).
         """
         if edge.down:
             if self._up_ns is None or edge.tick_ns - self._up_ns >= DEAF_NS:
@@ -43,18 +43,10 @@ class TableButton:
             return None  # it still bounces
         self._down_ns = None
         held_ns = edge.tick_ns - since_ns
-        return "power-off" if held_ns >= OFF_NS else "new-game" if held_ns >= HOLD_NS else "again"
-
-
-def switch_off(power_off: Callable[[], None] | None) -> None:
-    """Wish the machine off.
-
-    Raises:
-        Refused: ``no-power-off``, this table can't, or the machine does not do it.
-    """
-    if power_off is None:
-        raise Refused("no-power-off", Message("this-table-cant-be-switched"))
-    try:
-        power_off()
-    except OSError as error:
-        raise Refused("no-power-off", Message("cant-be-switched-off", strerror=str(error.strerror))) from error
+        if held_ns >= HOLD_NS:
+            return "power-off" if held_ns >= OFF_NS else "new-game"
+        self._presses = [at for at in self._presses if since_ns - at < THRICE_NS] + [since_ns]
+        if len(self._presses) < 3:
+            return "again"
+        self._presses = []
+        return "camera"

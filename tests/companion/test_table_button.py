@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.table.inbox import Edged
+from companion.table.switches import Switches
 from companion.table.table_button import TableButton
 from firmware.press import TABLE, Edge
 
@@ -28,8 +29,13 @@ def edge(at_ms: float, down: bool) -> Edge:
         ([(0, False)], []),
         ([(0, True), (5, False)], []),
         ([(0, True), (200, False), (400, True), (600, False)], ["again", "again"]),
+        (
+            [(0, True), (90, False), (500, True), (590, False), (1490, True), (1590, False)],
+            ["again", "again", "camera"],
+        ),
+        ([(0, True), (90, False), (800, True), (890, False), (1510, True), (1590, False)], ["again"] * 3),
     ],
-    ids=["tap", "bouncing tap", "held", "held long", "let go only", "spike", "twice"],
+    ids=["tap", "bouncing tap", "held", "held long", "let go only", "spike", "twice", "three times", "three slow ones"],
 )
 def test_presses(edges: list[tuple[float, bool]], wishes: list[str]) -> None:
     button = TableButton()
@@ -102,7 +108,7 @@ def test_held_long_it_switches_the_machine_off_where_it_can(bench: Any) -> None:
     press(bench, 9000)
     assert bench.state["notice"] == "", "this table has no switch"
     wished: list[str] = []
-    bench.table._power_off = lambda: wished.append("off")
+    bench.table._switches = Switches(lambda: wished.append("off"))
     press(bench, 9000)
     assert wished == ["off"]
     assert "you may pull the plug" in bench.state["notice"]
@@ -112,7 +118,7 @@ def test_held_long_it_switches_the_machine_off_where_it_can(bench: Any) -> None:
 def test_the_referee_may_switch_it_off_and_nobody_else(bench: Any) -> None:
     wished: list[str] = []
     assert bench.ask({"event": "power-off"}).code == "no-power-off"
-    bench.table._power_off = lambda: wished.append("off")
+    bench.table._switches = Switches(lambda: wished.append("off"))
     assert bench.ask({"event": "power-off"}, 1).code == "not-allowed"
     assert (wished, bench.state["notice"]) == ([], "")
     assert bench.ask({"event": "power-off"}).ok
@@ -123,6 +129,39 @@ def test_a_switch_that_fails_is_told(bench: Any) -> None:
     def fails() -> None:
         raise OSError(28, "No space left on device")
 
-    bench.table._power_off = fails
+    bench.table._switches = Switches(fails)
     refused = bench.ask({"event": "power-off"})
     assert (refused.code, "No space left" in refused.message) == ("no-power-off", True)
+
+
+class Lens:
+    """A camera with a switch."""
+
+    on = True
+
+    def switch(self, on: bool) -> None:
+        self.on = on
+
+
+def test_three_presses_switch_the_camera_off_and_three_more_on_again(bench: Any) -> None:
+    lens = Lens()
+    bench.table._switches = Switches(camera=lens)
+    for on in (False, True):
+        for _ in range(3):
+            press(bench)
+        assert lens.on is on
+        bench.wait(2000)
+
+
+def test_all_who_sit_there_may_switch_the_camera_off(bench: Any) -> None:
+    assert bench.ask({"event": "camera", "on": False}).code == "no-camera"
+    lens = Lens()
+    bench.table._switches = Switches(camera=lens)
+    bench.game("Ann", "Bob", first="Ann")
+    assert bench.ask({"event": "camera", "on": "no"}, 1).code == "bad-field"
+    assert bench.ask({"event": "camera", "on": False}, 4).code == "not-allowed", "nobody plays at seat 4"
+    assert bench.ask({"event": "camera", "on": False}, 1).ok
+    assert not lens.on
+    assert bench.ask({"event": "camera", "on": True}).ok
+    assert lens.on
+    assert bench.kinds == ["game"], "nothing is written for it"

@@ -37,6 +37,11 @@ class Newest(Generic[T]):
             self._number, self._value = self._number + 1, value
             self._came.notify_all()
 
+    def drop(self) -> None:
+        """Forget the newest value: whoever wants one waits for the next."""
+        with self._came:
+            self._value = None
+
     def after(self, number: int, timeout_s: float) -> tuple[int, T] | None:
         """The newest with a number above ``number`` (0: any), with its number; None if none came in time."""
         until = time.monotonic() + timeout_s

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -53,7 +52,7 @@ from vision.photo.ask import PhotoAsk
 from vision.replay.ask import FramesAsk
 from vision.replay.orders import ReplayTold
 from vision.watch.bare_ask import BareAsk
-from vision.watch.environment import of_the_child
+from vision.watch.child_process import COMMAND, KILL_S, ended, killed, started
 from vision.watch.link import Link
 from vision.watch.newest import Newest
 from vision.watch.pulse import Beats, Pulse
@@ -67,7 +66,7 @@ FIRST_WAIT_S, LAST_WAIT_S = 0.5, 5.0
 FRESH_PROCESS = 75
 """The child ends with this status when it wants to be started again and has said why."""
 
-_START_S, _WELL_S, _KILL_S = 30.0, 10.0, 2.0
+_START_S, _WELL_S = 30.0, 10.0
 _log = logging.getLogger(__name__)
 
 
@@ -88,7 +87,7 @@ class WatcherProcess:
         zones: Zones | None = None,
         seed: int = 0,
         set_name: str = "pips",
-        command: Sequence[str] = (sys.executable, "-m", "vision.watch.child"),
+        command: Sequence[str] = COMMAND,
         lens: float | None = None,
         mat_corners: Sequence[Corner] = (),
         seats: int = 0,
@@ -105,7 +104,8 @@ class WatcherProcess:
         self._show: Show | None = None
         self._link: Link | None = None
         self._child: subprocess.Popen[bytes] | None = None
-        self._closing = threading.Event()
+        self._closing, self._on = threading.Event(), threading.Event()
+        self._on.set()
         self._thread = threading.Thread(target=self._supervise, name="watcher", daemon=True)
         self._jpeg: Newest[bytes] = Newest(lambda: self._send(Look()))
         self._plain: Newest[bytes] = Newest(lambda: self._send(Look(plain=True)))
@@ -121,6 +121,22 @@ class WatcherProcess:
     def start(self) -> None:
         """Start watching; returns at once."""
         self._thread.start()
+
+    @property
+    def on(self) -> bool:
+        """Whether it looks, or tries to; False: the camera was switched off."""
+        return self._on.is_set()
+
+    def switch(self, on: bool) -> None:
+        """Look again, or let go of the camera: its process ends, and with it all frames that were kept."""
+        if on:
+            self._on.set()
+            return
+        self._on.clear()
+        self._jpeg.drop()
+        self._plain.drop()
+        if (child := self._child) is not None:
+            child.kill()
 
     @property
     def pid(self) -> int | None:
@@ -201,13 +217,13 @@ class WatcherProcess:
     def close(self) -> None:
         """End the child and the thread; nothing is told afterwards."""
         self._closing.set()
+        self._on.set()
         for asked in (self._jpeg, self._plain, self._aim, self._lesson, *self._asks.values()):
             asked.close()
-        child = self._child
-        if child is not None:
-            _kill(child)
+        if (child := self._child) is not None:
+            killed(child)
         if self._thread.ident is not None:
-            self._thread.join(2 * _KILL_S)
+            self._thread.join(2 * KILL_S)
 
     def _keep_and_send(self, order: Expect | Show) -> None:
         with self._lock:
@@ -229,10 +245,18 @@ class WatcherProcess:
         wait_s = FIRST_WAIT_S
         self._say(Condition("starting", Notice("camera-starts")))
         while not self._closing.is_set():
+            if not self.on:
+                self._say(Condition("off", Notice("camera-off")))
+                self._on.wait()
+                wait_s = FIRST_WAIT_S
+                self._say(Condition("starting", Notice("camera-starts")))
+                continue
             began = time.monotonic()
             why = self._live_through_one()
             if self._closing.is_set():
                 return
+            if not self.on:
+                continue
             if why:
                 self._say(Condition("lost", why))
             wait_s = FIRST_WAIT_S if time.monotonic() - began > _WELL_S else wait_s
@@ -245,7 +269,7 @@ class WatcherProcess:
         link = Link(ours)
         try:
             with theirs:
-                self._start_child(theirs.fileno())
+                self._child = started(self._command, theirs.fileno())
             self._brief(link)
             return self._listen(link)
         except (OSError, EOFError) as error:
@@ -253,18 +277,9 @@ class WatcherProcess:
         finally:
             self._link = None
             child, self._child = self._child, None
-            if child is not None and not _kill(child):
+            if child is not None and not killed(child):
                 _log.error("process %s can't be ended; only a restart of the machine frees the camera", child.pid)
             link.close()
-
-    def _start_child(self, file_number: int) -> None:
-        self._child = subprocess.Popen(  # noqa: S603 (our own module, our own interpreter)
-            [*self._command, str(file_number)],
-            stdin=subprocess.DEVNULL,
-            pass_fds=(file_number,),
-            env=of_the_child(),
-            process_group=0,  # Ctrl-C in the terminal is for the parent alone
-        )
 
     def _brief(self, link: Link) -> None:
         """Tell a new child all that its forerunners were told."""
@@ -277,7 +292,7 @@ class WatcherProcess:
     def _listen(self, link: Link) -> str:
         patience_s = _START_S
         heard_s = time.monotonic()
-        while not self._closing.is_set():
+        while not self._closing.is_set() and self.on:
             try:
                 message = link.receive(max(0.0, min(0.5, heard_s + patience_s - time.monotonic())))
             except EOFError:
@@ -292,7 +307,7 @@ class WatcherProcess:
 
     def _farewell(self) -> str:
         child = self._child
-        if child is None or not _ended(child):
+        if child is None or not ended(child):
             return Notice("watcher-fell-silent")
         return "" if child.returncode == FRESH_PROCESS else Notice("watcher-ended", status=child.returncode)
 
@@ -331,17 +346,3 @@ class WatcherProcess:
             self._tell(message)
         except Exception:  # the listener's fault must not blind the table
             _log.exception("nobody could take what the watcher said")
-
-
-def _kill(child: subprocess.Popen[bytes]) -> bool:
-    """End the child and wait for it; False if not even SIGKILL ends it (a driver that hangs)."""
-    child.kill()
-    return _ended(child)
-
-
-def _ended(child: subprocess.Popen[bytes]) -> bool:
-    try:
-        child.wait(_KILL_S)
-    except subprocess.TimeoutExpired:
-        return False
-    return True

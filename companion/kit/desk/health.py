@@ -108,6 +108,8 @@ class HealthDesk:
         late = age is not None and age > LATE_S and condition == "ok"
         if condition == "phone":
             yield Check("eye", name, "ok", Message("phones-photograph"))
+        elif condition == "off":
+            yield Check("eye", name, "warn", camera.get("message", condition))
         elif condition not in ("ok", "starting"):
             said = camera.get("message", condition)
             yield Check("eye", name, "bad", said, Message("retried-all-the-time"))

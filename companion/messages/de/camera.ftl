@@ -9,6 +9,7 @@ name-pi-camera =
 name-camera-at = Kamera unter { $address }
 name-simulated-camera = simulierte Kamera
 name-pictures = Bilder in { $folder }
+camera-off = sie wurde ausgeschaltet: Nichts sieht den Tisch, und nichts, was sie sah, ist aufgehoben
 camera-frozen = die Kamera sendet immer dasselbe Bild: steck sie aus und wieder ein, oder starte den Pi neu
 camera-black = das Bild ist schwarz: mach eine Lampe an, oder nimm die Kappe vom Objektiv
 camera-covered = die Kamera sieht alles verschwommen: nimm weg, was das Objektiv verdeckt, und wisch es ab

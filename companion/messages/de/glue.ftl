@@ -447,3 +447,5 @@ lay-your-die-back =
 row-cant-be-told = { $name }: deine Reihe ist von einer anderen nicht zu unterscheiden: leg die Reihen weiter auseinander
 turn-first-coaster-alone = wem welche Reihe gehört, ist nicht zu sehen: { $names }, dreh deinen ersten Bierdeckel allein um
 wait-turns-first-coaster = Warte: { $names } dreht den ersten Bierdeckel um.
+no-camera-to-switch = Dieser Tisch hat keine Kamera, die man schalten könnte.
+camera-on-or-off = Sag, ob die Kamera an sein soll: true oder false.

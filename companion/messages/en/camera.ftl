@@ -9,6 +9,7 @@ name-pi-camera =
 name-camera-at = camera at { $address }
 name-simulated-camera = simulated camera
 name-pictures = pictures in { $folder }
+camera-off = it was switched off: nothing looks at the table, and nothing that it saw is kept
 camera-frozen = the camera sends the same picture again and again: unplug it and plug it in again, or restart the Pi
 camera-black = the picture is black: switch on a lamp, or take the cap off the lens
 camera-covered = the camera sees nothing but a blur: take away what covers the lens, and wipe it

@@ -435,3 +435,5 @@ lay-your-die-back =
 row-cant-be-told = { $name }: your row can't be told from another: lay the rows farther apart
 turn-first-coaster-alone = whose row is whose can't be seen: { $names }, turn your first coaster alone
 wait-turns-first-coaster = Wait: { $names } turns a first coaster.
+no-camera-to-switch = This table has no camera that could be switched.
+camera-on-or-off = Say whether the camera is to be on: true or false.

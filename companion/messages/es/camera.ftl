@@ -9,6 +9,7 @@ name-pi-camera =
 name-camera-at = cámara de { $address }
 name-simulated-camera = cámara simulada
 name-pictures = imágenes de { $folder }
+camera-off = se ha apagado: nada mira la mesa y no se guarda nada de lo que vio
 camera-frozen = la cámara envía siempre la misma imagen: desenchúfala y enchúfala, o reinicia la Pi
 camera-black = la imagen es negra: enciende una lámpara o quita la tapa de la lente
 camera-covered = la cámara solo ve un borrón: quita lo que tape la lente y límpiala

@@ -442,3 +442,5 @@ lay-your-die-back =
 row-cant-be-told = { $name }: tu fila no se distingue de otra: separa más las filas
 turn-first-coaster-alone = no se ve de quién es cada fila: { $names }, gira tu primer posavasos a solas
 wait-turns-first-coaster = Espera: { $names } gira su primer posavasos.
+no-camera-to-switch = Esta mesa no tiene ninguna cámara que se pueda apagar.
+camera-on-or-off = Di si la cámara debe estar encendida: true o false.

@@ -232,3 +232,36 @@ def test_the_line_carries_large_values_whole_and_in_order() -> None:
         assert other.receive(1.0) == value
     one.close()
     other.close()
+
+
+def test_a_camera_that_is_switched_off_is_let_go_of_with_all_its_pictures_until_it_is_on_again(
+    start: Callable[..., WatcherProcess], heard: Heard
+) -> None:
+    process = start()
+    heard.condition("ok")
+    process.expect(5)
+    assert process.jpeg(0, 5.0) is not None
+    pid = process.pid
+    assert pid is not None
+    process.switch(False)
+    assert (
+        heard.condition("off").message
+        == "it was switched off: nothing looks at the table, and nothing that it saw is kept"
+    )
+    assert not process.on
+    assert gone(pid)
+    assert process.pid is None
+    assert process.jpeg(0, 0.05) is None
+    process.switch(True)
+    heard.condition("starting")
+    heard.condition("ok")
+    heard.why("told back")
+
+
+def test_a_camera_that_is_switched_off_can_be_closed(start: Callable[..., WatcherProcess], heard: Heard) -> None:
+    process = start()
+    heard.condition("ok")
+    process.switch(False)
+    heard.condition("off")
+    process.close()
+    assert not process._thread.is_alive()

@@ -38,3 +38,5 @@ corrected-a-die-to = { $who } hat einen Würfel berichtigt: statt { $before } je
 corrected-die-to = { $who } hat einen Würfel von { $player } berichtigt: statt { $before } jetzt { $after }.
 is-wrong = { $face } ist falsch
 is-wrong-2 = { $player }: { $face } ist falsch
+switch-the-camera-off = Kamera ausschalten
+switch-the-camera-on = Kamera einschalten

@@ -67,3 +67,5 @@ use-the-pi-own-power = Nimm das Netzteil des Pi und ein kurzes Kabel.
 slower-please-2 = Langsamer, bitte
 more-came-from-this-phone = Von diesem Handy kam mehr, als Finger schaffen.
 wait-a-second-nothing-was = Warte eine Sekunde. Es ging nichts verloren.
+somebody-switched-it-off = Jemand am Tisch hat sie ausgeschaltet. Nichts sieht den Tisch, und die letzten Sekunden, die aufgehoben waren, sind weg.
+switch-the-camera-on-there = Schalte sie auf der Seite „Was das Auge sieht“ wieder ein, oder drück dreimal den Tischknopf. Bis dahin gibt man Würfel von Hand ein, oder ein Telefon fotografiert sie.

@@ -127,3 +127,4 @@ too-many-sit-here =
         [one] Einer zu viel sitzt hier
        *[other] { $n } zu viel sitzen hier
     }
+camera-is-switched-off = Die Kamera ist ausgeschaltet

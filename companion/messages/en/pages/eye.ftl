@@ -38,3 +38,5 @@ corrected-a-die-to = { $who } corrected a die: { $before } to { $after }.
 corrected-die-to = { $who } corrected { $player }'s die: { $before } to { $after }.
 is-wrong = { $face } is wrong
 is-wrong-2 = { $player }: { $face } is wrong
+switch-the-camera-off = Switch the camera off
+switch-the-camera-on = Switch the camera on

@@ -67,3 +67,5 @@ use-the-pi-own-power = Use the Pi's own power supply and a short cable.
 slower-please-2 = Slower, please
 more-came-from-this-phone = More came from this phone than fingers can do.
 wait-a-second-nothing-was = Wait a second. Nothing was lost.
+somebody-switched-it-off = Somebody at the table has switched it off. Nothing looks at the table, and the last seconds that were kept are gone.
+switch-the-camera-on-there = Switch it on again on the page “What the eye sees”, or press the table button three times. Until then dice are entered by hand, or a phone photographs them.

@@ -127,3 +127,4 @@ too-many-sit-here =
         [one] One too many sits here
        *[other] { $n } too many sit here
     }
+camera-is-switched-off = The camera is switched off

@@ -38,3 +38,5 @@ corrected-a-die-to = { $who } corrigió un dado: de { $before } a { $after }.
 corrected-die-to = { $who } corrigió un dado de { $player }: de { $before } a { $after }.
 is-wrong = { $face } está mal
 is-wrong-2 = { $player }: { $face } está mal
+switch-the-camera-off = Apagar la cámara
+switch-the-camera-on = Encender la cámara

@@ -67,3 +67,5 @@ use-the-pi-own-power = Usa la fuente de la propia Pi y un cable corto.
 slower-please-2 = Más despacio, por favor
 more-came-from-this-phone = De este móvil llegó más de lo que pueden unos dedos.
 wait-a-second-nothing-was = Espera un segundo. No se ha perdido nada.
+somebody-switched-it-off = Alguien en la mesa la ha apagado. Nada mira la mesa y los últimos segundos guardados se han borrado.
+switch-the-camera-on-there = Enciéndela en la página «Lo que ve el ojo» o pulsa tres veces el botón de la mesa. Mientras tanto los dados se anotan a mano o se fotografían con un móvil.

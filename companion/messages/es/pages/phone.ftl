@@ -127,3 +127,4 @@ too-many-sit-here =
         [one] Hay uno de más
        *[other] Hay { $n } de más
     }
+camera-is-switched-off = La cámara está apagada

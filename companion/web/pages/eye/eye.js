@@ -2,7 +2,8 @@
 // What the eye sees: how far it has come, each die cut out of the picture, what it takes it for and how sure it is.
 
 import { die } from "../../js/base/dice.js";
-import { $, fill, h } from "../../js/base/dom.js";
+import { act, ask } from "../../js/base/ask.js";
+import { $, fill, h, show } from "../../js/base/dom.js";
 import { drawLens } from "../../js/show/lens.js";
 import { drawFaces } from "./faces.js";
 import { follow } from "../../js/base/link.js";
@@ -25,6 +26,16 @@ function draw(state) {
   drawSum(state);
   drawNamed(reading);
   drawDice();
+  drawSwitch(state.camera);
+}
+
+/** Who plays may switch the camera off, and on again. */
+function drawSwitch({ condition }) {
+  const off = condition === "off";
+  show($("switch"), role !== "spectator" && condition !== "phone");
+  fill($("switch"), off, () =>
+    h("button", { class: "button plain", onclick: () => act({ event: "camera", on: off }) }, off ? t("switch-the-camera-on") : t("switch-the-camera-off")),
+  );
 }
 
 /** From the live picture to a count: what is done, and where it stands now. */
@@ -108,6 +119,7 @@ function cutOut() {
 }
 
 $("picture").addEventListener("load", cutOut);
+ask.as = role;
 follow(role, { onState: draw, onStranger: () => location.replace("/") });
 watchPicture(true);
 drawFaces($("named"), role);

@@ -7,7 +7,7 @@ import { wear } from "../../js/base/sheet.js";
 import { t } from "../../js/base/tongue.js";
 
 const PATIENCE_MS = 60_000; // a large picture over a weak Wi-Fi, and a slow machine that reads it
-const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered"];
+const UNWELL = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 let latest = null;
 let sending = false;
 let said = null; // what came of the last photograph: [words, all is well]

@@ -4,7 +4,7 @@
 import { $, fill, h, show } from "../../js/base/dom.js";
 import { t } from "../../js/base/tongue.js";
 
-const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered"];
+const GONE = ["lost", "missing", "busy", "frozen", "dark", "covered", "off"];
 
 /** Whether the camera is away or blind, so that dice are entered by hand. */
 export const lost = ({ camera }) => GONE.includes(camera.condition);

@@ -39,6 +39,7 @@ const CAMERA = {
   frozen: t("camera-stands-still-trying-again"),
   dark: t("too-dark-to-see"),
   covered: t("something-covers-the-camera"),
+  off: t("camera-is-switched-off"),
 };
 const STILLNESS = {
   hands: t("hands-in-view"),
