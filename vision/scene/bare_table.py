@@ -24,6 +24,9 @@ Shift = tuple[float, float]
 
 ALIKE = 0.78
 """Two patches show the same thing from this correlation on (docs/decisions/0017 tells what dice and coins come to)."""
+SURELY_ALIKE = 0.88
+"""The same where a die would be lost if they do not: of a white die by the edge of white paper the edge correlates by
+0.78, what is printed there by 0.99."""
 PLAIN = 2.5
 """What varies by less (of 255, blurred, without slow changes) has no structure to compare: it shows nothing,"""
 _NO_MORE = 1.4
@@ -145,11 +148,12 @@ class BareTable:
         self._rebase()
 
     def same(self, x: float, y: float, side: float, bare: bool = False) -> bool:
-        """True if a patch about a die's ``side`` there looks as it did on the bare table or, unless ``bare``, beside
-        the dice of an earlier throw."""
+        """True if a patch about a die's ``side`` there looks as it did on the bare table or beside the dice of an
+        earlier throw; ``bare``: surely as it did on the bare table."""
         stills = [still for still in self._stills if still.bare or not bare]
         now = None if self._view is None or not stills else _patch(self._view, x, y, _AROUND * side)
-        return now is not None and any(self._alike(now, still, x, y, side) for still in stills)
+        least = SURELY_ALIKE if bare else ALIKE
+        return now is not None and any(self._alike(now, still, x, y, side, least) for still in stills)
 
     def plain(self, x: float, y: float, side: float) -> bool:
         """True if nothing stands out of the table around there; False where that is not known."""
@@ -186,7 +190,7 @@ class BareTable:
         """Where a place of the aligned picture lies in a still."""
         return x - self._shift[0] + still.shift[0], y - self._shift[1] + still.shift[1]
 
-    def _alike(self, now: Plane, still: Still, x: float, y: float, side: float) -> bool:
+    def _alike(self, now: Plane, still: Still, x: float, y: float, side: float, least: float = ALIKE) -> bool:
         left, top = self._there(still, x, y)
         if still.covered(left, top, side):
             return False
@@ -195,7 +199,7 @@ class BareTable:
             return False
         if float(now.std()) < PLAIN:
             return float(now.std()) < _NO_MORE * float(then.std())
-        return float(cv2.matchTemplate(then, now, cv2.TM_CCOEFF_NORMED).max()) >= ALIKE
+        return float(cv2.matchTemplate(then, now, cv2.TM_CCOEFF_NORMED).max()) >= least
 
     def _registered(self, view: View) -> Shift | None:
         """How far the new picture is off the first still, measured against the newest and the first; None where they

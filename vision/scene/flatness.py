@@ -26,8 +26,9 @@ _KNOWN, _ASKED = 8.0, 0.9
 """Unless so many dice have told how the camera looks down, what the reader has against a die's lying flat stands."""
 _RAISED = 0.9
 """What raises a die on one side lies about so many sides from its middle."""
-_EDGE = 0.25
-"""What stands nearer than so many sides to the edge of a coin or a button may stand on it."""
+_EDGE = (-0.15, 0.25)
+"""What stands so near (sides) to the edge of a coin or a button, or over it, may stand on it; what covers more of a disc
+lies on print, or flat on it."""
 _LIKELY = 0.5
 
 
@@ -79,7 +80,7 @@ def _cocked_as_a_rule(one: Candidate, others: Sequence[Die], around: Around, str
 def _upon_disc(die: Die, flat: Floats, table: BareTable) -> bool:
     """True if the die would stand by the edge of a coin or a button, or over it, if it lay flat and leant so (2,)."""
     foot = (die.x - die.size * float(flat[0]), die.y - die.size * float(flat[1]))
-    return gap(die, foot, table.discs) < _EDGE
+    return _EDGE[0] < gap(die, foot, table.discs) < _EDGE[1]
 
 
 def _stands_by_table(die: Die, table: BareTable, stray: Floats) -> bool:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -131,3 +132,16 @@ def test_nothing_stands_out_of_a_table_never_seen() -> None:
     bare = BareTable()
     bare.align(table())
     assert not bare.stands_out(*PRINTED[0], SIDE)
+
+
+def test_a_white_die_by_the_edge_of_white_paper_is_not_surely_a_part_of_the_table() -> None:
+    papered = plain(60)
+    papered[:, :200] = plain(225)[:, :200]
+    bare = learnt(papered)
+    thrown = papered.copy()
+    for off in (-9, 9):
+        cv2.circle(thrown, (182 + off, 180 + off), 4, (120,) * 3, -1, cv2.LINE_AA)
+    bare.align(thrown)
+    assert bare.same(182, 180, SIDE)
+    assert not bare.same(182, 180, SIDE, bare=True)
+    assert bare.same(182, 300, SIDE, bare=True)
