@@ -15,7 +15,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.photo.straight import Doubles, Straight
-from vision.reading.decide import TOO_NEAR
+from vision.reading.decide import NOT_SURE, TOO_NEAR
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chance
@@ -38,7 +38,7 @@ _STEP: Final = 0.06
 def measured(
     pixels: Pixels, kept: Sequence[Candidate], reader: Measures, straight: Straight | None
 ) -> tuple[Candidate, ...]:
-    """The candidates with how what is likely a die leans on the photograph, ``pixels``."""
+    """The candidates, measured on the photograph ``pixels``: how what is likely a die leans, how sure its face is."""
     found = list(kept)
     groups: dict[int, list[int]] = {}
     there = [one if straight is None else _taken(one, straight) for one in kept]
@@ -48,8 +48,14 @@ def measured(
     for which in groups.values():
         side = float(np.median([there[i].die.size for i in which]))
         for i, seen in zip(which, reader.measure(pixels, [there[i] for i in which], side), strict=True):
-            found[i] = replace(found[i], lean=seen.lean, wobble=seen.wobble)
+            found[i] = replace(found[i], lean=seen.lean, wobble=seen.wobble, sure_face=_sure(found[i], seen))
     return tuple(found)
+
+
+def _sure(one: Candidate, seen: Candidate) -> float:
+    """How sure the face is after it was measured: surer, if that names the same and nothing else speaks against it."""
+    same = one.die.face == seen.die.face and one.why in ("", NOT_SURE)
+    return max(one.sure_face, seen.sure_face) if same else one.sure_face
 
 
 def _taken(one: Candidate, straight: Straight) -> Candidate:

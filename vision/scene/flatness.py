@@ -27,7 +27,7 @@ _KNOWN, _ASKED = 8.0, 0.9
 _RAISED = 0.9
 """What raises a die on one side lies about so many sides from its middle."""
 _EDGE = (-0.15, 0.25)
-"""What stands so near (sides) to the edge of a coin or a button, or over it, may stand on it; what covers more of a disc
+"""What stands so near (sides) to the edge of a coin or a button, or over it, may stand on it; what covers more of one
 lies on print, or flat on it."""
 _LIKELY = 0.5
 

@@ -15,7 +15,7 @@ from vision.mat import layout
 from vision.photo.flat import flat_chances, measured, tilt_deg
 from vision.photo.look import looked_at
 from vision.photo.straight import Straight, straightened
-from vision.reading.decide import TOO_NEAR
+from vision.reading.decide import NOT_SURE, TOO_NEAR
 from vision.scene.answer import FLAT
 from vision.sighting import Candidate, Sighting, far
 from vision.stage.render import render
@@ -102,8 +102,10 @@ def test_flat_dice_lean_away_from_below_the_phone(straight: Straight) -> None:
 class Reader:
     """Tells these candidates at every size, and how they lean where it is asked to measure them."""
 
-    def __init__(self, kept: Sequence[Candidate], leans: Sequence[tuple[float, float]]) -> None:
-        self.kept, self.leans = tuple(kept), tuple(leans)
+    def __init__(
+        self, kept: Sequence[Candidate], leans: Sequence[tuple[float, float]], sure: float | None = None
+    ) -> None:
+        self.kept, self.leans, self.sure = tuple(kept), tuple(leans), sure
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         part = pixels.shape[1] / WIDE
@@ -117,7 +119,10 @@ class Reader:
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         near = [min(range(len(self.kept)), key=lambda i: far(self.kept[i].die, one.die)) for one in dice]
-        return tuple(replace(one, lean=self.leans[i], wobble=0.03) for one, i in zip(dice, near, strict=True))
+        return tuple(
+            replace(one, lean=self.leans[i], wobble=0.03, sure_face=self.sure or one.sure_face)
+            for one, i in zip(dice, near, strict=True)
+        )
 
     def forget(self) -> None:
         pass
@@ -155,3 +160,11 @@ def test_what_is_hardly_a_die_is_not_measured() -> None:
     kept[1] = replace(kept[1], there=0.2)
     told = measured(np.zeros((HIGH, WIDE, 3), np.uint8), kept, Reader(kept, [(0.3, 0.0), (0.3, 0.0)]), None)
     assert [one.lean for one in told] == [(0.3, 0.0), kept[1].lean]
+
+
+@pytest.mark.parametrize(("why", "sure"), [("", 0.99), (NOT_SURE, 0.99), ("it could be 5 or 6", 0.9)])
+def test_a_closer_look_makes_a_face_surer_unless_looks_named_two(why: str, sure: float) -> None:
+    (one,) = with_faces([candidate(300, 300, sure=0.9, why=why)])
+    reader = Reader([one], [(0.0, 0.0)], sure=0.99)
+    (told,) = measured(np.zeros((HIGH, WIDE, 3), np.uint8), [one], reader, None)
+    assert told.sure_face == sure
