@@ -3,22 +3,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
+import msgspec.structs
 from flask import request
 
 from companion.messages.message import Message, capital, words_of
 from companion.web.errors import BadRequest
+from companion.web.schema.base import Wish
 
 
-def json_object() -> dict[str, Any]:
+def json_object(of: type[Wish] | None = None) -> dict[str, Any]:
     """The object that was sent; no body at all is an empty one.
 
     Raises:
-        BadRequest: no JSON, or JSON that is no object.
+        BadRequest: no JSON, JSON that is no object, or a field that ``of`` does not know.
     """
     body = request.get_data(cache=True)
     try:
@@ -27,6 +28,9 @@ def json_object() -> dict[str, Any]:
         raise BadRequest("not-json", f"The body is no JSON: {error}") from error
     if not isinstance(found, dict):
         raise BadRequest("bad-field", "The body must be one JSON object, such as {...}.")
+    known = None if of is None else {field.encode_name for field in msgspec.structs.fields(of)}
+    if known is not None and (unknown := sorted(set(found) - known)):
+        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
     return found
 
 
@@ -41,16 +45,6 @@ def whole_number(text: str | None, name: str, otherwise: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise BadRequest("bad-field", f"{name} must be a whole number, 0 or more.")
     return int(text)
-
-
-def only(body: dict[str, Any], known: Collection[str]) -> None:
-    """Nothing, where ``body`` has no other fields than these.
-
-    Raises:
-        BadRequest: it has.
-    """
-    if unknown := sorted(set(body) - set(known)):
-        raise BadRequest("bad-field", f"There is no field {unknown[0][:40]!r} here.")
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, send_from_directory
 
 from companion.web.packing import TEXTS
 from companion.web.roles import ROLES, open_to
+from companion.web.schema.calls import Answer, Media, called
 
 api = Blueprint("files", __name__)
 
@@ -33,8 +34,9 @@ def _place(name: str) -> tuple[Path, str]:
 
 @api.get("/static/<path:name>")
 @open_to(*ROLES)
+@called("static", gives=Media("*/*"), says="The file.", also={404: Answer("No such file.")})
 def static(name: str) -> Response:
-    """Styles, scripts and drawings."""
+    """Styles, scripts, drawings."""
     folder, inside = _place(name)
     if folder == PAGES and Path(name).suffix not in OF_PAGES:
         abort(404)

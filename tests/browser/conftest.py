@@ -44,6 +44,7 @@ from companion.web.desks import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
+from tests.fitting import hold_to_description
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading
 
@@ -309,6 +310,7 @@ def a_running_table(state: Path) -> Iterator[Playing]:
 @contextmanager
 def answering(app: Flask) -> Iterator[Server]:
     """A server for ``app`` that answers until it is left."""
+    hold_to_description(app)
     server = open_server(app, "127.0.0.1", 0)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

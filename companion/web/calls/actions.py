@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from flask import Blueprint, Response, request
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, refusal
@@ -15,6 +16,8 @@ from companion.web.errors import BadRequest, Busy
 from companion.web.house import house
 from companion.web.names import clean_name
 from companion.web.roles import caller, open_to
+from companion.web.schema.answers import Accepted, AnyEvent
+from companion.web.schema.calls import called
 
 api = Blueprint("actions", __name__)
 
@@ -24,8 +27,28 @@ ANSWER_S = 5.0
 
 @api.post("/api/v1/actions")
 @open_to("player", "referee")
+@called(
+    "act",
+    takes=AnyEvent,
+    gives=Accepted,
+    says="It is on the disk and was told to everybody.",
+    headers={
+        "Idempotency-Key": Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=64,
+                description="The sender's own name for this request: sent twice, done once.",
+            ),
+        ]
+    },
+    refuses=(409, 503),
+)
 def act() -> Response:
-    """POST /api/v1/actions: one game event, or new-game and close-game."""
+    """Ask the table for one event.
+
+    A player acts under the name of the own seat only. 409 carries the code of the rules.
+    """
     event = json_object()
     key = request_key(event.pop("key", None))
     if not isinstance(event.get("event"), str):

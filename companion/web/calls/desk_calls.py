@@ -10,9 +10,10 @@ from typing import Any
 from flask import Response, request
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, whole_number
+from companion.web.body import json_object, whole_number
 from companion.web.errors import BadRequest
 from companion.web.house import house
+from companion.web.schema.base import Wish
 
 WAIT_S = 3.0
 """So long news is waited for, as long as there is a place to wait in."""
@@ -26,14 +27,14 @@ def news(look: Callable[[int, float], Mapping[str, Any]]) -> Response:
         return answer(dict(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S)))
 
 
-def wished(fields: frozenset[str], what: str) -> tuple[str, dict[str, Any]]:
+def wished(of: type[Wish], what: str) -> tuple[str, dict[str, Any]]:
     """The wish, by its name, and what else was sent with it.
 
     Raises:
-        BadRequest: another field than these, or no name; ``what`` says what ``do`` must say.
+        BadRequest: a field that ``of`` does not know, or no name; ``what`` says what ``do`` must say.
     """
-    body = json_object()
-    only(body, fields)
+    body = json_object(of)
+    body.pop("key", None)
     wish = body.pop("do", None)
     if not isinstance(wish, str):
         raise BadRequest("bad-field", f"do must say {what}")

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Annotated
 
 from flask import Blueprint, Response, request
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, trouble
@@ -13,6 +15,8 @@ from companion.web.body import whole_number
 from companion.web.errors import NotAllowed
 from companion.web.house import house
 from companion.web.roles import ROLES, caller, open_to
+from companion.web.schema.base import says
+from companion.web.schema.calls import Answer, Media, called
 
 api = Blueprint("frame", __name__)
 
@@ -33,11 +37,29 @@ def check_picture() -> None:
 
 @api.get("/api/v1/frame.jpg")
 @open_to(*ROLES)
+@called(
+    "frame",
+    gives=Media("image/jpeg"),
+    says="A picture.",
+    sends={"X-Frame-Number": Annotated[int, says("Give it as `after` for the next one.")]},
+    query={
+        "after": Annotated[int, Meta(ge=0, description="Wait up to eight seconds for a picture with a higher number.")],
+        "plain": Annotated[
+            int,
+            Meta(
+                ge=0,
+                le=1,
+                description=(
+                    "1: as the camera sees it, nothing drawn on it, up to 1440 pixels wide. Its numbers are its own."
+                ),
+            ),
+        ],
+    },
+    refuses=(503,),
+    also={204: Answer("None came in time; ask again.")},
+)
 def frame() -> Response:
-    """GET /api/v1/frame.jpg?after=n: the first picture after ``n``; 204 where none came in time.
-
-    ``plain=1``: without rings and letters, for a page that draws them itself.
-    """
+    """The live picture, every die ringed."""
     check_picture()
     asked = request.args.get("after")
     picture = house().eye.plain if whole_number(request.args.get("plain"), "plain", 0) else house().eye.jpeg

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from flask import Blueprint, Response, request
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, refusal
@@ -15,6 +16,8 @@ from companion.web.errors import TooOften
 from companion.web.guard import takes
 from companion.web.house import house
 from companion.web.roles import caller, caller_name, open_to
+from companion.web.schema.calls import Answer, Media, called
+from companion.web.schema.reading import Photographed
 
 api = Blueprint("photo", __name__)
 
@@ -26,10 +29,38 @@ READ: Final = ("counted", "doubt")
 @api.post("/api/v1/photograph")
 @open_to("player", "referee")
 @takes("image/*", LARGEST_PHOTOGRAPH)
+@called(
+    "photograph",
+    takes=Media("image/*"),
+    gives=Photographed,
+    says="What came of it; a `reading` is told to all.",
+    query={
+        "after": Annotated[
+            int,
+            Meta(
+                ge=0,
+                description=(
+                    "The newest count (`counts`) when it was taken, 0 for none: where another has "
+                    "counted since, it is refused."
+                ),
+            ),
+        ]
+    },
+    refuses=(404,),
+    also={
+        409: Answer(
+            "It can't be read: `no-picture`, `cut-off`, `too-large`, `too-small`, `dark`, "
+            "`blurred`, `far`, `slanted`, `unclear`, `unread`, `failed` or `silent`; the "
+            "message says what to do."
+        )
+    },
+)
 def photograph() -> Response:
-    """POST /api/v1/photograph?after=COUNT: a photograph of the dice, as the phone took it; answers when it is read.
+    """A photograph of the dice, taken with a phone: it counts like a look of the camera, and is answered when it is
+    read.
 
-    It is kept no longer than it takes to read it; of one that counts, the picture that it was read from is evidence.
+    24 MB at most, as JPEG 66 megapixels, as any other kind 26. One every two seconds from each caller. It is thrown
+    away once it is read; of one that counts, what it was read from is kept as evidence.
     """
     after = request.args.get("after")
     count = None if after is None else whole_number(after, "after", 0)

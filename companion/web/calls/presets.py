@@ -6,28 +6,31 @@ from __future__ import annotations
 from flask import Blueprint, Response
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.calls.ports import PRESETS, PresetDesk
 from companion.web.errors import BadRequest
 from companion.web.house import house
 from companion.web.roles import open_to
+from companion.web.schema.calls import called
+from companion.web.schema.play import Presets, PresetsWish
 
 api = Blueprint("presets", __name__)
 
 
 @api.get("/api/v1/presets")
 @open_to("referee")
+@called("presets", gives=Presets, says="All that are kept.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/presets: all house rules that are kept here."""
+    """House rules: options of a game under a name."""
     return answer({"presets": list(_desk().look())})
 
 
 @api.post("/api/v1/presets")
 @open_to("referee")
+@called("change-presets", takes=PresetsWish, gives=Presets, says="All that are kept.", refuses=(404,))
 def change() -> Response:
-    """POST /api/v1/presets {"keep": {"name": …, "game": …, "options": {…}}}, or {"forget": NAME}; answers with all."""
-    body = json_object()
-    only(body, {"keep", "forget", "key"})
+    """Keep house rules (in place of those of the same name), or forget some."""
+    body = json_object(PresetsWish)
     if ("keep" in body) == ("forget" in body):
         raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
     with sentences():

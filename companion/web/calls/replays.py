@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 from flask import Blueprint, Response, request
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.calls.frame import check_picture
@@ -11,14 +14,24 @@ from companion.web.calls.ports import FRAMES
 from companion.web.errors import Busy, NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
+from companion.web.schema.base import says
+from companion.web.schema.calls import Media, called
 
 api = Blueprint("replays", __name__)
 
 
 @api.get("/api/v1/replays/<int:clip>.webp")
 @open_to(*ROLES)
-def replay(clip: int) -> Response:
-    """GET /api/v1/replays/N.webp: an animated WebP; ``X-Duration-Ms`` tells how long it runs. ``save=1``: as a file."""
+@called(
+    "replay",
+    gives=Media("image/webp"),
+    says="An animated WebP.",
+    sends={"X-Duration-Ms": Annotated[int, says("How long it runs once.")]},
+    query={"save": Annotated[Literal["0", "1"], says("1: as a file to keep.")]},
+    refuses=(404, 503),
+)
+def replay(clip: Annotated[int, Meta(ge=0, description="As `replay` in the state names it.")]) -> Response:
+    """The last seconds before a shout or a count, from frames kept in memory. They go when the evening ends."""
     check_picture()
     desk = house().desks.at(FRAMES)
     place = house().films.take()

@@ -8,12 +8,15 @@ from flask import Blueprint, Response
 from companion.table import glue
 from companion.web.answers import answer
 from companion.web.roles import ROLES, open_to
+from companion.web.schema.calls import called
+from companion.web.schema.play import Rulebooks
 
 api = Blueprint("rulebooks", __name__)
 
 
 @api.get("/api/v1/rulebooks")
 @open_to(*ROLES)
+@called("rulebooks", gives=Rulebooks, says="The rule books.")
 def rulebooks() -> Response:
-    """GET /api/v1/rulebooks: every game that this table can referee."""
+    """Every game that can be set up, with its seats and options."""
     return answer({"rulebooks": glue.rulebooks()})

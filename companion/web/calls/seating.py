@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from flask import Blueprint, Response, request
 
@@ -12,13 +12,17 @@ from companion.messages.message import Message
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import Lobby, same_name
 from companion.web.answers import answer, refusal
-from companion.web.body import json_object, only
+from companion.web.body import json_object
 from companion.web.calls.actions import ANSWER_S, request_key
 from companion.web.errors import BadRequest, Busy, NotAllowed, NotHere, TooOften
 from companion.web.house import House, house
 from companion.web.knocks import Knock
 from companion.web.names import clean_name
 from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter
+from companion.web.schema.answers import Done
+from companion.web.schema.base import SeatNumber, says
+from companion.web.schema.calls import called
+from companion.web.schema.seats import Admission, KnockAnswer, Knocked, KnockWish, SatDown, SeatWish
 
 api = Blueprint("seating", __name__)
 
@@ -28,10 +32,12 @@ KNOCK_AGE_S = 900
 
 @api.post("/api/v1/seats/<int:seat>/sit")
 @open_to(*ROLES)
-def sit_down(seat: int) -> Response:
-    """POST /api/v1/seats/N/sit {"name": …, "colour"?: …}: sit down at a free seat, and get its cookie."""
-    body = json_object()
-    only(body, {"name", "colour", "key"})
+@called("sit_down", takes=SeatWish, gives=SatDown, says="Sitting; the seat's cookie is set.", refuses=(404, 409, 503))
+def sit_down(seat: SeatNumber) -> Response:
+    """Sit down at a free seat, and get its cookie. Refused with `seat-taken`, `name-taken`, `colour-taken`,
+    `already-seated`.
+    """
+    body = json_object(SeatWish)
     place = Who("player", _seat(seat))
     name = clean_name(body.get("name"))
     _not_too_often()
@@ -54,10 +60,10 @@ def sit_down(seat: int) -> Response:
 
 @api.post("/api/v1/seats/<int:seat>/knock")
 @open_to(*ROLES)
-def knock(seat: int) -> Response:
-    """POST /api/v1/seats/N/knock {"name": …}: ask to be let in at a seat that is taken."""
-    body = json_object()
-    only(body, {"name", "key"})
+@called("knock", takes=KnockWish, gives=Knocked, says="Asked; a cookie proves who asked.", refuses=(404,))
+def knock(seat: SeatNumber) -> Response:
+    """Ask to be let in at a seat that is taken; whoever sits there is asked, or the referee."""
+    body = json_object(KnockWish)
     name = clean_name(body.get("name"))
     if sitter(_seat(seat)) is None:
         raise BadRequest("empty-seat", Message("nobody-sits-there", seat=seat))
@@ -75,8 +81,9 @@ def knock(seat: int) -> Response:
 
 @api.get("/api/v1/knock")
 @open_to(*ROLES)
+@called("asked", gives=KnockAnswer, says="The answer.")
 def asked() -> Response:
-    """GET /api/v1/knock: what became of one's own question; whoever is let in gets the seat's cookie with it."""
+    """What became of one's own question; whoever was let in gets the seat's cookie with the answer."""
     found = house().knocks.heard(request.cookies.get(KNOCK_COOKIE, ""))
     if found is None:
         return answer({"answer": "gone"})
@@ -89,8 +96,9 @@ def asked() -> Response:
 
 @api.delete("/api/v1/knock")
 @open_to(*ROLES)
+@called("ask_no_more", gives=Done, says="Forgotten.")
 def ask_no_more() -> Response:
-    """DELETE /api/v1/knock: one asks no more."""
+    """Ask no more."""
     house().knocks.withdraw(request.cookies.get(KNOCK_COOKIE, ""))
     response = answer({"ok": True})
     response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
@@ -99,10 +107,12 @@ def ask_no_more() -> Response:
 
 @api.post("/api/v1/knocks/<knock_id>")
 @open_to("player", "referee")
-def answer_knock(knock_id: str) -> Response:
-    """POST /api/v1/knocks/ID {"yes": true}: let somebody in at a taken seat, or don't."""
-    body = json_object()
-    only(body, {"yes", "key"})
+@called("answer_knock", takes=Admission, gives=Done, says="Answered.", refuses=(404, 409))
+def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knocks`.")]) -> Response:
+    """Let somebody in at a taken seat, or don't: its owner, the referee, or another player where neither of them was
+    heard from for two minutes.
+    """
+    body = json_object(Admission)
     if not isinstance(body.get("yes"), bool):
         raise BadRequest("bad-field", 'Send {"yes": true} or {"yes": false}.')
     found = house().knocks.find(knock_id)

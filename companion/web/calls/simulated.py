@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import ip_address
-from typing import Any
+from typing import Any, Literal
 
 from flask import Blueprint, Response, request
 
@@ -20,6 +20,8 @@ from companion.web.body import in_full, json_object
 from companion.web.errors import BadRequest, NotAllowed, NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, Role, caller, open_to
+from companion.web.schema.calls import called
+from companion.web.schema.play import HandsDone, SimulatedArguments
 
 api = Blueprint("simulated", __name__)
 
@@ -52,8 +54,42 @@ VERBS: Mapping[str, frozenset[Role]] = {
 
 @api.post("/api/v1/simulated/<verb>")
 @open_to(*ROLES)
-def do(verb: str) -> Response:
-    """POST /api/v1/simulated/VERB."""
+@called("do", takes=SimulatedArguments, gives=HandsDone, says="Done.", refuses=(404,))
+def do(
+    verb: Literal[
+        "roll",
+        "press",
+        "cover",
+        "lift",
+        "hand",
+        "offers",
+        "ante",
+        "stack",
+        "take",
+        "knock",
+        "sweep",
+        "turn",
+        "again",
+        "back",
+        "peek",
+        "place",
+        "clear",
+        "lights",
+        "lens",
+        "freeze",
+        "unplug",
+        "plug",
+    ],
+) -> Response:
+    """The hands of a simulated table.
+
+    Only where camera or pins are simulated (else 404). A player has the own seat only; peek is for the player,
+    place and the camera's mishaps for the referee, the rest for both. clear takes away what the field what names:
+    of the whole table, or of a seat what belongs to it (a player's own dice); the map and the coasters that the
+    game on the table is played with are refused. offers tells what can be done now; ante, stack, take, knock,
+    sweep, turn, again and back are refused while they are not offered. A spectator may do what the referee may
+    where the call comes from the table's own machine (loopback), and nothing elsewhere.
+    """
     simulator = house().simulator
     if simulator is None:
         raise NotHere("not-simulated", Message("table-is-real"))

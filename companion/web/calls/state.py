@@ -3,25 +3,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response
+from flask import Blueprint, Response, current_app
 
 from companion.table.inbox import Who
 from companion.web.answers import answer
 from companion.web.calls.seating import knocks_for
-from companion.web.files import PAGES
 from companion.web.house import House, house
 from companion.web.roles import ROLES, caller, open_to
+from companion.web.schema.calls import called
+from companion.web.schema.openapi import description
+from companion.web.schema.state import State
 
 api = Blueprint("state", __name__)
 
-DESCRIPTION = Path(__file__).parents[1] / "openapi"
+DESCRIPTION = "openapi"
 
 
 def view_for(rooms: House, who: Who) -> dict[str, Any]:
@@ -55,25 +54,18 @@ def _place(state: Mapping[str, Any], who: Who) -> Mapping[str, Any]:
 
 @api.get("/api/v1/state")
 @open_to(*ROLES)
+@called("state", gives=State, says="The newest state.")
 def state() -> Response:
-    """GET /api/v1/state."""
+    """The state of everything, as the caller may see it."""
     return answer(view_for(house(), caller()))
 
 
 @api.get("/api/v1/openapi.json")
 @open_to(*ROLES)
+@called("openapi", gives=dict[str, Any], says="OpenAPI 3.1.")
 def openapi() -> Response:
-    """GET /api/v1/openapi.json."""
-    return Response(_description(), content_type="application/json")
-
-
-@cache
-def _description() -> bytes:
-    """All parts as one: each file describes the paths of a page or a room, and the schemas that it alone needs."""
-    files = [*sorted(DESCRIPTION.glob("*.json")), *sorted(PAGES.glob("*/openapi.json"))]
-    parts = [json.loads(path.read_text(encoding="utf-8")) for path in files]
-    whole: dict[str, Any] = next(part for part in parts if "openapi" in part)
-    whole["paths"] = {path: calls for part in parts for path, calls in part.get("paths", {}).items()}
-    for part in parts:
-        whole["components"]["schemas"] |= part.get("components", {}).get("schemas", {})
-    return msgspec.json.encode(whole)
+    """This description."""
+    made = current_app.extensions
+    if DESCRIPTION not in made:
+        made[DESCRIPTION] = msgspec.json.encode(description(current_app))
+    return Response(made[DESCRIPTION], content_type="application/json")

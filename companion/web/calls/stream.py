@@ -10,8 +10,10 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from flask import Blueprint, Response, request
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.table.inbox import Who
@@ -23,6 +25,8 @@ from companion.web.house import House, house
 from companion.web.limits import Lease
 from companion.web.ports import News
 from companion.web.roles import ROLES, caller, caller_name, open_to, still_there
+from companion.web.schema.base import says
+from companion.web.schema.calls import Media, called
 
 api = Blueprint("stream", __name__)
 
@@ -34,8 +38,24 @@ ID = re.compile(r"[0-9]{1,18}(\.[0-9]{1,9})?", re.ASCII)
 
 @api.get("/api/v1/events")
 @open_to(*ROLES)
+@called(
+    "events",
+    gives=Media("text/event-stream"),
+    says=(
+        "Events `state` (data: State), `reading`, `press`, `verdict`, each with an `id`; `beat` "
+        "every ten quiet seconds; `resync` when some could not be kept for a slow listener, "
+        "followed by a `state`."
+    ),
+    query={
+        "after": Annotated[
+            str,
+            Meta(pattern="^[0-9]+(\\.[0-9]+)?$", description="The id to go on after, where the header can't be set."),
+        ]
+    },
+    headers={"Last-Event-ID": Annotated[str, says("The id to go on after; wins over `after`.")]},
+)
 def events() -> Response:
-    """GET /api/v1/events: state, reading, press, verdict, as server-sent events."""
+    """What happens, as it happens, as server-sent events."""
     who = caller()
     lease = house().streams.take(caller_name(), seated=who.role == "player")
     if lease is None:

@@ -8,20 +8,30 @@ from flask import Blueprint, Response, render_template
 from companion.web.answers import answer
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to, sitter
+from companion.web.schema.base import Schema
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("company", __name__)
 
 
+class Company(Schema):
+    """Who sits at the table."""
+
+    names: dict[str, str]
+
+
 @api.get("/company")
 @open_to(*ROLES)
+@called("company-page", gives=PAGE)
 def page() -> str:
-    """GET /company: the page, which asks for what it shows."""
+    """Who sits at the table, in large letters."""
     return render_template("company/company.html")
 
 
 @api.get("/api/v1/company")
 @open_to(*ROLES)
+@called("company", gives=Company, says="The names.")
 def company() -> Response:
-    """GET /api/v1/company: the names of those who sit at the table, by seat."""
+    """The names of those who sit at the table, by seat."""
     seats = range(1, len(house().keys.seats) + 1)
     return answer({"names": {str(seat): name for seat in seats if (name := sitter(seat)) is not None}})

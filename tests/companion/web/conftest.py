@@ -22,8 +22,24 @@ from companion.web.keys import Keys
 from companion.web.pages.aim.port import AIM
 from companion.web.pages.history.port import HISTORY
 from companion.web.pages.panel.port import PANEL
+from tests.fitting import hold_to_description
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
+
+
+AIM_TOLD = {
+    "advice": "Dice will be read reliably.",
+    "about": None,
+    "fit": True,
+    "dice": 5,
+    "doubts": 0,
+    "width": 1456,
+    "height": 1088,
+    "can_focus": True,
+    "sweeping": False,
+    "measures": [],
+    "marks": [],
+}
 
 
 class ScriptedSnapshot:
@@ -130,7 +146,7 @@ class ScriptedSimulator:
 
 @dataclass
 class ScriptedDesk:
-    aim: tuple[int, Mapping[str, Any]] | None = (3, {"advice": "Dice will be read reliably.", "fit": True})
+    aim: tuple[int, Mapping[str, Any]] | None = (3, AIM_TOLD)
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
     focused: int = 0
@@ -219,6 +235,7 @@ class Table:
             desks=Desks(AIM.to(self.desk), PANEL.to(self.panel), HISTORY.to(HistoryDesk(ScriptedJournal()))),
         )
         app.testing = False
+        hold_to_description(app)
         return app
 
 

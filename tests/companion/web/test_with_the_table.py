@@ -17,6 +17,7 @@ from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from companion.web.keys import Keys
+from tests.fitting import hold_to_description
 
 Headers = Callable[[str], dict[str, str]]
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}}
@@ -30,7 +31,9 @@ def real(table: Any, keys: Keys) -> Iterator[FlaskClient]:
     playing = Table(journal, herald, lambda cue: None, lambda expected: None)
     thread = threading.Thread(target=playing.run, args=(inbox,), daemon=True)
     thread.start()
-    yield create_app(herald, inbox, table.eye, keys, None, journal, alive=thread.is_alive).test_client()
+    app = create_app(herald, inbox, table.eye, keys, None, journal, alive=thread.is_alive)
+    hold_to_description(app)
+    yield app.test_client()
     inbox.put(Stop())
     thread.join(5)
 

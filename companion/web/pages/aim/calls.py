@@ -4,24 +4,30 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Annotated
 
 from flask import Blueprint, Response, render_template, request
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.web.answers import answer, refusal
-from companion.web.body import in_full, json_object, only, sentences, whole_number
+from companion.web.body import in_full, json_object, sentences, whole_number
 from companion.web.errors import TooOften
 from companion.web.house import house
 from companion.web.pages.aim.port import AIM, AimDesk
+from companion.web.pages.aim.schema import AimLook, BareTable, Fitness, FitnessWish
 from companion.web.roles import ROLES, caller, open_to
+from companion.web.schema.answers import Done
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("aim", __name__)
 
 
 @api.get("/aim")
 @open_to(*ROLES)
+@called("aim_page", gives=PAGE)
 def page() -> str:
-    """GET /aim: help with camera and light, for a phone in the hand over the table."""
+    """Help with camera and light, for a phone in the hand."""
     return render_template("aim/aim.html", role=caller().role)
 
 
@@ -30,8 +36,20 @@ WAIT_S = 3.0
 
 @api.get("/api/v1/aim")
 @open_to(*ROLES)
+@called(
+    "aim",
+    gives=AimLook,
+    says="The newest look; `aim` is null where none came in time.",
+    query={
+        "after": Annotated[int, Meta(ge=0, description="Wait up to three seconds for a look with a higher number.")]
+    },
+    refuses=(404, 503),
+)
 def look() -> Response:
-    """GET /api/v1/aim?after=n: how the camera stands, as soon as it is newer than ``n``; ``aim`` is null while not."""
+    """How the camera stands: every measure, and the one thing to do next.
+
+    While somebody asks, the eye measures a few times a second; while nobody does, it does not.
+    """
     after = whole_number(request.args.get("after"), "after", 0)
     desk = _desk()
     place = house().aims.take()
@@ -44,8 +62,12 @@ def look() -> Response:
 
 @api.post("/api/v1/aim/focus")
 @open_to("referee")
+@called("focus", gives=Done, says="The lens begins to move; `sweeping` of the aim tells how long.", refuses=(404, 503))
 def focus() -> Response:
-    """POST /api/v1/aim/focus: a lens that moves finds its sharpest place, and is held there for good."""
+    """Let a lens that moves find its sharpest place, and hold it there for good.
+
+    Nothing happens where the lens does not move (`can_focus` of the aim).
+    """
     with sentences():
         _desk().focus()
     return answer({"ok": True})
@@ -53,15 +75,21 @@ def focus() -> Response:
 
 @api.get("/api/v1/aim/bare")
 @open_to(*ROLES)
+@called("bare", gives=BareTable, says="Since when, or why no more.", refuses=(404, 503))
 def bare() -> Response:
-    """GET /api/v1/aim/bare: since when it is known what the table looks like with nothing on it."""
+    """Since when it is known what the table looks like with nothing on it."""
     return answer(_desk().bare())
 
 
 @api.post("/api/v1/aim/bare")
 @open_to("player", "referee")
+@called("rememberBare", gives=BareTable, says="It is remembered.", refuses=(404, 409, 503))
 def remember_bare() -> Response:
-    """POST /api/v1/aim/bare: the table is bare now, remember it; answers when that is done, or why it can't be."""
+    """The table is bare now: remember how it looks.
+
+    Answers when it is done: what lies there then is a part of the table, and never asked about. `not-bare` (409)
+    says why it is not done: dice lie there, something moves, no picture came yet, the camera sees nothing.
+    """
     place = house().orders.take()
     if place is None:
         raise TooOften("too-many-requests", Message("others-remember-bare"), WAIT_S)
@@ -74,17 +102,18 @@ def remember_bare() -> Response:
 
 @api.get("/api/v1/fitness")
 @open_to(*ROLES)
+@called("fitness", gives=Fitness, says="Both, null where there is none.", refuses=(404, 503))
 def fitness() -> Response:
-    """GET /api/v1/fitness: the test that runs, and the last result."""
+    """The fitness test that runs, and the last result."""
     return answer(_desk().fitness())
 
 
 @api.post("/api/v1/fitness")
 @open_to("referee")
+@called("test", takes=FitnessWish, gives=Fitness, says="The test as it is then.", refuses=(404, 503))
 def test() -> Response:
-    """POST /api/v1/fitness: start a test, confirm how the dice lie, or stop."""
-    body = json_object()
-    only(body, {"do", "dice", "rounds", "kind", "faces", "key"})
+    """Start a fitness test, confirm how the dice lie, or stop."""
+    body = json_object(FitnessWish)
     with sentences():
         return answer(_desk().test(str(body.get("do")), body))
 

@@ -6,37 +6,41 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.house import house
 from companion.web.pages.corners.port import CORNERS, CornersDesk
+from companion.web.pages.corners.schema import Corners, CornersWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("corners", __name__)
 
 
 @api.get("/corners")
 @open_to(*ROLES)
+@called("corners-page", gives=PAGE)
 def page() -> str:
-    """GET /corners: the mat's corners by hand, for the referee."""
+    """The page on which the mat's corners are dragged by hand."""
     return render_template("corners/corners.html", role=page_role())
 
 
 @api.get("/api/v1/corners")
 @open_to("referee")
+@called("corners", gives=Corners, says="The corners.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/corners: the corners that are kept (none: the printed markers tell), and the seats' zones."""
+    """The mat's corners as dragged by hand (none: its markers tell), and the seats' zones."""
     return answer(dict(_desk().look()))
 
 
 @api.post("/api/v1/corners")
 @open_to("referee")
+@called("set-corners", takes=CornersWish, gives=Corners, says="The corners as they are kept.", refuses=(404,))
 def keep() -> Response:
-    """POST /api/v1/corners {"corners": [[x, y], …]}: four of them, clockwise from the mat's own top left, or none.
+    """Keep four corners, clockwise from the mat's own top left, or none; or where the seats are without a mat.
 
-    {"places": [[x, y], …]}: where the seats are on a picture without a mat, seat 1 first, or none.
+    They hold at once, wherever no printed marker is seen.
     """
-    body = json_object()
-    only(body, {"corners", "places", "key"})
+    body = json_object(CornersWish)
     with sentences():
         if "places" in body:
             return answer(dict(_desk().seat(body["places"])))

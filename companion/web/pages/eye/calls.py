@@ -3,41 +3,50 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from flask import Blueprint, Response, render_template
 
 from companion.messages.message import Message
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.calls.frame import check_picture
 from companion.web.errors import BadRequest, NotHere
 from companion.web.house import house
 from companion.web.pages.eye.port import FACES, FacesDesk
+from companion.web.pages.eye.schema import FaceWish, NamedFaces
 from companion.web.roles import ROLES, caller, open_to
+from companion.web.schema.base import says
+from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("faces", __name__)
 
 
 @api.get("/eye")
 @open_to(*ROLES)
+@called("eye_page", gives=PAGE)
 def page() -> str:
-    """GET /eye: what the eye sees, step by step: each die cut out, what it is taken for and how surely."""
+    """What the eye sees, step by step."""
     return render_template("eye/eye.html", role=caller().role)
 
 
 @api.get("/api/v1/faces")
 @open_to(*ROLES)
+@called("faces", gives=NamedFaces, says="All faces that are named.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/faces: the faces that were named, and what each stands for."""
+    """The faces that this household has named, and what each stands for."""
     with sentences():
         return answer(dict(_desk().look()))
 
 
 @api.post("/api/v1/faces")
 @open_to("player", "referee")
+@called("say-face", takes=FaceWish, gives=NamedFaces, says="All faces that are named.", refuses=(404,))
 def say() -> Response:
-    """POST /api/v1/faces: what the eye asks about (``question``) stands for that (``stands_for``)."""
-    body = json_object()
-    only(body, {"question", "stands_for", "key"})
+    """Answer the eye's question: what it asks about stands for that. A face the set does not know is read so from
+    now on, anything else as long as it lies so.
+    """
+    body = json_object(FaceWish)
     question = body.get("question")
     if type(question) is not int or question < 0:
         raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")
@@ -47,8 +56,9 @@ def say() -> Response:
 
 @api.delete("/api/v1/faces/<int:number>")
 @open_to("player", "referee")
-def forget(number: int) -> Response:
-    """DELETE /api/v1/faces/N: this face is asked about again when it is next seen."""
+@called("forget-face", gives=NamedFaces, says="All faces that are named.", refuses=(404,))
+def forget(number: Annotated[int, says("As the list of named faces tells it.")]) -> Response:
+    """Forget what a face stands for: it is asked about again."""
     try:
         with sentences():
             return answer(dict(_desk().forget(number)))
@@ -58,8 +68,9 @@ def forget(number: int) -> Response:
 
 @api.get("/api/v1/faces/<int:number>.png")
 @open_to(*ROLES)
-def picture(number: int) -> Response:
-    """GET /api/v1/faces/N.png: what the face looks like."""
+@called("face-picture", gives=Media("image/png"), says="The picture.", refuses=(404,))
+def picture(number: Annotated[int, says("As the list of named faces tells it.")]) -> Response:
+    """What a named face looks like."""
     check_picture()
     with sentences():
         found = _desk().picture(number)

@@ -3,29 +3,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.house import house
 from companion.web.pages.health.port import BACK, BackDesk
+from companion.web.pages.health.schema import WayBack
 from companion.web.roles import open_to
+from companion.web.schema.base import Wish
+from companion.web.schema.calls import called
 
 api = Blueprint("back", __name__)
 
 
 @api.get("/api/v1/rollback")
 @open_to("referee")
+@called("way-back", gives=WayBack, says="The way back.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/rollback: the release that would run then, why it can't be now, and why it was refused last."""
+    """The release before this one, whether it can be gone back to now, and why it was refused last."""
     return answer(dict(_desk().look()))
 
 
 @api.post("/api/v1/rollback")
 @open_to("referee")
+@called("go-back", takes=Wish, gives=dict[str, Any], says="Done.", refuses=(404,))
 def wish() -> Response:
-    """POST /api/v1/rollback: go back to the release before, on trial as an update is; not while a game is running."""
-    only(json_object(), {"key"})
+    """Go back to the release before, on trial as an update is; not while a game is running."""
+    json_object(Wish)
     with sentences():
         _desk().wish()
     return answer({"ok": True})

@@ -4,16 +4,20 @@
 from __future__ import annotations
 
 import shutil
+from typing import Annotated, Any, Literal
 
 from flask import Blueprint, Response, request, send_file
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.guard import takes
 from companion.web.house import house
 from companion.web.pages.health.port import BACKUP, BackupDesk
+from companion.web.pages.health.schema import BackupWish, Waits
 from companion.web.roles import open_to
+from companion.web.schema.base import says
+from companion.web.schema.calls import Media, called
 
 api = Blueprint("backup", __name__)
 
@@ -23,8 +27,15 @@ LARGEST_BACKUP = 256_000_000
 
 @api.get("/api/v1/backup.zip")
 @open_to("referee")
+@called(
+    "backup",
+    gives=Media("application/zip"),
+    says="The file.",
+    query={"keys": Annotated[Literal["yes"], says("The PIN and the seats' tokens, too.")]},
+    refuses=(404,),
+)
 def backup() -> Response:
-    """GET /api/v1/backup.zip: games, taught sets and settings as one file; ``?keys=yes``: the PIN and tokens too."""
+    """Games, taught sets and settings as one file. The table may play meanwhile."""
     with sentences():
         path = _desk().make(request.args.get("keys") == "yes")
     response = send_file(path, mimetype="application/zip", as_attachment=True, download_name=path.name)
@@ -34,26 +45,31 @@ def backup() -> Response:
 
 @api.get("/api/v1/restore")
 @open_to("referee")
+@called("waiting-backup", gives=Waits, says="What waits.", refuses=(404,))
 def waits() -> Response:
-    """GET /api/v1/restore: the backup that waits to be confirmed, and what became of the last one."""
+    """The backup that waits to be confirmed, and what became of the last one."""
     return answer(dict(_desk().look()))
 
 
 @api.put("/api/v1/restore")
 @open_to("referee")
 @takes(FILE, LARGEST_BACKUP)
+@called("send-backup", takes=Media("application/octet-stream"), gives=Waits, says="What waits.", refuses=(404,))
 def send() -> Response:
-    """PUT /api/v1/restore: a backup, looked at and kept until it is confirmed."""
+    """Send a backup: it is looked at and kept until it is confirmed.
+
+    256 MB at most.
+    """
     with sentences():
         return answer(dict(_desk().take_in(request.stream)))
 
 
 @api.post("/api/v1/restore")
 @open_to("referee")
+@called("settle-backup", takes=BackupWish, gives=dict[str, Any], says="Done.", refuses=(404,))
 def settle() -> Response:
-    """POST /api/v1/restore {"do": "confirm" or "forget"}: restore what waits, by a new start; or throw it away."""
-    body = json_object()
-    only(body, {"do", "key"})
+    """Restore what waits, by a new start (not while a game is running); or throw it away."""
+    body = json_object(BackupWish)
     with sentences():
         match body.get("do"):
             case "confirm":

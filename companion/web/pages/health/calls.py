@@ -9,22 +9,32 @@ from companion.web.answers import answer
 from companion.web.body import sentences
 from companion.web.house import house
 from companion.web.pages.health.port import HEALTH, HealthDesk
+from companion.web.pages.health.schema import Bundle, HealthReport
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.calls import PAGE, Answer, Media, called
+from companion.web.schema.state import Health
 
 api = Blueprint("health", __name__)
 
 
 @api.get("/health")
 @open_to(*ROLES)
+@called("health-page", gives=PAGE)
 def page() -> str:
-    """GET /health: how the table is, with cures, a support bundle and backups; for the referee."""
+    """The page of the table's health."""
     return render_template("health/health.html", role=page_role())
 
 
 @api.get("/healthz")
 @open_to(*ROLES)
+@called(
+    "healthz",
+    gives=Health,
+    says="Alive; a lost camera is told but is no illness.",
+    also={503: Answer("The table's thread has ended.", Health)},
+)
 def healthz() -> Response:
-    """GET /healthz: 200 while the table's thread lives, 503 when it does not."""
+    """Is the table alive? For monitors."""
     state = house().herald.snapshot.public()
     alive = house().alive()
     report = {
@@ -41,22 +51,28 @@ def healthz() -> Response:
 
 @api.get("/api/v1/health")
 @open_to("referee")
+@called("health", gives=HealthReport, says="The checks.", refuses=(404,))
 def health() -> Response:
-    """GET /api/v1/health: everything that was looked at, each with its cure."""
+    """Everything that was looked at, each with its verdict and cure.
+
+    What takes long to find is looked at every 20 seconds at most.
+    """
     return answer(dict(_desk().look()))
 
 
 @api.get("/api/v1/bundle")
 @open_to("referee")
+@called("bundle", gives=Bundle, says="Its files.", refuses=(404,))
 def bundle() -> Response:
-    """GET /api/v1/bundle: collects a support bundle and lists what is in it."""
+    """Collect a support bundle without secrets, and list what is in it."""
     return answer({"files": _desk().bundle()})
 
 
 @api.get("/api/v1/bundle.zip")
 @open_to("referee")
+@called("bundle-file", gives=Media("application/zip"), says="The file.", refuses=(404,))
 def bundle_file() -> Response:
-    """GET /api/v1/bundle.zip: the bundle that was listed last, as one file without secrets."""
+    """The support bundle that was listed last."""
     with sentences():
         name, data = _desk().bundle_file()
     response = Response(data, content_type="application/zip")

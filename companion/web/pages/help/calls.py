@@ -6,12 +6,14 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from companion.web.roles import ROLES, open_to
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("help", __name__)
 
 
 @api.get("/help")
 @open_to(*ROLES)
+@called("help_page", gives=PAGE)
 def page() -> str:
-    """GET /help: symptoms and their cures."""
+    """From the symptom to the cure."""
     return render_template("help/help.html")

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import io
+from typing import Annotated, Literal
 
 from flask import Blueprint, Response, render_template
+from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.table.glue import entries_told
@@ -15,7 +17,9 @@ from companion.web.answers import answer
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.pages.history.port import HISTORY, HistoryDesk
+from companion.web.pages.history.schema import GameLog, History, Play
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("history", __name__)
 
@@ -24,22 +28,25 @@ FORMS = {"json": (write_json, "application/json"), "csv": (write_csv, "text/csv;
 
 @api.get("/history")
 @open_to(*ROLES)
+@called("history_page", gives=PAGE)
 def page() -> str:
-    """What was played at this table, to look at."""
+    """What was played, to look at."""
     return render_template("history/history.html", role=page_role())
 
 
 @api.get("/api/v1/history")
 @open_to(*ROLES)
+@called("history", gives=History, says="Newest evening and game first, who won most first.")
 def history() -> Response:
-    """GET /api/v1/history: evenings, people, dice and games."""
+    """Evenings, people, dice and games: what adds up over everything that was played."""
     return answer(_desk().all())
 
 
 @api.get("/api/v1/history/<int:number>")
 @open_to(*ROLES)
-def log(number: int) -> Response:
-    """GET /api/v1/history/N: one game in sentences."""
+@called("game_log", gives=GameLog, says="The log, oldest line first.", refuses=(404,))
+def log(number: Annotated[int, Meta(ge=1)]) -> Response:
+    """One game in sentences."""
     lines = _desk().log(number) if 0 < number < 2**63 else []
     if not lines:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
@@ -48,8 +55,14 @@ def log(number: int) -> Response:
 
 @api.get("/api/v1/history/<int:number>/bgstats.json")
 @open_to(*ROLES)
-def plays(number: int) -> Response:
-    """GET /api/v1/history/N/bgstats.json: the evening of game N in BG Stats' form, with a link for each game."""
+@called(
+    "evening_plays",
+    gives=list[Play],
+    says="One object a game, as BG Stats documents it, and `link`, which hands it to the app.",
+    refuses=(404,),
+)
+def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
+    """The evening in which this game was played, in the form of BG Stats: the games that were won."""
     found = _desk().plays(number) if 0 < number < 2**63 else []
     if not found:
         raise NotHere("not-found", Message("no-game-won", number=str(number)[:20]))
@@ -60,8 +73,9 @@ def plays(number: int) -> Response:
 
 @api.get("/api/v1/export.<form>")
 @open_to(*ROLES)
-def export(form: str) -> Response:
-    """GET /api/v1/export.json, /api/v1/export.csv: all games to take away; hidden cards once a game has ended."""
+@called("export", gives=Media("application/json", "text/csv"), says="The file.", refuses=(404,))
+def export(form: Literal["json", "csv"]) -> Response:
+    """All games to take away; hidden cards once a game has ended."""
     if form not in FORMS:
         raise NotHere("not-found", Message("exports-are"))
     write, kind = FORMS[form]

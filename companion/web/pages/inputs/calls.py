@@ -10,32 +10,42 @@ from companion.web.body import sentences
 from companion.web.calls.desk_calls import news, wished
 from companion.web.house import house
 from companion.web.pages.inputs.port import INPUTS, InputsDesk
+from companion.web.pages.inputs.schema import Inputs, InputsWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.base import NewsNumber
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("inputs", __name__)
-
-FIELDS = frozenset({"do", "seat", "button", "device", "ms"})
 
 
 @api.get("/buttons")
 @open_to(*ROLES)
+@called("inputs-page", gives=PAGE)
 def page() -> str:
-    """Which key of which device is whose button, for the referee."""
+    """The page on which keys of input devices are named."""
     return render_template("inputs/inputs.html", role=page_role())
 
 
 @api.get("/api/v1/inputs")
 @open_to("referee")
+@called(
+    "inputs", gives=Inputs, says="The devices and the named buttons.", query={"after": NewsNumber}, refuses=(404, 503)
+)
 def look() -> Response:
-    """GET /api/v1/inputs?after=n: devices and named buttons, as soon as that is newer than number ``n``."""
+    """Every input device with buttons, and which key is whose."""
     return news(_desk().look)
 
 
 @api.post("/api/v1/inputs")
 @open_to("referee")
+@called("name-inputs", takes=InputsWish, gives=Inputs, says="The devices and the named buttons.", refuses=(404, 503))
 def do() -> Response:
-    """POST /api/v1/inputs {"do": "hear", "seat": 1, "button": "shout"}; stop, forget, slack."""
-    wish, body = wished(FIELDS, "what to do: hear, stop, forget or slack.")
+    """Name the next key that is pressed, forget a button, say how late a device may tell.
+
+    hear waits 30 seconds for a key (not while a game is played); what is named holds at once. A device with a named
+    key is taken for the table alone.
+    """
+    wish, body = wished(InputsWish, "what to do: hear, stop, forget or slack.")
     with sentences():
         return answer(dict(_desk().do(wish, body)))
 

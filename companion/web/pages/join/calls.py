@@ -14,6 +14,7 @@ from companion.web.answers import answer
 from companion.web.body import json_object
 from companion.web.errors import BadRequest, NotHere, WrongKey
 from companion.web.house import house
+from companion.web.pages.join.schema import Entered, Key, WaysIn
 from companion.web.qr import drawn
 from companion.web.roles import (
     REFEREE_COOKIE,
@@ -26,17 +27,25 @@ from companion.web.roles import (
     seat_of_cookie,
     sitter,
 )
+from companion.web.schema.answers import Done
+from companion.web.schema.base import SeatNumber
+from companion.web.schema.calls import PAGE, Answer, Media, called
 
 api = Blueprint("join", __name__)
 
 
 @api.get("/join/<token>")
 @open_to(*ROLES)
+@called(
+    "join",
+    also={
+        303: Answer("To /seat, with the seat's cookie."),
+        404: Answer("The code is out of date."),
+        429: Answer("Too many tries."),
+    },
+)
 def join(token: str) -> AnyResponse:
-    """GET /join/TOKEN: what a seat's QR code leads to; the token goes into a cookie and out of sight.
-
-    Who has a name there goes on at once; who comes in new is asked for one.
-    """
+    """What a seat's QR code leads to."""
     who = _seat(token)
     _announce(who)
     response = redirect("/seat" if sitter(who.seat or 0) else "/sit", 303)
@@ -64,29 +73,33 @@ def _announce(who: Who) -> None:
 
 @api.get("/join")
 @open_to(*ROLES)
+@called("type_code", gives=PAGE)
 def type_code() -> str:
-    """GET /join: where a seat's code is typed, for those who can't scan."""
+    """The page on which a seat's code is typed."""
     return render_template("join/join.html")
 
 
 @api.get("/sit")
 @open_to(*ROLES)
+@called("sit", gives=PAGE)
 def sit() -> str:
-    """GET /sit: what the table's one QR code opens: take a seat; who has one: name, colour, swaps, another phone."""
+    """The page of one's own place: name, colour, swaps, this seat on another phone."""
     return render_template("join/sit.html")
 
 
 @api.get("/lobby")
 @open_to(*ROLES)
+@called("lobby", gives=PAGE)
 def lobby() -> str:
-    """GET /lobby: how to come in, large, for a TV; the referee seats people from there too."""
+    """How to come in, large, for a TV."""
     return render_template("join/lobby.html", address=table_url(), name=table_name(), role=caller().role)
 
 
 @api.post("/api/v1/session")
 @open_to(*ROLES)
+@called("enter", takes=Key, gives=Entered, says="The cookie is set.")
 def enter() -> Response:
-    """POST /api/v1/session {"key": …}: prove a role by a seat's token or code, or the PIN, and get its cookie."""
+    """Prove a role and get its cookie."""
     key = json_object().get("key")
     if not isinstance(key, str):
         raise BadRequest("bad-field", "Send {\"key\": the seat's token or code, or the referee's PIN}.")
@@ -98,8 +111,9 @@ def enter() -> Response:
 
 @api.delete("/api/v1/session")
 @open_to(*ROLES)
+@called("leave", gives=Done, says="Forgotten.")
 def leave() -> Response:
-    """DELETE /api/v1/session: this browser forgets its roles."""
+    """Have this browser forget its roles."""
     response = answer({"ok": True})
     for name in (REFEREE_COOKIE, SEAT_COOKIE):
         response.delete_cookie(name, httponly=True, samesite="Strict")
@@ -108,36 +122,41 @@ def leave() -> Response:
 
 @api.get("/api/v1/seats/<int:seat>/qr.svg")
 @open_to("referee")
-def qr(seat: int) -> Response:
-    """GET /api/v1/seats/N/qr.svg: the code that lets a phone sit down."""
+@called("qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
+def qr(seat: SeatNumber) -> Response:
+    """A seat's QR code."""
     return drawn(segno.make(join_url(seat), error="m", micro=False))
 
 
 @api.get("/api/v1/seats/<int:seat>")
 @open_to("referee")
-def seat_link(seat: int) -> Response:
-    """GET /api/v1/seats/N: the address inside the QR code, and the seat's code, for those who can't scan."""
+@called("seat_link", gives=WaysIn, says="The ways in.", refuses=(404,))
+def seat_link(seat: SeatNumber) -> Response:
+    """The address in a seat's QR code, and the code to be typed."""
     return answer(_ways_in(seat))
 
 
 @api.get("/api/v1/seats/mine")
 @open_to("player")
+@called("own_seat", gives=WaysIn, says="The ways in.", refuses=(404,))
 def own_seat() -> Response:
-    """GET /api/v1/seats/mine: the same of one's own seat, for one's other phone."""
+    """The ways in to one's own seat, for one's other phone."""
     return answer(_ways_in(caller().seat or 0))
 
 
 @api.get("/api/v1/seats/mine/qr.svg")
 @open_to("player")
+@called("own_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
 def own_qr() -> Response:
-    """GET /api/v1/seats/mine/qr.svg: the QR code of one's own seat."""
+    """The QR code of one's own seat."""
     return drawn(segno.make(join_url(caller().seat or 0), error="m", micro=False))
 
 
 @api.get("/api/v1/qr.svg")
 @open_to(*ROLES)
+@called("table_qr", gives=Media("image/svg+xml"), says="The code.")
 def table_qr() -> Response:
-    """GET /api/v1/qr.svg: the one code of the table, where everybody sits down; it opens no seat that is taken."""
+    """The one code of the table: whoever scans it sits down at a free seat, or asks for a taken one."""
     return drawn(segno.make(f"{table_url()}/sit", error="m", micro=False))
 
 

@@ -9,24 +9,28 @@ from segno import helpers
 from companion.web.answers import answer
 from companion.web.house import house
 from companion.web.pages.join.port import WIFI, Wifi
+from companion.web.pages.join.schema import WifiNetwork
 from companion.web.qr import drawn
 from companion.web.roles import open_to
+from companion.web.schema.calls import Media, called
 
 api = Blueprint("wifi", __name__)
 
 
 @api.get("/api/v1/wifi")
 @open_to("player", "referee")
+@called("wifi", gives=WifiNetwork, says="The network.", refuses=(404,))
 def wifi() -> Response:
-    """GET /api/v1/wifi: its name and password, to be typed."""
+    """The Wi-Fi that phones are to join, where the settings name one."""
     known = _known()
     return answer({"ssid": known.ssid, "password": known.password, "hidden": known.hidden})
 
 
 @api.get("/api/v1/wifi/qr.svg")
 @open_to("player", "referee")
+@called("wifi_qr", gives=Media("image/svg+xml"), says="The code.", refuses=(404,))
 def qr() -> Response:
-    """GET /api/v1/wifi/qr.svg: the code that joins it."""
+    """The QR code that joins the Wi-Fi."""
     known = _known()
     security = "WPA" if known.password else None
     code = helpers.make_wifi(known.ssid, known.password or None, security, hidden=known.hidden)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
@@ -10,33 +12,51 @@ from companion.web.body import sentences
 from companion.web.calls.desk_calls import news, wished
 from companion.web.house import house
 from companion.web.pages.panel.port import PANEL, PanelDesk
+from companion.web.pages.panel.schema import PanelNews, PanelWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.base import NewsNumber
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("panel", __name__)
 
 
 @api.get("/panel")
 @open_to(*ROLES)
+@called("panel-page", gives=PAGE)
 def page() -> str:
-    """GET /panel: buttons, lamps and sound: live presses for everybody, tests for the referee."""
+    """The page of buttons, lamps and sound."""
     return render_template("panel/panel.html", role=page_role())
-
-
-FIELDS = frozenset({"do", "seat", "show", "play", "on", "step"})
 
 
 @api.get("/api/v1/panel")
 @open_to(*ROLES)
+@called(
+    "panel",
+    gives=PanelNews,
+    says="The panel. Each event tells `what` it is (edge, ruling, aside, fault) and says it in `words`.",
+    query={"after": NewsNumber},
+    refuses=(404, 503),
+)
 def look() -> Response:
-    """GET /api/v1/panel?after=n: how the panel stands, and the presses and rulings after number ``n``."""
+    """How the panel stands: buttons, lamps, wiring; the presses and rulings since, and a wiring test that runs.
+
+    While somebody asks, the eye measures a few times a second; while nobody does, it does not.
+    """
     return news(_desk().look)
 
 
 @api.post("/api/v1/panel")
 @open_to("referee")
+@called(
+    "try-panel",
+    takes=PanelWish,
+    gives=dict[str, Any],
+    says="How the panel stands now, as GET tells it.",
+    refuses=(404, 503),
+)
 def do() -> Response:
-    """POST /api/v1/panel: try a lamp, the ring, the buzzer, the voice; test the wiring; night mode."""
-    wish, body = wished(FIELDS, "what to try: lamp, camera, ring, sound, voice, wiring or night.")
+    """Try a lamp, the ring light, the buzzer or the voice for some seconds; test the wiring; be quiet at night."""
+    wish, body = wished(PanelWish, "what to try: lamp, camera, ring, sound, voice, wiring or night.")
     if "step" in body:
         body["do"] = body.pop("step")
     with sentences():

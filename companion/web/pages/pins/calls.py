@@ -8,36 +8,43 @@ from typing import Any
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.house import house
 from companion.web.pages.pins.port import PINS, PinsDesk
+from companion.web.pages.pins.schema import Pins, PinsWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("pins", __name__)
 
 
 @api.get("/pins")
 @open_to(*ROLES)
+@called("pins-page", gives=PAGE)
 def page() -> str:
-    """Which part hangs on which pin, for the referee."""
+    """The page of the pins."""
     return render_template("pins/pins.html", role=page_role())
 
 
 @api.get("/api/v1/pins")
 @open_to("referee")
+@called("pins", gives=Pins, says="The wiring.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/pins: every part with its pin, and the header as it is."""
+    """Every part with its pin, and the header as it is."""
     with sentences():
         return answer(dict(_desk().look()))
 
 
 @api.post("/api/v1/pins")
 @open_to("referee")
+@called("set-pins", takes=PinsWish, gives=Pins, says="The wiring.", refuses=(404,))
 def change() -> Response:
-    """POST /api/v1/pins {"set": [{"seat": 1, "part": "shout", "pin": "GPIO17"}]}, or {"as_built": true}."""
-    body = json_object()
-    only(body, {"set", "as_built", "key"})
+    """Wire parts otherwise, from the next start on; all of them or none.
+
+    Two parts on one pin, or a pin that the Pi needs, are refused, and both users are named.
+    """
+    body = json_object(PinsWish)
     with sentences():
         if body.get("as_built") is True:
             return answer(dict(_desk().as_built()))

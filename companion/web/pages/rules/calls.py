@@ -15,6 +15,7 @@ from companion.messages.catalogue import catalogue, english
 from companion.messages.message import Message
 from companion.web.errors import NotHere
 from companion.web.roles import ROLES, open_to
+from companion.web.schema.calls import PAGE, Answer, called
 from companion.web.tongue import language
 
 api = Blueprint("rules", __name__)
@@ -44,15 +45,17 @@ def _sheet(game: str, code: str) -> Mapping[str, Any]:
 
 @api.get("/rules")
 @open_to(*ROLES)
+@called("rules", gives=PAGE)
 def rules() -> str:
-    """The games whose rules are here."""
+    """The games whose rules are on a page."""
     return render_template("rules/rules.html", sheets=sheets(language()), sheet=None)
 
 
 @api.get("/rules/<game>")
 @open_to(*ROLES)
+@called("rules_of", gives=PAGE, also={404: Answer("Nobody has written them down for this page.")})
 def rules_of(game: str) -> str:
-    """The rules of ``game``.
+    """The rules of a game, short, in the language of who asks.
 
     Raises:
         NotHere: nobody has written them down for this page.

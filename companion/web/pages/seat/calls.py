@@ -6,12 +6,14 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from companion.web.roles import ROLES, open_to
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("seat", __name__)
 
 
 @api.get("/seat")
 @open_to(*ROLES)
+@called("seat", gives=PAGE)
 def page() -> str:
-    """GET /seat: the phone view of a seat."""
+    """The phone view of a seat."""
     return render_template("seat/seat.html")

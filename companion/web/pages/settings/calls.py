@@ -3,39 +3,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.house import house
 from companion.web.pages.settings.port import SETTINGS, SettingsDesk
+from companion.web.pages.settings.schema import Settings, SettingsWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.base import Wish
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("settings", __name__)
 
 
 @api.get("/settings")
 @open_to(*ROLES)
+@called("settings-page", gives=PAGE)
 def page() -> str:
-    """GET /settings: every setting with its reason, for the referee."""
+    """The page of the settings."""
     return render_template("settings/settings.html", role=page_role())
 
 
 @api.get("/api/v1/settings")
 @open_to("referee")
+@called("settings", gives=Settings, says="The settings.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/settings: every setting, what it is for, its value, its default and the file that sets it."""
+    """Every setting: what it is for, its value, its default and the file that sets it."""
     with sentences():
         return answer(dict(_desk().look()))
 
 
 @api.post("/api/v1/settings")
 @open_to("referee")
+@called("set-settings", takes=SettingsWish, gives=Settings, says="The settings as they are now.", refuses=(404,))
 def change() -> Response:
-    """POST /api/v1/settings {"set": {NAME: value, …}}: null takes back what the page has written."""
-    body = json_object()
-    only(body, {"set", "key"})
+    """Write settings into the page's own file; all of them or none.
+
+    `null` takes back what this call has written. A value that can't be is refused with the reason, and nothing is
+    written.
+    """
+    body = json_object(SettingsWish)
     wishes = body.get("set")
     if not isinstance(wishes, dict) or not wishes:
         raise BadRequest("bad-field", 'Send {"set": {the name of a setting: its value}}.')
@@ -45,9 +56,10 @@ def change() -> Response:
 
 @api.post("/api/v1/restart")
 @open_to("referee")
+@called("restart", takes=Wish, gives=dict[str, Any], says="Done.", refuses=(404,))
 def restart() -> Response:
-    """POST /api/v1/restart: the table closes and starts again; not while a game is running."""
-    only(json_object(), {"key"})
+    """Close the table and start it again; not while a game is running."""
+    json_object(Wish)
     with sentences():
         _desk().restart()
     return answer({"ok": True})

@@ -6,35 +6,39 @@ from __future__ import annotations
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
-from companion.web.body import json_object, only, sentences
+from companion.web.body import json_object, sentences
 from companion.web.errors import BadRequest
 from companion.web.house import house
 from companion.web.pages.setup.port import SETUP, SetupDesk
+from companion.web.pages.setup.schema import Steps, StepWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.calls import PAGE, called
 
 api = Blueprint("setup", __name__)
 
 
 @api.get("/setup")
 @open_to(*ROLES)
+@called("setup-page", gives=PAGE)
 def page() -> str:
-    """GET /setup: the first steps with a new table, for the referee."""
+    """The page of the first steps with a new table."""
     return render_template("setup/setup.html", role=page_role())
 
 
 @api.get("/api/v1/setup")
 @open_to("referee")
+@called("setup", gives=Steps, says="The steps.", refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/setup: every step and how it stands."""
+    """The first steps, and how each stands."""
     return answer(dict(_desk().look()))
 
 
 @api.post("/api/v1/setup")
 @open_to("referee")
+@called("mark-step", takes=StepWish, gives=Steps, says="The steps.", refuses=(404,))
 def mark() -> Response:
-    """POST /api/v1/setup {"step": …, "state": open, done or skipped}, or {"dismissed": true}: keep how it stands."""
-    body = json_object()
-    only(body, {"step", "state", "dismissed", "key"})
+    """Say that a step is done, skipped or open, or that they shall be offered no more."""
+    body = json_object(StepWish)
     with sentences():
         if isinstance(body.get("dismissed"), bool):
             return answer(dict(_desk().dismiss(body["dismissed"])))

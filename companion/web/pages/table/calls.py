@@ -3,19 +3,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from flask import Blueprint, Response, redirect, render_template, request
 
 from companion.web.addresses import table_name, table_url
 from companion.web.errors import TooOften, WrongKey
 from companion.web.roles import ROLES, give_cookie, open_to, prove, seat_of_cookie, sitter
+from companion.web.schema.base import says
+from companion.web.schema.calls import PAGE, Answer, called
 
 api = Blueprint("table", __name__)
 
 
 @api.get("/")
 @open_to(*ROLES)
+@called("watch", gives=PAGE, also={303: Answer("To /seat.")})
 def watch() -> Response | str:
-    """GET /: the table view for everybody; who sits at the table is led back to the seat, unless to ``?watch``."""
+    """The table view for everybody; who sits at the table is led to /seat, unless with ?watch."""
     own = seat_of_cookie()
     if "watch" not in request.args and own is not None and sitter(own) is not None:
         return _to("/seat")
@@ -24,8 +29,14 @@ def watch() -> Response | str:
 
 @api.get("/table")
 @open_to(*ROLES)
+@called(
+    "table",
+    gives=PAGE,
+    query={"pin": Annotated[str, says("Leaves a cookie and an address without it.")]},
+    also={303: Answer("The PIN was right."), 401: Answer("It was not."), 429: Answer("Too many tries.")},
+)
 def table() -> Response:
-    """GET /table: the referee's table view; ``?pin=`` lets the referee in and leaves the address without it."""
+    """The referee's table view."""
     pin = request.args.get("pin")
     note, status = "", 200
     if pin is not None:
@@ -52,6 +63,7 @@ def _to(path: str) -> Response:
 
 @api.get("/overlay")
 @open_to(*ROLES)
+@called("overlay", gives=PAGE)
 def overlay() -> str:
-    """GET /overlay: what a stream lays over its own picture: the reveal, the score, the shout, nothing behind them."""
+    """For a stream: the reveal, the score, the shout over a transparent page."""
     return render_template("table/overlay.html")

@@ -4,25 +4,30 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Annotated, Any
 
 from flask import Blueprint, Response, render_template, request
 
 from companion.messages.message import Message
 from companion.web.answers import answer
-from companion.web.body import in_full, json_object, only, sentences, whole_number
+from companion.web.body import in_full, json_object, sentences, whole_number
 from companion.web.errors import BadRequest, NotHere
 from companion.web.guard import takes
 from companion.web.house import house
 from companion.web.pages.teach.port import TEACH, TeachDesk
+from companion.web.pages.teach.schema import Teaching, TeachWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.base import NewsNumber, says
+from companion.web.schema.calls import PAGE, Media, called
 
 api = Blueprint("teach", __name__)
 
 
 @api.get("/teach")
 @open_to(*ROLES)
+@called("teach-page", gives=PAGE)
 def page() -> str:
-    """GET /teach: teaching dice with the live camera, for the referee."""
+    """The page that teaches dice with the live camera."""
     return render_template("teach/teach.html", role=page_role())
 
 
@@ -34,8 +39,9 @@ FILE = "application/octet-stream"
 
 @api.get("/api/v1/teach")
 @open_to("referee")
+@called("lesson", gives=Teaching, says="The lesson.", query={"after": NewsNumber}, refuses=(404,))
 def look() -> Response:
-    """GET /api/v1/teach?after=n: how the lesson stands, as soon as it is newer than ``n``; and the taught sets."""
+    """How the lesson stands, and the taught sets."""
     after = whole_number(request.args.get("after"), "after", 0)
     place = house().lessons.take()
     with place or contextlib.nullcontext():
@@ -44,10 +50,14 @@ def look() -> Response:
 
 @api.post("/api/v1/teach")
 @open_to("referee")
+@called("teach", takes=TeachWish, gives=Teaching, says="The lesson as it is then.", refuses=(404,))
 def do() -> Response:
-    """POST /api/v1/teach: begin a lesson, name the die that lies there, take back, keep, break off; or use a set."""
-    body = json_object()
-    only(body, {"do", "name", "more", "face", "look", "family", "key"})
+    """Teach: begin, name the die that lies there, take back, keep, break off; or use a set.
+
+    `begin` wants `name`, and `more` to go on with what that set or a broken-off lesson holds; `learn` wants `face`
+    and the `look` that it was named by; `use` wants `name` and `family`.
+    """
+    body = json_object(TeachWish)
     wish = body.pop("do", None)
     if not isinstance(wish, str):
         raise BadRequest("bad-field", "do must be one of begin, learn, undo, save, end and use.")
@@ -59,8 +69,9 @@ def do() -> Response:
 
 @api.get("/api/v1/teach/die.jpg")
 @open_to("referee")
+@called("die", gives=Media("image/jpeg"), says="A picture.", refuses=(404,))
 def die() -> Response:
-    """GET /api/v1/teach/die.jpg: the die that is to be named."""
+    """The die that is to be named."""
     picture = _desk().die()
     if not picture:
         raise NotHere("no-picture", Message("no-die-alone"))
@@ -69,8 +80,9 @@ def die() -> Response:
 
 @api.get("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
-def download(set_name: str) -> Response:
-    """GET /api/v1/sets/NAME.qset: a taught set as one file, for another table."""
+@called("set-file", gives=Media("application/octet-stream"), says="The file.", refuses=(404,))
+def download(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
+    """A taught set as one file, for another table."""
     try:
         data = _desk().file(set_name)
     except LookupError as error:
@@ -83,8 +95,12 @@ def download(set_name: str) -> Response:
 @api.put("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
 @takes(FILE, LARGEST_SET)
-def upload(set_name: str) -> Response:
-    """PUT /api/v1/sets/NAME.qset: take in a set that was taught at another table; every byte is looked at."""
+@called("put-set", takes=Media("application/octet-stream"), gives=dict[str, Any], says="Done.", refuses=(404,))
+def upload(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
+    """Take in a set that was taught at another table, in place of one of that name.
+
+    6 MB at most. Every byte is looked at; what is damaged or says something impossible is refused.
+    """
     with sentences():
         _desk().put(set_name, request.get_data(cache=False))
     return answer({"ok": True})
@@ -92,8 +108,9 @@ def upload(set_name: str) -> Response:
 
 @api.delete("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
-def delete(set_name: str) -> Response:
-    """DELETE /api/v1/sets/NAME.qset: throw a taught set away; not while the settings read it."""
+@called("delete-set", gives=dict[str, Any], says="Done.", refuses=(404,))
+def delete(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
+    """Throw a taught set away; not while the settings read it."""
     try:
         with sentences():
             _desk().forget(set_name)

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""What the calls of this page take and give."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET
+
+from companion.web.schema.base import Maybe, Schema, Wish, says
+
+
+class PinnedPart(Schema):
+    """A part and its pin."""
+
+    seat: Maybe[int] = UNSET
+    part: Maybe[str] = UNSET
+    says: Maybe[str] = UNSET
+    pin: Maybe[str | None] = UNSET
+    wire: Maybe[str] = UNSET
+    button: Maybe[bool] = UNSET
+
+
+class HeaderPlace(Schema):
+    """A place on the header."""
+
+    place: Maybe[int] = UNSET
+    pin: Maybe[str | None] = UNSET
+    kept_for: Maybe[str] = UNSET
+
+
+class PinsRestart(Schema):
+    """Why a new start can't be now."""
+
+    why_not: Maybe[str] = UNSET
+
+
+class Pins(Schema, kw_only=True):
+    """Which part hangs on which pin."""
+
+    parts: list[PinnedPart]
+    header: list[HeaderPlace]
+    pulled_up: Maybe[list[str]] = UNSET
+    pi: Maybe[str] = UNSET
+    file: Maybe[str] = UNSET
+    pending: bool
+    restart: Maybe[PinsRestart] = UNSET
+
+
+class PinWish(Wish, kw_only=True):
+    """A part and the pin it shall hang on."""
+
+    seat: Annotated[int, says("0: the table's own")]
+    part: Literal[
+        "shout", "aye", "lamp", "table_button", "buzzer", "camera_lamp", "ring_red", "ring_green", "ring_blue"
+    ]
+    pin: Annotated[str, says('GPIO17, BOARD11 or 17; "" leaves the part away')]
+
+
+class PinsWish(Wish):
+    """Pins by their parts, or the wiring as it is built."""
+
+    set: Maybe[list[PinWish]] = UNSET
+    as_built: Maybe[bool] = UNSET

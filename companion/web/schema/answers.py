@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What calls answer with when there is nothing else to say, and the event that is sent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import UNSET, Meta
+
+from companion.web.schema.base import Maybe, Schema, says
+
+
+class Error(Schema):
+    """What went wrong."""
+
+    code: Annotated[str, Meta(description="Stable, for programs.", examples=["bid-too-low"])]
+    message: Annotated[str, says("A sentence for people, in English.")]
+    id: Maybe[
+        Annotated[
+            str,
+            Meta(
+                description="The sentence by its name in the catalogues, where it is one of theirs.",
+                examples=["own-bid"],
+            ),
+        ]
+    ] = UNSET
+    params: Maybe[
+        Annotated[dict[str, Any], says("What stands in it: names, numbers, and sentences as {id, params}.")]
+    ] = UNSET
+    say: Maybe[Annotated[str, says("The sentence in the language that was asked for (?language=de).")]] = UNSET
+    seq: Maybe[Annotated[int, says("Only with refused actions: where the journal stands.")]] = UNSET
+
+
+class Done(Schema):
+    """It is done."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+
+
+class Accepted(Schema):
+    """The event is kept."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seq: Annotated[int, says("The event's place in the journal; it is on the disk.")]
+
+
+class Event(Schema, kw_only=True):
+    """One event of the running game with its fields.
+
+    Amend, appeal or show-replay; or new-game, close-game, camera (on: true or false), undo, correct, award (referee).
+    """
+
+    event: Annotated[str, Meta(examples=["bid"])]
+    player: Maybe[Annotated[str, says("For events of a player.")]] = UNSET
+    key: Maybe[Annotated[str, Meta(min_length=1, max_length=64, description="As the header Idempotency-Key.")]] = UNSET
+
+
+AnyEvent: TypeAlias = Annotated[
+    Event,
+    Meta(
+        examples=[
+            {"event": "bid", "player": "Ann", "quantity": 4, "face": 2},
+            {"event": "challenge", "player": "Bob"},
+            {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"dice": 5}},
+            {"event": "hire", "level": "mate", "character": "greedy"},
+            {"event": "reveal", "dice": {"Ann": [2, "skull"], "Bob": [6, 6]}},
+            {"event": "undo"},
+        ],
+        extra_json_schema={"additionalProperties": True},
+    ),
+]

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""Rule books, house rules and virtual hands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, field
+
+from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.reading import Face
+from companion.web.schema.shown import Field
+
+
+class SimulatedArguments(Schema, kw_only=True):
+    """What virtual hands do it with; which fields a verb takes, docs/api.md says."""
+
+    seat: Maybe[
+        Annotated[
+            int,
+            Meta(
+                ge=1,
+                le=6,
+                description="The seat; a player's own if left out. offers, roll, ante, cover, lift, clear by the "
+                "referee: every seat if left out.",
+            ),
+        ]
+    ] = UNSET
+    what: Maybe[
+        Annotated[
+            Literal["all", "dice", "left", "middle", "board", "coasters", "map"],
+            says(
+                "clear: what is taken off the table. dice: with piles and cups, of the whole table "
+                "those in the middle too; left: dice that lie about and are in no throw; board and "
+                "map belong to no seat."
+            ),
+        ]
+    ] = UNSET
+    dice: Maybe[
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                le=10,
+                description="roll: how many (default: what is waited for in the open, else as many as the player "
+                "has left).",
+            ),
+        ]
+    ] = UNSET
+    cover: Maybe[Annotated[bool, says("roll: under a cup.")]] = UNSET
+    faces: Maybe[
+        Annotated[
+            list[Annotated[int, Meta(ge=1, le=6)]],
+            Meta(max_length=10, description="place: the faces to lie up; 1 stands for the skull."),
+        ]
+    ] = UNSET
+    button: Maybe[Annotated[Literal["shout", "aye"], says("press: which one.")]] = UNSET
+    hold_ms: Maybe[Annotated[float, Meta(ge=1, le=2000, description="press: how long.")]] = UNSET
+    inside: Maybe[Annotated[bool, says("hand: into view, or out of it.")]] = UNSET
+    tilt_deg: Maybe[
+        Annotated[float, Meta(ge=0, le=45, description="place: how far the last die leans; above 7 it is cocked.")]
+    ] = UNSET
+    dark: Maybe[Annotated[bool, says("lights: out, or on again.")]] = UNSET
+    covered: Maybe[Annotated[bool, says("lens: covered, or free again.")]] = UNSET
+    frozen: Maybe[Annotated[bool, says("freeze: the camera stands still, or goes on.")]] = UNSET
+    from_: Maybe[Annotated[int, Meta(ge=1, le=6, description="take, knock: the seat whose pile it is.")]] = field(
+        default=UNSET, name="from"
+    )
+    die: Maybe[
+        Annotated[
+            list[int], Meta(min_length=2, max_length=2, description="turn: the die, as its seat and its number from 0.")
+        ]
+    ] = UNSET
+    face: Maybe[Annotated[int, Meta(ge=1, le=6, description="turn: the face that is up then.")]] = UNSET
+
+
+class Offer(Schema, kw_only=True):
+    """One thing that virtual hands can do now.
+
+    Post the body, with a value for each field, to /api/v1/simulated/{verb}.
+    """
+
+    label: str
+    style: Literal["main", "plain"]
+    verb: str
+    body: dict[str, Any]
+    same: Maybe[Annotated[dict[str, Any], says("The event of the act that this does as well, where there is one.")]] = (
+        UNSET
+    )
+    fields: list[Field]
+
+
+class Fallen(Schema):
+    """Values for fields of the act that has this event."""
+
+    event: dict[str, Any]
+    values: dict[str, Any]
+
+
+class SeatsWanted(Schema):
+    """How many can play."""
+
+    least: int
+    most: int
+
+
+class Rulebook(Schema):
+    """A game that this table can referee."""
+
+    id: str
+    name: str
+    line: Annotated[str, says("What it is about, in a line.")]
+    minutes: Annotated[int, says("So long a game takes, more or less.")]
+    seats: SeatsWanted
+    options: list[Field]
+
+
+class Preset(Schema):
+    """House rules by their name."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=24)]
+    game: str
+    options: Annotated[dict[str, Any], says("As in new-game, without those that go by who sits down.")]
+
+
+class Presets(Schema):
+    """All house rules that are kept."""
+
+    presets: Annotated[list[Preset], Meta(max_length=20)]
+
+
+class Rulebooks(Schema):
+    """Every game that this table can referee."""
+
+    rulebooks: list[Rulebook]
+
+
+class HandsDone(Schema):
+    """What the virtual hands have done, and can do next."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    faces: Maybe[Annotated[list[Face], says("peek: what lies under the own cup.")]] = UNSET
+    offers: Maybe[
+        Annotated[list[Offer], says("offers: what the hands at the seat (the referee: all hands) can do now.")]
+    ] = UNSET
+    by_hand: Maybe[
+        Annotated[Fallen | None, says("roll, offers: what fell where nothing reads it, to be entered by hand.")]
+    ] = UNSET
+
+
+class PresetsWish(Wish):
+    """House rules to keep, or to forget."""
+
+    keep: Maybe[Preset] = UNSET
+    forget: Maybe[Annotated[str, says("Their name.")]] = UNSET
