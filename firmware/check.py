@@ -77,7 +77,7 @@ class WiringCheck:
         joint = self.asked
         if joint is None:
             wrong = sum(one.verdict != "good" for one in self.findings)
-            return Notice("wiring-all-right") if not wrong else Notice("wiring-to-look-at", count=wrong)
+            return Notice("wiring-all-right") if not wrong else Notice("wiring-places-to-check", count=wrong)
         if joint.part in BUTTONS:
             return Notice("wiring-press", part=_name(joint), place=joint.place)
         return Notice("wiring-sounds" if joint.part == "buzzer" else "wiring-shines", part=_name(joint))

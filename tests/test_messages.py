@@ -25,6 +25,10 @@ from tests.pages_files import scripts, sources_of_templates
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
 VARIABLE = re.compile(r"[{(] ?\$(\w+)")
+CUT_OFF = re.compile(
+    r"-\d+$|^[b-hj-z]-|-\w+-(?:a|an|the|is|was|are|were|be|been|that|which|who|whose|its|their|his|her|may|so|than|nor|every|and|or|as)$"
+)
+"""An id that a script has made of a sentence ends anywhere, or in a number."""
 BY_NAME = ("do-", "rules-", "word-", "label-", "card-", "count-", "at-the-", "fault-", "should-roll-a-")
 """Ids that begin so are put together: a word of the rules, a button's label, a card, so many of something."""
 MADE_BY = ("Message", "Notice")
@@ -99,6 +103,12 @@ def test_every_message_can_be_said(language: str) -> None:
         for value in (1, 4):
             params = dict.fromkeys(wanted(id_), value)
             assert Message(id_, **params).said(language)
+
+
+def test_ids_are_names_and_no_sentences_cut_off() -> None:
+    named_by_place = ("rules-", "card-")  # the third line of a game's second section; what a card is called
+    ids = [id_ for id_ in catalogue("en").sources if not id_.startswith(named_by_place)]
+    assert [id_ for id_ in ids if CUT_OFF.search(id_) or id_.count("-") > 7] == []
 
 
 def test_no_id_stands_twice() -> None:

@@ -94,7 +94,7 @@ def lifted(
     """
     read_all = list_of(read)
     if ("dice" in event) == ("faces" in event):
-        raise Refused("bad-field", Message("reveal-wants-either-dice-by"))
+        raise Refused("bad-field", Message("reveal-wants-dice-or-faces"))
     if "faces" in event:
         together = read_all(event["faces"], "faces")
         table = Message("table")
@@ -135,7 +135,7 @@ def check_raise(bid: Bid, faces: Iterable[int]) -> None:
     more = standing.quantity + 1
     least = Message("more-any-number", quantity=in_words(more))
     if higher:
-        least = Message("bid-that-would-do", quantity=standing.quantity, higher=one_of(higher), more=more)
+        least = Message("bid-that-beats", quantity=standing.quantity, higher=one_of(higher), more=more)
     raise Refused("bid-too-low", Message("bid-too-low", standing=said(standing), bid=said(bid), least=least))
 
 

@@ -97,5 +97,5 @@ def _name(given: Any, whose: str) -> str:
     if not isinstance(given, str) or not given.strip():
         raise Refused("bad-field", Message("wants-name", whose=whose, given=shown(given)))
     if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in given):
-        raise Refused("bad-field", Message("holds-sign-that-cant-be", whose=whose, given=shown(given)))
+        raise Refused("bad-field", Message("sign-not-writable", whose=whose, given=shown(given)))
     return given

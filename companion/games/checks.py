@@ -80,9 +80,7 @@ def known_player(name: Any, players: Iterable[str]) -> None:
     """
     names = tuple(players)
     if name not in names:
-        raise Refused(
-            "unknown-player", Message("nobody-called-plays-players-are", name=shown(name), names=all_of(names))
-        )
+        raise Refused("unknown-player", Message("nobody-called-so-plays", name=shown(name), names=all_of(names)))
 
 
 def is_in(name: Any, still_in: Container[str]) -> None:
@@ -134,7 +132,7 @@ def choice(holder: Mapping[str, Any], field: str, allowed: Iterable[str]) -> str
         return value
     raise Refused(
         "bad-field",
-        Message("field-wants-one-of", field=field, words=one_of(quoted(words)), holder=missing_or(holder, field)),
+        Message("field-wants-choice", field=field, words=one_of(quoted(words)), holder=missing_or(holder, field)),
     )
 
 

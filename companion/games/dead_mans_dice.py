@@ -83,7 +83,7 @@ class DeadMansDice:
         rolls = options.get("rolls_per_turn", 1)
         if rolls != UNTIL_MAROONED and (type(rolls) is not int or rolls != 1):
             raise Refused(
-                "bad-field", Message("rolls-per-turn-wants-1", until_marooned=UNTIL_MAROONED, rolls=shown(rolls))
+                "bad-field", Message("rolls-per-turn-wants", until_marooned=UNTIL_MAROONED, rolls=shown(rolls))
             )
         return cls(players, Dice.dealt(players), (0,) * len(players), target, rolls == UNTIL_MAROONED)
 
@@ -158,7 +158,7 @@ class DeadMansDice:
             raise AssertionError("only a die in the air is placed")
         if not die.may_lie_on(top):
             under = top.number if top else 0
-            missed = Message("neither-same-number-nor-one", seven=SEVEN)
+            missed = Message("not-same-nor-next-nor-seven", seven=SEVEN)
             raise Refused(
                 "illegal-placement",
                 Message("cant-lie-on", number=word(str(die.number)), under=word(str(under)), missed=missed),
@@ -176,11 +176,14 @@ class DeadMansDice:
         if top is None:
             raise Refused("illegal-placement", Message("plundered-die-cant-begin-pile"))
         if not loot.follows(top):
-            missed = Message("neither-one-higher-nor-do", seven=SEVEN)
+            missed = Message("not-next-nor-seven", seven=SEVEN)
             raise Refused(
                 "illegal-placement",
                 Message(
-                    "plundered-cant-lie-on", number=word(str(loot.number)), number2=word(str(top.number)), missed=missed
+                    "plundered-misfit",
+                    number=word(str(loot.number)),
+                    number2=word(str(top.number)),
+                    missed=missed,
                 ),
             )
         return replace(self, dice=self.dice.plundered(player, victim))._settled()

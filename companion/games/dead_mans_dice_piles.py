@@ -202,7 +202,7 @@ def thrown(value: Any, where: str) -> tuple[Kind, Face]:
     if kind is None:
         raise Refused(
             "bad-field",
-            Message("die-wants-one-of", where=where, faces=one_of(quoted(FACES)), value=missing_or(value, "die")),
+            Message("die-wants-kind", where=where, faces=one_of(quoted(FACES)), value=missing_or(value, "die")),
         )
     face = value.get("face")
     if type(face) in (int, str) and face in FACES[kind]:

@@ -63,11 +63,11 @@ class Match:
         reading = event.get("reading")
         if not isinstance(reading, Mapping) or not isinstance(reading.get("event"), str):
             given = missing_or(event, "reading")
-            raise Refused("bad-field", Message("reading-wants-event-as-should", given=given))
+            raise Refused("bad-field", Message("reading-wants-event", given=given))
         before = self._standing_before(word("corrected"))
         last, name = event_name(self._event or {}), reading["event"]
         if name != last:
-            raise Refused("bad-field", Message("last-event-was-cant-be", last=word(last), name=shown(name)))
+            raise Refused("bad-field", Message("last-event-not-correctable", last=word(last), name=shown(name)))
         return before.apply(reading)
 
     def _by_referee(self, event: Event) -> None:
@@ -80,7 +80,7 @@ class Match:
 
     def _standing_before(self, to_be: str) -> Match:
         if self._before is None:
-            raise Refused("nothing-to-undo", Message("nothing-has-happened-yet-that", to_be=to_be))
+            raise Refused("nothing-to-undo", Message("nothing-to-correct-yet", to_be=to_be))
         return self._before
 
     def state(self) -> State:

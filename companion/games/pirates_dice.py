@@ -232,4 +232,4 @@ def _face(value: Any, where: str) -> Face:
         return SKULL
     if type(value) is int and value in NUMBERS:
         return value
-    raise Refused("bad-field", Message("these-dice-show-number-from", where=where, value=shown(value)))
+    raise Refused("bad-field", Message("dice-show-numbers-or-skull", where=where, value=shown(value)))

@@ -64,7 +64,7 @@ class Holding:
                     if lacking
                     else Message("empty-list-is-nothing")
                 )
-                raise Refused("bad-field", Message("cards-wants-ids-cards-that", what=what))
+                raise Refused("bad-field", Message("cards-wants-ids", what=what))
         else:
             cards = hand[: _count(event, len(hand))]
         left = _without(hand, cards)
@@ -139,7 +139,7 @@ class Holding:
         names = tuple(map(str, RATINGS))
         if not isinstance(order, Mapping) or set(order) != set(names):
             given = missing_or(event, "order")
-            raise Refused("bad-field", Message("order-wants-four-stacks-1", given=given))
+            raise Refused("bad-field", Message("order-wants-stacks", given=given))
         read = list_of(_id)
         stacks = tuple(read(order[name], Message("stack", rating=name)) for name in names)
         for rating, stack in zip(RATINGS, stacks, strict=True):
@@ -158,7 +158,7 @@ def _complete(rating: int, stack: Pile, deck: Deck) -> None:
 
 def _count(event: Event, most: int) -> int:
     if not most:
-        raise Refused("bad-field", Message("there-are-no-cards-this"))
+        raise Refused("bad-field", Message("no-cards-in-hand"))
     return whole(event, "count", 1, most)
 
 

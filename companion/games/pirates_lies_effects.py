@@ -42,7 +42,7 @@ class Effect:
             case "steal":
                 return self._steal(event)
             case _:
-                raise Refused("bad-field", Message("undoes-effect-turn-up-with", name=self.card.name))
+                raise Refused("bad-field", Message("undoing-use-undo-card", name=self.card.name))
 
     def _nudge(self, shown: dict[int, Faces]) -> Showdown:
         _as_many(self.sides, self.lie.cups, shown)
@@ -91,10 +91,10 @@ class Effect:
         after = self.lie.stolen(self.seat, self.card, victim, index)
         _as_many(self.sides, after.cups, shown)
         if not self._allowed(victim):
-            raise Refused("illegal-effect", Message("no-opponent-nothing-can-be", victim=self._name(victim)))
+            raise Refused("illegal-effect", Message("no-opponent-to-steal-from", victim=self._name(victim)))
         if len(self.lie.cups[self.seat]) >= CUP:
             holds = Message("cup-holds", player=self._name(self.seat), dice=len(self.lie.cups[self.seat]))
-            raise Refused("cup-full", Message("no-more-than-may-be", holds=holds, cup=CUP))
+            raise Refused("cup-full", Message("cup-is-full-after-steal", holds=holds, cup=CUP))
         self._agree(after, shown, (self.seat, victim))
         return after
 
@@ -110,7 +110,7 @@ class Effect:
             Refused: ``bad-field``, ``unknown-player``, ``dice-mismatch``, ``illegal-effect``.
         """
         if self.card.effect != "undo":
-            raise Refused("bad-field", Message("undoes-nothing-turn-up-with", name=self.card.name))
+            raise Refused("bad-field", Message("not-undoing-use-resolve", name=self.card.name))
         target = _target(event)
         index = whole(target, "index", 0)
         shown = self._cups(event) if "dice" in event else {}
@@ -196,7 +196,7 @@ def pip(value: Any, where: str) -> int:
     """A face of a plain die."""
     if type(value) is int and value in PIPS:
         return value
-    raise Refused("bad-field", Message("these-dice-show-number-from-2", where=where, value=shown(value)))
+    raise Refused("bad-field", Message("dice-show-numbers", where=where, value=shown(value)))
 
 
 def _target(event: Event) -> Mapping[str, Any]:
@@ -211,7 +211,7 @@ def _target(event: Event) -> Mapping[str, Any]:
 def _index(value: Any, where: str) -> int:
     if type(value) is int and value >= 0:
         return value
-    raise Refused("bad-field", Message("places-are-counted-from-0", where=where, value=shown(value)))
+    raise Refused("bad-field", Message("place-below-nought", where=where, value=shown(value)))
 
 
 def _check_places(places: tuple[int, ...], dice: int) -> None:

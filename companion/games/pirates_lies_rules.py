@@ -83,7 +83,7 @@ def house_rules(players: tuple[str, ...], options: Mapping[str, Any]) -> HouseRu
     """
     mode = _mode(options)
     if mode != "off" and "deck" not in options:
-        raise Refused("bad-field", Message("game-with-cards-wants-its"))
+        raise Refused("bad-field", Message("deck-is-wanted"))
     if "wild" in options:
         whole(options, "wild", WILD, WILD)
     return HouseRules(
@@ -115,10 +115,10 @@ def _teams(players: tuple[str, ...], options: Mapping[str, Any]) -> tuple[tuple[
     if any(len(team) != 2 for team in teams):
         raise Refused("bad-teams", Message("team-has-two-players"))
     if sorted(name for team in teams for name in team) != sorted(players):
-        raise Refused("bad-teams", Message("everybody-plays-one-team-so"))
+        raise Refused("bad-teams", Message("even-number-for-teams"))
     for right, left in zip(players, (*players[1:], players[0]), strict=True):
         if any(right in team and left in team for team in teams):
-            raise Refused("bad-teams", Message("sit-side-by-side-no", right=right, left=left))
+            raise Refused("bad-teams", Message("team-mates-side-by-side", right=right, left=left))
     return teams
 
 

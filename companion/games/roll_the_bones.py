@@ -280,6 +280,6 @@ def _throw(value: Any, where: str) -> Throw:
     if type(face) is not int or not 1 <= face <= SIDES[die]:
         given = missing_or(value, "face")
         raise Refused(
-            "bad-field", Message("face-number-from-1", where=where, die=word(die), sides=SIDES[die], given=given)
+            "bad-field", Message("face-wants-number", where=where, die=word(die), sides=SIDES[die], given=given)
         )
     return Throw(die, face)

@@ -201,9 +201,9 @@ class TreasureMap:
     def _tie(self, event: Event) -> TreasureMap:
         names = event.get("players")
         if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-            raise Refused("bad-field", Message("players-wants-list-names-2", event=missing_or(event, "players")))
+            raise Refused("bad-field", Message("players-wants-names-list", event=missing_or(event, "players")))
         if len(names) < 2 or len(set(names)) < len(names):
-            raise Refused("bad-field", Message("players-wants-names-two-more"))
+            raise Refused("bad-field", Message("players-wants-tied-names"))
         for name in names:
             known_player(name, self.players)
         for name in names:
@@ -230,7 +230,7 @@ class TreasureMap:
     def _deal(self) -> TreasureMap:
         """All dice lie there: each still in gets as many as at the start (TM-17)."""
         if not self._all_thrown:
-            raise Refused("wrong-phase", Message("dice-are-dealt-out-when", dice=DICE, board=len(self.board)))
+            raise Refused("wrong-phase", Message("deal-when-all-lie-there", dice=DICE, board=len(self.board)))
         each = DICE // len(self.still_in)
         hands = tuple(0 if place is None else each for place in self.places)
         dealt = replace(self, hands=hands, board=(), claimable=False, tied=(), last=None)

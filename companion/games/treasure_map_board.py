@@ -97,7 +97,7 @@ def _no_face(given: Mapping[str, Any], place: int) -> Die:
     raise Refused(
         "bad-field",
         Message(
-            "die-field-wants-one-of",
+            "die-field-wants-choice",
             place=place,
             field=field,
             words=one_of(map(word, words)),

@@ -72,7 +72,7 @@ def asker(event: Event, who: Who, now: Snapshot) -> str | None:
     guest = now.lobby.guest(who.seat)
     name = seated(who, now.seats) or (guest.name if guest is not None else None)
     if who.role != "referee" and (who.role != "player" or name is None):
-        raise Refused("not-allowed", Message("who-sits-at-table-may-2"))
+        raise Refused("not-allowed", Message("sit-down-to-correct"))
     if event.get("back") and who.role != "referee":
         raise Refused("not-allowed", Message("correction-taken-back-by-referee"))
     return name if who.role == "player" else None
@@ -89,7 +89,7 @@ def _played_again(match: Match, followed: Sequence[Event], number: int) -> list[
         try:
             match = match.apply(event)
         except Refused as no:
-            words = Message("what-followed-would-have-been")
+            words = Message("what-followed-not-allowed")
             raise Refused("too-late", words) from no
         made.append(event_drafts(event, match, number, None)[0])
     return made
@@ -114,7 +114,7 @@ def _wanted(event: Event, count: Count) -> tuple[Leaf, Any]:
         last = count.changes[-1]
         return _leaf(count, tuple(last["at"])), last["was"]
     if not isinstance(at, list) or not all(isinstance(step, str) or type(step) is int for step in at):
-        raise Refused("bad-field", Message("at-wants-place-die-as", event=missing_or(event, "at")))
+        raise Refused("bad-field", Message("at-wants-place", event=missing_or(event, "at")))
     if "face" not in event:
         raise Refused("bad-field", Message("face-wants-what-die-shows"))
     face = event["face"]
@@ -125,4 +125,4 @@ def _leaf(count: Count, at: tuple[str | int, ...]) -> Leaf:
     for leaf in leaves(count.event):
         if leaf.at == at:
             return leaf
-    raise Refused("bad-field", Message("there-no-such-die-that"))
+    raise Refused("bad-field", Message("no-such-die-in-count"))

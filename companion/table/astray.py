@@ -31,7 +31,7 @@ def against_alone(throw: Throw, name: str, moved: bool, why_not: str = "") -> st
     ``moved``: something came or moved, though it can't be told to be the throw.
     """
     if throw.lacks and moved:
-        return Message("whose-dice-are-whose-cant", name=name)
+        return Message("cover-yours-and-throw", name=name)
     mine = replace(throw, lacks=tuple(replace(lack, owner=name) for lack in throw.lacks))
     return against(mine, True, why_not)
 
@@ -84,7 +84,7 @@ def _too_few(name: str, lack: Lack) -> str:
     if not lack.seen:
         return Message("none-of-yours-seen", name=name, n=lack.wanted)
     alone = lack.wanted - lack.seen == 1
-    others = "some-of-yours-seen-lay-the-other-one" if alone else "some-of-yours-seen-lay-the-others"
+    others = "some-of-yours-seen-lay-other-one" if alone else "some-of-yours-seen-lay-the-others"
     return Message(others, name=name, n=lack.seen, wanted=lack.wanted)
 
 
@@ -114,7 +114,7 @@ def colour_of(*dice: Die) -> str:
 def thrown_twice(again: Sequence[tuple[str, object]], seats: Seats) -> list[str]:
     """Who threw a single die again that lay there and was read, and what it showed first."""
     told = ((named(zone, seats), face) for zone, face in again)
-    return [Message("s-die-lay-there-showed", name=name, face=word(str(face))) for name, face in told if name]
+    return [Message("die-lay-there", name=name, face=word(str(face))) for name, face in told if name]
 
 
 def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple[str | None, str]]:

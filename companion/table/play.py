@@ -116,7 +116,7 @@ class Play:
         """Correct a die that counted, as ``by`` has asked; the number of the entry."""
         now, match = self._teller.now, self.running()
         if now.floor is not None:
-            raise Refused("too-late", Message("has-floor-correct-when-that", floor=now.floor))
+            raise Refused("too-late", Message("correct-after-floor", floor=now.floor))
         drafts = amend.amended(event, by, match, now.counts, now.number, key)
         entries = self._journal.append_all(drafts)
         folded = ledger.Folded(
@@ -202,7 +202,7 @@ class Play:
         """Take ``name`` out of everything that was written; a finished game leaves the table first."""
         now = self._teller.now
         if now.match is not None and not now.match.over:
-            raise Refused("game-running", Message("game-being-played-nobody-can"))
+            raise Refused("game-running", Message("not-forgotten-in-game"))
         if not isinstance(name, str):
             raise Refused("bad-field", Message("player-wants-name-be-forgotten", name=shown(name)))
         ended = [] if now.match is None else [ledger.end_draft(now.match, now.number, "over")]
@@ -303,7 +303,7 @@ def _seated(setup: Mapping[str, Any], match: Match, places: int) -> dict[int, st
     if not isinstance(given, list) or len(given) != len(match.players):
         raise Refused("bad-field", Message("seats-wants-list-with-number"))
     if any(type(seat) is not int or not 1 <= seat <= places for seat in given):
-        raise Refused("bad-field", Message("seats-wants-numbers-from-1", places=places))
+        raise Refused("bad-field", Message("seats-wants-numbers", places=places))
     turns = sum(one > other for one, other in zip(given, [*given[1:], given[0]], strict=True))
     if len(set(given)) < len(given) or (len(given) > 1 and turns != 1):
         raise Refused("bad-field", Message("players-seats-go-once-round"))

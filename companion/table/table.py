@@ -239,7 +239,7 @@ class Table:
         match = self._play.running()
         name = referee.seated(action.who, self.now.seats) or event.get("player")
         if not isinstance(name, str) or name not in match.players:
-            raise Refused("unknown-player", Message("player-wants-one-those-who", event=missing_or(event, "player")))
+            raise Refused("unknown-player", Message("player-wants-one-playing", event=missing_or(event, "player")))
         return self._shouts.pressed_by_phone(button, action, name)
 
     def _step(self, name: str, event: dict[str, Any], action: Action) -> int:

@@ -95,7 +95,7 @@ def check_role() -> None:
     if not allowed:
         raise NotAllowed("not-allowed", Message("nobody-may"))
     if g.who.role not in allowed:
-        raise NotAllowed("not-allowed", Message("only-those-may", who=_role_of(allowed)))
+        raise NotAllowed("not-allowed", Message("only-these-roles", who=_role_of(allowed)))
 
 
 def _role_of(roles: frozenset[Role]) -> str:

@@ -44,7 +44,7 @@ from companion.web.desks import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
-from tests.fitting import hold_to_description
+from tests.companion.web.fitting import hold_to_description
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading
 

@@ -218,7 +218,7 @@ def test_ok__what_a_game_draws_is_for_everybody(served: Any, open_page: Open, ga
 def test_ok__a_phone_speaks_its_language_and_has_room_for_it(served: Any, open_page: Open, language: str) -> None:
     served.table.play(**new("pirates-dice", first="Ann"))
     ann = open_page(served.seat(1), locale=language, viewport={"width": 320, "height": 568})
-    for id_ in ("your-turn-2", "choose-a-bid", "leave-game"):
+    for id_ in ("your-turn-title", "choose-a-bid", "leave-game"):
         ann.get_by_text(Message(id_).said(language)).first.wait_for()
     ann.get_by_text(Message("do-shake-you-next", who="", next="Ann").said(language)).wait_for()
     assert fits(ann)

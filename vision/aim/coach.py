@@ -164,7 +164,7 @@ def _falling(name: Name, value: float | None, unit: str, fair: float, bad: float
 def _brightness(light: Light, faces: Faces) -> Measure:
     """The worse of: pips too faint, faces washed out. Without dice, how bright the brightest parts are."""
     if faces.contrast is None:
-        return _falling("brightness", light.high, Notice("unit-of-255"), HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
+        return _falling("brightness", light.high, Notice("unit-grey"), HIGH_FAIR, HIGH_BAD, words.DIM, words.DARK)
     washed = 100 * faces.clipped, Notice("unit-washed-out"), 100 * WASHED_FAIR, 100 * WASHED_BAD
     bright = _rising("brightness", *washed, words.BRIGHTISH, words.BRIGHT)
     faint = _falling(

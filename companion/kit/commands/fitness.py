@@ -198,7 +198,7 @@ class Fitness:
         if strange:
             face = repr(strange[0])
             no_face = Message("fitness-no-face", face=face)
-            raise ValueError(Message("fitness-no-face-of", face=face, known=known) if known else no_face)
+            raise ValueError(Message("fitness-unknown-face", face=face, known=known) if known else no_face)
         self.result = self.result.plus(compare(laid, sighting))
         self.round += 1
         self._sighting, self._moved, self._agreed = None, False, False

@@ -164,7 +164,7 @@ def _names(names: Any) -> None:
         raise ValueError(Message("wants-names")) from None
     bad = next((name for name in found if not name or not name.isascii() or any(c in name for c in " /:@")), None)
     if bad is not None:
-        raise ValueError(Message("wants-names-such-as", given=_shown(bad)))
+        raise ValueError(Message("wants-host-names", given=_shown(bad)))
 
 
 def _port(port: int) -> None:

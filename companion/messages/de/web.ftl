@@ -59,7 +59,7 @@ not-that-role =
        *[spectator] Du schaust hier nicht zu.
     }
 nobody-may = Das darf niemand.
-only-those-may =
+only-these-roles =
     { $who ->
         [referee] Das darf nur die Spielleitung.
         [player] Das darf nur, wer mitspielt: setz dich erst.

@@ -59,7 +59,7 @@ not-that-role =
        *[spectator] a spectator
     } here.
 nobody-may = Nobody may do that.
-only-those-may =
+only-these-roles =
     Only { $who ->
         [referee] the referee
         [player] a player (sit down first)

@@ -59,7 +59,7 @@ not-that-role =
        *[spectator] espectador
     }.
 nobody-may = Eso no puede hacerlo nadie.
-only-those-may =
+only-these-roles =
     Eso solo puede hacerlo { $who ->
         [referee] el árbitro
         [player] un jugador (siéntate antes)

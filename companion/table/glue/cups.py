@@ -109,7 +109,7 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: 
     """
     lain = [one for one in scene.sight.lain if one.owner is not None]
     if not lain:
-        return Message("whose-dice-are-whose-cant-2")
+        return Message("enter-cups-without-zones")
     whose = _nearest_first(dice, lain, cups)
     room = Counter(cups) - Counter(whose.values())
     taken = dict(zip((at for at in range(len(dice)) if at not in whose), room.elements(), strict=True))

@@ -98,8 +98,8 @@ class Liars(Plain):
         if scene.state["phase"] != "bidding" or scene.state["bid"] is None:
             return told
         old, shown = [] if scene.owes else unrolled(scene), uncovered(scene)
-        told += [line(Message("s-dice-were-rolled-this", name=name)) for name in old]
-        return told + [line(Message("s-dice-were-seen-though", name=name)) for name in shown]
+        told += [line(Message("dice-not-rolled", name=name)) for name in old]
+        return told + [line(Message("dice-seen-before-count", name=name)) for name in shown]
 
     def offer(self, scene: Scene, player: str, name: str, view: State) -> list[Act]:
         """LIAR as big as the phone."""
@@ -162,7 +162,7 @@ class Liars(Plain):
 def _may_call(turn: str | None, bid: Mapping[str, Any] | None) -> str:
     if bid:
         on = bid_words(bid)
-        return Message("wait-or-call-liar-on", turn=turn, bid=on) if turn else Message("call-liar-on", bid=on)
+        return Message("wait-or-call-liar-of-bid", turn=turn, bid=on) if turn else Message("call-liar-on", bid=on)
     return Message("wait-or-call-liar", turn=turn) if turn else Message("call-liar-now")
 
 

@@ -31,7 +31,7 @@ class LuckySevenGlue(Plain):
     """Everybody turns at the same time; SHOUT means nothing."""
 
     title: ClassVar[str] = "Lucky Seven"
-    line: ClassVar[str] = Message("seven-coasters-face-down-each")
+    line: ClassVar[str] = Message("line-of-lucky-seven")
     minutes: ClassVar[int] = 15
     faces: ClassVar[str] = "coasters"
     reads: ClassVar[str] = "coasters"
@@ -98,7 +98,7 @@ class LuckySevenGlue(Plain):
                 else reading.why_not or Message("verified")
             )
         if due != ANY and due not in fresh:
-            return Message("position-due-turn-that-coaster-2", name=name, due=due, fresh=min(fresh))
+            return Message("other-position-due", name=name, due=due, fresh=min(fresh))
         place = due if due != ANY else _begin(fresh)
         if place is None:
             return Message("which-coaster-was-turned-first", name=name)
@@ -108,7 +108,7 @@ class LuckySevenGlue(Plain):
 
     def _turn(self, name: str, place: int, one: Coaster, reading: Reading, scene: Scene) -> Seen | str:
         if is_used(one, scene):
-            return Message("position-lies-face-up-from", name=name, place=place)
+            return Message("position-was-turned-before", name=name, place=place)
         kept = [old for old in reading.sighting.extra["coasters"] if old is one or is_used(old, scene)]
         extra = {**reading.sighting.extra, "coasters": tuple(kept)}
         event = {"event": "turn", "player": name, "position": place, "number": one["number"]}

@@ -17,7 +17,7 @@ class PiratesDiceGlue(Liars):
     """Bids by phone, SHOUT for LIAR!, cups lifted before the camera."""
 
     title: ClassVar[str] = "Pirates Dice"
-    line: ClassVar[str] = Message("bluff-about-dice-under-all")
+    line: ClassVar[str] = Message("line-of-pirates-dice")
     minutes: ClassVar[int] = 20
     faces: ClassVar[str] = "skull"
     reads: ClassVar[str] = "skull"

@@ -29,7 +29,7 @@ from vision.sighting import Die, Reading
 LOOK: Final = Message("look-at-your-dice-lay")
 PATIENCE_NS: Final = 20_000_000_000
 """Once one has looked the others have so long, for they have cards to read."""
-AS_THEY_ARE: Final = Message("leave-dice-as-they-are")
+AS_THEY_ARE: Final = Message("leave-the-dice-alone")
 
 
 class PiratesLiesGlue(Liars):
@@ -271,7 +271,7 @@ class PiratesLiesGlue(Liars):
     def throw_words(self, awaited: Await, name: str) -> str:
         """While the effect of a card is waited for."""
         if awaited.event == "resolve":
-            return Message("turn-roll-move-dice-as")
+            return Message("do-as-card-says")
         return super().throw_words(awaited, name)
 
     def move_words(self, view: State, name: str) -> str:
@@ -286,7 +286,7 @@ class PiratesLiesGlue(Liars):
     def _card_words(self, view: State, name: str) -> str:
         offers = view["legal"].get(name, {})
         if "decline" not in offers:
-            return Message("turn-up-card-what-was")
+            return Message("turn-up-what-was-laid")
         return Message("turn-up-card-turn-up") if "resolve" in offers else Message("turn-up-undo-turn-up")
 
     def in_hand(self, view: State, name: str) -> list[Panel]:  # noqa: ARG002
@@ -304,7 +304,7 @@ class PiratesLiesGlue(Liars):
             panels.append(
                 table(Message("label-cards"), ["", Message("hand"), Message("face-down"), Message("turned-up")], rows)
             )
-        panels += [dice_panel(Message("s-cup", name=name), cup) for name, cup in view.get("cups", {}).items() if cup]
+        panels += [dice_panel(Message("cup-of", name=name), cup) for name, cup in view.get("cups", {}).items() if cup]
         if view["draws"]:
             drawn = [Message("one-rating", name=name, rating=rating) for name, rating in view["draws"].items()]
             panels.append(line(Message("draw-card", drawn=listed(drawn))))
@@ -340,7 +340,7 @@ def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:
 def _together(named: list[Any]) -> Mapping[str, Any]:
     """Dice named one by one, as the rules want them: of one player, by their places."""
     if not all(isinstance(one, Mapping) and isinstance(one.get("player"), str) and "index" in one for one in named):
-        raise Refused("bad-field", Message("target-wants-dice-each-with"))
+        raise Refused("bad-field", Message("target-wants-dice"))
     players = {one["player"] for one in named}
     if len(players) != 1:
         raise Refused("bad-field", Message("target-wants-dice-one-player", players=counted(len(players), "player")))

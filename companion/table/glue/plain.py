@@ -27,7 +27,7 @@ Shuffle = Callable[[list[Any]], None]
 
 DICE: Final = ("dice", "faces", "face")
 """The fields of events in which dice stand."""
-WHOSE: Final = Message("whose-die-whose-cant-be")
+WHOSE: Final = Message("enter-roll-without-zones")
 LEAVE: Final = Message("leave-game")
 
 

@@ -27,7 +27,7 @@ from vision.sighting import TRUST, Die, Doubt, Reading, face_json, is_sure
 
 FLOORED: Final = frozenset({"claim", "shout", "throw", "deal", "tie"})
 """What has to wait while somebody has the floor."""
-TAKE_OFF: Final = Message("take-dice-off-board-that")
+TAKE_OFF: Final = Message("take-played-dice-off")
 
 
 class TreasureMapGlue(Plain):
@@ -77,7 +77,7 @@ class TreasureMapGlue(Plain):
         """While the first names the series, nobody else's claim counts, and the board stays as it is."""
         name = event["event"]
         if scene.floor is None and name in ("claim", "shout") and event.get("player") in scene.silent:
-            return Message("said-nothing-time-waits-for", player=event["player"])
+            return Message("said-nothing-in-time", player=event["player"])
         if scene.floor is None or name not in FLOORED or (name == "claim" and event.get("player") == scene.floor):
             return ""
         return Message("was-first-names-series-now", floor=scene.floor)
@@ -219,7 +219,7 @@ class TreasureMapGlue(Plain):
             return super().noticed(scene)
         here, there = (sorted((one - other).elements()) for one, other in ((seen, wanted), (wanted, seen)))
         words = zip(map(_square, here), map(_square, there), strict=True)
-        told = [line(Message("on-map-piece-stands-on", on=on, should=should)) for on, should in words]
+        told = [line(Message("piece-on-wrong-square", on=on, should=should)) for on, should in words]
         return [*told, *super().noticed(scene)]
 
     def shown_to_referee(self, state: State) -> list[Panel]:
@@ -251,7 +251,7 @@ class TreasureMapGlue(Plain):
 
 
 def _throw_words(turn: str, name: str) -> str:
-    return Message("throw-one-die-on-board") if turn == name else Message("wait-throws-one-die-on", turn=turn)
+    return Message("throw-one-die-on-board") if turn == name else Message("wait-for-one-throw", turn=turn)
 
 
 def _looked_at(scene: Scene) -> Sequence[Mapping[str, Any]]:
@@ -272,7 +272,7 @@ def _pieces(scene: Scene, view: State) -> list[dict[str, Any]]:
         {
             "name": name,
             "square": square,
-            "note": Message("hand-2", hand=counted(view["hand"][name], "die")),
+            "note": Message("jewels-in-hand", hand=counted(view["hand"][name], "die")),
             "verified": seen[square] == wanted[square] if looks else None,
         }
         for name, square in places.items()

@@ -25,7 +25,7 @@ class Words:
         own = awaited.dice.get(name, 0)
         if own:
             return Message("throw-open", own=counted(own, "die-taken"))
-        return Message("wait-for-dice", dice=listed(list(awaited.dice))) if awaited.dice else Message("wait-for-dice-2")
+        return Message("wait-for-dice", dice=listed(list(awaited.dice))) if awaited.dice else Message("await-dice")
 
     def move_words(self, view: State, name: str) -> str:
         """While a player is to move."""

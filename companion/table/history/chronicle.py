@@ -88,7 +88,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "award": "referee-awards-claim",
     "retire": "leaves-the-game",
     "next-round": "next-round-begins",
-    "ante": "antes-are-2",
+    "ante": "antes-are-in",
     "declare-bone": "rolls-the-bone",
     "plunder": "plunders",
     "knock": "knocks-a-pile",
@@ -105,7 +105,7 @@ def _ruling(data: Mapping[str, Any]) -> str:
     )
     late = data.get("late") or ()
     if data.get("tied"):
-        return Message("at-same-moment-nobody-was", names=names)
+        return Message("at-same-moment-nobody-first", names=names)
     if not late:
         return ""
     ms = figure(late[0]["behind_ms"], 1)

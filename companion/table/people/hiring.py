@@ -28,7 +28,7 @@ def hiring(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> dict
         Refused: ``not-allowed``, ``bad-field``, ``no-crew-here``, ``table-full``, ``in-game``.
     """
     if who.role != "referee" and (who.role != "player" or now.lobby.guest(who.seat) is None):
-        raise Refused("not-allowed", Message("who-sits-at-table-may"))
+        raise Refused("not-allowed", Message("sit-down-to-choose-computer"))
     if name == "dismiss":
         return {"event": name, "seat": _dismissed(event, now)}
     told = {"event": name, "seat": _seat(event, now), "name": _name(event, now), "colour": now.lobby.free_colour()}
@@ -51,9 +51,7 @@ def check_players(match: Match, now: Snapshot) -> None:
 def _dismissed(event: Mapping[str, Any], now: Snapshot) -> int:
     seat = event.get("seat")
     if type(seat) is not int:
-        raise Refused(
-            "bad-field", Message("seat-wants-number-from-1", seats=len(now.seats), event=missing_or(event, "seat"))
-        )
+        raise Refused("bad-field", Message("seat-wants-number", seats=len(now.seats), event=missing_or(event, "seat")))
     plays = now.plays_at(seat)
     if plays is not None:
         raise Refused("in-game", Message("plays-this-game-computer-players", plays=plays))

@@ -166,7 +166,7 @@ class Lobby:
         """
         self._check(seat)
         if seat not in self.hired:
-            raise Refused("not-hired", Message("no-computer-player-sits-at", seat=seat))
+            raise Refused("not-hired", Message("no-computer-player-at-seat", seat=seat))
         return self.stand(seat)
 
     @property
@@ -189,7 +189,7 @@ class Lobby:
             return self._wished_no_more(seat)
         self._check(other)
         if other == seat:
-            raise Refused("bad-field", Message("seat-cant-be-swapped-with", seat=seat))
+            raise Refused("bad-field", Message("seat-not-with-itself", seat=seat))
         if self.guest(other) is None or self.wishes[other - 1] == seat:
             return self.swap(seat, other)
         return replace(self, wishes=_put(self.wishes, seat, other))
@@ -223,7 +223,7 @@ class Lobby:
         if seat is not None:
             self._check(seat)
             if self.guest(seat) is None:
-                raise Refused("empty-seat", Message("nobody-sits-at-seat-who", seat=seat))
+                raise Refused("empty-seat", Message("seat-cannot-be-referee", seat=seat))
         return replace(self, helm=seat)
 
     def begun(self, players: Mapping[int, str]) -> Lobby:
@@ -291,7 +291,7 @@ class Lobby:
 
     def _check(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= len(self.guests):
-            raise Refused("bad-field", Message("seat-wants-number-from-1-2", guests=len(self.guests)))
+            raise Refused("bad-field", Message("seat-wants-number-of-guests", guests=len(self.guests)))
 
 
 def empty(seats: int) -> Lobby:

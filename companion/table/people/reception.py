@@ -27,7 +27,7 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
     if name in hiring.EVENTS:
         return hiring.hiring(name, event, who, now)
     if who.role == "spectator":
-        raise Refused("not-allowed", Message("who-looks-on-has-no"))
+        raise Refused("not-allowed", Message("onlooker-has-no-seat"))
     if name in REFEREE_ALONE and who.role != "referee":
         raise Refused("not-allowed", Message("for-referee-alone", name=word(name)))
     if name == "odds":
@@ -44,7 +44,7 @@ def received(name: str, event: Mapping[str, Any], who: Who, now: Snapshot) -> di
         _not_playing(seat, now)
         return {"event": name, "seat": seat}
     if event.get("with") is not None and now.match is not None and not now.match.over:
-        raise Refused("in-game", Message("turns-buttons-places-go-by"))
+        raise Refused("in-game", Message("swap-between-games"))
     wish = {"event": name, "seat": seat, "with": event.get("with")}
     agreed = who.role == "referee" or wish["with"] in now.lobby.hired  # a computer player changes places with anybody
     return wish | ({"settled": True} if agreed and wish["with"] is not None else {})
@@ -79,7 +79,7 @@ def _sitting(seat: int, event: Mapping[str, Any], now: Snapshot) -> dict[str, An
     guest = now.lobby.guest(seat)
     renamed = guest is None or guest.name != name
     if renamed and now.plays_at(seat) not in (None, name):
-        raise Refused("in-game", Message("plays-at-seat-names-change-2", name=str(now.plays_at(seat)), seat=seat))
+        raise Refused("in-game", Message("computer-plays-at-seat", name=str(now.plays_at(seat)), seat=seat))
     playing = () if now.match is None or now.match.over else now.match.players
     if any(same_name(name, other) for other in playing if other != now.plays_at(seat)):
         raise Refused("name-taken", Message("plays-this-game-already-choose", name=name))
@@ -99,11 +99,9 @@ def _seat(event: Mapping[str, Any], who: Who, now: Snapshot) -> int:
     """The seat that is meant: a player's own, or the one that the referee names."""
     seat = event.get("seat", who.seat if who.role == "player" else None)
     if type(seat) is not int or not 1 <= seat <= len(now.seats):
-        raise Refused(
-            "bad-field", Message("seat-wants-number-from-1", seats=len(now.seats), event=missing_or(event, "seat"))
-        )
+        raise Refused("bad-field", Message("seat-wants-number", seats=len(now.seats), event=missing_or(event, "seat")))
     if who.role == "player" and seat != who.seat:
-        raise Refused("not-allowed", Message("seat-yours-you-sit-at", seat=seat, seat2=str(who.seat)))
+        raise Refused("not-allowed", Message("not-your-seat", seat=seat, seat2=str(who.seat)))
     return seat
 
 

@@ -55,7 +55,7 @@ def admit(name: str, event: Event, who: Who, seats: Seats, anybodys: bool = Fals
         raise Refused("not-allowed", Message("for-referee-alone", name=word(name)))
     player = seated(who, seats)
     if player is None and any(seats):
-        raise Refused("not-allowed", Message("nobody-plays-at-seat-this", seat=str(who.seat)))
+        raise Refused("not-allowed", Message("nobody-plays-at-seat", seat=str(who.seat)))
     if "player" in event and event["player"] != player and player is not None and not anybodys:
         raise Refused(
             "not-allowed", Message("at-seat-sits", seat=str(who.seat), player=player, event=missing_or(event, "player"))

@@ -20,7 +20,7 @@ def end_words(winner: Any, name: str) -> str:
     if winner == name:
         return Message("you-have-won")
     if isinstance(winner, list) and name in winner:
-        return Message("you-have-won-with", names=listed([other for other in winner if other != name]))
+        return Message("you-have-won-together", names=listed([other for other in winner if other != name]))
     names = winner if isinstance(winner, list) else [str(winner)]
     return Message("game-is-over-wins", names=listed(names), number=len(names))
 
@@ -39,7 +39,7 @@ def wins(winner: Any) -> str:
 
 def tie_words(names: Sequence[str]) -> str:
     """That several were first at once."""
-    return Message("at-same-moment-nobody-was", names=listed(names))
+    return Message("at-same-moment-nobody-first", names=listed(names))
 
 
 def correction_words(change: Mapping[str, Any], back: bool = False) -> str:

@@ -109,7 +109,7 @@ def _for_caller(verb: str, arguments: dict[str, Any]) -> dict[str, Any]:
     who = _hands()
     if who.role not in VERBS[verb]:
         whom = "referee" if "referee" in VERBS[verb] else "seat"
-        raise NotAllowed("not-allowed", Message("only-those-may", who=whom))
+        raise NotAllowed("not-allowed", Message("only-these-roles", who=whom))
     seat = arguments.get("seat")
     if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
         raise BadRequest("bad-field", "seat must be a whole number, 1 for the first seat.")

@@ -13,7 +13,7 @@ from companion.web.answers import encoded
 from companion.web.schema.play import HandsDone
 from companion.web.schema.state import State
 from tests.companion.table.test_languages import Listening
-from tests.fitting import undescribed
+from tests.companion.web.fitting import undescribed
 from tests.random_games import SET_UPS
 
 STEPS = 30

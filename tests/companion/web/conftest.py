@@ -22,7 +22,7 @@ from companion.web.keys import Keys
 from companion.web.pages.aim.port import AIM
 from companion.web.pages.history.port import HISTORY
 from companion.web.pages.panel.port import PANEL
-from tests.fitting import hold_to_description
+from tests.companion.web.fitting import hold_to_description
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
 

@@ -17,7 +17,7 @@ from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.web.app import create_app
 from companion.web.keys import Keys
-from tests.fitting import hold_to_description
+from tests.companion.web.fitting import hold_to_description
 
 Headers = Callable[[str], dict[str, str]]
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}}

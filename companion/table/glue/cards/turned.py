@@ -57,7 +57,7 @@ def effect_words(card: Card) -> str:
         case "undo":
             return Message("take-back-effect-another-players")
         case _:
-            return Message("take-die-another-player-into")
+            return Message("take-die-into-cup")
 
 
 def lay_act(scene: Scene, player: str, view: State) -> list[Act]:
@@ -92,7 +92,12 @@ def card_acts(scene: Scene, player: str, name: str, view: State) -> list[Act]:
     lies = _lying_new(scene, cards)
     effects = dict.fromkeys(card["effect"] for card in (*lies, *cards))
     return [
-        Act(Message("turn-up-2", effect=effect), event, "main", (_which(of, lies), *_targets(effect, of, view, player)))
+        Act(
+            Message("turn-up-one", effect=effect),
+            event,
+            "main",
+            (_which(of, lies), *_targets(effect, of, view, player)),
+        )
         for effect in effects
         for of in [[card for card in cards if card["effect"] == effect]]
     ]

@@ -59,7 +59,7 @@ FACES: Final[Mapping[Any, str]] = {**{n: str(n) for n in range(1, 7)}, "skull": 
 MEANWHILE: Final = {"rolling": "wait-rolls-a-die", "placing": "wait-places", "restart": "wait-begins-a-pile"}
 """What others wait for, by phase."""
 TAKE_BACK: Final = Message("take-all-dice-back-hand")
-NO_ZONES: Final = Message("whose-dice-are-whose-cant-3")
+NO_ZONES: Final = Message("enter-dice-without-zones")
 
 
 class DeadMansDiceGlue(Plain):
@@ -105,7 +105,7 @@ class DeadMansDiceGlue(Plain):
         """A pile knocked over by the throw comes before its roll (DM-S6): all waits until it is said who did it."""
         if scene.floor is None or event["event"] == "retire" or event.get("pile") == scene.floor:
             return ""
-        return Message("s-pile-was-knocked-over", floor=scene.floor, floor2=scene.floor)
+        return Message("pile-was-knocked-over", floor=scene.floor, floor2=scene.floor)
 
     # dice
 

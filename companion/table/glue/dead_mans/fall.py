@@ -58,7 +58,7 @@ def fall_words(knock: Event) -> str:
     """
     player, pile = knock["player"], knock["pile"]
     if player == pile:
-        return Message("s-own-pile-fell-starts", pile=pile, pile2=pile)
+        return Message("own-pile-fell", pile=pile, pile2=pile)
     return Message("knocked-pile-over", player=player, pile=pile)
 
 

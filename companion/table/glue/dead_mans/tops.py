@@ -24,7 +24,7 @@ JOLLY: Final = "jolly"
 MOST_MOVES: Final = 8
 """So many moves in one motion are looked for."""
 SEVERAL: Final = Message("this-fits-several-moves-say")
-NO_MOVE: Final = Message("what-lies-there-fits-no")
+NO_MOVE: Final = Message("fits-no-legal-move")
 
 Shown = dict[str, Counter[Any]]
 """The faces that can be seen in each zone, however they lie."""
@@ -85,7 +85,7 @@ def rolled_seen(tops: Tops, scene: Scene, player: str) -> tuple[Any] | str:
     for name, pile in scene.state["piles"].items():
         top = tops.read_as(pile[-1]["face"]) if pile else None
         if top is not None and not tops.faces.get(name, Counter())[top]:
-            return Message("s-pile-should-show-lay", name=name, face=pile[-1]["face"])
+            return Message("pile-should-show", name=name, face=pile[-1]["face"])
     beside = tops.faces.get(player, Counter()).copy()
     pile = scene.state["piles"][player]
     if pile:

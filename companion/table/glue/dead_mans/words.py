@@ -21,7 +21,7 @@ def piles_shown(view: State) -> list[Panel]:
         words = Message("has-rolled", turn=view["turn"], face=word(str(rolled["face"])))
         air = {"face": rolled["face"], "special": rolled["die"] == JOLLY, "words": words}
     piles = [_pile(view, name) for name in view["piles"]]
-    return [piles_panel(Message("doubloons-2", target=view["target"]), piles, air)]
+    return [piles_panel(Message("to-doubloons", target=view["target"]), piles, air)]
 
 
 def haul_words(last: Mapping[str, Any]) -> str:

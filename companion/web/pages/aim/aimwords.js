@@ -8,17 +8,17 @@ export const AIM = {
   fit: t("fit"),
   focus: t("focus-let-the-camera-find"),
   focusing: t("the-lens-moves"),
-  verdicts: { good: t("good-2"), fair: t("so-so"), bad: t("bad"), unknown: t("not-seen") },
+  verdicts: { good: t("good-mark"), fair: t("so-so"), bad: t("bad"), unknown: t("not-seen") },
 };
 
 export const FITNESS = {
   title: t("fitness-test"),
-  about: t("lay-dice-as-asked-or"),
+  about: t("fitness-lead"),
   referee: t("the-referee-can-test-here"),
   never: t("not-tested-yet"),
   last: ({ when, words }) => {
     const [day, result] = [when.slice(0, 10), words];
-    return t("last-test-2", { day, result });
+    return t("last-test-result", { day, result });
   },
   dice: t("dice-in-a-round"),
   rounds: t("label-rounds"),
@@ -26,11 +26,11 @@ export const FITNESS = {
   asked: t("lay-these"),
   read: t("the-camera-reads"),
   confirm: { asked: t("they-lie-as-asked"), rolled: t("all-right") },
-  other: t("they-show-such-as-1"),
+  other: t("they-show-numbers"),
   correct: t("they-show-this"),
   stop: t("stop-the-test"),
   mistaken: ({ laid, read, times }) =>
-    times > 1 ? t("was-read-as-times", { laid, read, times }) : t("was-read-as", { laid, read }),
+    times > 1 ? t("was-read-as-times", { laid, read, times }) : t("read-wrongly-so", { laid, read }),
 };
 
 /** "2.3 % of a die" */

@@ -94,7 +94,7 @@ function drawZones(at) {
 function drawTools() {
   const same = JSON.stringify(corners) === JSON.stringify(kept);
   fill($("how"), kept.length, () => [
-    h("p", {}, kept.length ? t("the-mat-lies-as-it") : t("the-printed-mat-markers-tell")),
+    h("p", {}, kept.length ? t("mat-lies-as-dragged") : t("the-printed-mat-markers-tell")),
     h("p", { class: "quiet" }, t("numbers-go-clockwise-the-zones")),
   ]);
   fill($("tools"), [same, kept.length], () => [

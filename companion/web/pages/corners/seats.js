@@ -47,7 +47,7 @@ export function drawSeats() {
 }
 
 function asKept() {
-  const words = kept.length ? t("seats-are-tapped") : t("tap-where-seats-are");
+  const words = kept.length ? t("seats-are-tapped") : t("tap-seat-places");
   return [
     h("p", {}, words),
     h("div", { class: "row" }, h("button", { type: "button", class: "button plain small", onclick: () => begin() }, t("tap-the-seats")), kept.length ? h("button", { type: "button", class: "button plain small", onclick: () => keep([]) }, t("forget-the-seats")) : null),
@@ -59,7 +59,7 @@ function whileTapped() {
   return [
     h("p", { role: "status" }, next),
     h("button", { type: "button", class: "button wide", disabled: places.length < seats, onclick: () => keep(places) }, t("keep-these-seats")),
-    h("div", { class: "row" }, h("button", { type: "button", class: "button plain small", onclick: () => begin(null) }, t("leave-as-it-was"))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "button plain small", onclick: () => begin(null) }, t("leave-unchanged"))),
   ];
 }
 

@@ -45,7 +45,7 @@ function drawSteps({ camera, stillness, reading: seen }) {
     [t("picture"), camera.condition === "ok"],
     [t("hands-away-dice-still"), camera.condition === "ok" && still],
     [t("read"), camera.condition === "ok" && still && Boolean(seen?.dice.length)],
-    [t("verified-2"), Boolean(seen?.verified)],
+    [t("verified-reading"), Boolean(seen?.verified)],
   ];
   const at = steps.findIndex(([, done]) => !done);
   fill($("steps"), [steps, at], () =>
@@ -72,7 +72,7 @@ function drawSum({ reading: seen, awaits, game }) {
     seen?.doubts.length
       ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${doubt} (${Math.round(x)}, ${Math.round(y)})`)))
       : null,
-    game && game.phase !== "over" && !awaits ? h("p", { class: "quiet" }, t("the-game-waits-for-no")) : null,
+    game && game.phase !== "over" && !awaits ? h("p", { class: "quiet" }, t("game-waits-for-no-dice")) : null,
   ]);
 }
 

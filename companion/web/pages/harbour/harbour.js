@@ -47,7 +47,7 @@ function standing(table) {
   try {
     return table.game ? playing(table) : [h("p", { class: "quiet" }, t("no-game-on-the-table"))];
   } catch {
-    return [h("p", { class: "quiet" }, t("what-this-table-tells-cant"))];
+    return [h("p", { class: "quiet" }, t("table-not-understood"))];
   }
 }
 
@@ -55,7 +55,7 @@ function playing(table) {
   const { game, title, players, score, online } = table;
   const over = game.phase === "over";
   return [
-    h("p", { class: "quiet" }, [title, game.round ? t("round-2", { round: game.round }) : null, players.join(", ")].filter(Boolean).join(" · ")),
+    h("p", { class: "quiet" }, [title, game.round ? t("round-number", { round: game.round }) : null, players.join(", ")].filter(Boolean).join(" · ")),
     h("p", { class: "stands" }, phaseWords(game, table.awaits)),
     !over && game.bid ? h("p", {}, t("bid-by", { bid: bidWords(game.bid), player: game.bid.player })) : null,
     over && table.verdict ? h("p", {}, table.verdict) : null,

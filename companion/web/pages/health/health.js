@@ -42,7 +42,7 @@ function drawFine(checks) {
     h(
       "details",
       { class: "card", open: $("fine").querySelector("details")?.open ?? false },
-      h("summary", {}, t("what-is-well-2", { n: checks.length })),
+      h("summary", {}, t("what-is-well-number", { n: checks.length })),
       h("dl", { class: "facts" }, checks.map(({ id, name }) => [h("dt", {}, capital(name)), h("dd", { id: `fact-${id}` })])),
     ),
   );

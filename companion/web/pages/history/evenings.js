@@ -53,9 +53,9 @@ function tallied(name, won) {
 
 function gameLine(game) {
   const end = game.winners.length
-    ? t("won-2", { names: list(game.winners) })
+    ? t("names-won", { names: list(game.winners) })
     : game.end === "running"
-      ? t("still-running-2")
+      ? t("game-still-running")
       : t("not-played-to-its-end");
   return h("li", {}, h("a", { href: `#games/${game.number}` }, game.title), " ", h("span", { class: "quiet" }, end));
 }

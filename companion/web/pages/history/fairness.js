@@ -17,7 +17,7 @@ const KINDS = { d6: () => t("six-sided"), d12: () => t("twelve-sided"), symbol: 
 
 /** Each set that the camera has read. */
 export function drawFairness({ dice }) {
-  if (!dice.length) return [h("p", { class: "card" }, t("no-throw-was-read-by"))];
+  if (!dice.length) return [h("p", { class: "card" }, t("no-throw-read-yet"))];
   return [
     ...dice.map(drawSet),
     h(
@@ -47,8 +47,8 @@ const WORDS = {
 };
 
 function more(finding, chance, noticeable) {
-  if (finding === "too-few") return t("at-least-ten-of-each");
-  const often = chance < 0.0001 ? t("fair-dice-would-look-this") : t("fair-dice-would-look-at", { share: share(chance) });
+  if (finding === "too-few") return t("fairness-wants-more");
+  const often = chance < 0.0001 ? t("fair-dice-hardly-ever") : t("fair-dice-share", { share: share(chance) });
   const shows = t("so-many-throws-would-show", { share: share(noticeable) });
   return `${often} ${shows}`;
 }

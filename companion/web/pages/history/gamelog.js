@@ -8,9 +8,9 @@ import { momentOf, timeOf } from "../../js/base/when.js";
 import { list } from "../../js/base/words.js";
 
 const MARKS = {
-  "by-hand": () => t("by-hand-2"),
+  "by-hand": () => t("by-hand-mark"),
   "by-camera": () => t("check-camera"),
-  referee: () => t("referee-3"),
+  referee: () => t("word-for-referee"),
   verdict: () => t("verdict"),
 };
 
@@ -75,7 +75,7 @@ function facts({ rounds, ties, margins_ms: margins, by_hand: byHand, corrected, 
     ties ? (t("dead-heats", { n: ties })) : null,
     byHand ? t("entered-by-hand", { by_hand: byHand }) : null,
     corrected ? t("corrected", { corrected }) : null,
-    back ? t("taken-back-2", { back }) : null,
+    back ? t("times-taken-back", { back }) : null,
   ].filter(Boolean);
   return told.length ? h("p", {}, told.join(" · ")) : null;
 }

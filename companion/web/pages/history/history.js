@@ -52,7 +52,7 @@ function drawForget() {
       h(
         "p",
         { class: "quiet" },
-        t("the-name-is-taken-out"),
+        t("forgetting-a-name"),
       ),
       h("div", { class: "row" }, choice, forget),
     ),

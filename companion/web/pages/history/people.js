@@ -37,8 +37,8 @@ function drawPerson({ name, games, finished, won, streak, best_streak: best, by_
 function habits(deeds) {
   const n = (deed) => deeds[deed] ?? 0;
   const told = [
-    n("called") ? habit(t("called-a-liar-and-was"), n("lied"), n("called")) : null,
-    n("call") ? habit(t("called-others-liars-and-was"), n("caught"), n("call")) : null,
+    n("called") ? habit(t("called-liar-rightly"), n("lied"), n("called")) : null,
+    n("call") ? habit(t("called-liars-rightly"), n("caught"), n("call")) : null,
     n("claim") ? habit(t("claims-that-were-right"), n("claimed"), n("claim")) : null,
     n("bid") ? h("li", {}, t("bids-made", { n: n("bid") })) : null,
     n("plunder") ? h("li", {}, t("piles-plundered", { n: n("plunder") })) : null,
@@ -48,6 +48,6 @@ function habits(deeds) {
 }
 
 function habit(words, part, whole) {
-  const counted = t("of-2", { words, part, whole });
+  const counted = t("part-of-whole", { words, part, whole });
   return h("li", {}, whole < FEW ? counted : `${counted} (${share(part / whole)})`);
 }

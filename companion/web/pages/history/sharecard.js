@@ -24,7 +24,7 @@ export async function shareCard(evening, games, button) {
     if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] });
     else save(file);
   } catch (error) {
-    if (error.name !== "AbortError") toast(t("the-picture-could-not-be"));
+    if (error.name !== "AbortError") toast(t("picture-not-made"));
   } finally {
     button.disabled = false;
   }

@@ -10,7 +10,7 @@ ask.as = "referee";
 let asked = null;
 let onward = false;
 
-const NAMES = { shout: "SHOUT", aye: "AYE", table: t("table-2") };
+const NAMES = { shout: "SHOUT", aye: "AYE", table: t("table-screen") };
 const same = (one, other) => one?.seat === other?.seat && one?.button === other?.button;
 
 function draw(answer) {
@@ -31,8 +31,8 @@ function drawAsked({ waiting }) {
   fill($("asked"), [waiting], () =>
     waiting
       ? [
-          h("p", {}, waiting.seat ? t("press-the-key-that-shall", { button: NAMES[waiting.button], seat: waiting.seat }) : t("press-the-key-that-shall-be")),
-          h("p", { class: "quiet" }, t("its-device-will-be-the")),
+          h("p", {}, waiting.seat ? t("press-key-for-seat", { button: NAMES[waiting.button], seat: waiting.seat }) : t("press-key-for-table")),
+          h("p", { class: "quiet" }, t("device-becomes-table-button")),
           button(t("stop"), "plain", () => ((onward = false), attempt({ do: "stop" }))),
         ]
       : null,
@@ -89,14 +89,14 @@ function drawDevices({ devices, condition }) {
 }
 
 function device({ id, name, bus, socket, named, slack_ms: slack, measured, there }) {
-  const where = [bus, socket, there ? "" : t("not-there"), named ? t("the-table-2") : ""].filter(Boolean).join(" · ");
+  const where = [bus, socket, there ? "" : t("not-there"), named ? t("of-the-table") : ""].filter(Boolean).join(" · ");
   const input = h("input", { type: "number", min: 0, max: 500, step: 0.5, value: slack, inputmode: "decimal" });
   input.addEventListener("change", () => attempt({ do: "slack", device: id, ms: input.value === "" ? null : Number(input.value) }));
   return h(
     "li",
     {},
     h("span", {}, h("strong", {}, name), h("small", { class: "quiet" }, where)),
-    named ? h("label", {}, measured ? t("may-tell-late-by-ms-as") : t("may-tell-late-by-ms"), input) : null,
+    named ? h("label", {}, measured ? t("may-tell-late-as-set") : t("may-tell-late-by-ms"), input) : null,
   );
 }
 

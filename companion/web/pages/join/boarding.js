@@ -92,9 +92,9 @@ export function boarding(element) {
     fill(parts.title, [chosen, asks, owner], () => (asks ? t("sits-at-seat", { name: owner, seat: chosen }) : t("seat", { seat: chosen })));
     fill(parts.note, [lost, asks, owner, running()], () => noteWords(lost, asks, owner, one));
     show(parts.palette, !asks);
-    fill(parts.colour, parts.colours.value(), () => [mark(parts.colours.value()), ` ${t("your-colour-2", { colour: colourWords(parts.colours.value()) })}`]);
+    fill(parts.colour, parts.colours.value(), () => [mark(parts.colours.value()), ` ${t("your-colour-named", { colour: colourWords(parts.colours.value()) })}`]);
     parts.send.disabled = lost;
-    fill(parts.send, [lost, asks, owner], () => (lost ? t("tap-a-free-seat") : asks ? t("ask", { name: owner }) : t("sit-down-2")));
+    fill(parts.send, [lost, asks, owner], () => (lost ? t("tap-a-free-seat") : asks ? t("ask", { name: owner }) : t("sit-down-here")));
   }
 
   function noteWords(lost, asks, owner, one) {
@@ -142,7 +142,7 @@ export function boarding(element) {
         { class: "card plate" },
         h("h2", {}, t("is-asked", { name: waiting })),
         h("p", {}, t("one-tap-on-that-phone")),
-        h("p", { class: "quiet" }, t("is-that-phone-lost-or")),
+        h("p", { class: "quiet" }, t("lost-phone-two-minutes")),
         h("button", { type: "button", class: "button plain", onclick: giveUp }, t("ask-no-more")),
       ),
     );

@@ -85,7 +85,7 @@ function drawRound(seats, own, running, helm) {
       seats.map((one) => neighbour(one, own, running, helm)),
     ),
     running ? h("p", { class: "note" }, t("turns-buttons-and-places-go")) : null,
-    own.seat === helm ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-the"))) : null,
+    own.seat === helm ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-table"))) : null,
   ]);
 }
 
@@ -105,7 +105,7 @@ function neighbour(one, own, running, helm) {
       name ?? h("span", { class: "quiet" }, t("nobody-yet")),
       mine ? h("span", { class: "quiet" }, ` ${t("you")}`) : null,
       one.guest?.crew ? h("span", { class: "quiet" }, ` (${t("computer")})`) : null,
-      one.seat === helm ? h("span", { class: "tag" }, ` ${t("referee-3")}`) : null,
+      one.seat === helm ? h("span", { class: "tag" }, ` ${t("word-for-referee")}`) : null,
     ),
     offered ? button(name ? t("swap") : t("move-here"), () => act({ event: "swap", with: one.seat }), "button small plain") : null,
   );
@@ -147,7 +147,7 @@ function drawBoard(state) {
   for (const id of SEATED) show($(id), false);
   show($("board"), true);
   ask.as = "spectator";
-  fill($("me"), "board", () => t("sit-down-2"));
+  fill($("me"), "board", () => t("sit-down-here"));
   board ??= boarding($("board"));
   board(state);
 }

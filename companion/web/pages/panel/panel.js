@@ -12,12 +12,12 @@ ask.as = referee ? "referee" : "spectator";
 
 const PATTERNS = {
   on: t("on"),
-  "your-turn": t("your-turn-3"),
+  "your-turn": t("your-turn-mark"),
   first: t("first"),
-  tie: t("dead-heat-2"),
+  tie: t("dead-heat-mark"),
   "look-at-phone": t("look-at-the-phone"),
   waiting: t("waiting"),
-  "camera-lost": t("camera-lost-2"),
+  "camera-lost": t("camera-lost-mark"),
 };
 const SOUNDS = { press: t("press"), verdict: t("verdict"), refused: t("refused"), win: t("win") };
 const SHOWN = 30;
@@ -101,7 +101,7 @@ function drawCheck(wiring) {
           ),
         ]
       : [
-          h("p", {}, t("asks-for-one-part-after")),
+          h("p", {}, t("wiring-test-lead")),
           button(t("test-the-wiring"), () => attempt({ do: "wiring", step: "start" })),
         ]),
   ]);

@@ -21,7 +21,7 @@ async function load() {
 function draw(answer) {
   found = answer;
   fill($("pending"), [found.pending, found.restart], () =>
-    found.pending ? restartCard(t("the-wiring-was-changed-it"), found.restart, began) : null,
+    found.pending ? restartCard(t("wiring-was-changed"), found.restart, began) : null,
   );
   drawHeader();
   drawForm();
@@ -42,12 +42,12 @@ function drawHeader() {
   ]);
 }
 
-const named = ({ seat, says }) => (seat ? t("seat-3", { seat, use: says }) : says);
+const named = ({ seat, says }) => (seat ? t("seat-use", { seat, use: says }) : says);
 
 function drawForm() {
   const seats = [...new Set(found.parts.map(({ seat }) => seat))];
   const save = h("button", { class: "button wide" }, t("save-the-pins"));
-  const back = sure("button plain wide", t("as-the-building-guide-has"), () => send({ as_built: true }));
+  const back = sure("button plain wide", t("as-building-guide"), () => send({ as_built: true }));
   $("pins").replaceChildren(
     ...seats.map((seat) =>
       h(
@@ -70,7 +70,7 @@ function chooser({ seat, part, says, pin, button }) {
   const select = h(
     "select",
     { "data-seat": seat, "data-part": part },
-    seat ? null : h("option", { value: "", selected: pin === null }, t("none-3")),
+    seat ? null : h("option", { value: "", selected: pin === null }, t("none-at-all")),
     options.map((one) => h("option", { value: one.pin, selected: one.pin === pin }, `${one.pin} · ${one.place}`)),
   );
   return h("label", {}, says, select);

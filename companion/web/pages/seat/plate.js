@@ -21,13 +21,13 @@ function plateWords(you, game, player, starts) {
   if (!game) {
     if (starts === "players" && (you.guest ?? you.player)) return null; // the tiles say it (start.js)
     const name = you.guest?.name ?? you.player;
-    const who = name ? t("you-have-a-seat-2", { name }) : t("you-have-a-seat");
+    const who = name ? t("you-have-a-seat-named", { name }) : t("you-have-a-seat");
     return ["/static/lantern.svg", who, t("a-game-will-start-soon"), ["/rules", t("read-the-rules-meanwhile")]];
   }
   if (!player) return ["/static/lantern.svg", t("nobody-plays-at-this-seat"), "", ["/?watch", t("watch-the-table")]];
   if (game.phase === "over")
     return [null, you.say || t("do-over-wait"), starts === "players" ? "" : t("the-referee-can-start-another")];
-  if (player.out) return ["/static/dice/skull.svg", you.say || t("you-are-out-watch-the"), "", ["/?watch", t("watch-the-table")]];
+  if (player.out) return ["/static/dice/skull.svg", you.say || t("you-are-out-watch"), "", ["/?watch", t("watch-the-table")]];
   return null;
 }
 

@@ -41,7 +41,7 @@ export function drawStart(state) {
 }
 
 const again = (game) =>
-  h("button", { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) }, t("play-again-2", { game: titleOf(game.game) }));
+  h("button", { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) }, t("play-again-game", { game: titleOf(game.game) }));
 
 const another = (game) =>
   h("button", { type: "button", class: "button wide plain", onclick: () => ((other = game.number), drawStart(latest)) }, t("another-game"));
@@ -65,7 +65,7 @@ function tile({ id, name, line, minutes, seats: { least, most } }, sitting, comp
   const lacking = Math.max(0, least - sitting);
   const aboard = lacking <= company ? lacking : 0;
   const room = sitting + aboard >= least && sitting <= most;
-  const players = least === most ? t("players-2", { n: least }) : t("to-players", { least, most });
+  const players = least === most ? t("players-number", { n: least }) : t("to-players", { least, most });
   const crew = aboard ? t("with-computer-pirates", { n: aboard }) : null;
   const facts = crew ?? lackWords(lacking, sitting - most) ?? (minutes ? t("about-minutes", { players, minutes }) : players);
   return h(

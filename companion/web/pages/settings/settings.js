@@ -19,7 +19,7 @@ function draw({ settings, file, pending, restart, began_ms: began }) {
   if (!places.size) build(settings);
   for (const one of settings) fill(places.get(one.name), one, () => setting(one, (now) => anew(one, now)));
   fill($("pending"), [pending, restart], () => (pending.length ? restartCard(changed(pending.length), restart, began) : null));
-  fill($("file"), file, () => t("what-is-changed-here-is", { file }));
+  fill($("file"), file, () => t("settings-file-lead", { file }));
 }
 
 const changed = (n) => t("changes-wait", { n });

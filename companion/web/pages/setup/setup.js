@@ -48,7 +48,7 @@ function draw() {
         h(
           "li",
           {},
-          h("button", { type: "button", class: state, "aria-current": id === shown ? "step" : null, onclick: () => go(id) }, h("span", { "aria-hidden": "true" }, MARKS[state]), TITLES[id](), h("span", { class: "unseen" }, { done: t("done-2"), skipped: t("skipped"), open: "" }[state])),
+          h("button", { type: "button", class: state, "aria-current": id === shown ? "step" : null, onclick: () => go(id) }, h("span", { "aria-hidden": "true" }, MARKS[state]), TITLES[id](), h("span", { class: "unseen" }, { done: t("done-mark"), skipped: t("skipped"), open: "" }[state])),
         ),
       ),
     ),
@@ -97,7 +97,7 @@ const saved = (now) => {
 /** This device's own language; the table's is the setting below. */
 function tongues() {
   const one = ([code, words]) => h("button", { type: "button", "aria-pressed": String(code === language), lang: code, onclick: () => code !== language && choose(code) }, words);
-  return [h("p", { class: "quiet" }, t("this-device-2")), h("div", { class: "choices" }, languages().map(one))];
+  return [h("p", { class: "quiet" }, t("this-device-label")), h("div", { class: "choices" }, languages().map(one))];
 }
 
 function go(id) {

@@ -73,18 +73,18 @@ export const PARTS = {
   language: () => [],
   wifi: () => [note(t("phones-join-your-wi-fi"))],
   camera: ({ camera }) => [
-    pretence("camera", t("no-real-camera-here-this")),
+    pretence("camera", t("no-real-camera-here")),
     found("/api/v1/state", (state) => (state.camera.condition === "ok" ? t("the-camera-sends-pictures", { camera }) : capital(state.camera.message || state.camera.condition))),
     picture(),
   ],
   aim: () => [
-    note(t("hang-the-camera-60-to")),
+    note(t("hang-the-camera")),
     found("/api/v1/aim", (answer) => (answer.aim ? answer.aim.advice : capital(answer.camera.message) || t("the-table-does-not-say"))),
     more("/aim", t("help-with-aim-and-light")),
   ],
   mat: () => [
-    note(t("the-printed-mat-tells-the")),
-    pretence("camera", t("the-simulated-table-knows-its")),
+    note(t("printed-mat-lead")),
+    pretence("camera", t("simulated-table-knows-seats")),
     found("/api/v1/aim", matWords),
     note(t("no-printer-drag-four-corners")),
     more("/corners", t("corners-of-the-mat")),

@@ -11,7 +11,7 @@ const percent = new Intl.NumberFormat(language, { style: "percent", maximumFract
 const TITLES = {
   "boldest-call": [() => t("the-boldest-call"), "hand", ({ bid, chance }) => t("no-to-when-said-yes", { bid: bidWords(bid), chance: percent.format(chance) })],
   "best-liar": [() => t("the-best-liar"), "moon", ({ bid, chance }) => t("at-and-nobody-called", { bid: bidWords(bid), chance: percent.format(chance) })],
-  "quickest-hand": [() => t("the-quickest-hand"), "clock", ({ times, ms: least }) => t("first-times-once-by", { times, ms: ms(least) })],
+  "quickest-hand": [() => t("the-quickest-hand"), "clock", ({ times, ms: least }) => t("first-times-and-once-by", { times, ms: ms(least) })],
   "fattest-purse": [() => t("the-fattest-purse"), "trophy", ({ times }) => t("pots-won", { times })],
   "sharpest-eye": [() => t("the-sharpest-eye"), "eye", ({ times }) => t("series-found", { times })],
   "worst-plunderer": [() => t("the-worst-plunderer"), "hand", ({ times }) => t("dice-plundered", { times })],

@@ -57,11 +57,11 @@ function build() {
   const aim = h(
     "p",
     {},
-    h("a", { href: "/aim" }, t("aim-and-light-help-with")),
+    h("a", { href: "/aim" }, t("aim-and-light-help")),
     h("br"),
     h("a", { href: "/panel" }, t("buttons-lamps-sound-tests")),
   );
-  $("helm").replaceChildren(h("h2", {}, t("referee-2")), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
+  $("helm").replaceChildren(h("h2", {}, t("referee-title")), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
   $("helm").classList.add("helm");
   return made;
 }

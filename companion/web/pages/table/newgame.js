@@ -73,7 +73,7 @@ function newGame(books, { seats, again, last }) {
     const count = players().length;
     for (const control of controls) control.offer?.(players());
     start.disabled = count < least || count > room;
-    const wanted = least === room ? t("for-players-2", { least }) : t("for-to-players", { least, most: room });
+    const wanted = least === room ? t("for-players-number", { least }) : t("for-to-players", { least, most: room });
     note.textContent = !start.disabled ? "" : count > room ? t("clear-a-name-who-sits", { wanted }) : wanted;
   }
   function submit(event) {

@@ -14,7 +14,7 @@ const MOST_DICE = 8;
 const LOUD = {
   stands: [() => t("the-count-stands"), "check", "true"],
   changed: [() => t("the-count-was-wrong"), "cross", "lie"],
-  unseen: [() => t("it-cant-be-looked-at"), "eye", "drum"],
+  unseen: [() => t("cannot-look-again"), "eye", "drum"],
 };
 
 /** The moving picture as large as the screen, once. */

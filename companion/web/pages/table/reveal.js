@@ -41,7 +41,7 @@ function head(state, tally) {
   return h(
     "div",
     { class: "called" },
-    h("p", { class: `who ${tint(state, bid.player)}` }, markFor(state, bid.player), t("bids-2", { player: bid.player })),
+    h("p", { class: `who ${tint(state, bid.player)}` }, markFor(state, bid.player), t("bids-so", { player: bid.player })),
     h("p", { class: "climb" }, tally, h("i", {}, "/"), h("b", { class: "numeral" }, String(bid.quantity)), "×", die(bid.face, true)),
     h("p", { class: `who ${tint(state, challenger)}` }, markFor(state, challenger), t("doubts-it", { name: challenger })),
   );

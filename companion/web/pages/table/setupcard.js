@@ -28,7 +28,7 @@ function draw(place, found) {
       : h(
           "div",
           { class: "card" },
-          h("h2", {}, done ? t("set-up-the-table-of", { done, all: steps.length }) : t("set-up-the-table")),
+          h("h2", {}, done ? t("set-up-steps-done", { done, all: steps.length }) : t("set-up-the-table")),
           h("p", { class: "quiet" }, t("camera-light-dice-buttons-step")),
           h("div", { class: "row" }, h("a", { class: "button small", href: "/setup" }, done ? t("go-on") : t("begin")), h("button", { type: "button", class: "button plain small", onclick: dismiss }, t("dont-ask-again"))),
         ),

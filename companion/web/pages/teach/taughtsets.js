@@ -29,7 +29,7 @@ export function drawSets(element, { sets }, { again, more, hidden }) {
   fill(element, sets, () => [
     h("h2", {}, t("taught-sets")),
     sets.length ? h("ul", {}, sets.map((set) => one(set, load, more, again))) : h("p", { class: "quiet" }, t("none-yet")),
-    fileButton(t("take-in-a-set-from"), ".qset", (file) => takeIn(file, load)),
+    fileButton(t("take-in-a-set"), ".qset", (file) => takeIn(file, load)),
   ]);
 }
 

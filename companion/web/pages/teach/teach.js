@@ -52,10 +52,10 @@ function beginning({ draft, saved, why_not: whyNot }) {
     send({ do: "begin", name: name.value.trim() });
   };
   return [
-    saved ? h("p", { class: "card", role: "status" }, t("is-kept-it-can-be", { name: saved })) : null,
+    saved ? h("p", { class: "card", role: "status" }, t("set-is-kept", { name: saved })) : null,
     whyNot ? h("p", { class: "card" }, t("a-game-is-running-dice")) : null,
     draft
-      ? h("div", { class: "card" }, h("p", {}, t("a-lesson-was-broken-off", { name: draft.name, faces: faces(draft.faces) })), button(t("go-on-with-it"), () => send({ do: "begin", name: draft.name, more: true }), "wide", whyNot))
+      ? h("div", { class: "card" }, h("p", {}, t("a-lesson-was-broken-off", { name: draft.name, faces: faces(draft.faces) })), button(t("carry-on-with-it"), () => send({ do: "begin", name: draft.name, more: true }), "wide", whyNot))
       : null,
     h(
       "form",
@@ -83,7 +83,7 @@ function going(lesson) {
     h(
       "div",
       { class: "row" },
-      button(lesson.newest ? t("take-back-2", { face: called(lesson.newest) }) : t("take-back"), undo, "plain small", !lesson.newest),
+      button(lesson.newest ? t("take-back-face", { face: called(lesson.newest) }) : t("take-back"), undo, "plain small", !lesson.newest),
       sure("button plain small", t("break-off"), () => send({ do: "end" })),
     ),
     button(lesson.exists ? t("keep-the-set-in-place") : t("keep-the-set"), () => send({ do: "save" }), "wide", !known),
@@ -95,7 +95,7 @@ const button = (words, onclick, look = "", disabled = false) => h("button", { ty
 
 function sayOf({ moving, die: there, look, why, newest }) {
   if (naming) return t("one-moment");
-  if (look && look === kept && newest) return t("is-learnt-put-down-the", { face: called(newest) });
+  if (look && look === kept && newest) return t("face-is-learnt", { face: called(newest) });
   if (!look) return t("put-one-die-down-alone");
   if (moving) return t("looking-keep-your-hands-off");
   if (there) return t("what-does-it-show");
@@ -105,7 +105,7 @@ function sayOf({ moving, die: there, look, why, newest }) {
 const WHY = [
   ["no die", () => t("no-die-is-seen-put")],
   ["the die does not lie", () => t("it-leans-lay-it-flat")],
-  ["", () => t("more-than-one-die-is")],
+  ["", () => t("more-than-one-die")],
 ];
 
 function crop({ die: there, look, moving }) {
@@ -173,7 +173,7 @@ async function learn(face) {
   naming = false;
   if (answer) {
     kept = look;
-    aloud(t("is-learnt-put-down-the", { face: called(face) }));
+    aloud(t("face-is-learnt", { face: called(face) }));
   }
   draw(answer ?? latest);
 }
@@ -190,7 +190,7 @@ function drawSimulated(lesson) {
   const all = kind === "symbol" ? SYMBOLS.flatMap((symbol) => COLOURS.map((colour) => wordOf(symbol, colour))) : NUMBERS.slice(0, 6);
   const next = all.find((word) => !(word in lesson.faces));
   fill($("table"), [next], () =>
-    h("div", { class: "card" }, h("p", { class: "quiet" }, t("this-table-is-simulated-its")), next ? button(t("put-down", { face: called(next) }), () => putDown(next), "plain wide") : null),
+    h("div", { class: "card" }, h("p", { class: "quiet" }, t("simulated-table-drawn-dice")), next ? button(t("put-down", { face: called(next) }), () => putDown(next), "plain wide") : null),
   );
 }
 

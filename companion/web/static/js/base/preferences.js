@@ -28,17 +28,17 @@ const QUESTIONS = [
   ["theme", "sun", () => t("light"), () => [["dark", t("lamp-light")], ["light", t("daylight")], ["device", t("like-this-device")]]],
   ["text", "text", () => t("text"), () => [["plain", t("normal")], ["big", t("big")], ["huge", t("huge")]]],
   ["contrast", "contrast", () => t("contrast"), () => [["", t("like-this-device")], ["more", t("high")], ["plain", t("normal")]]],
-  ["motion", "motion", () => t("motion"), () => [["", t("like-this-device")], ["less", t("none-2")], ["plain", t("normal")]]],
+  ["motion", "motion", () => t("motion"), () => [["", t("like-this-device")], ["less", t("none-of-them")], ["plain", t("normal")]]],
   ["calm", "crew", () => t("for-children"), () => [["", t("as-ever")], ["calm", t("calm")]]],
-  ["hand", "hand", () => t("hand-3"), () => [["", t("key-right")], ["left", t("key-left")]]],
+  ["hand", "hand", () => t("hand-cards"), () => [["", t("key-right")], ["left", t("key-left")]]],
   ["screen", "phone", () => t("screen-during-a-game"), () => [["", t("stays-on")], ["off", t("like-this-device")]]],
 ];
 const FIRST = { theme: "dark", text: "plain", contrast: "", motion: "", calm: "", hand: "", screen: "" };
 
 /** How the screen is kept on now; nothing where no game asks for it. */
 const AWAKE = {
-  lock: () => t("the-screen-stays-on-while"),
-  film: () => t("the-screen-stays-on-while-a"),
+  lock: () => t("screen-stays-on"),
+  film: () => t("screen-stays-on-by-film"),
   none: () => t("this-browser-lets-no-page"),
 };
 
@@ -64,9 +64,9 @@ const tongues = () => languages().map(([code, words]) => [code, words, code]);
 
 function voices() {
   if (!("speechSynthesis" in window)) return null;
-  const answers = [["", t("nothing-2")], ...tongues()];
+  const answers = [["", t("nothing-there")], ...tongues()];
   const asked = segments("voice", "sound", t("say-aloud-on-this-device"), answers, voice(), chooseVoice);
-  if (/iPhone|iPad/.test(navigator.userAgent)) asked.append(h("p", { class: "quiet" }, t("nothing-to-be-heard-the")));
+  if (/iPhone|iPad/.test(navigator.userAgent)) asked.append(h("p", { class: "quiet" }, t("iphone-mute-switch")));
   return asked;
 }
 

@@ -20,10 +20,10 @@ export function verdictWords({ bid: { quantity, face }, count, loser }) {
 
 /** Who was first, and by how much. */
 export function rulingWords({ first, late, tied }) {
-  const names = list(first.map((press) => press.player ?? t("seat-2", { seat: press.seat })));
+  const names = list(first.map((press) => press.player ?? t("seat-of-number", { seat: press.seat })));
   if (tied) return t("at-the-same-moment-nobody", { names });
   const next = late[0];
-  return next ? t("was-first-by-2", { names, margin: margin(next) }) : t("shouted", { names });
+  return next ? t("was-first-by-margin", { names, margin: margin(next) }) : t("shouted", { names });
 }
 
 export const ms = (value) => `${decimal(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ms`;
@@ -59,7 +59,7 @@ export function sightWords({ camera, stillness, reading, awaits, game, instructi
   if (reading?.verified && seen && asked) return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
-  if (photographed && !seen) return ["", t("photograph-the-dice-with-a"), ""];
+  if (photographed && !seen) return ["", t("photograph-by-phone"), ""];
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";

@@ -31,7 +31,7 @@ export function drawHire({ game, you, seats, simulated }) {
   const virtual = !simulated?.camera;
   fill($("hire"), [hired.map((one) => [one.seat, one.guest]), free, virtual], () => [
     h("h2", {}, t("computer-players")),
-    virtual ? h("p", { class: "quiet" }, t("their-dice-are-virtual-the")) : null,
+    virtual ? h("p", { class: "quiet" }, t("crew-dice-are-virtual")) : null,
     hired.length ? h("ul", { class: "hired" }, hired.map(aboard)) : null,
     free ? form() : h("p", { class: "quiet" }, t("every-seat-is-taken")),
   ]);
@@ -42,7 +42,7 @@ const aboard = ({ seat, guest }) =>
     "li",
     {},
     h("span", { class: "grow" }, mark(guest.colour), " ", h("b", {}, guest.name), " ", h("small", {}, hiredWords(guest.crew))),
-    h("button", { type: "button", class: "button small plain", "aria-label": t("send-ashore-2", { name: guest.name }), onclick: () => act({ event: "dismiss", seat }) }, t("send-ashore")),
+    h("button", { type: "button", class: "button small plain", "aria-label": t("send-name-ashore", { name: guest.name }), onclick: () => act({ event: "dismiss", seat }) }, t("send-ashore")),
   );
 
 const choice = (name, label, words, value) =>

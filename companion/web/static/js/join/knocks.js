@@ -42,9 +42,9 @@ function question({ id, seat, name, same }, owner, mine) {
   const asks = same
     ? mine
       ? t("asks-to-play-from-here", { name })
-      : t("a-phone-asks-to-be", { name })
+      : t("phone-asks-for-seat", { name })
     : mine
-      ? t("asks-for-your-seat-if", { name })
+      ? t("asks-for-your-seat", { name })
       : t("asks-for-seat-if-you", { name, owner });
   return h(
     "div",
@@ -61,13 +61,13 @@ function question({ id, seat, name, same }, owner, mine) {
 }
 
 const word = ({ name, seat }, owner) =>
-  h("p", { class: "card knock" }, t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-2", { seat }) }));
+  h("p", { class: "card knock" }, t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-of-number", { seat }) }));
 
 function arrived(came, mine) {
   const { seat, name, through } = came;
   const by = through === "referee" ? t("the-referee") : through;
   const told = !through
-    ? t("another-phone-has-come-to", { name })
+    ? t("another-phone-has-come", { name })
     : t("has-let-in-at-seat", { by, name, seat });
   if (seat !== mine) return h("p", { class: "card knock" }, told);
   return h(

@@ -28,8 +28,8 @@ export function drawLobby({ seats, starts, helm }) {
 
 function nextWords(sitting, starts) {
   if (!sitting) return t("nobody-has-sat-down-yet");
-  if (starts !== "players") return t("then-the-referee-starts-a");
-  return sitting > 1 ? t("then-choose-a-game-on") : t("choose-a-game-on-the");
+  if (starts !== "players") return t("then-referee-starts");
+  return sitting > 1 ? t("then-choose-a-game") : t("choose-game-or-wait");
 }
 
 function build() {
@@ -38,11 +38,11 @@ function build() {
   const code = h(
     "div",
     { class: "card come-in" },
-    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t("qr-code-sit-down-at") }),
+    h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t("qr-code-of-table") }),
     h(
       "div",
       {},
-      h("p", { class: "big" }, t("sit-down-2")),
+      h("p", { class: "big" }, t("sit-down-here")),
       h("p", {}, t("scan-tap-a-free-seat")),
       h("p", { class: "quiet" }, t("or-open"), " ", h("strong", { class: "address" }, bare(address))),
       name ? h("p", { class: "quiet named" }, t("or"), " ", h("strong", { class: "address" }, bare(name))) : null,

@@ -55,14 +55,14 @@ export function roundTable(element, pick = null) {
       h("span", { class: "stool-name" }, name ? [mark(place.guest?.colour, false), " ", name] : t("free")),
       place.guest?.crew ? h("small", {}, t("computer")) : null,
       place.seat === mine ? h("small", {}, t("you")) : null,
-      place.seat === helm ? h("small", {}, t("referee-3")) : null,
+      place.seat === helm ? h("small", {}, t("word-for-referee")) : null,
     ]);
     const fresh = known !== null && name && known.get(place.seat) !== name;
     if (!fresh) return;
     body.classList.remove("fresh");
     void body.offsetWidth; // else a second arrival would not pop up
     body.classList.add("fresh");
-    aloud(t("sits-at-seat-2", { name, seat: place.seat }));
+    aloud(t("name-sits-at-seat", { name, seat: place.seat }));
   }
 
   draw.middle = middle;

@@ -24,11 +24,11 @@ function drawCorner(over) {
     h(
       "div",
       { class: "card come-in" },
-      h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t("qr-code-sit-down-at") }),
+      h("img", { class: "qr", src: "/api/v1/qr.svg", alt: t("qr-code-of-table") }),
       h(
         "div",
         {},
-        h("p", { class: "big" }, over ? t("come-aboard") : t("sit-down-2")),
+        h("p", { class: "big" }, over ? t("come-aboard") : t("sit-down-here")),
         h("p", { class: "quiet" }, t("scan-or-open"), " ", h("strong", { class: "address" }, bare(address))),
         name ? h("p", { class: "quiet named" }, t("or"), " ", h("strong", { class: "address" }, bare(name))) : null,
       ),

@@ -25,7 +25,7 @@ export function restartCard(why, { why_not: whyNot }, began) {
 
 /** Wait until another start of the table answers, then draw the page anew. */
 export async function comesBack(card, began) {
-  fill(card, "starting", () => h("p", { class: "big", role: "status" }, t("the-table-starts-again-this")));
+  fill(card, "starting", () => h("p", { class: "big", role: "status" }, t("table-starts-again")));
   for (let tries = 0; tries < 120; tries += 1) {
     await pause(500);
     try {

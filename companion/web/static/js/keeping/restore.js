@@ -22,7 +22,7 @@ function draw(place, fresh, found) {
     [
       h("h2", {}, fresh ? t("moved-from-another-table") : t("backup-and-restore")),
       said ? h("p", { role: "status" }, said) : null,
-      h("p", { class: "quiet" }, fresh ? t("a-backup-brings-its-games") : t("games-taught-sets-lens-and")),
+      h("p", { class: "quiet" }, fresh ? t("a-backup-brings-its-games") : t("backup-lead")),
       waits ? waiting(place, waits, whyNot, again) : fresh ? file : [...downloads(), file],
     ].flat(),
   );
@@ -38,7 +38,7 @@ function waiting(place, { version, made, bytes, state, settings }, whyNot, again
   const forget = async () => again(await ask("/api/v1/restore", { do: "forget" }));
   return [
     h("p", {}, t("a-backup-of-version-files", { when, version, size: size(bytes), state, settings })),
-    h("p", {}, t("it-takes-the-place-of")),
+    h("p", {}, t("restore-replaces")),
     whyNot ? h("p", { class: "refused" }, t("not-now", { why: whyNot })) : sure("button wide", t("restore-it"), () => restore(place)),
     h("button", { type: "button", class: "button plain small", onclick: forget }, t("leave-it")),
   ];

@@ -20,7 +20,7 @@ function origin({ value, default: usual, from, fixed, unit, secret }) {
   if (secret) return from ? t("set-in", { place: from }) : t("not-set");
   if (from === null) return t("this-is-the-default");
   const normal = words(usual, unit);
-  return value === usual ? t("set-in", { place: from }) : t("set-in-the-default-is", { place: from, normal });
+  return value === usual ? t("set-in", { place: from }) : t("set-in-place", { place: from, normal });
 }
 
 const languageNames = Object.fromEntries(languages());
@@ -32,7 +32,7 @@ function words(value, unit = "") {
 }
 
 function corners({ value }) {
-  const is = value.length ? t("dragged-into-place-by-hand") : t("none-the-printed-markers-are");
+  const is = value.length ? t("dragged-into-place-by-hand") : t("printed-markers-used");
   return h("p", { class: "row" }, h("span", { class: "grow" }, is), h("a", { class: "button plain small", href: "/corners" }, t("look-at-the-corners")));
 }
 

@@ -117,7 +117,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   look();
   for (const field of fields) field.ready = look;
   const inside = [fields.map((field, i) => labelled(fieldsOf(act)[i], field)), send];
-  const asks = act.asks ?? (doubt ? t("a-die-is-in-doubt-is") : null); // what was filled in is asked about
+  const asks = act.asks ?? (doubt ? t("die-in-doubt-question") : null); // what was filled in is asked about
   if (lead) return h("div", { class: "act" }, says && !act.asks ? null : h("h2", {}, asks ?? act.label), inside);
   const name = act.event.event;
   const unfold = () => (folded.open ? entry.unfolded.delete(name) : entry.unfolded.add(name));
@@ -128,7 +128,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
 }
 
 const hint = () =>
-  h("p", { class: "quiet" }, t("nudge-the-die-and-the"));
+  h("p", { class: "quiet" }, t("nudge-or-give-face"));
 
 /** A field under its label; a bid or dice say for themselves what they are. */
 function labelled({ label }, field) {

@@ -12,8 +12,8 @@ const TICK_MS = 250;
 const RESULTS = {
   looking: () => t("looking-again"),
   stands: () => t("looked-again-the-count-stands"),
-  changed: () => t("looked-again-the-count-was"),
-  unseen: () => t("it-cant-be-looked-at"),
+  changed: () => t("looked-again-count-wrong"),
+  unseen: () => t("cannot-look-again"),
 };
 let latest = null;
 let ends = 0;

@@ -48,8 +48,8 @@ function draw() {
     if (!known) return [];
     return [
       explained ? h("h2", {}, t("the-bare-table")) : null,
-      explained ? h("p", { class: "quiet" }, t("take-all-dice-away-and")) : null,
-      h("p", { class: "quiet", role: "status" }, asking ? t("the-camera-looks-at-the") : note || standing()),
+      explained ? h("p", { class: "quiet" }, t("clear-table-to-remember")) : null,
+      h("p", { class: "quiet", role: "status" }, asking ? t("camera-looks-at-table") : note || standing()),
       may ? h("button", { type: "button", class: "button plain", disabled: asking, onclick: remember }, t("the-table-is-bare")) : null,
     ];
   });
@@ -57,9 +57,9 @@ function draw() {
 
 function standing() {
   const { since_ms: since, why } = known;
-  if (since === null) return why ? `${t("the-bare-table-is-not-known")} ${capital(why)}.` : t("the-bare-table-is-not");
+  if (since === null) return why ? `${t("the-bare-table-is-not-known")} ${capital(why)}.` : t("bare-table-unknown");
   const when = dayOf(since) === dayOf(Date.now()) ? timeOf(since) : momentOf(since);
-  return t("the-bare-table-has-been", { when });
+  return t("bare-table-known-since", { when });
 }
 
 async function remember() {
@@ -68,6 +68,6 @@ async function remember() {
   const said = await ask(PATH, {}, "POST", (why) => (note = why), PATIENCE_MS, place.role);
   known = said ?? known;
   asking = false;
-  if (said) note = t("remembered-this-is-how-the");
+  if (said) note = t("bare-table-remembered");
   draw();
 }

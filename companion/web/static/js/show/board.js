@@ -64,7 +64,7 @@ const noGame = () =>
 
 function speak(game, awaits, ended) {
   if (!game) return;
-  const bid = game.bid ? t("bids-3", { player: game.bid.player, bid: bidWords(game.bid) }) : "";
+  const bid = game.bid ? t("player-bids", { player: game.bid.player, bid: bidWords(game.bid) }) : "";
   aloud(`${game.bids && !ended ? bid : (ended ?? "")} ${phaseWords(game, awaits)}`);
 }
 
@@ -84,7 +84,7 @@ function bidSheet({ bid }, below) {
   return h(
     "div",
     { class: "paper new" },
-    h("p", { class: "by" }, t("bids-2", { player: bid.player })),
+    h("p", { class: "by" }, t("bids-so", { player: bid.player })),
     quantity(numeral(bid.quantity), bid.face, bidWords(bid)),
     below ? h("p", { class: "big" }, below) : null,
   );

@@ -49,7 +49,7 @@ function runs({ floor, floor_ms: floorMs, looking, turn, you }) {
   if (looking?.ms) return { what: "looking", ms: looking.ms, words: t("time-left-to-look") };
   if (!turn) return null;
   const { player, ms } = turn;
-  return { what: `turn ${player}`, ms, words: t("is-to-move", { player }), after: t("the-others-wait-for", { player }) };
+  return { what: `turn ${player}`, ms, words: t("is-to-move", { player }), after: t("others-wait-for-player", { player }) };
 }
 
 function tick() {

@@ -107,7 +107,7 @@ function rowOf(name, places, { family, kinds, changed }) {
   function lyingDie(one) {
     const look = one.doubted ? "doubted" : "";
     if (one.face === null) return h("span", { class: `gap ${look}`, "aria-hidden": "true" }, one.doubted ? "?" : "");
-    const label = t("take-away-2", { name, face: faceName(one.face) });
+    const label = t("take-away-face", { name, face: faceName(one.face) });
     const away = () => touched(one, { face: null, kind: "", doubted: false });
     const numerals = family === "coasters" ? family : one.kind;
     return h(

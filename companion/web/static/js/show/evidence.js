@@ -65,7 +65,7 @@ function source({ by, manual, changes: corrected, photographed_by: phone }) {
   const read = phone ? t("photographed-by", { name: phone }) : t("read-by-the-camera");
   if (by === "camera" && corrected.length) return [read, ", ", byHand(t("corrected-by-hand"))];
   if (by === "camera") return read;
-  return [byHand(t("by-hand")), ` ${by && by !== "referee" ? `(${by})` : t("referee-4")}`];
+  return [byHand(t("by-hand")), ` ${by && by !== "referee" ? `(${by})` : t("referee-in-brackets")}`];
 }
 
 const byHand = (words) => h("b", { class: "by-hand" }, `✎ ${words}`);
@@ -85,15 +85,15 @@ function changes({ count, changes: corrected }, { referee }) {
 
 /** "Ann corrected Bob's 3 to 5." */
 function changeWords({ by, player, was, now }) {
-  const who = by === "referee" ? t("referee") : by;
+  const who = by === "referee" ? t("the-referee") : by;
   const [before, after] = [faceName(was), faceName(now)];
-  return player ? t("corrected-die-to", { who, player, before, after }) : t("corrected-a-die-to", { who, before, after });
+  return player ? t("corrected-die-to", { who, player, before, after }) : t("die-corrected-to-face", { who, before, after });
 }
 
 /** The picture, small; a tap makes it large, and a tap on a die there picks it. */
 function picture(count, look) {
   const wide = large === count.count;
-  const image = h("img", { src: `/api/v1/evidence/${count.evidence}.jpg`, alt: t("what-the-camera-saw-when") });
+  const image = h("img", { src: `/api/v1/evidence/${count.evidence}.jpg`, alt: t("what-the-camera-saw-then") });
   image.addEventListener("error", () => frame.remove()); // it is not kept any more
   const turn = () => {
     large = wide ? null : count.count;
@@ -130,7 +130,7 @@ function ring(count, one) {
   return made;
 }
 
-const label = ({ player, face }) => (player ? t("is-wrong-2", { player, face: faceName(face) }) : t("is-wrong", { face: faceName(face) }));
+const label = ({ player, face }) => (player ? t("face-is-wrong", { player, face: faceName(face) }) : t("is-wrong", { face: faceName(face) }));
 const isPicked = (count, one) => JSON.stringify(picked) === JSON.stringify([count.count, one.at]);
 
 function pick(count, one) {

@@ -102,7 +102,7 @@ function legend({ name, square: n, note, verified }, i, { all, colours }) {
     mark(colours[name]) ??
       h("span", { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" }, initial(name, all)),
     h("b", { class: "grow" }, name),
-    h("span", {}, n ? t("square-2", { n }) : t("start"), verified === null ? "" : verified ? ` ✓ ${t("wiring-seen")}` : ` ○ ${t("not-seen-there")}`),
+    h("span", {}, n ? t("square-number", { n }) : t("start"), verified === null ? "" : verified ? ` ✓ ${t("wiring-seen")}` : ` ○ ${t("not-seen-there")}`),
     h("span", { class: "small quiet" }, note),
   );
 }

@@ -6,7 +6,7 @@ import { h, whilePressed } from "../base/dom.js";
 import { makeField } from "./fields.js";
 import { t } from "../base/tongue.js";
 
-const ASKS = t("the-camera-cant-read-these");
+const ASKS = t("camera-cannot-read-these");
 let answered = { seq: -1, offers: [], fell: null };
 let asked = null; // the state that was asked about last
 let newest = -1; // its seq

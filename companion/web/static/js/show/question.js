@@ -45,14 +45,14 @@ function card(asked, reading) {
 }
 
 function closeUp(name) {
-  const image = h("img", { class: "close-up", src: `/api/v1/evidence/${name}.jpg`, alt: t("what-is-asked-about-in"), width: 480, height: 480 });
+  const image = h("img", { class: "close-up", src: `/api/v1/evidence/${name}.jpg`, alt: t("asked-about-in-ring"), width: 480, height: 480 });
   image.addEventListener("error", () => image.remove()); // this device may not see it, or it is not kept any more
   return image;
 }
 
 function heading({ id, face }) {
   if (id === STRANGE) return t("what-does-this-face-stand");
-  if (face != null) return t("is-this-die-a", { face: faceName(face) });
+  if (face != null) return t("is-die-this-face", { face: faceName(face) });
   return id === NO_DIE ? t("is-this-a-die-what") : t("what-does-this-die-show");
 }
 
@@ -69,12 +69,12 @@ function answers(asked, { set = "pips", dice = [] }) {
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes =
     asked.id !== STRANGE && asked.face != null
-      ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t("yes-it-is-a", { face: faceName(asked.face) }))
+      ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t("yes-this-face", { face: faceName(asked.face) }))
       : null;
   const buttons = facesOf(family, family === "bones" ? kind : "").map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": asked.id === STRANGE ? t("it-stands-for", { face: faceName(face) }) : t("it-is-a", { face: faceName(face) }), onclick: () => say(asked, face) },
+      { type: "button", "aria-label": asked.id === STRANGE ? t("it-stands-for", { face: faceName(face) }) : t("it-is-this-face", { face: faceName(face) }), onclick: () => say(asked, face) },
       die(face, true, kind === "bone" && family === "bones" ? kind : ""),
     ),
   );

@@ -19,7 +19,7 @@ export function drawRace(state) {
     return h(
       "div",
       { class: `card ${ruling.tied ? "tied" : ""}` },
-      h("h2", {}, t("who-was-first-2")),
+      h("h2", {}, t("who-was-first-question")),
       h("p", {}, rulingWords(ruling)),
       raced ? places(ruling) : null,
       ruling.line && raced ? finish(ruling.line, (seat) => seatName(state, seat)) : null,
