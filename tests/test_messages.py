@@ -26,7 +26,8 @@ ROOT = Path(__file__).parent.parent
 SOURCES = [path for room in ("companion", "vision", "firmware") for path in sorted((ROOT / room).rglob("*.py"))]
 VARIABLE = re.compile(r"[{(] ?\$(\w+)")
 CUT_OFF = re.compile(
-    r"-\d+$|^[b-hj-z]-|-\w+-(?:a|an|the|is|was|are|were|be|been|that|which|who|whose|its|their|his|her|may|so|than|nor|every|and|or|as)$"
+    r"-\d+$|^[b-hj-z]-"
+    r"|-\w+-(?:a|an|the|is|was|are|were|be|been|that|which|who|whose|its|their|his|her|may|so|than|nor|every|and|or)$"
 )
 """An id that a script has made of a sentence ends anywhere, or in a number."""
 BY_NAME = ("do-", "rules-", "word-", "label-", "card-", "count-", "at-the-", "fault-", "should-roll-a-")
