@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The guides for adding a page and a game, followed to the letter in a copy of the sources: it is there, all holds."""
+"""The guides for adding things, followed to the letter in a copy of the sources: it is there, all holds."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fluent.syntax import FluentParser, serialize
+from fluent.syntax.visitor import Transformer
+
+from companion.messages.strange import letters
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = shutil.ignore_patterns(".*", "build", "dist", "__pycache__", "*.egg-info", "screens", "print", "cad")
@@ -33,6 +38,31 @@ OF_GAMES = (
     "tests/test_messages.py",
 )
 """What a game can."""
+OF_LANGUAGES = (
+    "tests/test_messages.py",
+    "tests/companion/test_aloud.py",
+    "tests/companion/kit/test_speaker.py",
+    "tests/companion/table/test_languages.py",
+    "tests/companion/table/test_number_words.py",
+    "tests/companion/web/test_tongue.py",
+    "tests/companion/web/test_roles.py",
+)
+"""What a language can."""
+SEEN = "tests/browser/languages/test_strange.py"
+"""Looks at every page of every game for words that are not translated."""
+HEARD = """
+import re
+
+
+def test_what_is_said_aloud_is_translated(bench):
+    bench.game("Ann", "Bob", "Cat", "Dan", first="Ann", challenge="anyone", dice=2)
+    heard = []
+    for act in ("bid", 1, 2, 3), ("press", 3), ("wait", 20), ("camera", "lost"):
+        getattr(bench, act[0])(*act[1:])
+        heard.append(bench.state["spoken"]["{code}"])
+    assert len(set(heard)) == 3
+    assert [one for one in heard if re.search(r"[a-z]{{2}}", re.sub("Ann|Bob|Cat|Dan", "", one))] == []
+"""
 
 pytestmark = pytest.mark.slow
 
@@ -46,8 +76,9 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def steps_of(guide: str) -> list[str]:
-    """The numbered steps under the guide's "In ten minutes"."""
-    text = (ROOT / "docs" / guide).read_text(encoding="utf-8").partition("## In ten minutes")[2].partition("\n## ")[0]
+    """The numbered steps under the guide's "In ten minutes", or in all of it."""
+    text = (ROOT / "docs" / guide).read_text(encoding="utf-8")
+    text = text.partition("## In ten minutes")[2].partition("\n## ")[0] or text
     return re.findall(r"^\d+\. (.*?)(?=^\d+\. |\n\n|\Z)", text, re.DOTALL | re.MULTILINE)
 
 
@@ -98,10 +129,40 @@ def test_a_game_is_added_by_the_guide(clone: Path) -> None:
     holds(clone, *OF_GAMES)
 
 
-def holds(clone: Path, *tests: str) -> None:
+def test_a_language_is_added_by_the_guide(clone: Path) -> None:
+    """The one that is made of English with strange letters: whatever has plain ones left is not translated."""
+    copy, name, _ = steps_of("add-a-language.md")
+    [command] = quoted(copy)
+    subprocess.run(["sh", "-ec", command], cwd=clone, check=True)
+    path, place, line = quoted(name)
+    text = (clone / path).read_text(encoding="utf-8")
+    (clone / path).write_text(re.sub(rf"({place}: .* = \{{\n)", rf"\1    {line}\n", text), encoding="utf-8")
+    for words in (clone / command.split()[-1]).rglob("*.ftl"):
+        words.write_text(translated(words.read_text(encoding="utf-8")), encoding="utf-8")
+    code = line.partition(":")[0].strip('"')
+    insert(clone / SEEN, "import PSEUDO, SWITCH", f"import SWITCH\n\nPSEUDO = {code!r}")
+    heard = clone / "tests" / "companion" / "test_heard.py"
+    heard.write_text(HEARD.format(code=code), encoding="utf-8")
+    holds(clone, *OF_LANGUAGES, str(heard.relative_to(clone)))
+    holds(clone, SEEN, marked="slow")
+
+
+class Strange(Transformer):  # type: ignore[misc]
+    """Every text of a message in strange letters."""
+
+    def visit_TextElement(self, node: Any) -> Any:  # noqa: N802 - Fluent calls it so
+        node.value = letters(node.value)
+        return node
+
+
+def translated(messages: str) -> str:
+    return str(serialize(Strange().visit(FluentParser(with_spans=False).parse(messages))))
+
+
+def holds(clone: Path, *tests: str, marked: str = "not slow") -> None:
     """These tests of the copy pass."""
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", *tests],
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", marked, *tests],
         cwd=clone,
         env={"PYTHONPATH": str(clone), "PATH": "/usr/bin:/bin"},
         capture_output=True,

@@ -30,7 +30,7 @@ export const FITNESS = {
   correct: t("they-show-this"),
   stop: t("stop-the-test"),
   mistaken: ({ laid, read, times }) =>
-    times > 1 ? t("was-read-as-times", { laid, read, times }) : t("read-wrongly-so", { laid, read }),
+    times > 1 ? t("was-read-as-times", { laid, read, times }) : t("was-misread", { laid, read }),
 };
 
 /** "2.3 % of a die" */
