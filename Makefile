@@ -37,7 +37,11 @@ check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(MAKE) scripts
 	$(MAKE) test
+
+scripts: .ci/node_modules/.package-lock.json ## check the pages' scripts by their types (wants npm; nothing is built)
+	.ci/node_modules/.bin/tsc -p .ci
 
 format: $(STAMP) ## put the code into the house's format
 	$(BIN)/ruff format .
@@ -96,6 +100,11 @@ cad: $(CAD)/.installed ## make the printed parts anew: STL, STEP, 3MF and pictur
 	$(CAD)/bin/python -m hardware.cad
 	$(CAD)/bin/python -m hardware.guide
 
+.ci/node_modules/.package-lock.json: .ci/package-lock.json
+	@command -v npm > /dev/null || { echo 'The scripts are checked with npm: sudo apt install npm'; exit 1; }
+	npm ci --prefix .ci --no-audit --no-fund --loglevel error
+	@touch $@
+
 $(TRAIN)/.installed: pyproject.toml requirements/dev.lock
 	@test -x $(TRAIN)/bin/python || $(PYTHON) -m venv $(TRAIN)
 	$(TRAIN)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
@@ -116,7 +125,7 @@ lock: $(STAMP) ## pin the newest versions that fit into requirements/*.lock (nee
 	echo 'opencv-python-headless>=5' | $(LOCK) - --no-deps -o requirements/opencv5.lock
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) $(OPENCV5) $(CAD) $(TRAIN) .venv-fuzz build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OPENCV5) $(CAD) $(TRAIN) .venv-fuzz .ci/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMP): pyproject.toml requirements/dev.lock
@@ -128,4 +137,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help play test test-all test-opencv5 check scripts format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean

@@ -162,6 +162,7 @@ def _lesson_json(state: LessonState) -> dict[str, Any]:
         "alike": [list(pair) for pair in state.alike],
         "look": state.look,
         "why": state.why,
+        "reason": getattr(state.why, "id", ""),
         "moving": state.moving,
         "die": bool(state.crop),
         "exists": state.exists,

@@ -271,7 +271,7 @@ class PiratesLiesGlue(Liars):
     def throw_words(self, awaited: Await, name: str) -> str:
         """While the effect of a card is waited for."""
         if awaited.event == "resolve":
-            return Message("do-as-card-says")
+            return Message("follow-the-card")
         return super().throw_words(awaited, name)
 
     def move_words(self, view: State, name: str) -> str:

@@ -169,7 +169,7 @@ TOLD_OF_NAMES = {
 }
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", ["de", "es"])
 @pytest.mark.parametrize("said", TOLD_OF_NAMES)
 def test_nobody_s_name_is_translated(said: str, language: str) -> None:
     assert in_language(said, language) == TOLD_OF_NAMES[said][language]

@@ -48,6 +48,7 @@ function nudge(event, i) {
 }
 
 /** From the mat, 0 to 1 each way, to the picture. */
+/** @param {number[][]} corners */
 function projection([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
   const [ax, bx, ay, by] = [x1 - x2, x3 - x2, y1 - y2, y3 - y2];

@@ -19,7 +19,7 @@ let past = null;
 function draw() {
   const [part, ...rest] = location.hash.slice(1).split("/");
   const chosen = part in PARTS ? part : "evenings";
-  for (const tab of document.querySelectorAll(".tabs a")) {
+  for (const tab of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".tabs a"))) {
     const here = tab.hash === `#${chosen}`;
     if (here) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");

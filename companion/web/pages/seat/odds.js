@@ -81,7 +81,7 @@ export function oddsWords(chance) {
   if (chance === 0) return t("it-cant-be-true");
   if (chance > 0.99) return t("almost-certainly-true");
   if (chance < 0.01) return t("hardly-ever-true");
-  const near = ([n, of]) => Math.abs(n / of - chance);
+  const near = (/** @type {number[]} */ [n, of]) => Math.abs(n / of - chance);
   const [n, of] = SIMPLE.reduce((best, one) => (near(one) < near(best) ? one : best));
   return n * 2 === of ? t("true-about-every-other-time") : t("true-about-in-times", { n, of });
 }

@@ -76,9 +76,9 @@ function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
   const told = new Set(common.map((one) => JSON.stringify(one)));
   const own = Object.entries(actsOf)
     .filter(([name]) => name !== TABLE)
-    .map(([name, acts]) => [name, filledIn(acts, seq).filter((one) => !told.has(JSON.stringify(one)))])
+    .map(([name, acts]) => /** @type {[string, any[]]} */ ([name, filledIn(acts, seq).filter((one) => !told.has(JSON.stringify(one)))]))
     .filter(([, acts]) => acts.length)
-    .sort(([one], [other]) => (other === game?.turn) - (one === game?.turn));
+    .sort(([one], [other]) => Number(other === game?.turn) - Number(one === game?.turn));
   parts.drawShared(common, look);
   const nodes = own.map(([name, acts]) => {
     const mover = moverOf(name);

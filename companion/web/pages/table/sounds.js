@@ -32,6 +32,9 @@ function rustle(at, { pitch, width = 1, loud = 0.5, rise = 0.005, fall = 0.1 }) 
   source.stop(at + rise + fall + 0.05);
 }
 
+/** A tone that may slide.
+ * @param {number} at
+ * @param {{from: number, to?: number, type?: OscillatorType, loud?: number, rise?: number, fall?: number}} how */
 function tone(at, { from, to = from, type = "sine", loud = 0.4, rise = 0.005, fall = 0.2 }) {
   const source = new OscillatorNode(context, { type, frequency: from });
   source.frequency.setValueAtTime(from, at);

@@ -21,6 +21,7 @@ class Lesson(Schema):
     alike: Maybe[Annotated[list[list[str]], says("Pairs of faces that can hardly be told apart.")]] = UNSET
     look: Maybe[Annotated[int, says("Numbers what was seen; a face is named by it.")]] = UNSET
     why: Maybe[Annotated[str, says("Why nothing can be learnt from what lies there; empty: it can.")]] = UNSET
+    reason: Maybe[Annotated[str, says("The same by the name of the sentence in the catalogues.")]] = UNSET
     moving: Maybe[bool] = UNSET
     die: Maybe[Annotated[bool, says("True: `/api/v1/teach/die.jpg` shows the die.")]] = UNSET
     exists: Maybe[bool] = UNSET

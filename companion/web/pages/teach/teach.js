@@ -93,20 +93,20 @@ function going(lesson) {
 const faces = (n) => t("so-many-faces", { n });
 const button = (words, onclick, look = "", disabled = false) => h("button", { type: "button", class: `button ${look}`, onclick, disabled: Boolean(disabled) }, words);
 
-function sayOf({ moving, die: there, look, why, newest }) {
+function sayOf({ moving, die: there, look, why, reason, newest }) {
   if (naming) return t("one-moment");
   if (look && look === kept && newest) return t("face-is-learnt", { face: called(newest) });
   if (!look) return t("put-one-die-down-alone");
   if (moving) return t("looking-keep-your-hands-off");
   if (there) return t("what-does-it-show");
-  return WHY.find(([start]) => why.startsWith(start))?.[1]() ?? why;
+  return WHY[reason]?.() ?? why;
 }
 
-const WHY = [
-  ["no die", () => t("no-die-is-seen-put")],
-  ["the die does not lie", () => t("it-leans-lay-it-flat")],
-  ["", () => t("more-than-one-die")],
-];
+const WHY = {
+  "taught-no-die": () => t("no-die-is-seen-put"),
+  "taught-not-flat": () => t("it-leans-lay-it-flat"),
+  "taught-one-alone": () => t("more-than-one-die"),
+};
 
 function crop({ die: there, look, moving }) {
   return there && !moving ? h("img", { src: `/api/v1/teach/die.jpg?as=referee&look=${look}`, alt: t("the-die-on-the-table"), width: 120, height: 120 }) : h("span", { class: "gap" }, "?");
@@ -154,7 +154,7 @@ function another(ready) {
   const give = (event) => {
     event.preventDefault();
     const given = new FormData(event.target);
-    const clean = (name) => given.get(name).trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
+    const clean = (name) => String(given.get(name)).trim().toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
     learn(wordOf(clean("sign"), clean("colour")));
   };
   return h(

@@ -11,12 +11,13 @@ import pytest
 
 from companion.config import Config, ConfigError
 from companion.kit.desk.corners import CornersDesk
-from companion.kit.desk.teach import TeachDesk
+from companion.kit.desk.teach import TeachDesk, _lesson_json
 from companion.kit.eyes.eye import mounting_of, zones_of
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from vision.mat.zones import Zones
 from vision.message import LessonState, Teach
+from vision.notice import Notice
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import TaughtSet
 from vision.sighting import SymbolFace
@@ -189,3 +190,10 @@ def test_places_for_another_number_of_seats_are_left_alone_and_wrong_ones_said()
     with pytest.raises(ValueError, match="two seats one colour"):
         Config(seat_colours=("red", "red"))
     assert mounting_of(Config(camera_turn=180, seat_colours=("red", "blue"))).colours == (("red", "1"), ("blue", "2"))
+
+
+def test_why_nothing_can_be_learnt_is_told_by_its_name_too() -> None:
+    """The page says it at more length, in each language."""
+    told = _lesson_json(LessonState(1, name="mine", why=Notice("taught-no-die")))
+    assert (told["reason"], told["why"]) == ("taught-no-die", Notice("taught-no-die"))
+    assert _lesson_json(LessonState(1, name="mine"))["reason"] == ""

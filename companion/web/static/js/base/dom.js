@@ -16,6 +16,8 @@ export function h(tag, attributes = {}, ...inside) {
 /** A drawing of static/icons/, in the colour of the words beside it. It says nothing alone: give the words too. */
 export const icon = (name) => h("span", { class: `icon ${name}`, "aria-hidden": "true" });
 
+/** The element with this id, of whatever kind the page has it.
+ * @returns {any} */
 export const $ = (id) => document.getElementById(id);
 
 /** Fill `element` anew, but only when what it shows has changed: focus and motion are left alone otherwise. */

@@ -13,7 +13,7 @@ const WORDS = { connected: t("connected"), "catching-up": t("catching-up"), offl
  * Follow the table in role `as`: `onState` gets every state (one follows whatever happens),
  * `onStranger` hears that the role was not proved, `onLink` how the line is.
  */
-export function follow(as, { onState, onStranger, onLink = () => {} }) {
+export function follow(as, /** @type {Record<string, any>} */ { onState, onStranger, onLink = () => {} }) {
   let source = null;
   let lastId = null;
   let heardAt = 0;
@@ -64,7 +64,7 @@ export function follow(as, { onState, onStranger, onLink = () => {} }) {
         onStranger();
         return;
       }
-      if (!answer.ok) throw new Error(answer.status);
+      if (!answer.ok) throw new Error(String(answer.status));
       const now = await answer.json();
       if (mine !== turn) return;
       lastId ??= String(now.seq);

@@ -24,6 +24,7 @@ function keep(name, value) {
   dispatchEvent(new Event("device-chosen")); // early.js applies it
 }
 
+/** @type {[string, string, () => string, () => string[][]][]} */
 const QUESTIONS = [
   ["theme", "sun", () => t("light"), () => [["dark", t("lamp-light")], ["light", t("daylight")], ["device", t("like-this-device")]]],
   ["text", "text", () => t("text"), () => [["plain", t("normal")], ["big", t("big")], ["huge", t("huge")]]],
@@ -97,4 +98,4 @@ export function open() {
   $("device").showModal();
 }
 
-addEventListener("click", ({ target }) => target === $("device") && target.close()); // a tap beside the sheet
+addEventListener("click", ({ target }) => target === $("device") && $("device").close()); // a tap beside the sheet

@@ -46,8 +46,10 @@ export function decimal(value, digits = null) {
   return new Intl.NumberFormat(language, { useGrouping: false, ...places }).format(value);
 }
 
-/** Every language with its own word for itself, as the page brought them (menu.html). */
-export const languages = () => [...document.querySelectorAll("#languages option")].map(({ value, label }) => [value, label]);
+/** Every language with its own word for itself, as the page brought them (menu.html).
+ * @returns {[string, string][]} */
+export const languages = () =>
+  [.../** @type {NodeListOf<HTMLOptionElement>} */ (document.querySelectorAll("#languages option"))].map(({ value, label }) => [value, label]);
 
 /** Choose a language for this device; the page comes anew. */
 export function choose(code) {

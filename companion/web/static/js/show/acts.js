@@ -13,7 +13,8 @@ const question = (act) =>
 const GRAVE = ["retire"]; // stands last and is asked twice: a slip of the thumb must not end a game
 const grave = (act) => GRAVE.includes(act.event.event);
 
-/** What the camera read and what of it is in doubt: by player, or of a whole board. */
+/** What the camera read and what of it is in doubt: by player, or of a whole board.
+ * @returns {[string, any][]} */
 const byOwner = (read) => (Array.isArray(read) ? [["", read]] : Object.entries(read ?? {}));
 
 /** True if all dice are there and only their faces are in doubt: then one glance and one tap settle it. */

@@ -51,10 +51,10 @@ function section() {
 
 /** Which moments can be shown again: their names, numbers and words. */
 const clipsOf = ({ replay }) =>
-  [
+  /** @type {[string, any, string][]} */ ([
     ["shout", replay.shout, t("see-the-shout-again")],
     ["count", replay.count, t("see-the-count-again")],
-  ].filter(([, clip]) => clip !== null);
+  ]).filter(([, clip]) => clip !== null);
 
 const touched = (nobody) =>
   h("p", { class: nobody ? "untouched" : "touched" }, icon(nobody ? "check" : "hand"), " ", nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"));
