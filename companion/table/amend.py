@@ -33,11 +33,13 @@ def amended(event: Event, by: str, match: Match, counts: Sequence[Count], number
     ``by``: who asks.
 
     Raises:
-        Refused: ``bad-field``, ``stale`` (the count has changed meanwhile), ``too-late`` (what followed would not be
-            allowed then), or what the rules have against it.
+        Refused: ``bad-field``, ``stale`` (the count has changed meanwhile), ``not-allowed`` (the die is virtual),
+            ``too-late`` (what followed would not be allowed then), or what the rules have against it.
     """
     count = _meant(event, counts)
     leaf, face = _wanted(event, count)
+    if count.virtual(leaf.at):
+        raise Refused("not-allowed", Message("virtual-dice-need-no-correction"))
     if face == leaf.face:
         raise Refused("bad-field", Message("die-shows-that-already"))
     change = {"by": by, "player": leaf.player, "was": leaf.face, "now": face, "at": list(leaf.at)}

@@ -48,12 +48,20 @@ class Count:
         changes: Sequence[Mapping[str, Any]] = self.event.get("corrected", ())
         return changes
 
+    def virtual(self, at: Path) -> bool:
+        """Whether the die at ``at`` is a computer player's, that nobody read or entered (`companion.table.virtual`)."""
+        owners: Mapping[str, int] = self.event.get("virtual", {})
+        if at[0] == "faces":  # a sum: theirs stand behind the others
+            return int(at[1]) >= len(self.event["faces"]) - sum(owners.values())
+        return (at == ("number",) and bool(owners)) or (len(at) > 1 and at[1] in owners)
+
     def as_json(self, told: Event, faces: str) -> dict[str, Any]:
         """The count as the state shows it: ``told`` is its event as everybody may read it."""
         lay = spots(self.seen, told)
         shown = [
             {"at": list(leaf.at), "player": leaf.player, "face": leaf.face}
             | ({"kind": leaf.kind} if leaf.kind else {})
+            | ({"virtual": True} if self.virtual(leaf.at) else {})
             | (spot or {})
             for leaf, spot in zip(leaves(told), lay, strict=True)
         ]

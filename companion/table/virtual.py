@@ -7,7 +7,7 @@ new start of the program they lie as they lay.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -33,15 +33,19 @@ class VirtualDice:
         """The numbers of the coasters of ``name``, from the first place on."""
         return self._chance("row", game, round_, name).sample(range(1, COASTERS + 1), COASTERS)
 
-    def filled(self, event: Event, match: Match, game: int, names: Iterable[str]) -> Event:
+    def filled(self, event: Event, match: Match, game: int, names: Collection[str]) -> Event:
         """``event`` with the dice of ``names`` among those that are waited for, whatever it says of them.
 
         ``virtual`` tells whose they are and how many, for all who read the journal.
         """
         awaited = match.awaits()
-        if awaited is None or event["event"] != awaited.event or awaited.faces not in SIDES:
+        if awaited is None or event["event"] != awaited.event:
             return event
-        due = {name: self._thrown(awaited, match, game, name) for name in awaited.dice if name in set(names)}
+        if awaited.faces == "coasters" and event.get("player") in names:
+            return self._turned(event, match, game)
+        if awaited.faces not in SIDES:
+            return event
+        due = {name: self._thrown(awaited, match, game, name) for name in awaited.dice if name in names}
         if not due:
             return event
         signed = {**event, "virtual": {name: len(dice) for name, dice in due.items()}}
@@ -49,6 +53,14 @@ class VirtualDice:
             return {**signed, "faces": [*event["faces"], *(face for dice in due.values() for face in dice)]}
         told = {**event.get("dice", {}), **awaited.filled(due)["dice"]}
         return {**signed, "dice": {name: told[name] for name in awaited.dice if name in told}}
+
+    def _turned(self, event: Event, match: Match, game: int) -> Event:
+        """A coaster shows what the row has there."""
+        name, place = event["player"], event.get("position")
+        signed = {**event, "virtual": {name: 1}}
+        if type(place) is not int or not 1 <= place <= COASTERS:
+            return signed  # the rules refuse it
+        return {**signed, "number": self.row(game, int(match.state()["round"]), name)[place - 1]}
 
     def _thrown(self, awaited: Await, match: Match, game: int, name: str) -> list[Any]:
         """A cup lies as it lay all round; a die in the open is thrown when it counts."""

@@ -8,6 +8,7 @@ field-of-player = { $field } mit { $name }
 regular-die = normaler Würfel
 so-many-of = { $mark } mit { $mark2 }
 no-such-die-in-count = In dieser Zählung gibt es diesen Würfel nicht.
+virtual-dice-need-no-correction = Dieser Würfel ist virtuell: Keine Kamera hat ihn gelesen, und niemand berichtigt ihn.
 die-shows-that-already = Das zeigt der Würfel schon.
 count-wants-number-count = 'count' will die Nummer einer Zählung, nicht { $event }.
 at-wants-place = 'at' will die Stelle eines Würfels, wie der Zustand sie nennt, nicht { $event }.

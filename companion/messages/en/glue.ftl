@@ -8,6 +8,7 @@ field-of-player = { $field } of { $name }
 regular-die = a regular die
 so-many-of = { $mark } of { $mark2 }
 no-such-die-in-count = There is no such die in that count.
+virtual-dice-need-no-correction = That die is virtual: no camera has read it, and nobody corrects it.
 die-shows-that-already = The die shows that already.
 count-wants-number-count = 'count' wants the number of a count, not { $event }.
 at-wants-place = 'at' wants the place of a die as the state tells it, not { $event }.

@@ -8,6 +8,7 @@ field-of-player = { $field } de { $name }
 regular-die = un dado normal
 so-many-of = { $mark } de { $mark2 }
 no-such-die-in-count = No hay ese dado en ese recuento.
+virtual-dice-need-no-correction = Ese dado es virtual: ninguna cámara lo ha leído y nadie lo corrige.
 die-shows-that-already = El dado ya muestra eso.
 count-wants-number-count = 'count' pide el número de un recuento, no { $event }.
 at-wants-place = 'at' pide el lugar de un dado como lo dice el estado, no { $event }.

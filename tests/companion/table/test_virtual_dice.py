@@ -78,6 +78,46 @@ def test_refuses__a_phone_that_says_what_virtual_dice_show(real: Any) -> None:
     assert events(real)[-1]["dice"] == {"Ann": [2, 2], "Polly": under}
 
 
+def test_refuses__a_person_who_corrects_a_virtual_die(real: Any) -> None:
+    begin(real, dice=2, first="Ann")
+    real.bid(1, 4, 3)
+    real.ask({"event": "challenge", "player": "Polly"}, 2)
+    real.read({1: [3, 4]}, expected=2)
+    count = real.state["counts"][-1]
+    told = {one["player"]: one.get("virtual", False) for one in count["dice"]}
+    assert told == {"Ann": False, "Polly": True}, "a phone offers no correction of what is virtual"
+    for role in (1, Who("referee")):
+        for place in (0, 1):
+            event = {"event": "amend", "count": count["count"], "at": ["dice", "Polly", place]}
+            refused = [real.ask({**event, "face": face}, role) for face in ("skull", 2)]
+            assert {one.code for one in refused} == {"not-allowed"}
+    assert real.ask({"event": "amend", "count": count["count"], "at": ["dice", "Ann", 0], "face": 5}, 1).ok
+    assert events(real)[-1]["reading"]["dice"]["Polly"] == [one["face"] for one in count["dice"][2:]]
+
+
+def test_refuses__a_person_who_corrects_a_virtual_coaster(real: Any) -> None:
+    begin(real, "lucky-seven", match="rounds", rounds=1)
+    turn = {"event": "turn", "player": "Polly", "position": 7}
+    assert real.ask({**turn, "number": 1}, 2).ok
+    number = DICE.row(1, 1, "Polly")[6]
+    assert events(real)[-1]["number"] == number, "a coaster shows what its row has there, whatever is said"
+    count = real.state["counts"][-1]
+    amend = {"event": "amend", "count": count["count"], "at": ["number"], "face": number % 7 + 1}
+    assert real.ask(amend, 1).code == "not-allowed"
+
+
+def test_refuses__a_person_who_corrects_a_virtual_die_of_a_sum(real: Any) -> None:
+    begin(real, "pirates-lies", dice=2, first="Ann")
+    real.bid(1, 4, 3)
+    real.ask({"event": "challenge", "player": "Polly"}, 2)
+    real.read({None: [3, 4]}, expected=2)
+    count = real.state["counts"][-1]
+    told = [(one["at"], one.get("virtual", False)) for one in count["dice"]]
+    assert [virtual for _, virtual in told] == [False, False, True, True]
+    amend = {"event": "amend", "count": count["count"], "at": told[2][0]}
+    assert {real.ask({**amend, "face": face}, 1).code for face in (1, 6)} <= {"not-allowed"}
+
+
 def test_ok__they_lie_as_they_lay_after_a_new_start_and_otherwise_at_another_table(real: Any) -> None:
     cups = [[DICE.cup(1, round_, "Polly", 5, "skull") for round_ in range(20)] for _ in range(2)]
     assert cups[0] == cups[1]

@@ -152,7 +152,7 @@ function row(count, player, dice, { corrects }) {
     { class: "dice" },
     player ? h("b", {}, player) : null,
     dice.map((one) =>
-      corrects
+      corrects && !one.virtual
         ? h(
             "button",
             { type: "button", "aria-label": label(one), "aria-pressed": String(isPicked(count, one)), onclick: () => pick(count, one) },
