@@ -100,8 +100,8 @@ class Person:
         board = series if seen["signs"] else None
         controls = [(weight(one, stuck_s > STUCK_S, board), one) for one in seen["controls"]]
         controls = [(much, one) for much, one in controls if much > 0]
-        if not controls:
-            return None
+        if self.chance.random() >= sum(much for much, _ in controls):
+            return None  # what is seldom done is not done for want of anything else
         chosen = self.chance.choices([one for _, one in controls], [much for much, _ in controls])[0]
         return chosen if self.press(chosen) else None
 
