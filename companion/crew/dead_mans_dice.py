@@ -16,6 +16,10 @@ NEARER: Final = 2.0
 """What a die out of hand is worth beside its doubloons: the end of the round comes nearer."""
 TAKEN: Final = 0.5
 """What it is worth that another has a doubloon less, as a share of one of one's own."""
+PATIENCE: Final = 4
+"""So many turns in a round one may wait for something better to place; from then on each turn adds a doubloon."""
+OPEN: Final = 0.5
+"""How likely a top that another could plunder now is gone before one's own next turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class DeadMansDice(Plain):
 
     def __init__(self, pirate: Pirate, chance: Random) -> None:
         self._pirate, self._chance = pirate, chance
+        self._round: object = None
+        self._rolls = 0
 
     def wish(self, view: View, dice: Sequence[Any]) -> Wish | None:  # noqa: ARG002
         """A roll, a move with what was rolled, or the end of the turn."""
@@ -56,6 +62,8 @@ class DeadMansDice(Plain):
         if "place" in offers or "plunder" in offers:
             return self._move(view, offers)
         if "roll" in offers:
+            self._rolls = self._rolls + 1 if view["round"] == self._round else 1
+            self._round = view["round"]
             return {"event": "roll", "player": name, "die": self._die(view, offers["roll"])}
         return {"event": "end-turn", "player": name} if "end-turn" in offers else None
 
@@ -67,7 +75,8 @@ class DeadMansDice(Plain):
             return self._chance.choice(list(kinds))
         nearest = min(one["dice"] for name, one in view["players"].items() if name != self._pirate.name)
         fear = self._pirate.by_character(2, 0, self._chance.choice((0, 1, 2)))
-        return "jolly" if nearest <= max(1, round(1 + (fear - 1) * self._pirate.habit)) else "regular"
+        soon = self._pirate.by_level(1, 1, 2)
+        return "jolly" if nearest <= max(1, round(soon + (fear - 1) * self._pirate.habit)) else "regular"
 
     def _move(self, view: View, offers: Mapping[str, Any]) -> Wish:
         name = self._pirate.name
@@ -77,7 +86,7 @@ class DeadMansDice(Plain):
         )
         deep = int(self._pirate.by_level(1, 3, 6))
         worths = {step: self._worth(after, lie, deep - 1) for step, after in lie.moves() if step in legal}
-        noise = self._pirate.by_level(3.0, 0.5, 0.0)
+        noise = self._pirate.by_level(3.0, 1.8, 0.0)
         best = max(worths, key=lambda step: worths[step] + self._chance.gauss(0, noise)) if worths else None
         if best is None or (worths[best] < 0 and "end-turn" in offers):
             return {"event": "end-turn", "player": name}
@@ -96,8 +105,17 @@ class DeadMansDice(Plain):
         taken = sum(sum(map(worth, pile[len(after.others[name]) :])) for name, pile in before.others.items())
         greed = 1 + self._pirate.habit * self._pirate.by_character(-0.4, 0.6, 0.0)
         own = pile_worth(after.own) - pile_worth(before.own)
-        placed = NEARER * (before.aloft is not None and after.aloft is None)
-        return own + TAKEN * greed * taken + placed
+        nearer = NEARER + max(0, self._rolls - PATIENCE)  # two piles under skulls would else wait for ever
+        placed = nearer * (before.aloft is not None and after.aloft is None)
+        return own + TAKEN * greed * taken + placed - self._at_risk(after)
+
+    def _at_risk(self, after: Lie) -> float:
+        """What others may plunder before the next turn: only a captain looks so far ahead."""
+        if self._pirate.level != "captain" or after.ended:
+            return 0.0
+        top = after.own[-1] if after.own else SKULL
+        thieves = sum(bool(pile) and follows(top, pile[-1]) for pile in after.others.values())
+        return 0.0 if top == SKULL else (1 - (1 - OPEN) ** thieves) * (1 + TAKEN) * worth(top)
 
 
 def lie_of(view: View, name: str) -> Lie:

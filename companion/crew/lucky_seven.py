@@ -25,10 +25,10 @@ class LuckySeven(Plain):
         return {"event": "turn", "player": self._pirate.name, "position": position}
 
     def _first(self, view: View) -> int:
-        """The further right the better (LS-10): a cabin boy begins anywhere, a mate knows the better half."""
+        """The further right the better (LS-10): a cabin boy begins as one reads, a mate anywhere, a captain knows."""
         means = view["chances"][self._pirate.name]["first"]
         by_worth = sorted(means, key=means.__getitem__, reverse=True)
-        known = int(self._pirate.by_level(len(by_worth), 3, 1))
-        if self._pirate.character == "mad" and self._chance.random() < self._pirate.habit:
-            known = len(by_worth)
-        return int(self._chance.choice(by_worth[:known]))
+        mad = self._pirate.character == "mad" and self._chance.random() < self._pirate.habit
+        if mad or self._pirate.level == "mate":
+            return int(self._chance.choice(by_worth))
+        return int(by_worth[0]) if self._pirate.level == "captain" else int(min(means, key=int))

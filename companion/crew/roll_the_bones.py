@@ -40,8 +40,8 @@ class RollTheBones(Plain):
         return self._decided[1]
 
     def _weighed(self, view: View) -> bool:
-        if self._chance.random() < self._pirate.by_level(0.4, 0.1, 0.0):
-            return self._chance.random() < 0.5  # a lapse of attention
+        if self._chance.random() < self._pirate.by_level(0.85, 0.4, 0.0):
+            return False  # afraid for its Bone, as beginners are
         if self._pirate.character == "mad" and self._chance.random() < self._pirate.habit:
             return self._chance.random() < 0.5
         return self._gain(view) > 0

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -114,6 +115,15 @@ def options_of(game: str, chance: Random) -> dict[str, Any]:
             return {"target": chance.randint(20, 100)}
 
 
+def in_percent(share: float, games: int) -> str:
+    """A share of so many games, and by how much chance alone may have moved it, 95 times of 100.
+
+    >>> in_percent(0.25, 400)
+    '25.0 % ± 4.2'
+    """
+    return f"{100 * share:4.1f} % ± {196 * sqrt(share * (1 - share) / games):.1f}"
+
+
 def any_game(game: str, chance: Random) -> Trial:
     """A whole game of ``game`` among pirates of every level and character by chance."""
     names = NAMES[: chance.choice(SEATS[game])]
@@ -140,14 +150,14 @@ def _strength(games: int, seed: int, pirates: Sequence[tuple[Level, Character]])
     print(f"One among three plain odds-players, {games:,} games of Pirates Dice each (25 % is even):")
     for level, character in pirates:
         won = one_among_three(Pirate("", level, character), games, seed)
-        print(f"  {level:10} {character:9} {100 * won / games:5.1f} %", flush=True)
+        print(f"  {level:10} {character:9} {in_percent(won / games, games)}", flush=True)
 
 
-def _levels(games: int, seed: int) -> None:
+def _levels(games: int, seed: int, kinds: Sequence[str]) -> None:
     print(f"One among three of the level below, {games:,} four-handed games each (25 % is even):")
-    for game in POLICIES:
-        shares = [100 * level_against(better, worse, game, games, seed) for worse, better in pairwise(LEVELS)]
-        told = (f"{better} {share:5.1f} %" for better, share in zip(LEVELS[1:], shares, strict=True))
+    for game in kinds:
+        shares = [level_against(better, worse, game, games, seed) for worse, better in pairwise(LEVELS)]
+        told = (f"{better} {in_percent(share, games)}" for better, share in zip(LEVELS[1:], shares, strict=True))
         print(f"  {game:15} {'   '.join(told)}", flush=True)
 
 
@@ -156,7 +166,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2000, help="so many for each pirate against three (2000)")
     parser.add_argument("--legal", type=int, default=1000, help="so many of each kind of game for legality (1000)")
-    parser.add_argument("--kind", choices=POLICIES, action="append", help="which for legality (all)")
+    parser.add_argument("--kind", choices=POLICIES, action="append", help="which for levels and legality (all)")
     parser.add_argument("--levels", type=int, default=0, help="so many of each kind of game, level against level (0)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--captains", action="store_true", help="only the captains")
@@ -165,7 +175,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.games:
         _strength(asked.games, asked.seed, pirates)
     if asked.levels:
-        _levels(asked.levels, asked.seed)
+        _levels(asked.levels, asked.seed, asked.kind or [*POLICIES])
     troubles = _legal(asked.legal, asked.seed, asked.kind or [*POLICIES]) if asked.legal else []
     for trouble in troubles[:20]:
         print(trouble, file=sys.stderr)

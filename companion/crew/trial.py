@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from companion.crew.pirate import Policy, Wish
+from companion.crew.pirate import Policy, View, Wish
 from companion.games.base import OVER, Event
 from companion.games.catalogue import start
 from companion.games.deck_file import kit_deck
@@ -20,6 +20,8 @@ from companion.games.match import Match
 
 MOST: Final = 20_000
 """No game among pirates has so many moves: it would never end."""
+HIDDEN: Final = frozenset({"pirates-dice", "pirates-lies"})
+"""Games in which a player sees more than everybody does."""
 SYMBOLS: Final = ("skull", "sword", "coconut", "diamond", "boat", "pistol")
 COLOURS: Final = ("black", "red", "green", "blue", "yellow", "purple")
 SIDES: Final[Mapping[str, Sequence[Any]]] = {
@@ -60,19 +62,30 @@ class Trial:
         return winner if isinstance(winner, list) else [winner]
 
     def _step(self) -> None:
-        views = {name: self.match.view(name) for name in self.players}
-        for name, player in self.players.items():
-            player.watch(views[name])
+        shown = self.match.view(None)
+        for player in self.players.values():
+            player.watch(shown)
         wishes: list[tuple[float, int, Wish]] = []
         for name, player in self.players.items():
-            wish = player.wish(views[name], self._cups.get(name, ()))
+            if (view := self._seen_by(name, shown)) is None:
+                continue
+            wish = player.wish(view, self._cups.get(name, ()))
             if wish is not None and not self._left_to_the_table(wish):
-                wishes.append((player.wait_s(views[name]), len(wishes), wish))
+                wishes.append((player.wait_s(view), len(wishes), wish))
         if wishes:
             wish = min(wishes)[2]
             self._play(wish, self._filled(wish))
         else:
             self._play({}, self._of_the_table())
+
+    def _seen_by(self, name: str, shown: View) -> View | None:
+        """What ``name`` sees: what is ``shown`` to everybody, and the own hand; None: there is nothing to do.
+
+        All views are made anew for each move, so that only those are asked for that somebody will look at.
+        """
+        if shown["game"] not in HIDDEN:
+            return shown
+        return self.match.view(name) if shown["legal"].get(name, {}).keys() - {"retire"} else None
 
     def _left_to_the_table(self, wish: Wish) -> bool:
         """A die that all throw at once; which kind is remembered."""

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final, Literal
 
 from companion.games.errors import Refused
@@ -90,18 +89,17 @@ class Row:
             return {"expected": float(self.points), "lucky": float(self.lucky)}
         if due != ANY:
             expected, lucky = self._outlook(self._first())
-            return {"expected": float(expected), "lucky": float(lucky)}
+            return {"expected": expected, "lucky": lucky}
         first = {position: self._outlook(position) for position in range(1, COASTERS + 1)}
-        means = {str(position): float(expected) for position, (expected, _) in first.items()}
-        blind = sum((expected for expected, _ in first.values()), Fraction()) / COASTERS
-        return {"expected": float(blind), "lucky": float(first[1][1]), "first": means}
+        means = {str(position): expected for position, (expected, _) in first.items()}
+        return {"expected": sum(means.values()) / COASTERS, "lucky": first[1][1], "first": means}
 
     def _first(self) -> int:
         """Where the row began: the one turned position that no number shown has named."""
         shown = self.shown
         return next(p for p, number in enumerate(self.numbers, 1) if number is not None and p not in shown)
 
-    def _outlook(self, first: int) -> tuple[Fraction, Fraction]:
+    def _outlook(self, first: int) -> tuple[float, float]:
         """The expected score and the chance of Lucky Seven of a row begun at ``first``.
 
         The row ends with the number that names ``first``, so that one is always turned. How many more are turned is
@@ -109,5 +107,6 @@ class Row:
         as many as there are hidden.
         """
         shown = self.shown
-        lucky = Fraction(1, COASTERS - len(shown))
-        return Fraction(SUM + sum(shown) + first, 2) + EXTRA * lucky, lucky
+        hidden = COASTERS - len(shown)
+        twice = (SUM + sum(shown) + first) * hidden + 2 * EXTRA
+        return twice / (2 * hidden), 1 / hidden  # one division, so that the figure is the nearest there is

@@ -157,7 +157,7 @@ def test_ok__the_menu_and_the_device_s_sheet_are_for_everybody(served: Any, open
 
 
 @pytest.mark.parametrize("path", all_pages())
-def test_ok__a_page_loads_in_under_110_kb(served: Any, browser: Any, path: str) -> None:
+def test_ok__a_page_loads_in_under_100_kb(served: Any, browser: Any, path: str) -> None:
     """In the wordiest language, for the one who sees most: the referee with a seat."""
     served.table.play(**NEW)
     wordiest = max(NAMES, key=lambda code: len(messages_of("table/table.html", code)))
@@ -177,4 +177,4 @@ def test_ok__a_page_loads_in_under_110_kb(served: Any, browser: Any, path: str) 
     settle(page)
     context.close()
     heaviest = sorted(sizes.items(), key=lambda one: -one[1])[:12]
-    assert 10_000 < sum(sizes.values()) < 110_000, (sum(sizes.values()), heaviest)
+    assert 10_000 < sum(sizes.values()) < 100_000, (sum(sizes.values()), heaviest)

@@ -12,7 +12,7 @@ import pytest
 from companion.crew.pirate import CHARACTERS, LEVELS, Pirate, Plain, View, Wish
 from companion.crew.shelf import POLICIES, policy
 from companion.crew.simplest import simplest
-from companion.crew.tournament import SEATS, any_game, one_among_three, options_of
+from companion.crew.tournament import SEATS, any_game, level_against, one_among_three, options_of
 from companion.crew.trial import trial
 
 GAMES = sorted(POLICIES)
@@ -70,6 +70,20 @@ def test_ok__the_same_seed_plays_the_same_game(game: str) -> None:
     one, other = (any_game(game, Random("again")) for _ in range(2))
     assert one.match.state() == other.match.state()
     assert one.moves == other.moves
+
+
+@pytest.mark.parametrize("number", [20, 61, 67, 78])
+def test_ok__two_piles_under_skulls_do_not_wait_for_each_other_for_ever(number: int) -> None:
+    played = any_game("dead-mans-dice", Random(f"1/dead-mans-dice/{number}"))
+    assert (played.match.over, played.illegal) == (True, [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["dead-mans-dice", "lucky-seven", "roll-the-bones", "treasure-map"])
+@pytest.mark.parametrize(("better", "worse"), [("mate", "cabin-boy"), ("captain", "mate")])
+def test_ok__the_better_pirate_wins_more_often(game: str, better: Any, worse: Any) -> None:
+    """25 of 100 is even; 2.5 of 100 is what chance may take away from 1,200 games."""
+    assert level_against(better, worse, game, 1200, seed=5) > 0.25
 
 
 def test_ok__a_captain_beats_three_who_reckon_odds_alone() -> None:
