@@ -168,14 +168,11 @@ def a_map(browser: Browser, page: Page, referee: Referee) -> tuple[Pixels, Pixel
     """Some throws on the map: the television, and a phone."""
     referee.act(event="close-game")
     referee.act(event="new-game", game="treasure-map", players=list(NAMES), options={})
-    for _ in range(THROWS):
-        counted = referee.state()["replay"]["count"]
-        for seat in range(1, 5):
-            offers = [one for one in referee.hand("offers", seat=seat).get("offers", ()) if one["style"] == "main"]
-            if offers:
-                referee.hand(offers[0]["verb"], **offers[0]["body"], seat=seat)
-                break
-        waits(page, referee, lambda state, before=counted: state["replay"]["count"] != before)
+    for thrown in range(THROWS):
+        waits(page, referee, lambda state, lying=thrown: len(state["game"]["board"]) == lying and still(state))
+        thrower = NAMES.index(referee.state()["game"]["turn"]) + 1
+        referee.hand("roll", seat=thrower)
+        waits(page, referee, lambda state, lying=thrown: len(state["game"]["board"]) > lying)
     waits(page, referee, still)
     page.wait_for_timeout(2500)
     return picture_of(page), phone(browser, referee, 1, "en", "dark")
