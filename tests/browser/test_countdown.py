@@ -91,3 +91,10 @@ def test_ok__where_no_motion_is_wished_for_the_number_stands_alone(served: Any, 
 def test_ok__in_every_language(served: Any, shouted: Any, language: str, words: str) -> None:
     page = shouted(served.seat(1), locale=language)
     assert page.locator("#countdown p").first.text_content() == words
+
+
+@pytest.mark.parametrize(("seat", "words"), [(1, "The others wait for you."), (2, "The others wait for Ann.")])
+def test_ok__who_is_waited_for_is_spoken_to(served: Any, shouted: Any, seat: int, words: str) -> None:
+    page = shouted(served.seat(seat))
+    served.table.tell(floor=None, floor_ms=None, turn={"player": "Ann", "ms": 0})
+    page.locator("#countdown").get_by_text(words, exact=True).wait_for()
