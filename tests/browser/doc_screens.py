@@ -97,7 +97,7 @@ def seated(referee: Referee) -> None:
         referee.act(event="sit", seat=seat, name=name, colour=colour)
 
 
-def waits(page: Page, referee: Referee, true: Callable[[Any], Any], seconds: float = 90) -> None:
+def waits(page: Page, referee: Referee, true: Callable[[Any], Any], seconds: float = 300) -> None:
     """Let the page go on until ``true`` of the state."""
     end = time.monotonic() + seconds
     while not true(referee.state()):

@@ -18,6 +18,7 @@ CLEAR = """() => [document.documentElement, document.body].map(e => getComputedS
 def test_the_overlay_is_clear_and_tells_score_bid_and_reveal(served: Any, open_page: Open) -> None:
     page = open_page(served.url("/overlay"), **OBS, reduced_motion="no-preference")
     page.wait_for_selector("#link.connected", state="attached")
+    assert not page.locator("#link").is_visible(), "a stream is told of its line only when that is lost"
     assert page.evaluate(CLEAR) == ["rgba(0, 0, 0, 0)"] * 2
     called(served)
     page.wait_for_selector("text=Ann: three 6s")

@@ -56,6 +56,11 @@ def called(served: Any) -> None:
     play(served, NEW, bid, {"event": "challenge", "player": "Bob"})
 
 
+def turn(served: Any) -> Any:
+    """Whose it is to bid."""
+    return served.table.match.state()["turn"]
+
+
 @pytest.mark.parametrize("many", [2, 4, 6])
 @pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
 def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: Any, many: int) -> None:
@@ -95,6 +100,23 @@ def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: 
     page.locator("#scene.told .loud").wait_for()
     page.wait_for_timeout(700)
     assert page.evaluate(AMISS, PARTS) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_page: Open, language: str) -> None:
+    play(served, {"event": "new-game", "game": "pirates-lies", "players": [*NAMES], "options": {"first": "Ann"}})
+    for number in range(9):
+        play(served, {"event": "bid", "player": turn(served), "quantity": 1 + number // 2, "face": 2 + number % 2})
+    play(served, {"event": "challenge", "player": turn(served)})
+    play(served, {"event": "reveal", "dice": {name: [2, 3, 4, 5, 6] for name in NAMES}})
+    dice = [{"at": ["dice", name, n], "player": name, "face": n + 2} for name in NAMES for n in range(5)]
+    count = {"count": 40, "event": "reveal", "by": "", "manual": True, "evidence": "", "faces": "pips", "dice": dice}
+    served.table.tell(counts=[count | {"width": 0, "height": 0, "photographed_by": "", "changes": []}])
+    page = open_page(served.url(), **{**TV, "reduced_motion": "reduce", "locale": language})
+    page.locator("#bluffs li").last.wait_for()
+    for size in (TV["viewport"], HD):
+        page.set_viewport_size(size)
+        page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS, timeout=5000)
 
 
 def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:

@@ -40,7 +40,7 @@ function card() {
   input.addEventListener("change", () => input.files[0] && send(input.files[0]));
   return [
     input,
-    h("label", { class: "button wide", for: "photograph" }, h("span", { class: "icon camera", "aria-hidden": "true" }), sending ? t("the-photograph-is-being-read") : t("photograph-the-dice")),
+    h("label", { class: "button wide", for: "photograph" }, h("span", { class: "icon camera", "aria-hidden": "true" }), " ", sending ? t("the-photograph-is-being-read") : t("photograph-the-dice")),
     h("p", { class: said && !said[1] ? "said" : "quiet", role: "status" }, said?.[0] ?? t("hands-away-phone-level-above")),
   ];
 }

@@ -3,7 +3,9 @@
 // told stands in view. Phones scroll, and who wishes for larger text has it.
 
 const WIDE = matchMedia("(min-width: 60rem)");
-const STEPS = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55];
+const WHOLE = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
+const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55]; // rather than that all gets smaller still, less is told
+const WAYS = [...WHOLE.map((step) => [step, false]), ...BRIEF.map((step) => [step, true])];
 const TOOLS = "#helm, #pin"; // the referee's, which may lie below
 const root = document.documentElement;
 let kept = false;
@@ -17,8 +19,9 @@ function lowest() {
 }
 
 function fit() {
-  const steps = WIDE.matches && root.dataset.text === "plain" ? STEPS : [1];
-  for (const step of steps) {
+  const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [[1, false]];
+  for (const [step, brief] of ways) {
+    root.classList.toggle("brief", brief);
     if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
     if (lowest() <= innerHeight + 1) return;
   }
