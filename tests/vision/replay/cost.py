@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What replay and appeal cost while nothing happens: memory that they hold at most, and their share of one core.
 
-python -m tests.replay_cost [SECONDS]        frames of the simulated table, so many seconds of them (600)
+python -m tests.vision.replay.cost [SECONDS]        frames of the simulated table, so many seconds of them (600)
 """
 
 from __future__ import annotations
