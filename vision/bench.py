@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
 
 import cv2
 import numpy as np
@@ -29,6 +30,9 @@ from vision.stage.render import render
 
 SEATS = range(1, 5)
 _LOOKS = 3
+_NOISE, _FRAMES = 2.2, 7
+"""How much (0-255) each value of a pixel varies from frame to frame, and how many frames of a still table follow one
+another before the first comes again."""
 _SCALES = len(STEPS)
 """Dice of known size are looked for at so many scales by turns."""
 
@@ -108,7 +112,8 @@ def set_cost(set_name: str, repeats: int = 10) -> SetCost:
         reader = open_reader(set_name)
         first_ms = _best_ms(lambda: _first(reader, pixels), repeats)
         seen = reader.read(pixels)
-        again_ms = _best_ms(lambda: reader.read(pixels), repeats)
+        frames = cycle(noisy(pixels))
+        again_ms = _best_ms(lambda: reader.read(next(frames)), repeats)
         found = len(seen.dice) + sum(map(len, seen.extra.values()))
         return SetCost(_best_ms(lambda: floor(pixels), repeats), first_ms, again_ms, found)
 
@@ -154,29 +159,37 @@ def reading_cost(pixels: Pixels, die_px: float, repeats: int = 20) -> ReadingCos
     """What reading ``pixels`` costs on one core, with dice about ``die_px`` pixels wide."""
     with _one_core():
         reader: Reader = open_reader()
-        found = len(reader.read(pixels).dice)
+        found, frames = len(reader.read(pixels).dice), noisy(pixels)
+        shown = cycle(frames)
 
         def known() -> None:
             for _ in range(_SCALES):
-                reader.read(pixels, die_px=die_px)
+                reader.read(next(shown), die_px=die_px)
 
         return ReadingCost(
             floor_ms=_best_ms(lambda: floor(pixels), repeats),
             first_ms=_best_ms(lambda: _first(reader, pixels), repeats),
             known_ms=_best_ms(known, repeats) / _SCALES,
-            scene_ms=_scene_ms(pixels, reader, found, repeats),
+            scene_ms=_scene_ms(frames, reader, found, repeats),
             dice=found,
         )
 
 
-def _scene_ms(pixels: Pixels, reader: Reader, dice: int, repeats: int) -> float:
+def noisy(pixels: Pixels) -> tuple[Pixels, ...]:
+    """Frames that a camera over this still table sends: each has noise of its own."""
+    rng = np.random.default_rng(1)
+    each = (rng.normal(pixels, _NOISE) for _ in range(_FRAMES))
+    return tuple(np.clip(np.rint(one), 0, 255).astype(np.uint8) for one in each)
+
+
+def _scene_ms(frames: Sequence[Pixels], reader: Reader, dice: int, repeats: int) -> float:
     """What a look costs that is one of three at a still table, after three throws."""
-    scene = Scene()
+    scene, shown = Scene(), cycle(frames)
 
     def throw() -> None:
         scene.moved()
         for _ in range(_LOOKS):
-            scene.look(pixels, reader, dice)
+            scene.look(next(shown), reader, dice)
 
     for _ in range(KEPT):
         throw()

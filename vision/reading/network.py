@@ -124,8 +124,12 @@ class Network:
 
 def _blob(crops: Sequence[Pixels]) -> Floats:
     """What OpenCV's ``blobFromImages`` makes of crops, in a sixth of its time."""
-    planes = np.ascontiguousarray(np.stack(crops)[..., ::-1].transpose(0, 3, 1, 2))
-    blob: Floats = planes.astype(np.float32)
+    stack = np.stack(crops)
+    count, height, width, _ = stack.shape
+    blob: Floats = np.empty((count, 3, height, width), np.float32)
+    # Taken apart as one tall picture: OpenCV does that much quicker than numpy turns axes.
+    for channel, plane in enumerate(reversed(cv2.split(stack.reshape(count * height, width, 3)))):
+        blob[:, channel] = plane.reshape(count, height, width)
     blob -= np.float32(_GREY)
     blob *= np.float32(1 / 255)
     return blob

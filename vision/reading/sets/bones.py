@@ -65,6 +65,8 @@ class BonesReader(SizedReader):
         clear = CHANCES.sure if size is None else sixes.CLEAR_AMONG_KNOWN
         proposals = self._detector.propose(pyramid, size)
         proposals = proposals[unknown(proposals, known)]
+        if (same := self._unchanged(pyramid, proposals, size, known)) is not None:
+            return same
         table = self._look(pyramid, proposals, clear)
         colours = body_colours(pyramid, table.six.places, FACE)
         joined = one_things(self._pairs, pyramid, table.six, colours)
@@ -91,6 +93,11 @@ class BonesReader(SizedReader):
         six = sixes.locate(self._ensemble, pyramid, rest, clear)
         table = merged(six, twelve)
         return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
+
+    def _at_first_sight(self, pyramid: Pyramid, proposals: Floats) -> tuple[Floats, Floats]:
+        six = sixes.classify(self._ensemble.first, pyramid, proposals)
+        twelve = twelves.at_first_sight(self._looks, pyramid, proposals)
+        return np.concatenate([six.places, twelve.places]), np.concatenate([six.there, twelve.there])
 
     def _usual(self, sizes: list[float]) -> float:
         """Between the smallest and the largest, so that one look serves both kinds."""

@@ -17,7 +17,7 @@ from vision.reading.classifier import Ensemble
 from vision.reading.decide import TOO_MUCH, Calibration, decide
 from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
 from vision.reading.network import Floats
-from vision.reading.pipeline import CLEAR_AMONG_KNOWN, locate
+from vision.reading.pipeline import CLEAR_AMONG_KNOWN, classify, locate
 from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.colours import FACE, body_colours
@@ -44,6 +44,8 @@ class PipsReader(SizedReader):
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
         clear = CHANCES.beyond_doubt if size is None else CLEAR_AMONG_KNOWN
         proposals = worth_a_look(self._detector.propose(pyramid, size, COLD), known)
+        if (same := self._unchanged(pyramid, proposals, size, known)) is not None:
+            return same
         found = locate(self._ensemble, pyramid, proposals, clear, known)
         if self._piled:
             found = tops(found)
@@ -61,6 +63,10 @@ class PipsReader(SizedReader):
         return Sighting(
             *size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=() if self._piled else every
         )
+
+    def _at_first_sight(self, pyramid: Pyramid, proposals: Floats) -> tuple[Floats, Floats]:
+        found = classify(self._ensemble.first, pyramid, proposals)
+        return found.places, found.there
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         """These candidates, looked at once more as dice of this side (px); see `remeasure` and `faint`."""

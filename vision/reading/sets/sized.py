@@ -12,8 +12,11 @@ from typing import ClassVar
 import numpy as np
 
 from vision.frame import Pixels
-from vision.reading.detector import Known, nowhere
+from vision.reading.detector import Known, left_out, nowhere
+from vision.reading.network import Floats
+from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
+from vision.reading.sets.unchanged import Unchanged
 from vision.sighting import TRUST, Die, Doubt, Sighting, is_sure
 
 STEPS = (1.0, 0.875)
@@ -36,11 +39,18 @@ class SizedReader(ABC):
         self._known: float | None = None
         self._since_full = 0
         self._full: Sighting | None = None
+        self._before: Unchanged | None = None
+        self._proposed: Floats = np.zeros((0, 4), np.float32)
 
     @abstractmethod
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:
         """One look; ``size`` (px) where the dice's size is known, None to look for dice of every size; what is
         ``known`` for a part of the table may be passed over."""
+
+    def _at_first_sight(self, pyramid: Pyramid, proposals: Floats) -> tuple[Floats, Floats]:  # noqa: ARG002
+        """What of these places (n, 3 or more) is not plainly nothing at first sight: where (m, 3), and the chance of
+        each that it is a die (m,); all, where a reader does not tell."""
+        return proposals[:, :3], np.ones(len(proposals), np.float32)
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:
         """What the picture shows. ``die_px``: a die's side in pixels, where the rig knows it."""
@@ -59,11 +69,28 @@ class SizedReader(ABC):
                 size = None
                 sighting = self._sight(pyramid, None, exposed_ns, known)
         self._remember(sighting, full=size is None)
-        return replace(sighting, ms=(time.perf_counter() - began) * 1e3)
+        if self._before is None or sighting.dice is not self._before.sighting.dice:
+            self._before = Unchanged.after(sighting, self._proposed, pyramid)
+        return replace(sighting, exposed_ns=exposed_ns, ms=(time.perf_counter() - began) * 1e3)
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
-        self._known, self._since_full, self._full = None, 0, None
+        self._known, self._since_full, self._full, self._before = None, 0, None, None
+
+    def _unchanged(self, pyramid: Pyramid, proposals: Floats, size: float | None, known: Known) -> Sighting | None:
+        """What the last look showed, if that was trusted, the picture is the same but for noise, none of its dice is
+        ``known`` for a part of the table by now, and of what is proposed beside them nothing is likely a die, nor a
+        place that was not looked at. None in a first look, and where it has to be looked at anew."""
+        self._proposed, before = proposals, self._before
+        if size is None or before is None or left_out(proposals) or not before.shown_by(pyramid):
+            return None
+        if any(known(die.x, die.y, die.size) for die in before.sighting.dice):
+            return None
+        places, there = self._at_first_sight(pyramid, before.elsewhere(proposals))
+        if (before.new(places) | (there >= CHANCES.likely)).any():
+            return None
+        self._proposed = before.looked_at
+        return before.sighting
 
     def _as_before(self, sighting: Sighting) -> Sighting:
         """The same; but dice that this look is nearly sure of, and the last full one was, with the same faces in the

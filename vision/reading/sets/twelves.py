@@ -105,6 +105,14 @@ def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
     return found.pick(~bare(pyramid, found.places, found.there))
 
 
+def at_first_sight(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
+    """What the first classifier does not take for plainly nothing."""
+    first = looks.first.look(pyramid, proposals[:, :3])
+    chances = softmax(first.logits)
+    found = Twelves(first.places, first.angle, chances, _best(chances), first.lean)
+    return found.pick(found.there > FAINT)
+
+
 def _best(chances: Floats) -> Floats:
     return np.asarray(chances[:, 1:CANT_TELL].max(1, initial=0), np.float32)
 

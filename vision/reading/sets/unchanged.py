@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""What a picture showed is what the next one shows that looks the same: dice that lie there as before are not
+classified anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.frame import Pixels
+from vision.reading.candidates import apart_from
+from vision.reading.network import Floats
+from vision.reading.pyramid import Pyramid
+from vision.sighting import Sighting
+
+_DIE = 16
+"""Pictures are compared where the smallest die's side is about so many px, a pip's width three."""
+_NOISE, _SPOT = 12, 3
+"""What differs by more (0-255) over so many px each way is more than noise: paler marks than this nobody reads."""
+_ON = 0.5
+"""A place nearer than so many of its sides to a die is that die."""
+_ONE, _ALIKE = 0.35, 1.65
+"""Two places nearer than so many sides, and no more times larger or smaller, are one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unchanged:
+    """A trusted look: what it showed, which places (n, 3 or more: x, y, side in px) it looked at, and a level of its
+    picture's pyramid, to hold the next pictures against."""
+
+    sighting: Sighting
+    looked_at: Floats
+    level: int
+    pixels: Pixels
+
+    @classmethod
+    def after(cls, sighting: Sighting, looked_at: Floats, pyramid: Pyramid) -> Self | None:
+        """What stays of this look at a picture; nothing, where anything is in doubt or no dice are shown."""
+        if not sighting.dice or not sighting.trusted or any(one.why for one in sighting.candidates):
+            return None
+        level = pyramid.fitting(min(die.size for die in sighting.dice), _DIE)
+        pixels = pyramid[level]
+        return cls(
+            sighting, looked_at, level, pixels.copy() if level == 0 else pixels
+        )  # a camera may use its picture again
+
+    def shown_by(self, pyramid: Pyramid) -> bool:
+        """Whether this picture is the same but for noise, everywhere."""
+        if (pyramid.width, pyramid.height) != (self.sighting.width, self.sighting.height):
+            return False
+        off = cv2.absdiff(pyramid[self.level], self.pixels)
+        return int(cv2.blur(off, (_SPOT, _SPOT)).max()) <= _NOISE
+
+    def new(self, places: Floats) -> NDArray[np.bool_]:
+        """Which of these places (n, 3 or more) were not looked at."""
+        near = apart_from(places, self.looked_at) < _ONE * places[:, 2:3]
+        sides = places[:, 2:3] / self.looked_at[:, 2]
+        return np.asarray(~(near & (np.maximum(sides, 1 / sides) < _ALIKE)).any(1))
+
+    def elsewhere(self, places: Floats) -> Floats:
+        """Those of the places (n, 3 or more: x, y, side in px) at which none of its dice lies."""
+        dice = np.array([(die.x, die.y, die.size) for die in self.sighting.dice], np.float32)
+        off = np.abs(places[:, None, :2] - dice[None, :, :2]).max(2) / dice[:, 2]
+        return np.asarray(places[off.min(1) >= _ON], np.float32)
