@@ -35,6 +35,7 @@ QUALITY: Final = 55
 PHONE: Final = (360, 740)
 APART: Final = 24
 THROWS: Final = 5
+TRIES: Final = 4
 
 
 class Reel:
@@ -164,15 +165,25 @@ def one_round(browser: Browser, page: Page, referee: Referee, reel: Reel) -> lis
     return [*phones, phone(browser, referee, 1, "de", "light")]
 
 
+def throw(page: Page, referee: Referee, lying: int) -> None:
+    """Whoever is to throws a die beside those ``lying`` there; once more where the camera was away meanwhile."""
+    thrower = NAMES.index(referee.state()["game"]["turn"]) + 1
+    for _ in range(TRIES):
+        referee.hand("roll", seat=thrower)
+        try:
+            return waits(page, referee, lambda state: len(state["game"]["board"]) > lying, 60)
+        except AssertionError as error:
+            print(f"thrown again: {error}", flush=True)
+    raise AssertionError(f"a die was thrown {TRIES} times and never counted")
+
+
 def a_map(browser: Browser, page: Page, referee: Referee) -> tuple[Pixels, Pixels]:
     """Some throws on the map: the television, and a phone."""
     referee.act(event="close-game")
     referee.act(event="new-game", game="treasure-map", players=list(NAMES), options={})
     for thrown in range(THROWS):
         waits(page, referee, lambda state, lying=thrown: len(state["game"]["board"]) == lying and still(state))
-        thrower = NAMES.index(referee.state()["game"]["turn"]) + 1
-        referee.hand("roll", seat=thrower)
-        waits(page, referee, lambda state, lying=thrown: len(state["game"]["board"]) > lying)
+        throw(page, referee, thrown)
     waits(page, referee, still)
     page.wait_for_timeout(2500)
     return picture_of(page), phone(browser, referee, 1, "en", "dark")
