@@ -12,7 +12,7 @@ from vision.reading.decide import NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD
 from vision.scene.decision import Chosen, choose
 from vision.sighting import TRUST, UNKNOWN, Candidate, Die, Doubt, Sighting
 
-FLAT, COCKED = 0.96, 0.5
+FLAT, COCKED = 0.95, 0.5
 """A die whose chance of lying flat is below the first is asked about; below the second it is called cocked."""
 WHOLE = 0.9
 """Where so many dice are expected a look counts from this chance on that all of it is exactly right."""

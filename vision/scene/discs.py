@@ -19,15 +19,18 @@ _EDGE, _ROUND = 100.0, 0.8
 """How steep an edge has to be (0-255 a px), and how much of a circle it has to make (0-1), to be a disc's: of 40 coins
 and buttons on 20 drawn tables 33 are found, and 43 other circles, such as printed ones."""
 _SOFT = 0.8
+_FEW = 8
+"""More discs than so many are print: a map of islands has 38, none of 28 other tables but one more than six."""
 
 
 def discs_on(grey: Pixels) -> Discs:
-    """The discs on a grey picture."""
+    """The discs on a grey picture; none where there are too many to be coins."""
     width = grey.shape[1]
     least, most = round(_LEAST * width), round(_MOST * width)
     soft = cv2.GaussianBlur(grey, (0, 0), _SOFT)
     found = cv2.HoughCircles(soft, cv2.HOUGH_GRADIENT_ALT, 1.5, 2 * least, None, _EDGE, _ROUND, least, most)
-    return np.zeros((0, 3), np.float32) if found is None else np.asarray(found[0][:, :3], np.float32)
+    none = found is None or len(found[0]) > _FEW
+    return np.zeros((0, 3), np.float32) if none else np.asarray(found[0][:, :3], np.float32)
 
 
 def gap(die: Die, foot: tuple[float, float], discs: Discs) -> float:

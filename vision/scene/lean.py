@@ -35,7 +35,7 @@ UPON, BESIDE, PERHAPS_BESIDE, ALONE = 0.5, 0.04, 0.015, 0.004
 """How often a die is cocked that stands by the edge of a coin or a button, that leans away from something beside it, of
 which that can't be told, and that has nothing there. What stands on a coin or on another die is raised on that side,
 and so leans away from it."""
-_STEADY, _ONCE, _ROUGHLY, _TILTED = 0.035, 0.05, 0.12, 0.33
+_STEADY, _ONCE, _ROUGHLY, _TILTED = 0.04, 0.05, 0.12, 0.33
 """Strays of flat dice are spread as those of two circular normal distributions: of dice measured well, in all turns or
 in one, and of some measured badly; of cocked ones as of a wide one."""
 _ROUGH, _ROUGH_ONCE, _ROUGH_DRAWN = 0.02, 0.005, 0.1

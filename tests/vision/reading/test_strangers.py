@@ -179,6 +179,8 @@ def test_strangers__a_sign_that_one_network_takes_for_a_skull_and_the_other_for_
     strangers = Strangers(Says(quick), Says(SKULL))
     told = strangers.doubt(Pyramid(np.zeros((200, 600, 3), np.uint8)), found)
     assert told.perhaps.tolist() == [doubted] * 2
+    told = strangers.doubt(Pyramid(np.zeros((200, 600, 3), np.uint8)), found, skulls=True)
+    assert not told.perhaps.any(), "on dice with a skull for the one signs are as manifold"
 
 
 def test_strangers__on_a_plain_table_the_slow_network_is_hardly_asked() -> None:

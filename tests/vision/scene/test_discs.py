@@ -41,6 +41,13 @@ def test_a_coin_is_found_and_a_tile_is_none() -> None:
     assert discs_on(np.full((HEIGHT, WIDTH), 90, np.uint8)).shape == (0, 3)
 
 
+def test_a_map_that_is_printed_with_circles_has_no_coins() -> None:
+    printed = table()
+    for x in range(200, 1300, 90):
+        cv2.circle(printed, (x, 800), RADIUS, (60, 90, 190), -1, cv2.LINE_AA)
+    assert not len(discs_on(np.asarray(cv2.cvtColor(printed, cv2.COLOR_BGR2GRAY), np.uint8)))
+
+
 @pytest.mark.parametrize(("angle", "away", "wanted"), [(0, 68, 0.5), (0, 48, 0.0), (0, 38, -0.25), (45, 76.3, 0.5)])
 def test_the_gap_is_from_edge_to_edge(angle: float, away: float, wanted: float) -> None:
     disc = np.array([[100 + away, 100, RADIUS]], np.float32)

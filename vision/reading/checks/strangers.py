@@ -41,7 +41,7 @@ PERHAPS, SURELY = 0.2, 0.7
 """What is given more than the first of being a stranger is a doubt; more than the second, and it has no face."""
 PERHAPS_SKULL, SURELY_SKULL = 0.4, 0.9
 """The same of what looks like a skull, on dice that have skulls: these are as manifold as emblems. What both networks
-together give more than the first is a doubt on any dice: of 88 skulls (scenes, sittings 81 and 82) two more are."""
+together give more than the first is a doubt on dice that have none; of 88 skulls (scenes, sittings 81, 82) two are."""
 LEAST: Final = 0.3
 """Faces with a smaller chance are not named anyway."""
 OTHERWISE: Final = 0.5
@@ -106,7 +106,7 @@ class Strangers:
         skull = skulls & like_skull
         told.unknown[who] = other > np.where(skull, SURELY_SKULL, SURELY)
         told.perhaps[who] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
-        told.perhaps[who] |= like_skull & (midway(first, other) > PERHAPS_SKULL)
+        told.perhaps[who] |= like_skull & ~skull & (midway(first, other) > PERHAPS_SKULL)
         told.perhaps[who] |= seen[:, NO_DIE] > NOTHING
         told.instead[who] = np.where((faces == 1) & (agreed < NO_ONE), seen[:, 1:CANT_TELL].argmax(1) + 1, 0)
         signs = dict(zip(who.tolist(), signs_of(seen), strict=True))
