@@ -18,6 +18,8 @@ SECONDS_NS: Final = 8_000_000_000
 AFTER_NS: Final = 800_000_000
 """And so far on: the hand that shouted is seen to come down."""
 MOVING_NS, STILL_NS = 120_000_000, 2_000_000_000
+ANEW_NS: Final = 10_000_000_000
+"""A picture of a table on which nothing has moved since is shown again, but for no longer than this."""
 MOST_BYTES: Final = 8 * 2**20
 """So much the ring holds, and each clip: pictures beyond that are given up, the oldest first."""
 MOST_CLIPS: Final = 3
@@ -47,16 +49,18 @@ class Ring:
         self._stills: deque[Still] = deque()
         self._bytes = 0
         self._last_ns: int | None = None
+        self._drawn_ns: int | None = None
         self._marked_ns: int | None = None
         self._clips: OrderedDict[int, _Clip] = OrderedDict()
 
     def feed(self, pixels: Pixels, exposed_ns: int, moving: bool, now_ns: int) -> None:
         """One more frame; ``moving``: something does."""
         gap = MOVING_NS if moving else STILL_NS
+        self._drawn_ns = None if moving else self._drawn_ns
         if self._last_ns is not None and 0 <= now_ns - self._last_ns < gap:
             return
         self._last_ns = now_ns
-        still = Still(exposed_ns, plain_jpeg(self._shown(pixels), WIDE))
+        still = Still(exposed_ns, self._jpeg(pixels, moving, now_ns))
         self._stills.append(still)
         self._bytes += len(still.jpeg)
         for clip in self._clips.values():
@@ -66,6 +70,13 @@ class Ring:
             self._bytes -= len(self._stills.popleft().jpeg)
         if self._marked_ns is not None and now_ns - self._marked_ns > FORGOTTEN_NS:
             self.forget()
+
+    def _jpeg(self, pixels: Pixels, moving: bool, now_ns: int) -> bytes:
+        """This frame's picture, or the last one, while nothing moves."""
+        if self._drawn_ns is not None and 0 <= now_ns - self._drawn_ns < ANEW_NS:
+            return self._stills[-1].jpeg
+        self._drawn_ns = None if moving else now_ns
+        return plain_jpeg(self._shown(pixels), WIDE)
 
     def mark(self, number: int, now_ns: int) -> None:
         """Keep the last seconds as clip ``number``; the oldest clip makes room."""
@@ -83,4 +94,4 @@ class Ring:
         """The evening is over, or another game begins."""
         self._stills.clear()
         self._clips.clear()
-        self._bytes, self._last_ns, self._marked_ns = 0, None, None
+        self._bytes, self._last_ns, self._drawn_ns, self._marked_ns = 0, None, None, None

@@ -17,13 +17,15 @@ import sys
 import threading
 from typing import NoReturn
 
+import cv2
+
 from vision.cameras import CameraError, make_camera
 from vision.cameras.turned import turned
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
 from vision.photo.eye import PhoneEye
 from vision.photo.order import PhotoOrder
-from vision.runtime import TRIAL_S
+from vision.runtime import ALWAYS, TRIAL_S
 from vision.scene.kept import BARE_FOLDER, DiceKeeper
 from vision.scene.kept import FILE_NAME as DICE
 from vision.scene.kept_bare import BareKeeper
@@ -61,7 +63,8 @@ def _watch(link: Link) -> int:
     orders: queue.SimpleQueue[object] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(link, orders), name="orders", daemon=True).start()
     link.send(Alive(OPENING_S + TRIAL_S))
-    choice()  # on a machine's first start what runs the networks is tried out
+    if choice().runtime != ALWAYS:  # on a machine's first start what runs the networks is tried out
+        cv2.setNumThreads(1)  # what OpenCV does then is too little to be worth waking threads for
     link.send(Alive(OPENING_S))
     if setup.spec == PHONE:
         return _hear_phones(PhoneEye(_shelf(setup), link.send, setup.set_name), orders)

@@ -11,7 +11,7 @@ import pytest
 
 from vision.frame import Pixels
 from vision.replay.film import LAST_MS, MOST_GAP_MS, animation, film_of
-from vision.replay.ring import FORGOTTEN_NS, MOST_BYTES, MOST_CLIPS, SECONDS_NS, STILL_NS, Ring
+from vision.replay.ring import ANEW_NS, FORGOTTEN_NS, MOST_BYTES, MOST_CLIPS, SECONDS_NS, STILL_NS, Ring
 
 MS = 1_000_000
 
@@ -48,6 +48,21 @@ def test_while_nothing_moves_hardly_anything_is_kept() -> None:
     ring, now = fed(30, moving=False)
     ring.mark(1, now)
     assert len(ring.clip(1)) <= 6
+
+
+def test_while_nothing_moves_a_picture_is_shown_again_and_now_and_then_taken_anew() -> None:
+    ring, now = fed(8, moving=False)
+    ring.mark(1, now)
+    assert len({still.jpeg for still in ring.clip(1)}) == 1
+    assert len({still.exposed_ns for still in ring.clip(1)}) == 4
+    ring, now = fed(1, True, ring, now + 100 * MS)
+    ring, now = fed(5, False, ring, now + 100 * MS)
+    ring.mark(2, now)
+    assert len({still.jpeg for still in ring.clip(2)[-2:]}) == 1, "what lies there since then"
+    assert ring.clip(2)[-1].jpeg != ring.clip(1)[-1].jpeg
+    ring, now = fed(1 + ANEW_NS / 1e9, False, ring, now + 100 * MS)
+    ring.mark(3, now)
+    assert len({still.jpeg for still in ring.clip(3)}) == 2
 
 
 def test_what_is_kept_is_bounded_however_long_it_moves() -> None:
