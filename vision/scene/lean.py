@@ -31,14 +31,14 @@ __all__ = [
 
 _MOST = 120.0
 """So many dice are remembered at most, older ones ever less: the camera may be moved a little."""
-UPON, BESIDE, PERHAPS_BESIDE, ALONE = 0.5, 0.04, 0.015, 0.004
+UPON, BESIDE, PERHAPS_BESIDE, ALONE = 0.5, 0.04, 0.006, 0.004
 """How often a die is cocked that stands by the edge of a coin or a button, that leans away from something beside it, of
 which that can't be told, and that has nothing there. What stands on a coin or on another die is raised on that side,
 and so leans away from it."""
 _STEADY, _ONCE, _ROUGHLY, _TILTED = 0.04, 0.05, 0.12, 0.33
 """Strays of flat dice are spread as those of two circular normal distributions: of dice measured well, in all turns or
 in one, and of some measured badly; of cocked ones as of a wide one."""
-_ROUGH, _ROUGH_ONCE, _ROUGH_DRAWN = 0.02, 0.005, 0.1
+_ROUGH, _ROUGH_ONCE, _ROUGH_DRAWN = 0.03, 0.005, 0.1
 """The share of those measured badly: of faces with pips, of those seen in one turn only (what seems to lean then is
 measured in all), and of a skull, which may be drawn as if seen from aside."""
 _WOBBLE = 1.0
