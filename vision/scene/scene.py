@@ -26,8 +26,8 @@ from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged
 from vision.scene.named import NamedFaces
+from vision.scene.third_look import ThirdLook
 from vision.scene.tracks import Tracks
-from vision.scene.unchanged import Unchanged
 from vision.scene.word import Word, one_of
 from vision.sighting import TRUST, Candidate, Die, Doubt, Sighting, StandsFor, far, is_sure
 
@@ -96,7 +96,7 @@ class Scene:
 
     def __init__(self, dice: KnownDice | None = None, word: Word | None = None, bare: BareKeeper | None = None) -> None:
         self._table, self._bare, self._looked = BareTable(), bare or BareKeeper(), False
-        self._word, self._unchanged = word or Word(), Unchanged()
+        self._word, self._third_look = word or Word(), ThirdLook()
         self._start_over()
         self._dice = dice or KnownDice()
 
@@ -138,7 +138,7 @@ class Scene:
 
         ``expected``: so many dice are expected (None: any number; 0: the table is bare, and is learnt).
         """
-        if self._counted is not None and self._unchanged.shows(pixels, expected, reader):
+        if self._counted is not None and self._third_look.spared(pixels, expected, reader):
             return replace(self._counted, exposed_ns=exposed_ns, ms=0.0)
         sighting = self._read(pixels, reader, exposed_ns, unmoved=bool(self._looks))
         if _without_dice(sighting):
@@ -152,7 +152,7 @@ class Scene:
         self._looks.append(tuple(self._word.applied(pixels, measured, one, shift)))
         self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
         told = self._answered(self._seen, expected)
-        self._unchanged.seen(pixels, told, expected, reader)
+        self._third_look.seen(pixels, told, expected, reader)
         if not told.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
             self._sharpest = (sharp, pixels)
         return told
@@ -219,7 +219,7 @@ class Scene:
         """What was seen since the last movement says nothing of what is seen now."""
         self._looks, self._counted, self._seen, self._sharpest = [], None, None, None
         self._word.look_anew()
-        self._unchanged.forget()
+        self._third_look.forget()
 
     def _read(self, pixels: Pixels, reader: Reader, exposed_ns: int = 0, unmoved: bool = False) -> Sighting:
         """What ``reader`` sees by itself, the picture laid over those before; another table is begun anew."""

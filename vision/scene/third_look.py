@@ -40,7 +40,7 @@ class _Look:
     patches: tuple[Patch, ...]
 
 
-class Unchanged:
+class ThirdLook:
     """Feed it every look at a still table in order; `forget` when something has moved."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Unchanged:
         look = _Look(told, expected, reader, tuple(_patch(pixels, die) for die in told.dice))
         self._looks = [*self._looks, look][-ENOUGH:]
 
-    def shows(self, pixels: Pixels, expected: int | None, reader: Reader) -> bool:
+    def spared(self, pixels: Pixels, expected: int | None, reader: Reader) -> bool:
         """True if this picture shows what the last looks did, which agreed, and the same is asked of it."""
         if len(self._looks) < ENOUGH or not agree([look.sighting for look in self._looks]):
             return False
