@@ -14,7 +14,6 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cameras.base import Clock, Pace
 from vision.cameras.errors import CameraLost, CameraMissing
@@ -131,12 +130,13 @@ class DrawnCamera:
         return pixels
 
     def _noisy(self, pixels: Pixels) -> Pixels:
-        """Fresh noise out of a bank: cut somewhere else each time, which is far cheaper than drawing it."""
-        more, less = self._bank
+        """Fresh noise out of a bank: cut somewhere else each time, which is far cheaper than drawing it. What one cut
+        of it adds another takes away."""
+        bank = self._bank
         height, width = pixels.shape[:2]
         (y, x), (v, u) = self._chance.integers(0, _ROLL, (2, 2))
-        brighter = cv2.add(pixels, more[y : y + height, x : x + width])
-        return np.asarray(cv2.subtract(brighter, less[v : v + height, u : u + width]), dtype=np.uint8)
+        brighter = cv2.add(pixels, bank[y : y + height, x : x + width])
+        return np.asarray(cv2.subtract(brighter, bank[v : v + height, u : u + width]), dtype=np.uint8)
 
 
 class _Artist:
@@ -168,11 +168,10 @@ class _Artist:
         return np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
 
 
-def _noise_bank(chance: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """What is added and what is taken away, a little larger than a frame."""
+def _noise_bank(chance: np.random.Generator) -> Pixels:
+    """How much brighter noise makes the pixels of a picture a little larger than a frame; half of them by nothing."""
     small = chance.normal(0, _NOISE, ((HEIGHT + _ROLL) // 2 + 1, (WIDTH + _ROLL) // 2 + 1, 3)).astype(np.float32)
-    noise = np.tile(small, (2, 2, 1))
-    return np.clip(noise + 0.5, 0, 255).astype(np.uint8), np.clip(0.5 - noise, 0, 255).astype(np.uint8)
+    return np.tile(np.clip(small + 0.5, 0, 255).astype(np.uint8), (2, 2, 1))
 
 
 def _lens_cap(width: int, height: int) -> Pixels:
