@@ -128,7 +128,7 @@ function marks(state) {
     ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
     ...(reading.coasters ?? []).flatMap(coasterMarks),
-    ...here(reading.pieces).map(pieceMark),
+    ...here(reading.pieces).filter(({ square }) => square !== 0).map(pieceMark), // those at the start stand too close for labels
     ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", why, { at: [x, y + 60] })),
     ...zoneNames(state),
   ];
