@@ -134,7 +134,7 @@ class Bidder:
         options = self._raises(view, dice, offers["bid"])
         if "challenge" in offers:
             options.append(self._call(view, dice))
-        noise = self._pirate.by_level(0.3, 0.15, 0.0)
+        noise = self._pirate.by_level(0.3, 0.2, 0.0)
         return max(options, key=lambda option: option.worth + self._chance.gauss(0, noise)).wish
 
     def _call_out_of_turn(self, view: View, dice: Sequence[Any]) -> Wish | None:

@@ -59,7 +59,7 @@ class PiratesLies(Bidder):
         ways = [(card, play) for card in view["laid"] for play in self._plays(card, view)]
         if not ways:
             return None
-        noise = self._pirate.by_level(0.8, 0.2, 0.0)
+        noise = self._pirate.by_level(0.9, 0.5, 0.0)
         card, play = max(ways, key=lambda way: self._suits(view, *way) + self._chance.gauss(0, noise))
         return {"card": card["id"], **play.fields}
 

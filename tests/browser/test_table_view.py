@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -99,6 +100,19 @@ def test_ok__the_badge_says_what_the_camera_makes_of_it(served: Any, open_page: 
         served.table.tell(**{"camera": {"condition": "ok", "message": ""}, "reading": None, **sight})
         page.locator("#badge").get_by_text(words).wait_for()
         assert page.locator("#no-picture .plate").count() == ("camera" in sight)
+
+
+def test_ok__a_coaster_game_misses_no_dice(served: Any, open_page: Open) -> None:
+    served.table.play(event="new-game", game="lucky-seven", players=["Ann"], options={})
+    page = open_page(served.url())
+    served.table.tell(stillness="nothing")
+    page.locator("#badge").get_by_text("No coasters in view").wait_for()
+    served.table.play(event="retire", player="Ann")
+    lying = [{"x": 10.0 * n, "y": 10, "size": 8, "number": n, "zone": None, "sure": 1.0} for n in range(1, 4)]
+    served.table.tell(
+        stillness="steady", reading={**reading(), "set": "coasters", "coasters": lying, "why_not": "no dice"}
+    )
+    page.locator("#badge").get_by_text(re.compile("(Three|3) coasters in view", re.I)).wait_for()
 
 
 def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open) -> None:

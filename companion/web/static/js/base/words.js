@@ -60,6 +60,7 @@ export function sightWords({ camera, stillness, reading, awaits, game, instructi
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
   if (photographed && !seen) return ["", t("photograph-by-phone"), ""];
+  if (coasters !== null && !awaits) return ["", t("coasters-in-view", { n: coasters }), ""]; // no die is missed there
   const [why, ...more] = reasons(reading?.why_not ?? "").map(capital);
   if (stillness === "unread") return ["", [why, ...more].join("; "), ""];
   const doubted = stillness === "doubt" ? "doubt" : "";
@@ -67,7 +68,7 @@ export function sightWords({ camera, stillness, reading, awaits, game, instructi
   if (why && (seen || coasters)) return [doubted, why, more.join(". ")];
   if (doubted) return [doubted, STILLNESS.doubt, ""];
   if (coasters !== null) return ["", t("coasters-in-view", { n: coasters }), ""];
-  return ["", seen ? inView(seen) : STILLNESS.nothing, ""];
+  return ["", seen ? inView(seen) : game?.rows ? t("coasters-in-view", { n: 0 }) : STILLNESS.nothing, ""];
 }
 
 const inView = (seen) => t("in-view", { dice: capital(diceWords(seen)) });
