@@ -19,9 +19,6 @@ SAID_LESS: Final = -0.3
 """Who bids another number is a little less likely to hold this one: a share of what the bid is worth."""
 MATES_BELIEF: Final = 0.8
 """What a mate takes every bid for: it does not remember who lied."""
-STANDS: Final = 1.2
-EARLIER: Final = 0.5
-"""What a captain makes of a bid that stands, and of one that was raised since; both measured on bids of mates."""
 UNCALLED: Final = 0.35
 """What a raise is worth that nobody calls, as a share of what another's loss is worth."""
 SIDES: Final = 6
@@ -227,7 +224,5 @@ class Bidder:
         """How many dice of ``name`` count for ``face``, by what the bids of this round tell."""
         said = latest(view["bids"]).get(name)
         worth = self.believes(name)
-        if self._learns:
-            worth *= STANDS if view["bid"] and view["bid"]["player"] == name else EARLIER
         tilt = 0.0 if said is None else worth if said == face else SAID_LESS * worth
         return tilted(view["players"][name]["dice"], self._hit, round(tilt, 2))
