@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""How many faults do the tests of a module notice?
+
+    python -m tests.mutants firmware.arbiter tests/firmware/test_arbiter.py
+
+Each fault is tried in a process of its own, in which the module is loaded with it; what none of the tests notices is
+listed. A test that hangs has noticed. Exit status 1 if fewer than 85 of a hundred are noticed.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import signal
+import sys
+import types
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import hypothesis  # noqa: F401 - loaded once, for all processes
+import pytest
+
+from tests.mutants.faults import mutants
+
+ENOUGH: Final = 0.85
+LONGEST_S: Final = 120
+LOADED: Final = "ignore::pytest.PytestAssertRewriteWarning"
+"""Hypothesis is there before pytest: that is what spares each process its start."""
+QUIETLY: Final = ("-x", "-q", "-p", "no:cacheprovider", "-W", LOADED, "-m", "not slow")
+
+
+class Instead(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Loads one module with a fault in it."""
+
+    def __init__(self, name: str, path: Path, tree: ast.Module) -> None:
+        self._name, self._path, self._tree = name, path, tree
+
+    def find_spec(
+        self, name: str, _path: Sequence[str] | None, _target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Ours alone."""
+        return importlib.util.spec_from_file_location(name, self._path, loader=self) if name == self._name else None
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        """Run the module with its fault."""
+        exec(compile(self._tree, self._path, "exec"), module.__dict__)  # noqa: S102 - the module itself
+
+
+def noticed(name: str, path: Path, tree: ast.Module, tests: Sequence[str]) -> bool:
+    """True if one of ``tests`` fails."""
+    child = os.fork()
+    if child == 0:
+        signal.alarm(LONGEST_S)
+        sys.meta_path.insert(0, Instead(name, path, tree))
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        os._exit(int(pytest.main([*QUIETLY, *tests])))
+    return os.waitpid(child, 0)[1] != 0
+
+
+def main(name: str, *tests: str) -> int:
+    """Try every fault; how many were noticed, and which were not."""
+    path = Path(*name.split(".")).with_suffix(".py")
+    whole = path.read_text(encoding="utf-8")
+    if noticed(name, path, ast.parse(whole), tests):
+        raise SystemExit(f"the tests of {name} fail without any fault: mend that first")
+    tried = missed = 0
+    for where, tree in mutants(whole):
+        tried += 1
+        if not noticed(name, path, tree, tests):
+            missed += 1
+            print(f"{path}:{where}", flush=True)
+    share = 1 - missed / max(1, tried)
+    print(f"{name}: {tried - missed} of {tried} faults noticed, {share:.0%}")
+    return int(share < ENOUGH)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
