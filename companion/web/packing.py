@@ -22,8 +22,8 @@ TEXTS = frozenset(
 LEAST = 400
 """Bytes; below this packing gains nothing worth the work."""
 _COMMENTS = {
-    "text/javascript": re.compile(rb"^[ \t]*(?://[^\n]*|/\*.*?\*/)[ \t]*\n", re.DOTALL | re.MULTILINE),
-    "text/css": re.compile(rb"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE),
+    "text/javascript": re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.DOTALL | re.MULTILINE),
+    "text/css": re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.DOTALL | re.MULTILINE),
 }
 """Comments that fill their lines. They are for people who read the files, and a seventh of what would be sent."""
 _INDENTS = re.compile(rb"^\s+", re.MULTILINE)
@@ -65,6 +65,8 @@ def lean(data: bytes, kind: str) -> bytes:
 
     >>> lean(b"// why\\nconst pi = 3; // nearly\\n", "text/javascript")
     b'const pi = 3; // nearly\\n'
+    >>> lean(b"/* a type */ (pi);\\n/* why */\\n", "text/javascript")  # code after a comment is code
+    b'/* a type */ (pi);\\n'
     """
     found = _COMMENTS.get(kind)
     return data if found is None else _INDENTS.sub(b"", found.sub(b"", data))
