@@ -29,8 +29,9 @@ def discs_on(grey: Pixels) -> Discs:
     least, most = round(_LEAST * width), round(_MOST * width)
     soft = cv2.GaussianBlur(grey, (0, 0), _SOFT)
     found = cv2.HoughCircles(soft, cv2.HOUGH_GRADIENT_ALT, 1.5, 2 * least, None, _EDGE, _ROUND, least, most)
-    none = found is None or len(found[0]) > _FEW
-    return np.zeros((0, 3), np.float32) if none else np.asarray(found[0][:, :3], np.float32)
+    if found is None or len(found[0]) > _FEW:
+        return np.zeros((0, 3), np.float32)
+    return np.asarray(found[0][:, :3], np.float32)
 
 
 def gap(die: Die, foot: tuple[float, float], discs: Discs) -> float:

@@ -5,7 +5,8 @@
 const WIDE = matchMedia("(min-width: 60rem)");
 const WHOLE = [1, 0.95, 0.9, 0.85, 0.8, 0.75];
 const BRIEF = [0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55]; // rather than that all gets smaller still, less is told
-const WAYS = [...WHOLE.map((step) => [step, false]), ...BRIEF.map((step) => [step, true])];
+const way = (step, brief) => ({ step, brief });
+const WAYS = [...WHOLE.map((step) => way(step, false)), ...BRIEF.map((step) => way(step, true))];
 const TOOLS = "#helm, #pin"; // the referee's, which may lie below
 const root = document.documentElement;
 let kept = false;
@@ -19,8 +20,8 @@ function lowest() {
 }
 
 function fit() {
-  const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [[1, false]];
-  for (const [step, brief] of ways) {
+  const ways = WIDE.matches && root.dataset.text === "plain" ? WAYS : [way(1, false)];
+  for (const { step, brief } of ways) {
     root.classList.toggle("brief", brief);
     if (root.style.getPropertyValue("--fit") !== String(step)) root.style.setProperty("--fit", String(step));
     if (lowest() <= innerHeight + 1) return;
