@@ -29,7 +29,7 @@ from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Expect, FromWatcher, Read, Show
-from vision.reading import open_reader
+from vision.reading.reader import open_reader
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 

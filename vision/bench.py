@@ -17,9 +17,8 @@ from vision.cameras.simulation.kinds import SYMBOL_DICE, Kind
 from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.simulation.staged import HEIGHT, WIDTH, stage_of
 from vision.frame import Pixels
-from vision.reading import open_reader
 from vision.reading.network import MODELS, RUNTIMES, Network
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.reading.sets.sized import STEPS
 from vision.runtime import ALWAYS
 from vision.scene.bare_table import KEPT

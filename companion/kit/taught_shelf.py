@@ -12,8 +12,7 @@ from companion.config import Config
 from companion.messages.message import Message, system_words, words_of
 from vision.errors import BrokenSet, UnusableName
 from vision.reading.taught import file as taught_file
-from vision.reading.taught.file import SUFFIX, TaughtSet
-from vision.watch.enrolment import DRAFT
+from vision.reading.taught.file import DRAFT, SUFFIX, TaughtSet
 
 Stamp = tuple[int, int]
 FAMILIES: Final = ("", *Config().dice.__struct_fields__)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+CALIBRATION = "calibration.toml"
+"""The calibration's name in the state folder; it is used unless the settings name another."""
 JOURNAL = "journal.db"
 """The journal's name in the state folder."""
 TAUGHT = "sets"

@@ -12,7 +12,7 @@ from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.reading import open_reader
+from vision.reading.reader import open_reader
 from vision.sighting import Reading, Sighting, Stillness
 from vision.steady import verdict
 from vision.watch.shelf import Shelf

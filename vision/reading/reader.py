@@ -12,6 +12,7 @@ from vision.mat.board import Board, load_board
 from vision.mat.errors import BoardNotWanted
 from vision.reading.network import MODELS
 from vision.reading.sets.joint import JointReader, Reader
+from vision.sets import SETS
 
 __all__ = ["SETS", "Reader", "open_reader", "taught_sets"]
 
@@ -66,8 +67,6 @@ _SHIPPED: dict[str, Callable[[], Reader]] = {
     "map": _map,
     "symbols": _symbols,
 }
-SETS = tuple(_SHIPPED)
-"""Sets shipped with a reader."""
 
 
 def open_reader(set_name: str = "pips", board: Path | None = None, taught: Path | None = None) -> Reader:

@@ -98,7 +98,7 @@ def _watch(link: Link) -> int:
 
 
 def _shelf(setup: Setup) -> Shelf:
-    from vision.reading import open_reader  # here, so that the parent hears Alive before networks are loaded
+    from vision.reading.reader import open_reader  # here, so that the parent hears Alive before networks are loaded
 
     return Shelf(lambda name: open_reader(name, taught=setup.taught))
 

@@ -22,14 +22,12 @@ from vision.message import LessonState, Teach
 from vision.notice import Notice
 from vision.reading.network import MODELS
 from vision.reading.taught import file as taught_file
-from vision.reading.taught.file import SUFFIX, face_named
+from vision.reading.taught.file import DRAFT, SUFFIX, face_named
 from vision.reading.taught.networks import Eyes
 from vision.reading.taught.teaching import Lesson, Looked
 from vision.sighting import face_name
 from vision.steady import Motion
 
-DRAFT: Final = "lesson.draft"
-"""The unfinished lesson, in the folder of the taught sets."""
 ASKED_NS: Final = 4_000_000_000
 """How long one request lasts: while nobody looks, nothing is looked at."""
 PATIENCE_NS: Final = 2_000_000_000

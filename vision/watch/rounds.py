@@ -13,7 +13,7 @@ from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.frame import Frame, Pixels
 from vision.message import Expect, FromWatcher, Read, Show
-from vision.reading import open_reader
+from vision.reading.reader import open_reader
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 

@@ -9,8 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from vision.message import Word, WordTold
+from vision.notice import Notice
 from vision.watch.orders import SILENT, Orders
 
+NO_SUCH: Final = Notice("face-forgotten-already")
+"""Why nothing came of an order about a named face that is not there."""
 ANSWER_S: Final = 8.0
 """So long an answer is waited for: a small Pi loads a network for some seconds."""
 

@@ -16,9 +16,9 @@ from vision.scene.kept_names import NamesKeeper
 from vision.scene.scene import Scene
 from vision.sighting import Doubt, Question, Reading, StandsFor, Stillness
 from vision.watch.question import close_up, question_of
+from vision.watch.word_ask import NO_SUCH
 
 GONE: Final = Notice("word-asked-no-more")
-NO_SUCH: Final = Notice("face-forgotten-already")
 FAILED: Final = Notice("face-cant-be-seen")
 _log = logging.getLogger(__name__)
 

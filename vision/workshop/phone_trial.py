@@ -16,9 +16,8 @@ import cv2
 from vision.photo.intake import taken_in
 from vision.photo.look import looked_at
 from vision.photo.words import BadPhotograph
-from vision.reading import open_reader
 from vision.reading.decide import TOO_MUCH
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.sighting import Reading
 from vision.steady import verdict
 from vision.workshop.phone_shots import Shot, phone_shot

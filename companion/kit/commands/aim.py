@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.config import Config, load_config, state_folder
-from companion.kit.commands.calibrate import CalibrationFailed, calibration_file, learn_lens
+from companion.kit.commands.calibrate import CalibrationFailed, learn_lens
 from companion.kit.commands.fitness import Fitness, Kind, keep
 from companion.kit.desk.aim import keep_lens, lens_of
-from companion.kit.eyes.eye import mounting_of
+from companion.kit.eyes.eye import calibration_file, mounting_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
 from companion.messages.message import Message

@@ -5,18 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
 
-from companion.config import Config
+from companion.kit.words import CALIBRATION
 from vision.cameras.pictures import SUFFIXES
 from vision.errors import UnreadablePicture
 from vision.frame import Pixels
 from vision.mat.calibration import calibrate, save_calibration
 from vision.mat.errors import PoorCalibration
 from vision.reading.files.pictures import load_picture
-
-FILE: Final = "calibration.toml"
-"""The calibration's name in the state folder; it is used unless the settings name another."""
 
 Say = Callable[[str], object]
 
@@ -37,9 +33,9 @@ def learn_lens(pictures: Path, folder: Path, say: Say) -> None:
         lens = calibrate(_loaded(pictures, say))
     except PoorCalibration as error:
         raise CalibrationFailed(str(error)) from error
-    save_calibration(lens, folder / FILE)
+    save_calibration(lens, folder / CALIBRATION)
     say(f"Lens learnt: focal length {lens.focal_px[0]:.0f} px, the sheets' corners missed by {lens.error_px:.2f} px.")
-    say(f"Kept in {folder / FILE}; it is used from the next start on.")
+    say(f"Kept in {folder / CALIBRATION}; it is used from the next start on.")
 
 
 def _loaded(pictures: Path, say: Say) -> Iterator[Pixels]:
@@ -48,10 +44,3 @@ def _loaded(pictures: Path, say: Say) -> Iterator[Pixels]:
             yield load_picture(path)
         except UnreadablePicture as error:
             say(f"passed over: {error}")
-
-
-def calibration_file(config: Config, folder: Path) -> str | None:
-    """The calibration to use: as the settings say, else the one that was learnt, else none."""
-    if config.calibration is not None:
-        return config.calibration
-    return str(folder / FILE) if (folder / FILE).exists() else None

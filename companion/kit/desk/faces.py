@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from vision.message import Word, WordTold
 from vision.sighting import face_json, stands_for_in
-from vision.watch.word_order import NO_SUCH
+from vision.watch.word_ask import NO_SUCH
 
 UNTOLD: Final = "say what it stands for"
 

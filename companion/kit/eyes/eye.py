@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.config import Config, ConfigError
-from companion.kit.words import TAUGHT
+from companion.kit.words import CALIBRATION, TAUGHT
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.cameras.spec import check_spec, find_camera, with_login
 from vision.mat.zones import Zones, zones_at
@@ -84,3 +84,10 @@ def colours_of(config: Config) -> tuple[tuple[str, str], ...]:
 def mounting_of(config: Config) -> Mounting:
     """How the settings say that the camera hangs, and what of its picture is whose."""
     return Mounting(config.camera_turn, config.camera_mirrored, config.picture_masked, colours_of(config))
+
+
+def calibration_file(config: Config, folder: Path) -> str | None:
+    """The calibration to use: as the settings say, else the one that was learnt, else none."""
+    if config.calibration is not None:
+        return config.calibration
+    return str(folder / CALIBRATION) if (folder / CALIBRATION).exists() else None

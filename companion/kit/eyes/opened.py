@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.config import Config
-from companion.kit.commands.calibrate import calibration_file
 from companion.kit.desk.aim import AimDesk, lens_of
 from companion.kit.desk.desks import playing
 from companion.kit.evidence import Evidence
-from companion.kit.eyes.eye import camera_wanted, eye_for
+from companion.kit.eyes.eye import calibration_file, camera_wanted, eye_for
 from companion.kit.eyes.map_eye import MapEye, map_eye
 from companion.kit.saying.heard import heard
 from companion.kit.settings.kept import Settings

@@ -29,9 +29,8 @@ from firmware.pins import PinsSpec
 from firmware.wiring import load_wiring
 from vision.cameras.errors import CameraError
 from vision.cameras.spec import check_spec
-from vision.mat.calibration import load_calibration
 from vision.mat.errors import BadCalibration
-from vision.reading.reader import SETS
+from vision.sets import SETS
 
 Form = Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
 
@@ -176,13 +175,20 @@ def _port(port: int) -> None:
             raise ValueError(Message("port-taken", port=port, why=system_words(error))) from error
 
 
+def _calibration(path: str) -> None:
+    """Raises: see `load_calibration`, which wants OpenCV: a table without such a file does without."""
+    from vision.mat.calibration import load_calibration
+
+    load_calibration(Path(path))
+
+
 CHECKS: Final[Mapping[str, Callable[[Any], object]]] = {
     "camera": _camera,
     "camera_map": lambda spec: _camera(spec or "auto"),
     "host": _host,
     "night": Night.of,
     "wiring": load_wiring,
-    "calibration": lambda path: load_calibration(Path(path)),
+    "calibration": _calibration,
     "trusted_hosts": _names,
     "port": _port,
     "wled": Wled,

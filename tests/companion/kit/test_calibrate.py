@@ -11,7 +11,8 @@ import pytest
 
 from companion.config import Config
 from companion.kit.commands import calibrate
-from companion.kit.commands.calibrate import CalibrationFailed, calibration_file, learn_lens
+from companion.kit.commands.calibrate import CalibrationFailed, learn_lens
+from companion.kit.eyes.eye import calibration_file
 from vision.mat.calibration import Calibration, load_calibration
 
 LENS = Calibration(640, 480, (430.0, 431.0), (320.0, 240.0), (-0.2, 0.05, 0.0, 0.0, 0.0), 0.31)

@@ -29,7 +29,7 @@ from vision.cameras.simulation.kinds import symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.errors import UnknownSet
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.reading import Reader, open_reader
+from vision.reading.reader import Reader, open_reader
 from vision.sighting import Stillness
 from vision.watch.shelf import Shelf, Unread
 from vision.watch.watcher import Watcher

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from vision.reading import open_reader
+from vision.reading.reader import open_reader
 from vision.workshop.phone_shots import phone_shot
 from vision.workshop.phone_trial import tried
 

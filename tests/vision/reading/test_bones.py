@@ -6,10 +6,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.reading import open_reader
 from vision.reading.candidates import Candidates
 from vision.reading.decide import Calibration
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.reading.sets import twelves
 from vision.reading.sets.bones import LEANS, PERHAPS_LEANS, TOO_LARGE, TOO_SMALL, merged, settle_twelves, strange
 from vision.reading.sets.twelves import CANT_TELL, CLASSES, NO_TWELVE, Twelves

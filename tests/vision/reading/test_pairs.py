@@ -6,11 +6,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.reading import open_reader
 from vision.reading.candidates import Candidates
 from vision.reading.checks.dominoes import among_kin, flush
 from vision.reading.decide import Calibration, decide
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.sighting import Sighting
 from vision.stage.render import render
 from vision.stage.scene import DieLook, Ground, Lens, PlacedDie, Scene, Sensor, Thing

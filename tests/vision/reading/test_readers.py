@@ -14,9 +14,8 @@ import pytest
 from vision.errors import UnknownSet
 from vision.frame import Pixels
 from vision.overlay import AMBER, GREEN, draw
-from vision.reading import open_reader
 from vision.reading.files.command import read_files
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.reading.sets.colours import name
 from vision.reading.sets.sized import SizedReader
 from vision.sighting import Die, Doubt, Sighting

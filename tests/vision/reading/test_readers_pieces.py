@@ -15,8 +15,8 @@ from vision.mat.board import Board, kit_board
 from vision.mat.flat import Cut
 from vision.mat.kit_map import SPOT_MM
 from vision.overlay import draw
-from vision.reading import open_reader
 from vision.reading.network import MODELS
+from vision.reading.reader import open_reader
 from vision.reading.sets.piece_classifier import FOOT_X, FOOT_Y, Lean, cut, turn_of
 from vision.reading.sets.piece_detector import CELL, COLOURS, PLANES, PX_PER_MM, Foot, blob, feet_of
 from vision.reading.sets.pieces import NOT_FOUND, Piece, PiecesReader, Scale, settle

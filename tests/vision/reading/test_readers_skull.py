@@ -8,11 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading import open_reader
 from vision.reading.candidates import Candidates
 from vision.reading.policy import LIMITS
 from vision.reading.pose import strays
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.reading.sets.piles import tops
 from vision.sighting import Sighting
 from vision.stage.die.skulls import random_skull

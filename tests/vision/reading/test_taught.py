@@ -12,10 +12,9 @@ import pytest
 
 from vision.errors import BrokenSet, NothingTaught, UnknownSet, UnusableName
 from vision.frame import Pixels
-from vision.reading import open_reader
 from vision.reading.files.command import read_files
 from vision.reading.network import MODELS
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, open_reader
 from vision.reading.taught.networks import Eyes
 from vision.reading.taught.reader import TaughtReader
 from vision.reading.taught.teaching import Lesson

@@ -10,8 +10,8 @@ import pytest
 
 from tests.vision.reading.test_readers import shown, throw
 from vision.frame import Pixels
-from vision.reading import open_reader
 from vision.reading.classifier import ContextClassifier
+from vision.reading.reader import open_reader
 from vision.reading.sets.sized import FULL_LOOK_EVERY, SizedReader
 from vision.sighting import Sighting
 

@@ -14,11 +14,11 @@ from tests.vision.reading.test_taught import alone, faces, shown
 from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
 from vision.reading.network import MODELS
-from vision.reading.taught.file import load
+from vision.reading.taught.file import DRAFT, load
 from vision.reading.taught.networks import Eyes
 from vision.sighting import SymbolFace
 from vision.steady import Motion
-from vision.watch.enrolment import DRAFT, Enrolment
+from vision.watch.enrolment import Enrolment
 from vision.watch.pulse import Beats
 
 SECOND = 1_000_000_000

@@ -11,7 +11,7 @@ from vision.evidence import agree, fuse
 from vision.extras import Thing, joined
 from vision.frame import Pixels
 from vision.mat.zones import default_zones
-from vision.reading import open_reader
+from vision.reading.reader import open_reader
 from vision.reading.sets.joint import JointReader
 from vision.sighting import Die, Doubt, MatFix, Sighting, sighting_json
 from vision.watch.shelf import Shelf, Unread

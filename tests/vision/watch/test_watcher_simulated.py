@@ -11,7 +11,7 @@ from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.message import Condition, Expect, FromWatcher, Read, Show
-from vision.reading import Reader, open_reader
+from vision.reading.reader import Reader, open_reader
 from vision.watch.shelf import Shelf
 from vision.watch.watcher import Watcher
 

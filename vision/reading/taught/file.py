@@ -26,6 +26,8 @@ from vision.notice import Notice
 from vision.sighting import Face, SymbolFace
 
 SUFFIX = ".qset"
+DRAFT = "lesson.draft"
+"""The unfinished lesson, in the folder of the taught sets."""
 RESERVED = ("pips", "skull", "bones", "piles", "symbols", "coasters", "map", "cards")
 """Names of shipped sets, those to come included: no taught set hides them."""
 MOST_FACES, MOST_PICTURES = 144, 720

@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from vision.aim.look import faces_of, light_of
 from vision.frame import Pixels
-from vision.reading import Reader, open_reader
 from vision.reading.files.pictures import load_picture
+from vision.reading.reader import Reader, open_reader
 from vision.sighting import is_sure
 from vision.stage.render import render
 from vision.stage.scene import Lamp, Scene
