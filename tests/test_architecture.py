@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -125,3 +126,14 @@ def test_a_frame_takes_the_walk() -> None:
         read = [message for message in told if isinstance(message, Read)][-1]
         bench.read({1: [die.face for die in read.reading.sighting.dice]})
     assert named("A frame") - files - ELSEWHERE == set()
+
+
+def test_opencv_is_loaded_in_the_eyes_process_alone() -> None:
+    """It takes some twenty megabytes, and a fault in it takes down whoever has loaded it."""
+    seen = subprocess.run(
+        [sys.executable, "-c", "import sys, companion.kit.play; print('cv2' in sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert seen.stdout.strip() == "False"
