@@ -25,7 +25,8 @@ PRESS = {"player": "Ann", "seat": 1, "button": "shout", "source": "button"}
 def reading(*faces: object, **more: Any) -> dict[str, Any]:
     counts = {str(face): faces.count(face) for face in faces}
     seen = {"verified": True, "why_not": "", "expected": len(faces), "counts": counts, "doubts": []}
-    return {**seen, "dice": [{"face": face} for face in faces], **more}
+    dice = [{"face": face, "x": 200.0 + 90 * n, "y": 400.0, "sure": 0.999} for n, face in enumerate(faces)]
+    return {**seen, "dice": dice, **more}
 
 
 def shows(page: Any, text: str) -> None:
