@@ -13,6 +13,7 @@ from itertools import cycle
 import cv2
 import numpy as np
 
+from vision.cameras.simulation.drawn import NOISE
 from vision.cameras.simulation.kinds import SYMBOL_DICE, Kind
 from vision.cameras.simulation.simulated import SIDE_MM, WIDTH_MM, SimulatedTable
 from vision.cameras.simulation.staged import HEIGHT, WIDTH, stage_of
@@ -29,9 +30,8 @@ from vision.stage.render import render
 
 SEATS = range(1, 5)
 _LOOKS = 3
-_NOISE, _FRAMES = 2.2, 7
-"""How much (0-255) each value of a pixel varies from frame to frame, and how many frames of a still table follow one
-another before the first comes again."""
+_FRAMES = 7
+"""So many frames of a still table follow one another before the first comes again."""
 _SCALES = len(STEPS)
 """Dice of known size are looked for at so many scales by turns."""
 
@@ -177,7 +177,7 @@ def reading_cost(pixels: Pixels, die_px: float, repeats: int = 20) -> ReadingCos
 def noisy(pixels: Pixels) -> tuple[Pixels, ...]:
     """Frames that a camera over this still table sends: each has noise of its own."""
     rng = np.random.default_rng(1)
-    each = (rng.normal(pixels, _NOISE) for _ in range(_FRAMES))
+    each = (rng.normal(pixels, NOISE) for _ in range(_FRAMES))
     return tuple(np.clip(np.rint(one), 0, 255).astype(np.uint8) for one in each)
 
 

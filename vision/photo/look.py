@@ -23,7 +23,7 @@ from vision.reading.reader import Reader
 from vision.scene.answer import Judged, answer
 from vision.scene.looks import merged
 from vision.scene.scene import Measures
-from vision.sighting import Candidate, Sighting, is_sure
+from vision.sighting import Candidate, Die, Sighting, is_sure
 
 SIZES: Final = (1.0, 0.87, 1.15)
 """A photograph is read at these parts of its size; what is sure must be sure, and the same, at each."""
@@ -114,7 +114,7 @@ def _enlarged(sighting: Sighting, scale: float) -> Sighting:
     """The sighting on a picture ``scale`` times as large."""
     if scale == 1:
         return sighting
-    dice = tuple(replace(die, x=die.x * scale, y=die.y * scale, size=die.size * scale) for die in sighting.dice)
+    dice = tuple(_enlarged_die(die, scale) for die in sighting.dice)
     doubts, asides = (
         tuple(replace(one, x=one.x * scale, y=one.y * scale) for one in some)
         for some in (sighting.doubts, sighting.asides)
@@ -125,8 +125,11 @@ def _enlarged(sighting: Sighting, scale: float) -> Sighting:
 
 
 def _enlarged_candidate(one: Candidate, scale: float) -> Candidate:
-    die = one.die
-    return replace(one, die=replace(die, x=die.x * scale, y=die.y * scale, size=die.size * scale))
+    return replace(one, die=_enlarged_die(one.die, scale))
+
+
+def _enlarged_die(die: Die, scale: float) -> Die:
+    return replace(die, x=die.x * scale, y=die.y * scale, size=die.size * scale)
 
 
 def _enlarged_thing(thing: Mapping[str, Any], scale: float) -> Mapping[str, Any]:

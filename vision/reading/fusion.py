@@ -58,3 +58,8 @@ def logit(chance: Floats) -> Floats:
     """Chances as logits, at most 9 either way."""
     chance = np.clip(chance, 1e-4, 1 - 1e-4)
     return np.asarray(np.log(chance / (1 - chance)), np.float32)
+
+
+def midway(one: Floats, other: Floats) -> Floats:
+    """The chance (n,) that lies midway between two opinions, as log-odds."""
+    return np.asarray(1 / (1 + np.exp(-(logit(one) + logit(other)) / 2)), np.float32)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.reading.candidates import Candidates, apart_from, within
 from vision.reading.classifier import NO_DIE, QUARTERS, Classifier, ContextClassifier, Ensemble, Look
-from vision.reading.fusion import agreed, logit, softmax, together, with_chance, with_nothing
+from vision.reading.fusion import agreed, logit, midway, softmax, together, with_chance, with_nothing
 from vision.reading.network import Floats
 from vision.reading.policy import AGREEMENT, CHANCES, LIMITS, SHARES
 from vision.reading.pose import ASKEW, strays
@@ -163,8 +163,7 @@ def _in_doubt(found: Candidates, hopeless: float) -> tuple[NDArray[np.intp], flo
 def _nothing(before: Floats, now: Floats, sure: int) -> Floats:
     """The chance (n,) that there is nothing, as new frames tell it among so many ``sure`` dice: believed among many,
     half among few; they never speak against a die."""
-    midway = 1 / (1 + np.exp(-(logit(before) + logit(now)) / 2))
-    return np.asarray(np.minimum(before, now if sure >= LIMITS.kin else midway), np.float32)
+    return np.asarray(np.minimum(before, now if sure >= LIMITS.kin else midway(before, now)), np.float32)
 
 
 def _search(classifier: Classifier, pyramid: Pyramid, places: Floats, usual: float) -> Look:

@@ -30,7 +30,8 @@ BUSY_S, IDLE_S = 0.1, 0.2
 _SETTLING_NS = 1_200_000_000
 """As long after a move as it takes to read the table."""
 
-_NOISE = 2.2
+NOISE = 2.2
+"""How much (0-255) each value of a pixel varies from frame to frame."""
 _HAND_S = 0.5
 _ROLL = 97
 _NOTHING: Mapping[str, Any] = {"dice": [], "cups": [], "moves": {}, "plugged": True}
@@ -170,7 +171,7 @@ class _Artist:
 
 def _noise_bank(chance: np.random.Generator) -> Pixels:
     """How much brighter noise makes the pixels of a picture a little larger than a frame; half of them by nothing."""
-    small = chance.normal(0, _NOISE, ((HEIGHT + _ROLL) // 2 + 1, (WIDTH + _ROLL) // 2 + 1, 3)).astype(np.float32)
+    small = chance.normal(0, NOISE, ((HEIGHT + _ROLL) // 2 + 1, (WIDTH + _ROLL) // 2 + 1, 3)).astype(np.float32)
     return np.tile(np.clip(small + 0.5, 0, 255).astype(np.uint8), (2, 2, 1))
 
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision.reading.candidates import Candidates
 from vision.reading.classifier import CANT_TELL, NO_DIE, SKULL, Framing, Prepare, as_it_is, crops_seen
-from vision.reading.fusion import logit, softmax
+from vision.reading.fusion import midway, softmax
 from vision.reading.network import Floats, Network
 from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
@@ -187,11 +187,6 @@ def otherness(chances: Floats) -> Floats:
     whether there is one."""
     known = chances[:, list(SIX_KNOWN)].sum(1)
     return np.asarray(chances[:, STRANGER] / np.maximum(chances[:, STRANGER] + known, 1e-6), np.float32)
-
-
-def midway(one: Floats, other: Floats) -> Floats:
-    """The chance (n,) that lies midway between two opinions, as log-odds."""
-    return np.asarray(1 / (1 + np.exp(-(logit(one) + logit(other)) / 2)), np.float32)
 
 
 def no_twelve(chances: Floats) -> Floats:

@@ -94,11 +94,10 @@ def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
     """Looks at every proposal, looks closer at what may be a d12 unless its numeral is clear, and keeps one place a
     die."""
     proposals = proposals[:MOST]
-    first = looks.first.look(pyramid, proposals[:, :3])
-    chances = softmax(first.logits)
-    found = Twelves(first.places, first.angle, chances, _best(chances), first.lean)
-    likely = found.there > FAINT
-    found = apart(found.pick(likely), _off(first.places[likely], proposals[likely]))
+    first = _first(looks, pyramid, proposals)
+    likely = first.there > FAINT
+    found = first.pick(likely)
+    found = apart(found, _off(found.places, proposals[likely]))
     found = _look_closer(looks, pyramid, found)
     found = _measured(looks.near, pyramid, found)
     found = apart(_in_scale(found))  # in this order, lest a side face swallow the die around it
@@ -107,10 +106,15 @@ def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
 
 def at_first_sight(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
     """What the first classifier does not take for plainly nothing."""
+    first = _first(looks, pyramid, proposals)
+    return first.pick(first.there > FAINT)
+
+
+def _first(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
+    """What the first classifier says of every proposal."""
     first = looks.first.look(pyramid, proposals[:, :3])
     chances = softmax(first.logits)
-    found = Twelves(first.places, first.angle, chances, _best(chances), first.lean)
-    return found.pick(found.there > FAINT)
+    return Twelves(first.places, first.angle, chances, _best(chances), first.lean)
 
 
 def _best(chances: Floats) -> Floats:

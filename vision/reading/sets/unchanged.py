@@ -43,10 +43,8 @@ class Unchanged:
         if not sighting.dice or not sighting.trusted or any(one.why for one in sighting.candidates):
             return None
         level = pyramid.fitting(min(die.size for die in sighting.dice), _DIE)
-        pixels = pyramid[level]
-        return cls(
-            sighting, looked_at, level, pixels.copy() if level == 0 else pixels
-        )  # a camera may use its picture again
+        pixels = pyramid[level] if level else pyramid[0].copy()  # a camera may use its picture again
+        return cls(sighting, looked_at, level, pixels)
 
     def shown_by(self, pyramid: Pyramid) -> bool:
         """Whether this picture is the same but for noise, everywhere."""

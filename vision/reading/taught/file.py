@@ -23,13 +23,12 @@ from numpy.typing import NDArray
 
 from vision.errors import BrokenSet, UnusableName
 from vision.notice import Notice
+from vision.sets import SETS
 from vision.sighting import Face, SymbolFace
 
 SUFFIX = ".qset"
 DRAFT = "lesson.draft"
 """The unfinished lesson, in the folder of the taught sets."""
-RESERVED = ("pips", "skull", "bones", "piles", "symbols", "coasters", "map", "cards")
-"""Names of shipped sets, those to come included: no taught set hides them."""
 MOST_FACES, MOST_PICTURES = 144, 720
 SIDE = 48
 """Pictures in the file are so many points wide and high."""
@@ -76,7 +75,7 @@ def check_name(name: str) -> str:
     """
     if not _NAME.fullmatch(name):
         raise UnusableName(name, Notice("taught-name-letters"))
-    if name.lower() in RESERVED:
+    if name.lower() in SETS:  # no taught set hides a shipped one
         raise UnusableName(name, Notice("taught-name-shipped"))
     return name
 
