@@ -45,7 +45,6 @@ from companion.table.presses import Timing
 from companion.table.switches import Switches
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
-from companion.table.telling.snapshot import Asked
 from companion.table.virtual import VirtualDice
 from companion.web.app import create_app
 from companion.web.errors import WebError
@@ -150,7 +149,7 @@ def _build(
     pretended = {"camera": simulated is not None, "pins": panel.simulated} if not life.notice else {}
     keys = load_keys(folder, config.seats)
     virtual = VirtualDice("".join(keys.seats))
-    table = _table(rooms, pretended, life, functools.partial(eyes.expect, settings), virtual)
+    table = _table(rooms, eyes, pretended, life, virtual)
     inbox.put(Held(panel.held()))
     for note in filter(None, (life.notice, *journal.notes, table.resume())):
         say(note)
@@ -204,24 +203,24 @@ def _outside(wanted: Wanted, config: Config, life: Life) -> Config:
 
 def _table(
     rooms: Rooms,
+    eyes: Eyes,
     pretended: Mapping[str, bool],
     life: Life,
-    expect: Callable[[Asked], None],
     virtual: VirtualDice,
 ) -> Table:
-    """The table; ``pretended`` says what of it is simulated, ``expect`` hands on what it waits for."""
+    """The table, and the eyes to which it hands on what it waits for; ``pretended`` says what of it is simulated."""
     config = rooms.settings.config
     return Table(
         rooms.journal,
         rooms.herald,
         rooms.outside.cues(rooms.panel.show),
-        expect,
+        functools.partial(eyes.expect, rooms.settings),
         seats=config.seats,
         simulated=pretended,
         timing=_timing(config),
         notice=life.notice,
         keep=rooms.evidence.keep,
-        switches=Switches(way_to_power_off(), rooms.eye),
+        switches=Switches(way_to_power_off(), eyes),
         board=_board(),
         starts=lambda: rooms.settings.config.starts,
         turn_s=lambda: rooms.settings.config.turn_s,

@@ -44,6 +44,9 @@ class Second(Eye, Protocol):
     def close(self) -> None:
         """End it."""
 
+    def switch(self, on: bool) -> None:
+        """Look again, or let go of the camera."""
+
 
 class MapEye:
     """Stands between two watchers and the table. ``tell`` takes what both see, as if one had seen it.
@@ -70,6 +73,11 @@ class MapEye:
         """End the second watcher, if there is one."""
         if self._second is not None:
             self._second.close()
+
+    def switch(self, on: bool) -> None:
+        """The second watcher looks again, or lets go of its camera, if there is one."""
+        if self._second is not None:
+            self._second.switch(on)
 
     def expect(self, dice: int | None, family: str, sets_of: Callable[[str], str], eye: Eye) -> None:
         """Have the first camera wait for what is not the map, and the second for the map, where a game wants both."""

@@ -43,6 +43,16 @@ class Eyes(NamedTuple):
         self.table.start()
         self.over_map.start()
 
+    @property
+    def on(self) -> bool:
+        """Whether they look, or try to; False: they were switched off."""
+        return self.table.on
+
+    def switch(self, on: bool) -> None:
+        """Look again, or let go of every camera that there is."""
+        self.table.switch(on)
+        self.over_map.switch(on)
+
     def expect(self, settings: Settings, asked: Asked) -> None:
         """Hand on what the table waits for, families of dice as the sets that this household has for them now."""
         self.over_map.expect(asked.dice, asked.family, settings.config.sets_of, self.table)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import cv2
 import pytest
@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.config import Config
 from companion.kit.eyes.map_eye import MapEye, map_eye
+from companion.kit.eyes.opened import Eyes
 from tests.vision.reading.test_readers_pieces import HIGH, WIDE, on, table
 from vision.cameras.errors import BadSpec
 from vision.message import Condition, Read, WatcherMessage
@@ -33,6 +34,10 @@ class Watched:
     def __init__(self) -> None:
         self.asked: list[tuple[int | None, str]] = []
         self.started = self.closed = False
+        self.on = True
+
+    def switch(self, on: bool) -> None:
+        self.on = on
 
     def expect(self, dice: int | None, set_name: str = "") -> None:
         self.asked.append((dice, set_name))
@@ -170,3 +175,13 @@ def test_a_real_second_camera_reads_the_map(tmp_path: Path) -> None:
     finally:
         closing()
     assert found == squares
+
+
+def test_ok__switched_off_neither_camera_looks() -> None:
+    both = Both()
+    eyes = Eyes(cast(Any, both.first), both.eye, None, "usb:0", cast(Any, None))
+    for wished in (False, True):
+        eyes.switch(wished)
+        assert (eyes.on, both.first.on, both.second.on) == (wished, wished, wished)
+    MapEye(both.said.append).switch(False)
+    assert both.second.on, "one that has no second camera asks nobody"
