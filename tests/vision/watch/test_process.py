@@ -244,10 +244,7 @@ def test_a_camera_that_is_switched_off_is_let_go_of_with_all_its_pictures_until_
     pid = process.pid
     assert pid is not None
     process.switch(False)
-    assert (
-        heard.condition("off").message
-        == "it was switched off: nothing looks at the table, and nothing that it saw is kept"
-    )
+    assert heard.condition("off").message == "it was switched off: nothing looks, nothing is kept"
     assert not process.on
     assert gone(pid)
     assert process.pid is None
