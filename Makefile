@@ -11,6 +11,9 @@ TRAIN := .venv-train
 MODEL ?=
 ARGS ?=
 PI ?= build/pi
+# Tests start many programs of ours: what Python compiles is kept, out of the tree, even where that is off.
+TESTS := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/pycache \
+  $(BIN)/python -m pytest -q -n auto --dist worksteal
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
@@ -23,10 +26,14 @@ play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where th
 	$(BIN)/quartermaster play $(ARGS)
 
 test: $(STAMP) ## run the everyday tests (two minutes on two cores)
-	$(BIN)/python -m pytest -q -n auto --dist loadfile -m "not slow and not browser" $(ARGS)
+	$(TESTS) -m "not slow and not browser" $(ARGS)
 
-test-all: $(STAMP) ## run every test, with many examples, whole games and a real browser (a quarter of an hour)
-	QUARTERMASTER_TESTS=all $(BIN)/python -m pytest -q -n auto --dist loadfile $(ARGS)
+test-slow: $(STAMP) ## run the rest: whole games, a real browser, power cuts, and many examples of what holds for all
+	QUARTERMASTER_TESTS=all $(TESTS) -m "slow or browser or hypothesis" $(ARGS)
+
+test-all: $(STAMP) ## run every test: the everyday ones, then the rest
+	$(MAKE) test
+	$(MAKE) test-slow
 
 test-opencv5: ## run the everyday tests on OpenCV 5, networks too, in an environment of its own
 	$(MAKE) VENV=$(OPENCV5) $(OPENCV5)/.installed
@@ -137,4 +144,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-all test-opencv5 check scripts format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help play test test-slow test-all test-opencv5 check scripts format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean

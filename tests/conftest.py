@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What all tests share: notices read in plain English, as they do in the program; hypothesis waits as long as a machine
-needs, and tries few examples but in `make test-all`."""
+needs, and tries few examples but in `make test-slow`."""
 
 from __future__ import annotations
 

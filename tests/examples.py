@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How many examples Hypothesis tries: a few in the everyday tests, many in `make test-all`."""
+"""How many examples Hypothesis tries: a few in the everyday tests, many in `make test-slow`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 FEW: Final = 15
 THOROUGH: Final = os.environ.get("QUARTERMASTER_TESTS") == "all"
-"""True in `make test-all`."""
+"""True in `make test-slow`."""
 
 
 def examples(many: int) -> int:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,10 @@ SOURCES: Final = sorted(path for part in PARTS for path in (ROOT / part).rglob("
 STDLIB: Final = set(sys.stdlib_module_names)
 
 
-TREES: Final[Mapping[Path, ast.Module]] = {path: ast.parse(path.read_text()) for path in SOURCES}
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a file; each is read once."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def module_of(path: Path) -> str:
@@ -29,7 +33,7 @@ MODULES: Final = {module_of(path) for path in SOURCES}
 
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that ``path`` imports anywhere, type-only and deferred imports too."""
-    for node in ast.walk(TREES.get(path) or ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -40,9 +44,16 @@ def imports_of(path: Path) -> Iterator[str]:
                 yield node.module or ""
 
 
-IMPORTS: Final = {module_of(path): frozenset(imports_of(path)) for path in SOURCES}
-GRAPH: Final = {m: frozenset(n for n in names if n in IMPORTS and n != m) for m, names in IMPORTS.items()}
-"""Modules of ours that each module of ours imports."""
+@cache
+def imports() -> Mapping[str, frozenset[str]]:
+    """What each module of ours imports."""
+    return {module_of(path): frozenset(imports_of(path)) for path in SOURCES}
+
+
+@cache
+def graph() -> Mapping[str, frozenset[str]]:
+    """Modules of ours that each module of ours imports."""
+    return {m: frozenset(n for n in names if n in imports() and n != m) for m, names in imports().items()}
 
 
 def within(name: str, *rooms: str) -> bool:
@@ -60,7 +71,7 @@ def room_of(module: str) -> str:
 def reached(module: str, seen: set[str] | None = None) -> set[str]:
     """All modules that one imports, and those that these import."""
     seen = set() if seen is None else seen
-    for other in GRAPH[module] - seen:
+    for other in graph()[module] - seen:
         seen.add(other)
         reached(other, seen)
     return seen
@@ -77,9 +88,9 @@ def sorted_out(module: str) -> str:
 
 def rooms() -> Mapping[str, frozenset[str]]:
     """Every room with the rooms that it imports."""
-    of = {module: sorted_out(module) for module in GRAPH}
+    of = {module: sorted_out(module) for module in graph()}
     return {
-        room: frozenset(of[n] for m in GRAPH if of[m] == room for n in GRAPH[m]) - {room} for room in set(of.values())
+        room: frozenset(of[n] for m in of if of[m] == room for n in graph()[m]) - {room} for room in set(of.values())
     }
 
 
@@ -88,14 +99,14 @@ def drawn() -> str:
 
     The kit puts everything together, so its arrows are not drawn, nor those that a longer way of arrows says already.
     """
-    graph = {room: set(others) for room, others in rooms().items() if room != "companion.kit"}
+    arrows = {room: set(others) for room, others in rooms().items() if room != "companion.kit"}
     lines = ["flowchart TD"]
     for part in PARTS:
-        own = sorted(room for room in graph if room.partition(".")[0] == part)
+        own = sorted(room for room in arrows if room.partition(".")[0] == part)
         lines += [f"  subgraph {part}", *(f'    {_id(room)}["{_label(room)}"]' for room in own), "  end"]
-    for room, others in sorted(graph.items()):
+    for room, others in sorted(arrows.items()):
         lines += [
-            f"  {_id(room)} --> {_id(other)}" for other in sorted(others & set(graph)) if _plain(graph, room, other)
+            f"  {_id(room)} --> {_id(other)}" for other in sorted(others & set(arrows)) if _plain(arrows, room, other)
         ]
     return "\n".join(lines) + "\n"
 
@@ -111,16 +122,16 @@ def _label(room: str) -> str:
     return f"{name}/" if dot else {"vision": "values, motion, runtime", "companion": "settings"}.get(part, f"{part}/")
 
 
-def _plain(graph: Mapping[str, set[str]], room: str, other: str) -> bool:
+def _plain(arrows: Mapping[str, set[str]], room: str, other: str) -> bool:
     """Whether no longer way leads from one room to the other, so that its arrow has to be drawn."""
-    ways = [via for via in graph[room] - {other, room} if via in graph and room not in _all(graph, via)]
-    return not any(other in _all(graph, via) for via in ways)
+    ways = [via for via in arrows[room] - {other, room} if via in arrows and room not in _all(arrows, via)]
+    return not any(other in _all(arrows, via) for via in ways)
 
 
-def _all(graph: Mapping[str, set[str]], room: str) -> set[str]:
+def _all(arrows: Mapping[str, set[str]], room: str) -> set[str]:
     found, left = set[str](), [room]
     while left:
-        for other in graph.get(left.pop(), set()) - found:
+        for other in arrows.get(left.pop(), set()) - found:
             found.add(other)
             left.append(other)
     return found

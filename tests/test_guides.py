@@ -49,7 +49,9 @@ OF_LANGUAGES = (
 )
 """What a language can."""
 SEEN = "tests/browser/languages/test_strange.py"
-"""Looks at every page of every game for words that are not translated."""
+"""Looks at every page of every game for words that are not translated. Of the games one is looked at in the copy: all
+six are in the strange language that the program has."""
+ONE = "no_page or lucky-seven"
 HEARD = """
 import re
 
@@ -144,7 +146,7 @@ def test_a_language_is_added_by_the_guide(clone: Path) -> None:
     heard = clone / "tests" / "companion" / "test_heard.py"
     heard.write_text(HEARD.format(code=code), encoding="utf-8")
     holds(clone, *OF_LANGUAGES, str(heard.relative_to(clone)))
-    holds(clone, SEEN, marked="slow")
+    holds(clone, SEEN, "-k", ONE, marked="slow")
 
 
 class Strange(Transformer):  # type: ignore[misc]

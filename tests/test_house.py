@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.imports import GRAPH, IMPORTS, ROOT, STDLIB, TREES, within
+from tests.imports import ROOT, SOURCES, STDLIB, graph, imports, parsed, within
 
 
 def offenders(room: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str]:
     return [
         f"{module} imports {name}"
-        for module, names in IMPORTS.items()
+        for module, names in imports().items()
         if within(module, room) and not within(module, *but)
         for name in names
         if within(name, *forbidden)
@@ -28,7 +28,7 @@ def offenders(room: str, *forbidden: str, but: tuple[str, ...] = ()) -> list[str
 def test_games_know_the_standard_library_and_themselves_only() -> None:
     wrong = [
         f"{module} imports {name}"
-        for module, names in IMPORTS.items()
+        for module, names in imports().items()
         if within(module, "companion.games")
         for name in names
         if not within(name, "companion.games", "companion.messages") and name.split(".")[0] not in STDLIB
@@ -42,7 +42,7 @@ def test_games_know_the_standard_library_and_themselves_only() -> None:
 def test_the_crew_knows_views_alone_and_only_its_trials_play_by_the_rule_books() -> None:
     wrong = [
         f"{module} imports {name}"
-        for module, names in IMPORTS.items()
+        for module, names in imports().items()
         if within(module, "companion.crew") and not within(module, "companion.crew.trial")
         for name in names
         if not within(name, "companion.crew") and name.split(".")[0] not in STDLIB
@@ -54,7 +54,7 @@ def test_the_crew_knows_views_alone_and_only_its_trials_play_by_the_rule_books()
 
 def test_no_game_imports_another() -> None:
     shared = {"base", "bids", "cards", "catalogue", "checks", "errors", "match", "odds"}
-    files = {m.split(".")[2] for m in IMPORTS if m.startswith("companion.games.")} - shared
+    files = {m.split(".")[2] for m in imports() if m.startswith("companion.games.")} - shared
     games = {file for file in files if not any(file.startswith(f"{other}_") for other in files)}
     for game in games:  # a game may stand in several files, which begin with its name
         own = {file for file in files if f"{file}_".startswith(f"{game}_")}
@@ -67,7 +67,7 @@ def test_no_game_imports_another() -> None:
 def test_no_page_imports_another_but_by_its_port() -> None:
     wrong = [
         f"{module} imports {name}"
-        for module, names in IMPORTS.items()
+        for module, names in imports().items()
         if within(module, "companion.web.pages") and not within(module, "companion.web.pages.shelf")
         for name in names
         if within(name, "companion.web.pages")
@@ -91,7 +91,7 @@ def test_hardware_knows_layout_and_wiring_and_nobody_but_the_kit_knows_hardware(
 
 
 def test_picamera2_is_named_in_one_file() -> None:
-    named = [m for m, names in IMPORTS.items() if any(within(n, "picamera2", "libcamera") for n in names)]
+    named = [m for m, names in imports().items() if any(within(n, "picamera2", "libcamera") for n in names)]
     assert named in ([], ["vision.cameras.picamera"])
 
 
@@ -113,7 +113,7 @@ def test_the_arbiter_is_pure() -> None:
     wrong = [
         n
         for module in ("firmware.arbiter", "firmware.line", "firmware.press")
-        for n in IMPORTS[module]
+        for n in imports()[module]
         if not within(n, "firmware.press", "firmware.line") and n.split(".")[0] not in STDLIB
     ]
     assert not wrong
@@ -131,7 +131,7 @@ def test_the_table_takes_only_values_from_below() -> None:
     values = ("vision.sighting", "firmware.press", "firmware.arbiter", "firmware.cue", "vision", "firmware")
     wrong = [
         f"{module} imports {name}"
-        for module, names in IMPORTS.items()
+        for module, names in imports().items()
         if within(module, "companion.table")
         for name in names
         if within(name, "vision", "firmware", "cv2", "numpy", "gpiozero", "flask", "companion.web", "companion.kit")
@@ -181,21 +181,21 @@ def test_no_import_circles() -> None:
     def visit(module: str, path: tuple[str, ...]) -> None:
         assert module not in path, " -> ".join([*path[path.index(module) :], module])
         if module not in done:
-            for other in sorted(GRAPH[module]):
+            for other in sorted(graph()[module]):
                 visit(other, (*path, module))
             done.add(module)
 
-    for module in GRAPH:
+    for module in graph():
         visit(module, ())
 
 
 def test_each_file_is_short_and_says_why_it_is_there() -> None:
     wrong = []
-    for path, tree in TREES.items():
+    for path in SOURCES:
         text, name = path.read_text(), path.relative_to(ROOT)
         if not text.startswith("# SPDX-License-Identifier: MIT\n"):
             wrong.append(f"{name} wants its licence line")
-        if not ast.get_docstring(tree):
+        if not ast.get_docstring(parsed(path)):
             wrong.append(f"{name} wants a first line that says why the file is there")
         if text.count("\n") > 350:
             wrong.append(f"{name} is too long: split it by idea")
@@ -207,8 +207,8 @@ def test_each_file_is_short_and_says_why_it_is_there() -> None:
 def test_functions_are_short() -> None:
     long = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
-        for path, tree in TREES.items()
-        for node in ast.walk(tree)
+        for path in SOURCES
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.FunctionDef) and lines_of(node) > 40
     ]
     assert not long

@@ -20,6 +20,7 @@ from companion.web.page_messages import NAMED
 from firmware.input_words import key_name
 from firmware.notice import Notice
 from firmware.wiring import default_wiring
+from tests.imports import parsed
 from tests.pages_files import scripts, sources_of_templates
 
 ROOT = Path(__file__).parent.parent
@@ -35,13 +36,12 @@ BY_NAME = ("do-", "rules-", "word-", "label-", "card-", "count-", "at-the-", "fa
 MADE_BY = ("Message", "Notice")
 OF_THE_ROOM = {"numbers", "list-and", "list-or", "number-word"}
 """These are the catalogues' own."""
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 
 
 def calls() -> Iterator[tuple[str, str, set[str] | None]]:
     """Where a message is made, its id, and what it is given (None: that can't be told from the source)."""
-    for path, tree in TREES.items():
-        for node in ast.walk(tree):
+    for path in SOURCES:
+        for node in ast.walk(parsed(path)):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MADE_BY:
                 continue
             given = {one.arg for one in node.keywords}
@@ -54,7 +54,7 @@ def calls() -> Iterator[tuple[str, str, set[str] | None]]:
 
 def strings() -> set[str]:
     """Every text in the sources, and all that pages and their scripts name."""
-    nodes = (node for tree in TREES.values() for node in ast.walk(tree))
+    nodes = (node for path in SOURCES for node in ast.walk(parsed(path)))
     named = {id_ for path in scripts() for id_ in NAMED.findall(path.read_text(encoding="utf-8"))}
     named |= set(re.findall(r"""_\(['"]([^'"]*)['"]\)""", sources_of_templates()))
     return named | {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}

@@ -39,8 +39,9 @@ def test_ok__no_pirate_ever_makes_an_illegal_move(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_ok__no_pirate_makes_an_illegal_move_in_a_thousand_games(game: str) -> None:
-    for number in range(1000):
+def test_ok__no_pirate_makes_an_illegal_move_in_many_games(game: str) -> None:
+    """`make tournament` plays a thousand."""
+    for number in range(150):
         assert any_game(game, Random(f"slow/{game}/{number}")).illegal == []
 
 
@@ -79,11 +80,20 @@ def test_ok__two_piles_under_skulls_do_not_wait_for_each_other_for_ever(number: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["dead-mans-dice", "lucky-seven", "treasure-map"])
-@pytest.mark.parametrize(("better", "worse"), [("mate", "cabin-boy"), ("captain", "mate")])
-def test_ok__the_better_pirate_wins_more_often(game: str, better: Any, worse: Any) -> None:
-    """25 of 100 is even; 2.5 of 100 is what chance may take away from 1,200 games."""
-    assert level_against(better, worse, game, 1200, seed=5) > 0.25
+@pytest.mark.parametrize(
+    ("better", "worse", "game", "games"),
+    [
+        ("mate", "cabin-boy", "dead-mans-dice", 300),
+        ("mate", "cabin-boy", "lucky-seven", 1200),
+        ("mate", "cabin-boy", "treasure-map", 100),
+        ("captain", "mate", "dead-mans-dice", 1200),
+        ("captain", "mate", "lucky-seven", 1200),
+        ("captain", "mate", "treasure-map", 100),
+    ],
+)
+def test_ok__the_better_pirate_wins_more_often(better: Any, worse: Any, game: str, games: int) -> None:
+    """25 of 100 is even; more games where levels are nearer: of 1,200 chance may take away 2.5 of 100."""
+    assert level_against(better, worse, game, games, seed=5) > 0.25
 
 
 def test_ok__a_captain_beats_three_who_reckon_odds_alone() -> None:
@@ -93,4 +103,5 @@ def test_ok__a_captain_beats_three_who_reckon_odds_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_ok__every_captain_wins_35_of_100_games_among_three_who_reckon_odds(character: Any) -> None:
-    assert one_among_three(Pirate("", "captain", character), 2000, seed=1) >= 0.35 * 2000
+    """They win 55 to 66 of 100 (docs/crew.md), so 300 games tell."""
+    assert one_among_three(Pirate("", "captain", character), 300, seed=1) >= 0.35 * 300
