@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
 """How many faults do the tests of a module notice?
 
-    python -m tests.mutants firmware.arbiter tests/firmware/test_arbiter.py
+    python -m tests.mutants firmware.arbiter tests/firmware
+    python -m tests.mutants companion.journal tests/companion/test_journal*.py
 
 Each fault is tried in a process of its own, in which the module is loaded with it; what none of the tests notices is
-listed. A test that hangs has noticed. Exit status 1 if fewer than 85 of a hundred are noticed.
+listed. Of a package every module is tried. A test that hangs has noticed. Exit status 1 if fewer than 85 of a hundred
+are noticed.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -17,7 +20,7 @@ import os
 import signal
 import sys
 import types
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +31,7 @@ from tests.mutants.faults import mutants
 
 ENOUGH: Final = 0.85
 LONGEST_S: Final = 120
+OURS: Final = ("firmware", "vision", "companion", "hardware")
 LOADED: Final = "ignore::pytest.PytestAssertRewriteWarning"
 """Hypothesis is there before pytest: that is what spares each process its start."""
 QUIETLY: Final = ("-x", "-q", "-p", "no:cacheprovider", "-W", LOADED, "-m", "not slow")
@@ -63,20 +67,38 @@ def noticed(name: str, path: Path, tree: ast.Module, tests: Sequence[str]) -> bo
     return os.waitpid(child, 0)[1] != 0
 
 
-def main(name: str, *tests: str) -> int:
+def modules(name: str) -> dict[str, Path]:
+    """The module, or those of the package, by name."""
+    room = Path(*name.split("."))
+    if not room.is_dir():
+        return {name: room.with_suffix(".py")}
+    return {f"{name}.{path.stem}": path for path in sorted(room.glob("*.py")) if path.stem != "__init__"}
+
+
+def load_others(names: Iterable[str]) -> None:
+    """Load what these modules use and is not ours, once for all processes."""
+    for name in names:
+        importlib.import_module(name)
+    for name in [name for name in sys.modules if name.partition(".")[0] in OURS]:
+        del sys.modules[name]
+
+
+def main(asked: str, *tests: str) -> int:
     """Try every fault; how many were noticed, and which were not."""
-    path = Path(*name.split(".")).with_suffix(".py")
-    whole = path.read_text(encoding="utf-8")
-    if noticed(name, path, ast.parse(whole), tests):
-        raise SystemExit(f"the tests of {name} fail without any fault: mend that first")
+    found = modules(asked)
+    load_others(found)
     tried = missed = 0
-    for where, tree in mutants(whole):
-        tried += 1
-        if not noticed(name, path, tree, tests):
-            missed += 1
-            print(f"{path}:{where}", flush=True)
+    for name, path in found.items():
+        whole = path.read_text(encoding="utf-8")
+        if not tried and noticed(name, path, ast.parse(whole), tests):
+            raise SystemExit(f"the tests of {asked} fail without any fault: mend that first")
+        for where, tree in mutants(whole):
+            tried += 1
+            if not noticed(name, path, tree, tests):
+                missed += 1
+                print(f"{path}:{where}", flush=True)
     share = 1 - missed / max(1, tried)
-    print(f"{name}: {tried - missed} of {tried} faults noticed, {share:.0%}")
+    print(f"{asked}: {tried - missed} of {tried} faults noticed, {share:.0%}")
     return int(share < ENOUGH)
 
 

@@ -41,14 +41,11 @@ def mutants(source: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def _said(tree: ast.Module) -> set[int]:
-    """What only types speak of: no fault there does anything."""
-    of_types = [
-        part
-        for node in ast.walk(tree)
-        for part in (getattr(node, "annotation", None), getattr(node, "returns", None))
-        if part is not None
-    ]
-    return {id(inner) for part in of_types for inner in ast.walk(part)}
+    """What speaks of types, or of how a value is kept and printed: no fault there does anything."""
+    nodes = list(ast.walk(tree))
+    quiet = [getattr(node, name, None) for node in nodes for name in ("annotation", "returns")]
+    quiet += [node for node in nodes if isinstance(node, ast.keyword) and node.arg in ("slots", "repr")]
+    return {id(inner) for part in quiet if part is not None for inner in ast.walk(part)}
 
 
 def _places(node: ast.AST) -> int:
