@@ -124,8 +124,8 @@ def test_nobody_is_first_who_was_not_whatever_the_device() -> None:
 
 
 @pytest.mark.slow
-def test_a_hundred_thousand_races_agree_with_the_fingers() -> None:
-    _check(races(100_000, 31), 100_000)
+def test_thirty_thousand_races_agree_with_the_fingers() -> None:
+    _check(races(30_000, 31), 30_000)
 
 
 def mixed(seat: int, at_ms: float, slack_ms: float, down: bool = True) -> Edge:
