@@ -98,7 +98,7 @@ export function follow(as, /** @type {Record<string, any>} */ { onState, onStran
   document.addEventListener("visibilitychange", wake);
   addEventListener("pageshow", (event) => event.persisted && open());
   addEventListener("online", open);
-  addEventListener("offline", () => tell("offline"));
+  addEventListener("offline", open); // asks the table: what was under way when the network went must not say "connected"
   addEventListener("pagehide", () => source?.close()); // else a page kept in memory holds a line
   setInterval(() => as !== "spectator" && document.visibilityState === "visible" && here(), HERE_MS);
   setInterval(() => Date.now() - heardAt > SILENT_MS && source?.readyState === EventSource.OPEN && open(), 5000);
