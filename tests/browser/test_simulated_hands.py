@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -40,6 +41,10 @@ class Party:
     def game(self) -> Any:
         return self.state["game"]
 
+    @property
+    def asks(self) -> bool:
+        return self.state["stillness"] in ("doubt", "unread")
+
     def until(self, true: Callable[[], Any]) -> bool:
         """Whether ``true`` came true in the time that a throw may take."""
         for _ in range(READING_MS // LOOK_MS):
@@ -55,11 +60,19 @@ class Party:
 
     def counts(self, true: Callable[[], Any]) -> None:
         """The throw counts; where the camera asks about a die, a player says that it is right."""
-        sure = self.phones["Ann"].get_by_role("button", name="Yes, count these")
-        assert self.until(lambda: true() or sure.is_visible()), self.state
-        if not true():
-            sure.tap()
-            assert self.until(true), self.state
+        assert self.answers("Ann", "Yes, count these", true), self.state
+
+    def answers(self, name: str, button: str, true: Callable[[], Any]) -> bool:
+        """Whether ``true`` came true; while the table asks, this player presses ``button``."""
+        sure = self.phones[name].get_by_role("button", name=button, disabled=False)
+
+        def settled() -> bool:
+            if not true() and self.asks and sure.count():
+                with suppress(Exception):  # playwright's own TimeoutError: it has settled by itself meanwhile
+                    sure.first.tap(timeout=1000)
+            return bool(true())
+
+        return self.until(settled)
 
     def enter(self, name: str, kind: str) -> None:
         """What lies beside the own pile, entered by hand, while the camera is in doubt about another die."""
@@ -126,19 +139,12 @@ def test_ok__a_round_of_roll_the_bones(playing: Any, open_page: Open) -> None:
     party = Party(playing, open_page, "roll-the-bones")
     for name in party.phones:
         party.tap(name, "Put my ante in")
-    ready = party.phones["Ann"].get_by_role("button", name="The antes are in")
-    assert party.until(lambda: party.game["phase"] == "declaring" or party.state["stillness"] in ("doubt", "unread"))
-    if party.game["phase"] == "ante":
-        ready.tap()
+    assert party.answers("Ann", "The antes are in", lambda: party.game["phase"] == "declaring")
     party.tap("Bob", "I roll my Bone!")
     party.tap("Ann", "Roll my die")
     party.tap("Bob", "Roll my Bone")
-    sure = party.phones["Bob"].get_by_role("button", name="ount these")  # in doubt, or read by nobody: one tap
-    assert party.until(lambda: party.game["phase"] != "declaring" or sure.is_visible())
+    assert party.answers("Bob", "ount these", lambda: party.game["phase"] != "declaring")
     assert party.fits()
-    if party.game["phase"] == "declaring":
-        sure.tap()
-    assert party.until(lambda: party.game["phase"] != "declaring")
     for phone in (*party.phones.values(), party.table):
         phone.get_by_text("takes" if party.game["phase"] == "ante" else "face-off").first.wait_for()
     entries = party.asked.get(f"{party.url}/api/v1/games/1").json()["entries"]
