@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The harbour: every table of the club on one page, and the league. Names and sentences go in as text.
 
-import { $, fill, h } from "../../js/base/dom.js";
+import { $, fill, h, settle } from "../../js/base/dom.js";
 import { follow } from "../../js/base/link.js";
 import { language, t } from "../../js/base/tongue.js";
 import { momentOf, timeOf } from "../../js/base/when.js";
@@ -30,7 +30,7 @@ function draw(state) {
 function drawTables(tables) {
   const known = new Map([...$("tables").children].map((berth) => [berth.dataset.table, berth]));
   const berths = tables.map((table) => known.get(table.table) ?? h("li", { "data-table": table.table }));
-  if (berths.some((berth, i) => $("tables").children[i] !== berth) || known.size !== berths.length) $("tables").replaceChildren(...berths);
+  settle($("tables"), berths);
   tables.forEach((table, i) => {
     berths[i].className = `berth card ${table.online ? "there" : "gone"}`;
     fill(berths[i], table, () => [head(table), ...standing(table), way(table)]);

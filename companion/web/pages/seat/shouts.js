@@ -3,7 +3,7 @@
 // that was about to do something else does not shout.
 
 import { actButton } from "../../js/show/acts.js";
-import { h } from "../../js/base/dom.js";
+import { h, settle } from "../../js/base/dom.js";
 
 const DEAF_MS = 350;
 
@@ -19,9 +19,7 @@ export function shoutButtons(element) {
       kept.set(key, before.get(key) ?? comingUp(one, press));
     }
     element.className = room;
-    const nodes = [...kept.values()];
-    if (nodes.length !== element.children.length || nodes.some((node, i) => node !== element.children[i]))
-      element.replaceChildren(...nodes);
+    settle(element, [...kept.values()]);
   };
 }
 

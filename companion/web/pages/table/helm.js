@@ -4,7 +4,7 @@
 import { act } from "../../js/base/ask.js";
 import { actList, sure } from "../../js/show/acts.js";
 import { mark, sitter } from "../../js/base/crew.js";
-import { $, fill, h, show } from "../../js/base/dom.js";
+import { $, fill, h, settle, show } from "../../js/base/dom.js";
 import { later } from "../../js/base/later.js";
 import { filledIn } from "../../js/show/offers.js";
 import { t } from "../../js/base/tongue.js";
@@ -86,8 +86,7 @@ function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
     return mover.node;
   });
   show(parts.moves, nodes.length > 0);
-  if (nodes.length !== parts.moves.children.length || nodes.some((node, i) => node !== parts.moves.children[i]))
-    parts.moves.replaceChildren(...nodes);
+  settle(parts.moves, nodes);
 }
 
 function moverOf(name) {

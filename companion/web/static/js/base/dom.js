@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Makes elements. Text goes in as text, never as markup, so no name can carry code.
 
+import { whenFree } from "./finger.js";
+
 /** An element: h("p", {class: "by"}, "Ann bids"). Handlers are given as onclick and the like. */
 export function h(tag, attributes = {}, ...inside) {
   const element = document.createElement(tag);
@@ -22,10 +24,21 @@ export const $ = (id) => document.getElementById(id);
 
 /** Fill `element` anew, but only when what it shows has changed: focus and motion are left alone otherwise. */
 export function fill(element, of, make) {
+  if (!element) return;
   const now = JSON.stringify(of);
-  if (!element || element.dataset.shows === now) return;
-  element.dataset.shows = now;
-  element.replaceChildren(...[make()].flat().filter((part) => part != null && part !== false));
+  whenFree(element, () => {
+    if (element.dataset.shows === now) return;
+    element.dataset.shows = now;
+    element.replaceChildren(...[make()].flat().filter((part) => part != null && part !== false));
+  });
+}
+
+/** Have `nodes` inside `element`, in this order; nothing is touched where they are there already. */
+export function settle(element, nodes) {
+  whenFree(element, () => {
+    const same = nodes.length === element.children.length && nodes.every((node, i) => node === element.children[i]);
+    if (!same) element.replaceChildren(...nodes);
+  });
 }
 
 export function show(element, visible) {

@@ -3,7 +3,7 @@
 // A form that was begun by hand stays as it is for as long as the table asks the same.
 
 import { act as post } from "../base/ask.js";
-import { h, show, whilePressed } from "../base/dom.js";
+import { h, settle, show, whilePressed } from "../base/dom.js";
 import { makeField } from "./fields.js";
 import { t } from "../base/tongue.js";
 
@@ -57,8 +57,7 @@ export function actList(element) {
       return entry.node;
     });
     show(element, nodes.length > 0);
-    if (nodes.length !== element.children.length || nodes.some((node, i) => node !== element.children[i]))
-      element.replaceChildren(...nodes);
+    settle(element, nodes);
   }
 
   function make(act, shows, look) {
