@@ -16,8 +16,6 @@ from tests.strangers.person import Person
 NAMES: Final = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 DEAD_S: Final = 90.0
 """Nothing has happened at the table for so long, whatever was pressed: a dead end."""
-AGAIN_S: Final = 8.0
-"""After so long people tap again."""
 LONGEST_S: Final = 1800.0
 SELDOM: Final = 0.3
 """So often the television is looked at, too, after all phones were."""
@@ -118,18 +116,11 @@ class Evening:
             host.press(add[0])
             self._until(lambda before=before: self._seated() > before, host, "no pirate came aboard")
         name = next(book["name"] for book in rulebooks() if book["id"] == self.game)
-        self._until(lambda: self._begun(host, name), host, "the game did not begin")
-
-    def _begun(self, host: Person, name: str) -> bool:
-        """Whether the game has begun; if not, its tile is tapped (again: it was just drawn anew, or all are slow)."""
         tile = self._wanted(
             host, lambda one: "tile" in one["look"].split() and name in one["words"], f"the tile of {name}"
         )
         host.press(tile[0])
-        end = time.monotonic() + AGAIN_S
-        while (game := self.state()["game"]) is None and time.monotonic() < end:
-            host.page.wait_for_timeout(100)
-        return game is not None
+        self._until(lambda: self.state()["game"] is not None, host, "the game did not begin")
 
     def _seated(self) -> int:
         return sum(one["guest"] is not None for one in self.state()["seats"])
