@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
-from vision.scene.discs import Discs, discs_on
+from vision.scene.discs import Discs, discs_on, without_twins
 from vision.sighting import Die
 
 Plane = NDArray[np.float32]
@@ -92,6 +92,7 @@ class BareTable:
     def __init__(self) -> None:
         self._stills: list[Still] = []
         self._view: View | None = None
+        self._small: Pixels | None = None
         self._shift: Shift = (0.0, 0.0)
 
     @property
@@ -100,16 +101,17 @@ class BareTable:
         return bool(self._stills)
 
     @property
-    def bare(self) -> tuple[Pixels, tuple[int, int]] | None:
-        """The newest still of the bare table, grey and smaller, and of what size its frame was; None: not known."""
-        bare = [still.view for still in self._stills if still.bare]
-        return (bare[-1].grey, bare[-1].size) if bare else None
+    def bare(self) -> tuple[Pixels, tuple[int, int], Discs] | None:
+        """The newest still of the bare table, grey and smaller, of what size its frame was, and what is round on it;
+        None: not known."""
+        bare = [still for still in self._stills if still.bare]
+        return (bare[-1].view.grey, bare[-1].view.size, bare[-1].discs) if bare else None
 
-    def recall(self, grey: Pixels, size: tuple[int, int], pixels: Pixels) -> bool:
+    def recall(self, grey: Pixels, size: tuple[int, int], discs: Discs, pixels: Pixels) -> bool:
         """Knows the bare table again that `bare` told; False, and nothing is known, if ``pixels`` show another."""
         view = _view_of_small(grey, size)
         none = np.zeros((0, 3))
-        self._stills = [Still(view, (0.0, 0.0), none, True, _usual(view.structure), _discs(view))]
+        self._stills = [Still(view, (0.0, 0.0), none, True, _usual(view.structure), discs)]
         return self.align(pixels)
 
     @property
@@ -125,7 +127,9 @@ class BareTable:
         height, width = pixels.shape[:2]
         if unmoved and self._view is not None and self._view.size == (width, height):
             return True
-        self._view, self._shift = _view_of(pixels), (0.0, 0.0)
+        smaller = cv2.resize(pixels, small_size((width, height)), interpolation=cv2.INTER_AREA)
+        self._small = small = np.asarray(smaller, np.uint8)
+        self._view, self._shift = _view_of(small, (width, height)), (0.0, 0.0)
         if not self._stills:
             return True
         shift = self._registered(self._view) if self._stills[0].view.size == self._view.size else None
@@ -137,10 +141,10 @@ class BareTable:
 
     def remember(self, dice: Sequence[Die] = (), bare: bool = False) -> None:
         """Keeps the aligned picture: what lies there now, but for these dice, is a part of the table."""
-        if self._view is None:
+        if self._view is None or self._small is None:
             return
         lay = np.array([(die.x, die.y, die.size) for die in dice]).reshape(-1, 3)
-        round_things = _discs(self._view) if bare else _NO_DISCS
+        round_things = discs_on(self._small) * _FINE if bare else _NO_DISCS
         still = Still(self._view, self._shift, lay, bare, _usual(self._view.structure), round_things)
         kept = [one for one in self._stills if one.bare][-2:]
         thrown = [one for one in self._stills if not one.bare]
@@ -175,16 +179,15 @@ class BareTable:
 
     @property
     def discs(self) -> Discs:
-        """The coins and buttons of the newest still of the bare table, where they are on the aligned picture."""
+        """The coins and buttons of the bare table, where they are on the aligned picture: noise hides one now and then,
+        so all of its stills tell."""
         bare = [still for still in self._stills if still.bare]
-        if not bare:
-            return _NO_DISCS
-        right, down = (now - then for now, then in zip(self._shift, bare[-1].shift, strict=True))
-        return bare[-1].discs + np.array([right, down, 0], np.float32)
+        ways = [np.array([*np.subtract(self._shift, still.shift), 0], np.float32) for still in bare]
+        return without_twins([one.discs + way for one, way in zip(bare[::-1], ways[::-1], strict=True)])
 
     def forget(self) -> None:
         """The next picture may show another table."""
-        self._stills, self._view, self._shift = [], None, (0.0, 0.0)
+        self._stills, self._view, self._small, self._shift = [], None, None, (0.0, 0.0)
 
     def _there(self, still: Still, x: float, y: float) -> tuple[float, float]:
         """Where a place of the aligned picture lies in a still."""
@@ -228,11 +231,9 @@ class BareTable:
         self._shift = (self._shift[0] - right, self._shift[1] - down)
 
 
-def _view_of(pixels: Pixels) -> View:
-    """What is compared of a picture: structure alone, evenly changing light taken out."""
-    size = (pixels.shape[1], pixels.shape[0])
-    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
-    return _view_of_small(np.asarray(cv2.resize(grey, small_size(size), interpolation=cv2.INTER_AREA), np.uint8), size)
+def _view_of(small: Pixels, size: tuple[int, int]) -> View:
+    """What is compared of a picture of this size, made smaller: structure alone, evenly changing light taken out."""
+    return _view_of_small(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), size)
 
 
 def small_size(size: tuple[int, int]) -> tuple[int, int]:
@@ -262,10 +263,6 @@ def _step(then: Plane, now: Plane) -> tuple[Shift, float]:
 def _window(width: int, height: int) -> Plane:
     """What fades a plane out towards its rim, where two of them that are shifted show different things."""
     return np.asarray(cv2.createHanningWindow((width, height), cv2.CV_32F), np.float32)
-
-
-def _discs(view: View) -> Discs:
-    return discs_on(view.grey) * _FINE
 
 
 def _patch(view: View, x: float, y: float, half: float) -> Plane | None:

@@ -26,6 +26,7 @@ from vision.frame import Pixels
 from vision.message import BareKnown
 from vision.notice import Notice
 from vision.scene.bare_table import BareTable, small_size
+from vision.scene.discs import Discs
 
 MOST_FILES: Final = 4
 """So many stills are kept; the oldest go first."""
@@ -34,16 +35,18 @@ MOST_BYTES: Final = 6_000_000
 LARGEST_PX: Final = 8192
 CHANGED: Final = Notice("bare-changed")
 _FORM: Final = 1
+_MOST_DISCS: Final = 100
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BareStill:
-    """The bare table: a grey picture of half the size, of which frames it was made (width, height in px), and when it
-    was remembered (seconds since 1970)."""
+    """The bare table: a grey picture of half the size, of which frames it was made (width, height in px), the coins and
+    buttons on it, and when it was remembered (seconds since 1970)."""
 
     grey: Pixels
     size: tuple[int, int]
+    discs: Discs
     at_s: float
 
 
@@ -68,7 +71,7 @@ class BareKeeper:
         still = self._kept(size)
         if still is None:
             return
-        if table.recall(still.grey, still.size, pixels):
+        if table.recall(still.grey, still.size, still.discs, pixels):
             self.told, self._refused = BareKnown(still.at_s), False
         else:
             self._refuse()
@@ -142,7 +145,18 @@ def load_still(file: Path, size: tuple[int, int]) -> BareStill:
     grey = _unpacked(packed)
     if grey is None or (grey.shape[1], grey.shape[0]) != small_size(size):
         raise ValueError("its picture is damaged")
-    return BareStill(grey, size, at_s)
+    return BareStill(grey, size, _discs(told.get("discs", [])), at_s)
+
+
+def _discs(told: object) -> Discs:
+    """The discs of a file; older ones tell none."""
+    try:
+        discs = np.array(told, np.float32).reshape(-1, 3)
+    except (ValueError, TypeError) as error:
+        raise ValueError("its coins are damaged") from error
+    if not np.isfinite(discs).all() or len(discs) > _MOST_DISCS:
+        raise ValueError("its coins are damaged")
+    return discs
 
 
 def _unpacked(packed: bytes) -> Pixels | None:
@@ -165,7 +179,9 @@ def save_still(file: Path, still: BareStill) -> None:
     done, packed = cv2.imencode(".png", still.grey)
     if not done:
         raise OSError("the picture can't be packed")
-    told = {"form": _FORM, "at_s": round(still.at_s, 3), "png": base64.b64encode(packed.tobytes()).decode()}
+    discs = [[round(value, 1) for value in disc] for disc in still.discs.tolist()]
+    png = base64.b64encode(packed.tobytes()).decode()
+    told = {"form": _FORM, "at_s": round(still.at_s, 3), "discs": discs, "png": png}
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = file.with_suffix(".new")
     draft.unlink(missing_ok=True)

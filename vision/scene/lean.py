@@ -8,7 +8,9 @@ beside it to lean on.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import erf, exp, pi, sqrt
 
 import numpy as np
 
@@ -17,11 +19,10 @@ from vision.reading.pose import Sums as Floats
 
 __all__ = [
     "ALONE",
-    "BESIDE",
     "PERHAPS_BESIDE",
-    "UPON",
     "Camera",
     "Floats",
+    "Prop",
     "beforehand",
     "camera_numbers",
     "flat_chance",
@@ -31,20 +32,33 @@ __all__ = [
 
 _MOST = 120.0
 """So many dice are remembered at most, older ones ever less: the camera may be moved a little."""
-UPON, BESIDE, PERHAPS_BESIDE, ALONE = 0.5, 0.04, 0.006, 0.004
-"""How often a die is cocked that stands by the edge of a coin or a button, that leans away from something beside it, of
-which that can't be told, and that has nothing there. What stands on a coin or on another die is raised on that side,
-and so leans away from it."""
-_STEADY, _ONCE, _ROUGHLY, _TILTED = 0.04, 0.05, 0.12, 0.33
-"""Strays of flat dice are spread as those of two circular normal distributions: of dice measured well, in all turns or
-in one, and of some measured badly; of cocked ones as of a wide one."""
-_ROUGH, _ROUGH_ONCE, _ROUGH_DRAWN = 0.03, 0.005, 0.1
-"""The share of those measured badly: of faces with pips, of those seen in one turn only (what seems to lean then is
+PERHAPS_BESIDE, ALONE = 0.005, 0.002
+"""How often a die is cocked by something that was not seen, on a table on which it may not be, and on a plain one."""
+_STEADY, _BESIDE, _ROUGHLY, _TILTED = 0.04, 0.055, 0.12, 0.33
+"""Strays of flat dice are spread as those of two circular normal distributions: of dice measured well, standing alone
+or beside another, whose side is easily taken for theirs, and of some measured badly; of dice cocked by something unseen
+as of a wide one."""
+_ROUGH, _ROUGH_BESIDE, _ROUGH_ONCE, _ROUGH_DRAWN = 0.02, 0.05, 0.005, 0.1
+"""The share of those measured badly: alone, beside another, of those seen in one turn only (what seems to lean then is
 measured in all), and of a skull, which may be drawn as if seen from aside."""
+_RAISED = 0.06
+"""What is raised by something leans away from it, and strays from that line by so much."""
+_SELDOM = 0.3
+"""However many things are about a die, it lies flat at least so often."""
 _WOBBLE = 1.0
 """What leans differently in each turn of the picture is measured so much worse. Of 1,043 flat dice measured in all
 turns the spread is 0.04 where they wobble by less than 0.03, 0.06 about 0.05, 0.09 about 0.075, 0.115 about 0.12; of
 121 cocked ones one strays by 0.07, all others by 0.17 and more (sittings 71 and 81, photographs from 6000 on)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prop:
+    """Something that may raise a die on one side: the way (2,; of length 1) that leads from it to the die, how much
+    (from, to; a sine) what it raises leans, and how often a die there is raised by it."""
+
+    way: Floats
+    leans: tuple[float, float]
+    often: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,27 +100,45 @@ def camera_numbers(camera: Camera) -> Floats:
     return np.asarray(np.linalg.solve(*_before(camera)), np.float64)
 
 
-def flat_chance(stray: float, prior: float, drawn: bool = False, wobble: float = 0.0) -> float:
-    """The chance that a die lies flat that leans so much otherwise; ``prior``: how often such a die is cocked;
-    ``drawn``: it shows a drawing, such as a skull; ``wobble``: see `Candidate`.
+def flat_chance(
+    stray: Floats,
+    props: Sequence[Prop] = (),
+    unseen: float = ALONE,
+    drawn: bool = False,
+    wobble: float = 0.0,
+    beside: bool = False,
+) -> float:
+    """The chance that a die lies flat that leans so much otherwise (2,).
 
-    >>> round(flat_chance(0.05, BESIDE), 3), round(flat_chance(0.3, BESIDE), 1), round(flat_chance(0.3, ALONE), 2)
-    (0.999, 0.5, 0.91)
-    >>> round(flat_chance(0.3, BESIDE, wobble=0.03), 1), round(flat_chance(0.3, BESIDE, wobble=0.15), 2)
-    (0.3, 0.97)
+    ``props``: what may raise it; ``unseen``: how often something does that was not seen; ``drawn``: it shows a drawing,
+    such as a skull; ``wobble``: see `Candidate`; ``beside``: there is another die beside it.
+
+    >>> right = Prop(np.array([1.0, 0.0]), (0.28, 0.75), 0.02)
+    >>> [round(flat_chance(np.array(lean), [right]), 2) for lean in ((0.1, 0.0), (0.35, 0.0), (-0.2, 0.0))]
+    [1.0, 0.0, 0.97]
     """
-    spread, rough = (_STEADY, _ROUGH) if wobble else (_ONCE, _ROUGH_ONCE)
-    if drawn:
-        rough = max(rough, _ROUGH_DRAWN)
-    fine, coarse = (float(np.hypot(one, _WOBBLE * wobble)) for one in (spread, _ROUGHLY))
-    flat = (1 - rough) * _ring(stray, fine) + rough * _ring(stray, coarse)
-    cocked = _ring(stray, _TILTED)
-    return float((1 - prior) * flat / ((1 - prior) * flat + prior * cocked + 1e-12))
+    rough = _ROUGH_ONCE if not wobble else _ROUGH_BESIDE if beside else _ROUGH
+    rough = max(rough, _ROUGH_DRAWN) if drawn else rough
+    fine = _BESIDE if beside or not wobble else _STEADY
+    far = float(np.hypot(*stray))
+    spread, coarse, raised = (float(np.hypot(one, _WOBBLE * wobble)) for one in (fine, _ROUGHLY, _RAISED))
+    flat = (1 - rough) * _dense(far, spread) + rough * _dense(far, coarse)
+    cocked = unseen * _dense(far, _TILTED) + sum(one.often * _raised_so(stray, one, raised) for one in props)
+    flat *= max(1 - unseen - sum(one.often for one in props), _SELDOM)
+    return flat / (flat + cocked + 1e-12)
 
 
-def _ring(stray: float, spread: float) -> float:
-    """How densely the lengths of vectors lie there whose parts are normally distributed (Rayleigh)."""
-    return float(max(stray, 1e-3) / spread**2 * np.exp(-(stray**2) / (2 * spread**2)))
+def _raised_so(stray: Floats, prop: Prop, spread: float) -> float:
+    """How densely the strays of dice that this raises lie there: along a line, by a normal distribution each."""
+    along, aside = float(stray @ prop.way), float(stray @ np.array([-prop.way[1], prop.way[0]]))
+    least, most = prop.leans
+    reach = erf((along - least) / (spread * sqrt(2))) - erf((along - most) / (spread * sqrt(2)))
+    return reach / 2 / (most - least) * exp(-(aside**2) / (2 * spread**2)) / (spread * sqrt(2 * pi))
+
+
+def _dense(far: float, spread: float) -> float:
+    """How densely vectors lie so far from nothing whose parts are normally distributed."""
+    return exp(-(far**2) / (2 * spread**2)) / (2 * pi * spread**2)
 
 
 def _before(camera: Camera) -> tuple[Floats, Floats]:

@@ -12,6 +12,8 @@ from vision.sighting import UNKNOWN, Candidate, could_be, far
 
 NEAR = 0.4
 """Two candidates of two looks are the same one if they lie nearer than this part of a side."""
+_ONE_PLACE = 0.6
+"""Candidates nearer than so many sides can't both be dice."""
 _LEAST, _MOST = 1e-4, 1 - 1e-4
 _MISSED = 0.02
 """What a look that does not show a candidate says of its being a die."""
@@ -32,6 +34,15 @@ def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
     newest = {id(one): place for place, one in enumerate(looks[-1])} if looks else {}
     groups.sort(key=lambda group: newest.get(id(group[-1]), len(newest)))
     return tuple(_one(group, len(looks)) for group in groups)
+
+
+def single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Of candidates that can't both be dice only the likelier."""
+    kept: list[Candidate] = []
+    for one in sorted(found, key=lambda one: -one.there * one.sure_face):
+        if all(far(one.die, other.die) >= _ONE_PLACE * min(one.die.size, other.die.size) for other in kept):
+            kept.append(one)
+    return tuple(one for one in found if any(one is other for other in kept))
 
 
 def _one(group: Sequence[Candidate], looks: int) -> Candidate:

@@ -24,8 +24,10 @@ from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
-from vision.scene.looks import merged
+from vision.scene.looks import merged, single
 from vision.scene.named import NamedFaces
+from vision.scene.printed import Printed
+from vision.scene.props import thrown
 from vision.scene.third_look import ThirdLook
 from vision.scene.tracks import Tracks
 from vision.scene.word import Word, one_of
@@ -37,8 +39,6 @@ _OFF, _ASKEW, _CLEAR = 0.08, 0.1, 0.985
 """A die is looked at again in the known size if it seems so much larger or smaller, leans so much, or is less sure."""
 _STILL = 0.3
 """What lies nearer than so many sides to where something lay at the last look, while nothing moved, is the same."""
-_ONE_PLACE = 0.6
-"""Candidates nearer than so many sides can't both be dice."""
 _SPOKEN = 0.5
 """What was spoken of lies no farther off than so many of its sides."""
 PERHAPS = 0.02
@@ -90,6 +90,7 @@ class Scene:
     """One table. `look` at every still frame in order; say `moved` when something has moved since."""
 
     _looks: list[tuple[Candidate, ...]]
+    _expected: int | None
     _counted: Sighting | None
     _seen: _Seen | None
     _sharpest: tuple[float, Pixels] | None
@@ -129,7 +130,7 @@ class Scene:
         """Something has moved: what lay there until now has been looked at long enough, and is remembered."""
         seen = self._counted
         if seen is not None:
-            self._table.remember(seen.dice)
+            self._table.remember(thrown(seen, () if self._seen is None else self._seen.judged, self._expected))
             self._learn(seen)
         self._look_anew()
 
@@ -144,7 +145,7 @@ class Scene:
         if _without_dice(sighting):
             return sighting
         if expected == 0:
-            self._table.remember(bare=True)
+            self._remember_bare(sighting)
             return replace(sighting, dice=(), doubts=(), candidates=())
         things, kept = self._apart(sighting)
         one, shift = one_of(sighting.set_name), self._table.shift
@@ -170,10 +171,14 @@ class Scene:
             return Learnt(DICE_LIE_THERE)
         if quietly and (_besides(sighting) or any(one.listed or one.there >= PERHAPS for one in kept)):
             return Learnt(PERHAPS_DICE)
-        self._table.remember(bare=True)
+        self._remember_bare(sighting)
         self._bare.learnt(self._table)
         self._look_anew()
         return Learnt()
+
+    def _remember_bare(self, sighting: Sighting) -> None:
+        self._table.remember(bare=True)
+        self._printed.remember(sighting.candidates, self._table.shift)
 
     @property
     def sharpest(self) -> Pixels | None:
@@ -205,19 +210,20 @@ class Scene:
         return None if self._seen is None else self._answered(self._seen, expected)
 
     def _answered(self, seen: _Seen, expected: int | None) -> Sighting:
+        self._expected = expected
         told = answer(seen.judged, seen.sighting, expected, seen.besides)
         self._counted = self._tracks.follow(told, self._table.shift)
         return self._counted
 
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
-        self._dice, self._camera, self._tracks = KnownDice(), lean.Camera(), Tracks()
+        self._dice, self._camera, self._tracks, self._printed = KnownDice(), lean.Camera(), Tracks(), Printed()
         self._word.start_over()
         self._look_anew()
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._looks, self._counted, self._seen, self._sharpest = [], None, None, None
+        self._looks, self._counted, self._seen, self._sharpest, self._expected = [], None, None, None, None
         self._word.look_anew()
         self._third_look.forget()
 
@@ -241,7 +247,8 @@ class Scene:
         kept: list[Candidate] = []
         for one in sighting.candidates or plain_candidates(sighting):
             surely = one.listed and not one.why and one.there * one.sure_face >= TRUST
-            if self._table.same(one.die.x, one.die.y, one.die.size, bare=surely):
+            same = self._table.same(one.die.x, one.die.y, one.die.size, bare=surely)
+            if same or self._printed.shows(one.die, self._table.shift):
                 things.append(one.die)
             else:
                 kept.append(one)
@@ -262,7 +269,7 @@ class Scene:
                     anew.append(i)
             for i, better in zip(anew, reader.measure(pixels, [kept[i] for i in anew], side), strict=True):
                 found[i] = better
-        return _single(found)
+        return single(found)
 
     def _wanted(self, kept: Sequence[Candidate], width: int, height: int) -> dict[float, list[int]]:
         """The candidates at which a closer look pays, by the side (px) in which to look."""
@@ -332,12 +339,3 @@ def _unclear(one: Candidate, side: float, flat: lean.Floats) -> bool:
     if max(one.die.size / side, side / one.die.size) > 1 + _OFF:
         return True
     return one.lean is not None and float(np.hypot(*(np.array(one.lean) - flat))) > _ASKEW
-
-
-def _single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """Of candidates that can't both be dice only the likelier."""
-    kept: list[Candidate] = []
-    for one in sorted(found, key=lambda one: -one.there * one.sure_face):
-        if all(far(one.die, other.die) >= _ONE_PLACE * min(one.die.size, other.die.size) for other in kept):
-            kept.append(one)
-    return tuple(one for one in found if any(one is other for other in kept))

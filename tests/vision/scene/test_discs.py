@@ -12,7 +12,7 @@ from vision.frame import Pixels
 from vision.scene import lean
 from vision.scene.answer import FLAT
 from vision.scene.bare_table import BareTable
-from vision.scene.discs import discs_on, gap
+from vision.scene.discs import discs_on, gaps
 from vision.scene.flatness import Around, flat_chances
 
 WIDTH, HEIGHT, SIDE, RADIUS = 1456, 1088, 40, 28
@@ -36,26 +36,36 @@ def learnt() -> BareTable:
 
 
 def test_a_coin_is_found_and_a_tile_is_none() -> None:
-    ((x, y, radius),) = discs_on(np.asarray(cv2.cvtColor(table(), cv2.COLOR_BGR2GRAY), np.uint8))
+    ((x, y, radius),) = discs_on(table())
     assert (x, y, radius) == pytest.approx((*COIN, RADIUS), abs=2)
-    assert discs_on(np.full((HEIGHT, WIDTH), 90, np.uint8)).shape == (0, 3)
+    assert discs_on(np.full((HEIGHT, WIDTH, 3), 90, np.uint8)).shape == (0, 3)
 
 
 def test_a_map_that_is_printed_with_circles_has_no_coins() -> None:
     printed = table()
     for x in range(200, 1300, 90):
         cv2.circle(printed, (x, 800), RADIUS, (60, 90, 190), -1, cv2.LINE_AA)
-    assert not len(discs_on(np.asarray(cv2.cvtColor(printed, cv2.COLOR_BGR2GRAY), np.uint8)))
+    assert not len(discs_on(printed))
 
 
 @pytest.mark.parametrize(("angle", "away", "wanted"), [(0, 68, 0.5), (0, 48, 0.0), (0, 38, -0.25), (45, 76.3, 0.5)])
 def test_the_gap_is_from_edge_to_edge(angle: float, away: float, wanted: float) -> None:
     disc = np.array([[100 + away, 100, RADIUS]], np.float32)
-    assert gap(die(100, 100, size=SIDE, angle=angle), (100.0, 100.0), disc) == pytest.approx(wanted, abs=0.01)
+    assert gaps(die(100, 100, size=SIDE, angle=angle), (100.0, 100.0), disc) == pytest.approx([wanted], abs=0.01)
 
 
 def test_no_disc_is_near_where_there_is_none() -> None:
-    assert gap(die(), (100.0, 100.0), np.zeros((0, 3), np.float32)) == float("inf")
+    assert gaps(die(), (100.0, 100.0), np.zeros((0, 3), np.float32)).shape == (0,)
+
+
+@pytest.mark.parametrize(("cloth", "button"), [((140, 60, 60), (60, 60, 87)), ((14, 14, 14), (30, 30, 30))])
+def test_a_button_as_bright_as_the_cloth_is_found_and_a_dark_one_on_dark_cloth(
+    cloth: tuple[int, ...], button: tuple[int, ...]
+) -> None:
+    pixels = np.full((HEIGHT, WIDTH, 3), cloth, np.uint8)
+    cv2.circle(pixels, COIN, RADIUS, button, -1, cv2.LINE_AA)
+    ((x, y, radius),) = discs_on(pixels)
+    assert (x, y, radius) == pytest.approx((*COIN, RADIUS), abs=2)
 
 
 def test_a_knocked_camera_sees_the_coin_elsewhere() -> None:
@@ -63,6 +73,14 @@ def test_a_knocked_camera_sees_the_coin_elsewhere() -> None:
     assert bare.align(shifted(table(), 6, -4))
     assert bare.discs[0, :2] == pytest.approx((COIN[0] + 6, COIN[1] - 4), abs=2)
     assert not len(BareTable().discs)
+
+
+def test_a_coin_that_one_still_does_not_show_is_known_from_another() -> None:
+    bare, hazy = learnt(), table()
+    cv2.circle(hazy, COIN, RADIUS + 4, (150, 150, 150), -1)
+    bare.align(hazy)
+    bare.remember(bare=True)
+    assert len(bare.discs) == 1
 
 
 def test_a_die_that_leans_a_little_counts_unless_it_stands_on_a_coin() -> None:

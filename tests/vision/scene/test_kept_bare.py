@@ -15,7 +15,7 @@ import pytest
 from tests.vision.scene.drawn import HEIGHT, WIDTH, Told, candidate, plain, shifted, table, with_die
 from vision.frame import Pixels
 from vision.message import BareKnown
-from vision.scene.kept_bare import CHANGED, MOST_BYTES, MOST_FILES, BareKeeper
+from vision.scene.kept_bare import CHANGED, MOST_BYTES, MOST_FILES, BareKeeper, BareStill, load_still, save_still
 from vision.scene.scene import DICE_LIE_THERE, PERHAPS_DICE, Scene
 
 PRINTED = candidate(60, 60)
@@ -191,3 +191,16 @@ def test_quietly_a_table_is_learnt_only_where_nothing_may_be_a_die(tmp_path: Pat
     assert scene.learn_bare(table(), Told([coin])).why == "", "somebody says that it is bare"
     assert scene.learn_bare(table(), Told([coin]), quietly=True).why == "", "the coin is known as a part of it"
     assert Scene(bare=keeper(tmp_path)).learn_bare(plain(), Told([]), quietly=True).why == ""
+
+
+def test_coins_are_kept_and_damaged_ones_said(tmp_path: Path) -> None:
+    still = BareStill(np.full((20, 30), 90, np.uint8), (60, 40), np.array([[7.5, 8.0, 3.0]], np.float32), 5.0)
+    save_still(tmp_path / "one.json", still)
+    assert load_still(tmp_path / "one.json", (60, 40)).discs.tolist() == [[7.5, 8.0, 3.0]]
+    kept = json.loads((tmp_path / "one.json").read_text())
+    for broken in ("x", [[1]], [["a", 1, 2]], [[float("nan"), 1, 2]], 3.5):
+        (tmp_path / "one.json").write_text(json.dumps(kept | {"discs": broken}))
+        with pytest.raises(ValueError, match="coins"):
+            load_still(tmp_path / "one.json", (60, 40))
+    (tmp_path / "one.json").write_text(json.dumps({name: kept[name] for name in ("form", "at_s", "png")}))
+    assert not len(load_still(tmp_path / "one.json", (60, 40)).discs)

@@ -3,9 +3,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import cv2
 import numpy as np
 
-from tests.vision.scene.drawn import Told, candidate, plain, table
+from tests.vision.scene.drawn import SIDE, Told, candidate, plain, table, with_die
+from vision.frame import Pixels
+from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.scene.scene import Scene
 
 DICE = [candidate(150 + 80 * i, 200) for i in range(3)]
@@ -40,3 +45,69 @@ def test_another_table_is_learnt_anew() -> None:
     scene.look(np.ascontiguousarray(table(2)[::-1, ::-1]), reader, 3)
     assert reader.forgot == 1
     assert scene.dice.sides == ()
+
+
+BRICK = candidate(400, 80, face=4, why=PERHAPS_UNKNOWN)
+
+
+def with_brick(pixels: Pixels, x: int = 400, y: int = 80) -> Pixels:
+    """A toy brick that joined the table: four studs, like a four."""
+    half = SIDE // 2
+    cv2.rectangle(pixels, (x - half, y - half), (x + half, y + half), (190,) * 3, -1)
+    for right, down in ((-9, -9), (9, -9), (-9, 9), (9, 9)):
+        cv2.circle(pixels, (x + right, y + down), 6, (150,) * 3, 2, cv2.LINE_AA)
+    return pixels
+
+
+def dice_at(down: int) -> Pixels:
+    """Three dice thrown so far down, beside the brick."""
+    pixels = with_brick(plain())
+    for one in DICE:
+        with_die(pixels, int(one.die.x), down)
+    return pixels
+
+
+def test_a_brick_that_lay_there_through_a_throw_is_not_asked_about_again() -> None:
+    """Of ten drawn sittings one asked about such a brick at each of its throws."""
+    scene = Scene()
+    scene.look(plain(), Told([]), 0)
+    thrown = [candidate(150 + 80 * i, 280) for i in range(3)]
+    asked = scene.look(dice_at(280), Told([*thrown, BRICK]), 3)
+    assert not asked.trusted
+    scene.moved()
+    seen = scene.look(dice_at(200), Told([*DICE, BRICK]), 3)
+    assert seen.trusted
+    assert len(seen.dice) == 3
+
+
+def test_a_strange_die_that_may_be_the_one_that_is_missing_stays_a_die() -> None:
+    scene = Scene()
+    scene.look(plain(), Told([]), 0)
+    thrown = [candidate(150 + 80 * i, 280) for i in range(3)]
+    for down, dice in ((280, thrown), (200, DICE)):
+        seen = scene.look(dice_at(down), Told([*dice, BRICK]), 4)
+        assert len(seen.dice) == 4
+        assert not seen.trusted
+        scene.moved()
+
+
+def test_a_printed_die_in_the_shadow_of_another_is_still_printed() -> None:
+    """A shadow's edge over print is another structure than the bare table's: only where it lies tells."""
+    scene, bare = Scene(), table()
+    scene.look(bare, Told([PRINTED]), 0)
+    shaded = bare.copy()
+    shaded[40:62, 40:80] //= 4
+    with_die(shaded, 150, 200)
+    seen = scene.look(shaded, Told([PRINTED, DICE[0]]), 1)
+    assert seen.trusted
+    assert [one.x for one in seen.dice] == [150]
+
+
+def test_a_die_that_lies_on_print_with_another_face_or_turn_is_a_die() -> None:
+    for face, angle in ((4, 10.0), (5, 40.0)):
+        scene = Scene()
+        scene.look(table(), Told([PRINTED]), 0)
+        other = replace(PRINTED, die=replace(PRINTED.die, face=face, angle=angle))
+        thrown = table()
+        thrown[40:80, 40:80] = np.random.default_rng(1).integers(0, 255, (40, 40, 3))
+        assert len(scene.look(thrown, Told([other]), 1).dice) == 1
