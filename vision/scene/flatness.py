@@ -23,7 +23,7 @@ leans on the other is farther off."""
 _KNOWN, _ASKED = 8.0, 0.9
 """Unless so many dice have told how the camera looks down, what the reader has against a die's lying flat stands."""
 _TOUCHING = 1.2
-"""Dice nearer than so many sides, turned alike, mostly were pushed together: one that is raised may be turned anyhow."""
+"""Dice nearer than so many sides and turned alike were mostly pushed together: one that is raised is turned anyhow."""
 _RAISED, _FOOT = 0.85, 0.28
 """What raises a die on one side lies about so many sides from its middle, and so far to each side of there."""
 _EDGE = (-0.15, 0.35)
