@@ -14,6 +14,7 @@ from vision.workshop.data.stage_pool import CHUNK, make
 from vision.workshop.evaluate import agreement, calibrate, calibrate_twelves, heat
 from vision.workshop.evaluate.gauge import gauge, table
 from vision.workshop.export.dice import export
+from vision.workshop.export.eightbit import Shown
 from vision.workshop.export.eightbit import write as write_eight_bits
 from vision.workshop.nets import pretrained
 from vision.workshop.nets.dice import NETS
@@ -59,7 +60,9 @@ def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     step.add_argument("--most", type=int, default=CHUNK, help="pictures of each chunk")
     step = steps.add_parser("eightbits", help="write the networks of MODELS once more in 8 bits, into MODELS/8bit")
     step.add_argument("models", type=Path)
-    step.add_argument("chunk", type=Path, nargs="+", help="of pictures; what the networks are shown of them counts")
+    step.add_argument("chunk", type=Path, nargs="*", help="of pictures; what the networks are shown of them counts")
+    step.add_argument("--signs", type=Path, action="append", default=[], help="the same of dice that bear signs")
+    step.add_argument("--maps", type=Path, action="append", default=[], help="a folder of maps with pieces on them")
     step.add_argument("--most", type=int, default=25, help="pictures of each chunk")
     step = steps.add_parser("pool", help="render pictures")
     step.add_argument("folder", type=Path)
@@ -130,7 +133,7 @@ def main() -> None:
             print(line, flush=True)
         return
     if args.step == "eightbits":
-        print(*write_eight_bits(args.models, args.chunk, args.most), sep="\n")
+        print(*write_eight_bits(args.models, Shown.of(args.chunk, args.signs, args.maps, args.most)), sep="\n")
         return
     if args.step == "pool":
         make(args.folder, args.seed, args.chunks, drawer(args.kind, args.glyphs), args.each)

@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     steps = parser.add_subparsers(dest="step", required=True)
     step = steps.add_parser("library", help="gather signs from fonts and draw others by chance")
     step.add_argument("out", type=Path)
-    step.add_argument("--fonts", type=Path, action="append", required=True)
+    step.add_argument("--fonts", type=Path, action="append", default=[], help="without them: drawn signs alone")
     step.add_argument("--figures", type=int, default=1500)
     step.add_argument("--held-out", action="store_true", help="those to measure with instead of those to learn from")
     step = steps.add_parser("pool", help="render tables of symbol dice")

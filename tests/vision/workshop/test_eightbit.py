@@ -11,6 +11,7 @@ import pytest
 
 from vision.bench import bench_frame
 from vision.reading.network import ASKED_FOR, MODELS, RUNTIMES, Network
+from vision.reading.sets.piece_classifier import Lean
 
 pytest.importorskip("onnx", reason="onnx is not installed: the extra `workshop` has it")
 pytest.importorskip("onnxruntime")
@@ -19,14 +20,17 @@ FIRST = MODELS / "pips-classifier.onnx"
 
 
 def test_ok__what_networks_are_shown_is_kept_and_all_is_as_before() -> None:
-    from vision.workshop.export.eightbit import watch
+    from vision.workshop.export.eightbit import Shown, watch
 
     before, asked = list(RUNTIMES), os.environ.get(ASKED_FOR)
-    seen = watch(MODELS, [bench_frame()[0]])
+    frame = bench_frame()[0]
+    seen = watch(MODELS, Shown([frame], [frame], [(frame[:208, :208], Lean((100.0, 100.0), 800.0))]))
     assert (list(RUNTIMES), os.environ.get(ASKED_FOR)) == (before, asked)
     assert {one.shape for one in seen["pips-classifier.onnx"]} == {(1, 3, 48, 48)}
     assert seen["pips-detector.onnx"]
     assert seen["bones-near.onnx"]
+    assert {one.shape for one in seen["symbols-embedder.onnx"]} == {(1, 3, 48, 48)}
+    assert {one.shape for one in seen["pieces-detector.onnx"]} == {(1, 5, 208, 208)}
 
 
 def test_ok__in_eight_bits_it_answers_nearly_as_before(tmp_path: Path) -> None:

@@ -11,7 +11,10 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 import onnx
@@ -26,8 +29,12 @@ from onnxruntime.quantization import (
 
 from vision.frame import Pixels
 from vision.reading.network import ASKED_FOR, EIGHT, RUNTIMES, Floats, Run, chosen
+from vision.reading.pyramid import Pyramid
 from vision.reading.sets.bones import BonesReader
+from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.pips import PipsReader
+from vision.reading.taught.networks import Eyes
+from vision.workshop.data import piece_pool
 from vision.workshop.data.pool import load_chunk
 
 _WATCHED = "watched"
@@ -62,8 +69,8 @@ class Watch:
         return watched
 
 
-class _Shown(CalibrationDataReader):  # type: ignore[misc]  # onnxruntime tells no types
-    """Typefaces out what a network was shown, once."""
+class _Reader(CalibrationDataReader):  # type: ignore[misc]  # onnxruntime tells no types
+    """Hands out what a network was shown, once."""
 
     def __init__(self, asked: str, seen: list[Floats]) -> None:
         self._asked, self._left = asked, iter(seen)
@@ -89,23 +96,51 @@ def _watching(eye: Watch) -> Iterator[None]:
         chosen.cache_clear()
 
 
-def watch(models: Path, pictures: Iterable[Pixels]) -> dict[str, list[Floats]]:
-    """What each network is shown (1, channels, h, w) while ``pictures`` are read, by the name of its file."""
+def watch(models: Path, shown: Shown) -> dict[str, list[Floats]]:
+    """What each network sees (1, channels, h, w) while pictures are read, by the name of its file."""
     eye = Watch()
     with _watching(eye):
-        readers = PipsReader(models), BonesReader(models)
-    for pixels in pictures:
+        readers, signs, pieces = (PipsReader(models), BonesReader(models)), Eyes.open(models), PieceEye(models)
+    for pixels in shown.dice:
         for reader in readers:
             reader.forget()
             reader.read(pixels)
+    for pixels in shown.signs:
+        signs.look(Pyramid(pixels))
+    for pixels, lean in shown.maps:
+        pieces.find(pixels, lean)
     return eye.seen
 
 
-def write(models: Path, chunks: list[Path], most: int) -> Iterator[str]:
-    """Writes every network that was shown something to the folder ``8bit`` of ``models``; tells their names."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Pictures to read: of dice with pips and numerals, of dice with signs, and straightened maps with how things lean
+    on them."""
+
+    dice: Iterable[Pixels] = ()
+    signs: Iterable[Pixels] = ()
+    maps: Iterable[tuple[Pixels, Lean]] = ()
+
+    @classmethod
+    def of(cls, dice: list[Path], signs: list[Path], maps: list[Path], most: int) -> Self:
+        """The first ``most`` pictures of each chunk, and of each folder of maps."""
+        return cls(_pictures(dice, most), _pictures(signs, most), (one for path in maps for one in _maps(path, most)))
+
+
+def _pictures(chunks: list[Path], most: int) -> Iterator[Pixels]:
+    return (np.ascontiguousarray(shot.pixels) for chunk in chunks for shot in load_chunk(chunk)[:most])
+
+
+def _maps(folder: Path, most: int) -> Iterator[tuple[Pixels, Lean]]:
+    for pixels, table in islice(piece_pool.load(folder, set()), most):
+        x, y, high = table[0, :3].tolist()
+        yield np.ascontiguousarray(pixels), Lean((x, y), high)
+
+
+def write(models: Path, shown: Shown) -> Iterator[str]:
+    """Writes every network that saw something to the folder ``8bit`` of ``models``; tells their names."""
     (models / EIGHT).mkdir(exist_ok=True)
-    shots = (shot for chunk in chunks for shot in load_chunk(chunk)[:most])
-    for name, seen in watch(models, (np.ascontiguousarray(shot.pixels) for shot in shots)).items():
+    for name, seen in watch(models, shown).items():
         if seen:
             quantise(models / name, seen, models / EIGHT / name)
             yield name
@@ -124,7 +159,7 @@ def quantise(weights: Path, seen: list[Floats], out: Path) -> None:
         plain = Path(folder) / weights.name
         onnx.save(model, plain)
         quantize_static(
-            plain, out, _Shown(model.graph.input[0].name, seen), quant_format=QuantFormat.QDQ, per_channel=True,
+            plain, out, _Reader(model.graph.input[0].name, seen), quant_format=QuantFormat.QDQ, per_channel=True,
             reduce_range=True, activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8,
             nodes_to_exclude=[layers[0], layers[-1]], calibrate_method=CalibrationMethod.MinMax,
         )  # fmt: skip

@@ -60,9 +60,10 @@ class Library:
 
 
 def gather(folders: list[Path], held_out: bool, figures: int, seed: int) -> Library:
-    """Signs from the fonts found in ``folders`` and ``figures`` drawn ones; those that look alike are kept once."""
+    """Signs from the fonts found in ``folders``, if any, and ``figures`` drawn ones; those that look alike are kept
+    once."""
     rng = np.random.default_rng(seed)
-    wanted = HELD_OUT if held_out else FONTS
+    wanted = (HELD_OUT if held_out else FONTS) if folders else {}
     inks: list[Ink] = []
     kin: list[str] = []
     for name, ranges in wanted.items():
