@@ -16,7 +16,7 @@ from vision.overlay import draw
 from vision.reading.reader import open_reader
 from vision.reading.sets.cards import CardsReader
 from vision.reading.sets.coasters import CoastersReader
-from vision.reading.sets.marks import find_marks
+from vision.reading.sets.marks import Found, find_marks
 from vision.reading.sets.rows import Laid, rows_of
 
 MARKS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_ARUCO_MIP_36h12)
@@ -109,6 +109,29 @@ def test_coasters__ls_02_a_row_is_counted_from_the_left() -> None:
     assert [one["face_up"] for one in told] == [one["number"] is not None for one in told]
     assert all(abs(one["size"] - 85) < 2 for one in told)
     assert all(np.hypot(one["x"] - 100 - 92 * i, one["y"] - 300) < 1.2 for i, one in enumerate(told))
+
+
+def test_coasters__what_lies_there_as_before_is_not_searched_anew_and_what_was_turned_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+
+    def counted(pixels: Pixels) -> Found:
+        searched.append(1)
+        return find_marks(pixels)
+
+    monkeypatch.setattr("vision.reading.sets.coasters.find_marks", counted)
+    reader, lies, turned = CoastersReader(), [None, 3, None, None, 7, None, 1], [None, 3, None, None, 7, 2, 1]
+    first = reader.read(row_of(lies))
+    noise = np.random.default_rng(1).integers(-3, 4, row_of(lies).shape)
+    again = reader.read(np.clip(row_of(lies) + noise, 0, 255).astype(np.uint8), exposed_ns=9)
+    assert len(searched) == 1
+    assert (again.extra, again.exposed_ns) == (first.extra, 9)
+    seen = reader.read(row_of(turned))
+    assert [one["number"] for one in seen.extra["coasters"]] == turned
+    reader.forget()
+    reader.read(row_of(turned))
+    assert len(searched) == 3
 
 
 def test_coasters__a_covered_one_puts_its_row_in_doubt() -> None:

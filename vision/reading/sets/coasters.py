@@ -4,14 +4,17 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import numpy as np
 
 from vision.frame import Pixels
 from vision.mat.tokens import coaster_of
 from vision.notice import Notice
-from vision.reading.sets.marks import Mark, Quads, find_marks, of_size
+from vision.reading.pyramid import Pyramid
+from vision.reading.sets.marks import Found, Mark, Quads, find_marks, of_size
 from vision.reading.sets.rows import Laid, rows_of
+from vision.reading.sets.unchanged import Still
 from vision.sighting import TRUST, Doubt, Sighting
 
 UNREAD = Notice("coaster-unread")
@@ -20,26 +23,38 @@ _FRAME, _ALIKE = 0.95, 0.12
 
 
 class CoastersReader:
-    """Every frame is read for itself: marks are as sure at first sight as later."""
+    """Every frame is read for itself, since marks are as sure at first sight as later; but not one that looks as a
+    trusted one did."""
+
+    def __init__(self) -> None:
+        self._before: Still | None = None
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
         """What the picture shows. Positions are those of a reader at the picture's lower edge; there are no zones."""
-        began = time.perf_counter()
-        found = find_marks(pixels)
-        coasters = _alone([laid for mark in found.marks if (laid := _laid(mark)) is not None])
-        rows = rows_of(coasters)
-        unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
-        doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
-        doubts += [Doubt(one.x, one.y, "not sure") for one in coasters if one.sure < TRUST]
-        doubts += [Doubt(row.laid[0].x, row.laid[0].y, row.why) for row in rows if row.why]
-        told = tuple(one.as_json() for row in rows for one in row.laid)
-        height, width = pixels.shape[:2]
-        took = (time.perf_counter() - began) * 1e3
-        extra = {"coasters": told}
-        return Sighting(width, height, "coasters", (), tuple(doubts), None, exposed_ns, took, extra)
+        began, pyramid = time.perf_counter(), Pyramid(pixels)
+        if self._before is None or not self._before.shown_by(pyramid):
+            found = find_marks(pixels)
+            sighting = _told(found, pyramid)
+            smallest = min((mark.side for mark in found.marks), default=0.0)
+            self._before = Still.of(sighting, pyramid, smallest) if smallest and sighting.trusted else None
+        else:
+            sighting = self._before.sighting
+        return replace(sighting, exposed_ns=exposed_ns, ms=(time.perf_counter() - began) * 1e3)
 
     def forget(self) -> None:
-        """Nothing is kept."""
+        """Takes the next picture as the first of a new rig."""
+        self._before = None
+
+
+def _told(found: Found, pyramid: Pyramid) -> Sighting:
+    coasters = _alone([laid for mark in found.marks if (laid := _laid(mark)) is not None])
+    rows = rows_of(coasters)
+    unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
+    doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
+    doubts += [Doubt(one.x, one.y, "not sure") for one in coasters if one.sure < TRUST]
+    doubts += [Doubt(row.laid[0].x, row.laid[0].y, row.why) for row in rows if row.why]
+    told = tuple(one.as_json() for row in rows for one in row.laid)
+    return Sighting(pyramid.width, pyramid.height, "coasters", (), tuple(doubts), extra={"coasters": told})
 
 
 def _laid(mark: Mark) -> Laid | None:

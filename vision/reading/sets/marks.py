@@ -42,6 +42,8 @@ _WINDOW, _DARKER = 31, 8
 _CONTRAST = 24.0
 """A mark whose light and dark differ by less grey is none."""
 
+_BEFORE = [3, 0, 1, 2]
+"""Of each corner, or side, the one before it."""
 Quads = NDArray[np.float32]
 """Corners in pixels, (n, 4, 2), clockwise."""
 
@@ -193,7 +195,7 @@ def _quad(outline: NDArray[Any]) -> NDArray[np.float32] | None:
     if len(corners) != 4 or not cv2.isContourConvex(corners):
         return None
     quad = np.asarray(corners[:, 0], np.float32)
-    sides = np.hypot(*(quad - np.roll(quad, 1, 0)).T)
+    sides = np.hypot(*(quad - quad[_BEFORE]).T)
     if sides.min() < LEAST_PX or sides.max() > 2.6 * sides.min():
         return None
     quad = _fitted(outline[:, 0], quad)
@@ -213,7 +215,8 @@ def _fitted(outline: NDArray[np.int32], quad: NDArray[np.float32]) -> NDArray[np
         dx, dy, x, y = cv2.fitLine(along, cv2.DIST_L2, 0, 0.01, 0.01)[:, 0]
         sides.append((-dy, dx, dy * x - dx * y))
     lines = np.array(sides)
-    met = np.cross(np.roll(lines, 1, 0), lines)
+    (a, b, c), (p, q, r) = lines[_BEFORE].T, lines.T
+    met = np.stack([b * r - c * q, c * p - a * r, a * q - b * p], 1)
     if np.abs(met[:, 2]).min() < 0.2:
         return quad
     corners = met[:, :2] / met[:, 2:]

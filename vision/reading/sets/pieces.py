@@ -25,11 +25,15 @@ from vision.mat.plane import Plane, plane_from
 from vision.mat.pose import Pose, pose_over
 from vision.mat.watch import Found, SheetWatch
 from vision.notice import Notice, listed
+from vision.reading.pyramid import Pyramid
 from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.piece_detector import PX_PER_MM, Foot
+from vision.reading.sets.unchanged import Still
 from vision.sighting import TRUST, Doubt, MatFix, Sighting
 
 NOT_FOUND = Notice("map-not-found")
+_PIECE_MM = 12.0
+"""About as wide are pieces: pictures are compared so finely."""
 _MARGIN_MM = 22.0
 """A piece on a square of the rim leans so far out, and stands so far beside it."""
 _VAGUE_MM = 4.0
@@ -113,7 +117,8 @@ class Piece:
 
 
 class PiecesReader:
-    """Reader of the set ``map``. It remembers where the map lies and only checks that, picture after picture."""
+    """Reader of the set ``map``. It remembers where the map lies and only checks that, picture after picture; one that
+    looks as a trusted one did is not read anew."""
 
     def __init__(self, models: Path, board: Board | None = None) -> None:
         self._board = board or kit_board()
@@ -122,12 +127,27 @@ class PiecesReader:
         self._cut = around(self._board.squares_mm, _MARGIN_MM, PX_PER_MM)
         self._spacing_mm = self._board.spacing_mm()
         self._watch = SheetWatch("map", self._find)
+        self._before: Still | None = None
         self.outline: tuple[tuple[float, float], ...] = ()
         """Where the map lies on the last picture (px), clockwise; empty where it was not found."""
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
         """What the picture shows; dice are not looked for, ``die_px`` says nothing here."""
-        began = time.perf_counter()
+        began, pyramid = time.perf_counter(), Pyramid(pixels)
+        if self._before is None or not self._before.shown_by(pyramid):
+            sighting = self._told(pixels, exposed_ns)
+            side = _PIECE_MM * (sighting.mat.px_per_mm if sighting.mat else 1)
+            self._before = Still.of(sighting, pyramid, side) if sighting.trusted else None
+        else:
+            sighting = self._before.sighting
+        return replace(sighting, exposed_ns=exposed_ns, ms=(time.perf_counter() - began) * 1e3)
+
+    def forget(self) -> None:
+        """Takes the next picture as the first of a new rig."""
+        self._before = None
+        self._watch.forget()
+
+    def _told(self, pixels: Pixels, exposed_ns: int) -> Sighting:
         height, width = int(pixels.shape[0]), int(pixels.shape[1])
         found = self._watch.look(pixels, exposed_ns)
         pieces: list[Piece] = []
@@ -140,14 +160,7 @@ class PiecesReader:
             pieces, doubts = self._pieces(pixels, found)
             mat = _fix(found.plane, self._board)
         extra = {"pieces": tuple(piece.as_json() for piece in pieces)}
-        ms = (time.perf_counter() - began) * 1e3
-        return Sighting(
-            width, height, "map", (), tuple(doubts), mat=mat, exposed_ns=exposed_ns, ms=ms, extra=extra
-        )  # fmt: skip
-
-    def forget(self) -> None:
-        """Takes the next picture as the first of a new rig."""
-        self._watch.forget()
+        return Sighting(width, height, "map", (), tuple(doubts), mat=mat, extra=extra)
 
     def _find(self, pixels: Pixels) -> Found | None:
         wanted = {marker.id for marker in self._board.markers}

@@ -82,7 +82,7 @@ class SizedReader(ABC):
         ``known`` for a part of the table by now, and of what is proposed beside them nothing is likely a die, nor a
         place that was not looked at. None in a first look, and where it has to be looked at anew."""
         self._proposed, before = proposals, self._before
-        if size is None or before is None or left_out(proposals) or not before.shown_by(pyramid):
+        if size is None or before is None or left_out(proposals) or not before.still.shown_by(pyramid):
             return None
         if any(known(die.x, die.y, die.size) for die in before.sighting.dice):
             return None

@@ -18,7 +18,7 @@ from vision.reading.pyramid import Pyramid
 from vision.sighting import Sighting
 
 _DIE = 16
-"""Pictures are compared where the smallest die's side is about so many px, a pip's width three."""
+"""Pictures are compared where the smallest die's side is about so many px, a pip's width three; and so of a mark."""
 _NOISE, _SPOT = 12, 3
 """What differs by more (0-255) over so many px each way is more than noise: paler marks than this nobody reads."""
 _ON = 0.5
@@ -28,23 +28,20 @@ _ONE, _ALIKE = 0.35, 1.65
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Unchanged:
-    """A trusted look: what it showed, which places (n, 3 or more: x, y, side in px) it looked at, and a level of its
-    picture's pyramid, to hold the next pictures against."""
+class Still:
+    """A trusted look: what it showed, and a level of its picture's pyramid, to hold the next pictures against."""
 
     sighting: Sighting
-    looked_at: Floats
     level: int
     pixels: Pixels
 
     @classmethod
-    def after(cls, sighting: Sighting, looked_at: Floats, pyramid: Pyramid) -> Self | None:
-        """What stays of this look at a picture; nothing, where anything is in doubt or no dice are shown."""
-        if not sighting.dice or not sighting.trusted or any(one.why for one in sighting.candidates):
-            return None
-        level = pyramid.fitting(min(die.size for die in sighting.dice), _DIE)
-        pixels = pyramid[level] if level else pyramid[0].copy()  # a camera may use its picture again
-        return cls(sighting, looked_at, level, pixels)
+    def of(cls, sighting: Sighting, pyramid: Pyramid, side: float) -> Self:
+        """What stays of a look at a picture on which things are ``side`` px wide."""
+        level = pyramid.fitting(side, _DIE)
+        return cls(
+            sighting, level, pyramid[level] if level else pyramid[0].copy()
+        )  # a camera may use its picture again
 
     def shown_by(self, pyramid: Pyramid) -> bool:
         """Whether this picture is the same but for noise, everywhere."""
@@ -52,6 +49,26 @@ class Unchanged:
             return False
         off = cv2.absdiff(pyramid[self.level], self.pixels)
         return int(cv2.blur(off, (_SPOT, _SPOT)).max()) <= _NOISE
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unchanged:
+    """A trusted look at dice: what it showed, and which places (n, 3 or more: x, y, side in px) it looked at."""
+
+    still: Still
+    looked_at: Floats
+
+    @property
+    def sighting(self) -> Sighting:
+        """What it showed."""
+        return self.still.sighting
+
+    @classmethod
+    def after(cls, sighting: Sighting, looked_at: Floats, pyramid: Pyramid) -> Self | None:
+        """What stays of this look at a picture; nothing, where anything is in doubt or no dice are shown."""
+        if not sighting.dice or not sighting.trusted or any(one.why for one in sighting.candidates):
+            return None
+        return cls(Still.of(sighting, pyramid, min(die.size for die in sighting.dice)), looked_at)
 
     def new(self, places: Floats) -> NDArray[np.bool_]:
         """Which of these places (n, 3 or more) were not looked at."""
