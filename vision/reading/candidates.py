@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Self
+from typing import Protocol, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +14,9 @@ from vision.notice import Notice
 from vision.reading.classifier import CANT_TELL, NO_DIE, Columns
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
-from vision.reading.network import Floats
+from vision.reading.network import LOT, Floats
 from vision.reading.nms import nms
-from vision.reading.policy import CHANCES, HEAT
+from vision.reading.policy import CHANCES, HEAT, LIMITS
 from vision.sighting import Candidate, Die, Face, Sighting
 
 USUAL_HEAT = 0.8
@@ -24,6 +25,18 @@ PERHAPS_UNKNOWN = Notice("perhaps-unknown-face")
 """Why a face is doubted that may be no face of the set, though it looks like one."""
 PERHAPS, ASKED = 0.3, 0.9
 """The chance that there is a die, where a reader does not tell it: of a doubt, and of a die told but not sure."""
+
+
+class _Seen(Protocol):
+    """Places (n, 3: x, y, side) and what was seen there."""
+
+    @property
+    def places(self) -> Floats: ...
+
+    def followed_by(self, others: Self) -> Self: ...
+
+
+Seen = TypeVar("Seen", bound=_Seen)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +91,13 @@ class Candidates(Columns):
         return np.asarray(np.where(nothing, 0, HEAT.chance(logit(self.there), logit(self.heat))), np.float32)
 
     @property
+    def telling(self) -> NDArray[np.bool_]:
+        """Which places (n,) may be told as dice or doubts: where there are dice, what is possible; else all that is
+        warm and not surely nothing."""
+        warm = (self.there >= LIMITS.alone) & (self.heat >= LEAST_HEAT) & ~(self.there >= LIMITS.there).any()
+        return np.asarray((self.possible >= LIMITS.alone) | warm)
+
+    @property
     def feet(self) -> Floats:
         """Where each die would stand if it lay flat (n, 2; px). Upper faces are nearer to the camera than the table,
         those of large dice more so: to a camera that looks from aside they seem to have moved together."""
@@ -92,6 +112,25 @@ def apart_from(places: Floats, others: Floats) -> Floats:
 def within(places: Floats, others: Floats, sides: float) -> NDArray[np.bool_]:
     """Which of n places and m others (x, y, side) are nearer than so many of their sides, middle to middle (n, m)."""
     return np.asarray(apart_from(places, others) < sides * (places[:, None, 2] + others[None, :, 2]) / 2)
+
+
+def hottest_first(
+    look: Callable[[Floats], Seen], proposals: Floats, surely: Callable[[Seen], Floats]
+) -> tuple[Seen, Floats]:
+    """What a look sees at n proposals (x, y, side, heat), and these, lot by lot, the hottest first. What holds the
+    middle of a sure die not half as large is none itself, and not looked at: seen too small, every die looks like one.
+
+    ``surely``: how sure it is (n,) of each of those that it has seen.
+    """
+    lots, rest = [proposals[:LOT]], proposals[LOT:]
+    found = look(lots[0])
+    while len(rest):
+        dice = found.places[surely(found) >= CHANCES.settled]
+        holds = (apart_from(rest, dice) < rest[:, 2:3] / 2) & (rest[:, 2:3] > 2 * dice[None, :, 2])
+        rest = rest[~holds.any(1)]
+        lots.append(rest[:LOT])
+        found, rest = found.followed_by(look(lots[-1])), rest[LOT:]
+    return found, np.concatenate(lots)
 
 
 def suppressed(found: Candidates, near: float = 0.5, alike: float = np.inf) -> Candidates:

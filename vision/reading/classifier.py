@@ -58,6 +58,11 @@ class Columns:
         """Only these places, in this order."""
         return self._with({one.name: getattr(self, one.name)[keep] for one in fields(self._plain)})
 
+    def followed_by(self, others: Self) -> Self:
+        """These places, and others after them."""
+        names = [one.name for one in fields(self._plain)]
+        return self._with({name: np.concatenate([getattr(self, name), getattr(others, name)]) for name in names})
+
     def put(self, who: NDArray[np.intp], **values: ArrayLike) -> Self:
         """The same, with other values in some columns for the places ``who``."""
         changed = {}
@@ -91,9 +96,14 @@ class Look(Columns):
     upright: Floats
 
 
-def in_turns(see: Callable[[float], Look], turns: Sequence[float], *before: Look) -> Look:
-    """Looks in all these turns, and those ``before``, as one look."""
-    return joined([*before, *(see(turn) for turn in turns)])
+def in_turns(
+    see: Callable[[Floats, Floats], Look], places: Floats, angles: Floats, turns: Sequence[float], *before: Look
+) -> Look:
+    """Looks at places (n, 3) from their angles (n,) on in all these turns, in one batch, and those ``before``, as one
+    look."""
+    every = see(np.tile(places, (len(turns), 1)), np.concatenate([angles + np.float32(turn) for turn in turns]))
+    rows = np.arange(len(turns) * len(places)).reshape(len(turns), -1)
+    return joined([*before, *(every.pick(one) for one in rows)])
 
 
 def joined(looks: Sequence[Look]) -> Look:

@@ -32,7 +32,7 @@ Run = Callable[[Floats], Floats]
 _KEPT: Final = 12
 """Copies of an OpenCV network that are kept: a change of shape costs more than the few hundred kilobytes of a copy."""
 _GREY: Final = 0.45 * 255
-_LOT: Final = 24
+LOT: Final = 24
 """So many crops at a time: each run costs a little, but a table full of doubts shows the close one hundreds, which
 take memory, and beyond some thirty each takes longer."""
 _ERRORS_ONLY: Final = 3
@@ -118,7 +118,7 @@ class Network:
 
     def see(self, crops: Sequence[Pixels]) -> Floats:
         """What it answers to colour pictures of one size: RGB, 0-1, less 0.45, as every network for dice learnt."""
-        lots = [crops[first : first + _LOT] for first in range(0, len(crops), _LOT)]
+        lots = [crops[first : first + LOT] for first in range(0, len(crops), LOT)]
         return np.concatenate([self._run(_blob(lot)) for lot in lots])
 
 

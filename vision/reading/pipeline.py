@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
-from vision.reading.candidates import Candidates, suppressed
+from vision.reading.candidates import Candidates, hottest_first, suppressed
 from vision.reading.checks.texture import bare
 from vision.reading.classifier import Classifier, Ensemble
 from vision.reading.detector import HEAT, MOST, Known, nowhere, unknown
@@ -24,19 +26,31 @@ CLEAR_AMONG_KNOWN = 0.945
 shown to the close one: just enough for a die to count, as such tables are looked at often."""
 
 
+def all_of_them(found: Candidates) -> Candidates:
+    """Every candidate."""
+    return found
+
+
 def locate(
-    ensemble: Ensemble, pyramid: Pyramid, proposals: Floats, clear: float = CHANCES.beyond_doubt, known: Known = nowhere
+    ensemble: Ensemble,
+    pyramid: Pyramid,
+    proposals: Floats,
+    clear: float = CHANCES.beyond_doubt,
+    known: Known = nowhere,
+    wanted: Callable[[Candidates], Candidates] = all_of_them,
 ) -> Candidates:
     """Looks at every proposal, again at those below ``clear``, and keeps what can be a die, upper faces for sides; what
-    is ``known`` for a part of the table is not looked at twice."""
+    is ``known`` for a part of the table, or not ``wanted``, is not looked at twice."""
     settled = min(clear, CHANCES.sure)
     found = classify(ensemble.first, pyramid, proposals[:MOST])
-    found = found.pick(unknown(found.places, known))
+    found = wanted(found.pick(unknown(found.places, known)))
     found, sure = agree(ensemble.context, pyramid, found, clear)
     found = look_again(ensemble.close, pyramid, found, np.flatnonzero(~sure), settled)
+    found = wanted(found)
     found = reframe(ensemble, pyramid, found, HOPELESS if clear >= CHANCES.beyond_doubt else HOPELESS_AMONG_KNOWN)
     found = look_at_rim(ensemble, pyramid, found)
     found = suppressed(in_scale(found))  # in this order, lest a speck swallow the die around it
+    found = found.pick(found.telling)
     found = found.pick(~bare(pyramid, found.places, found.there))
     found = measure_lean(ensemble.context, pyramid, found, settled)
     return upper_faces(ensemble, pyramid, found)
@@ -44,6 +58,10 @@ def locate(
 
 def classify(classifier: Classifier, pyramid: Pyramid, proposals: Floats) -> Candidates:
     """What the classifier takes for dice at first sight, each place once."""
-    look = classifier.look(pyramid, proposals[:, :3])
-    found = Candidates.of(look.places, look.angle, softmax(look.logits), proposals[:, HEAT])
+
+    def see(proposals: Floats) -> Candidates:
+        look = classifier.look(pyramid, proposals[:, :3])
+        return Candidates.of(look.places, look.angle, softmax(look.logits), proposals[:, HEAT])
+
+    found, _ = hottest_first(see, proposals, lambda found: found.best)
     return suppressed(found.pick(found.there > FAINT), near=0.3, alike=ODD_SIZE)

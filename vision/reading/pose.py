@@ -120,15 +120,11 @@ def measure_lean(context: ContextClassifier, pyramid: Pyramid, found: Candidates
     again = np.flatnonzero((some.stray > ASKEW) | (some.best < settled))
     if len(again):
         look = Look(logits, some.places, some.angle, some.lean, np.ones_like(some.angle)).pick(again)
-        look = in_turns(partial(_turned, context, pyramid, look), QUARTERS[1:], look)
+        look = in_turns(partial(context.look, pyramid), look.places, look.angle, QUARTERS[1:], look)
         anew = ~some.measured[again]
         some = some.put(again, lean=look.lean, chances=before.chances[again])
         some = _level(_with_context(some, again[anew], look.pick(anew)), pyramid)
     return found.put(who, lean=some.lean, flat=some.flat, stray=some.stray, chances=some.chances)
-
-
-def _turned(context: ContextClassifier, pyramid: Pyramid, look: Look, turn: float) -> Look:
-    return context.look(pyramid, look.places, look.angle + np.float32(turn))
 
 
 def _with_context(found: Candidates, who: NDArray[np.intp], look: Look) -> Candidates:

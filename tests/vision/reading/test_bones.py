@@ -249,3 +249,13 @@ def test_crops__a_turned_batch_takes_its_targets_along() -> None:
     turn = np.arctan2(told[0, 7], told[0, 6]) - np.arctan2(-0.1, 0.3)
     change = np.arctan2(told[0, 5], told[0, 4]) - 1.0 - 5 * turn
     assert np.cos(change) == pytest.approx(1, abs=1e-3)
+
+
+def test_begun__without_what_is_something_else_the_looks_of_the_others_stay_theirs() -> None:
+    found = twelve((50, 50, {3: 0.5}), (150, 50, {4: 0.6}), (250, 50, {5: 0.7}), (350, 50, {6: 0.8}))
+    unsure = np.array([0, 2, 3])
+    begun = twelves.Begun(found, unsure, found.chances[None, unsure])
+    left = begun.without(np.array([True, False, False, False]))
+    assert left.found.places[:, 0].tolist() == [150, 250, 350]
+    assert left.unsure.tolist() == [1, 2]
+    np.testing.assert_array_equal(left.every[0], left.found.chances[left.unsure])

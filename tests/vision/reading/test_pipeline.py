@@ -83,10 +83,10 @@ def test_locate__an_unsure_face_is_looked_at_in_all_four_turns(close: float, loo
 
 
 def test_locate__what_leans_is_measured_in_all_four_turns_and_what_does_not_once() -> None:
-    context = ScriptedSurveyor((0.2, 0.2, 0.3, 0.3, 0.4))
+    context = ScriptedSurveyor((0.2, 0.2, 1 / 3))
     found = seen(ScriptedJudge(0.9999), ScriptedJudge(0.9999), context)
     first = first_of(found)
-    assert context.looks == [8, 1, 1, 1, 1]
+    assert context.looks == [8, 1, 3]
     assert found.lean[first, 0] == pytest.approx(0.3)
     assert np.delete(found.lean, first, 0).max() == 0
 

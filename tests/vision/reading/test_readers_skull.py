@@ -8,11 +8,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.candidates import Candidates
+from vision.reading.candidates import Candidates, hottest_first
+from vision.reading.network import LOT, Floats
 from vision.reading.policy import LIMITS
 from vision.reading.pose import strays
 from vision.reading.reader import Reader, open_reader
-from vision.reading.sets.piles import tops
+from vision.reading.sets.piles import not_beneath, tops
 from vision.sighting import Sighting
 from vision.stage.die.skulls import random_skull
 from vision.stage.render import render
@@ -76,6 +77,25 @@ def evidence(*rows: tuple[float, float, float, float]) -> Candidates:
 def test_tops__a_smaller_die_that_looks_out_belongs_to_the_pile_and_a_neighbour_of_its_size_does_not() -> None:
     found = evidence((100, 100, 40, 0.99), (158, 100, 30, 0.9), (300, 100, 40, 0.9), (353, 100, 39, 0.8))
     assert tops(found).places[:, 0].tolist() == [100, 300, 353]
+
+
+def test_not_beneath__what_is_not_likely_a_face_beside_a_settled_top_is_gone_and_all_else_stays() -> None:
+    found = evidence((100, 100, 40, 0.95), (140, 100, 40, 0.4), (100, 140, 40, 0.6), (300, 100, 40, 0.4))
+    assert not_beneath(found).places[:, :2].tolist() == [[100, 100], [100, 140], [300, 100]]
+
+
+def test_hottest_first__what_holds_a_sure_die_is_not_looked_at_and_all_else_is() -> None:
+    die, around, beside, as_large = (50, 50, 20, 0.9), (55, 50, 50, 0.3), (500, 50, 50, 0.2), (52, 50, 39, 0.1)
+    proposals = np.array([die] + [(60 * i, 300, 20, 0.5) for i in range(LOT - 1)] + [around, beside, as_large])
+    seen: list[int] = []
+
+    def look(some: Floats) -> Candidates:
+        seen.append(len(some))
+        return evidence(*((*row[:3], 0.99 if row[:3] == die[:3] else 0.3) for row in map(tuple, some.tolist())))
+
+    found, looked_at = hottest_first(look, proposals.astype(np.float32), lambda found: found.best)
+    assert seen == [LOT, 2]
+    assert looked_at[LOT:, 0].tolist() == found.places[LOT:, 0].tolist() == [500, 52]
 
 
 def test_strays__a_tilted_camera_makes_no_die_lean_but_one_among_many_does() -> None:

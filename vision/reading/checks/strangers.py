@@ -140,10 +140,10 @@ class Strangers:
         seen = see(places, angles)
         unsure = np.flatnonzero((doubtful(seen) > _PLAIN_ENOUGH) & (doubtful(seen) < _STRANGE_ENOUGH))
         if len(unsure):
-            wider = places[unsure] * np.array([1, 1, _WIDER], np.float32)
-            turned = [see(wider, angles[unsure] + turn) for turn in _TURNS]
-            logs = np.mean([np.log(np.maximum(one, 1e-6)) for one in (seen[unsure], *turned)], 0)
-            seen[unsure] = softmax(np.asarray(logs, np.float32))
+            wider = np.tile(places[unsure] * np.array([1, 1, _WIDER], np.float32), (len(_TURNS), 1))
+            turned = see(wider, np.concatenate([angles[unsure] + turn for turn in _TURNS]))
+            every = np.concatenate([seen[None, unsure], turned.reshape(len(_TURNS), len(unsure), -1)])
+            seen[unsure] = softmax(np.log(np.maximum(every, 1e-6)).mean(0))
         return seen
 
     @staticmethod

@@ -28,7 +28,8 @@ from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 _TWELVE_FACE = 0.275
 """The radius of the disc that a d12's face fills, in its widths."""
 _SURELY_TWELVE = 0.9
-"""Where a d12 is this sure nobody looks for six-sided dice."""
+"""Where a d12 is this sure at first nobody looks for six-sided dice; where a six-sided one is and this is not, it is no
+d12."""
 TOO_LARGE, TOO_SMALL, SURE = 1.6, 2.2, 0.95
 """A six-sided die so many times larger or smaller than every sure die of either kind is none, unless its face is beyond
 doubt: a square of the cloth, a knot in the wood."""
@@ -87,10 +88,13 @@ class BonesReader(SizedReader):
         )
 
     def _look(self, pyramid: Pyramid, proposals: Floats, clear: float) -> _Table:
-        twelve = twelves.gather(self._looks, pyramid, proposals)
-        sure = twelve.places[twelve.there > _SURELY_TWELVE]
-        rest = proposals[~_overlap(proposals, sure).any(axis=1)]
+        begun = twelves.begin(self._looks, pyramid, proposals)
+        perhaps = begun.found
+        sure = perhaps.there > _SURELY_TWELVE
+        rest = proposals[~_overlap(proposals, perhaps.places[sure]).any(axis=1)]
         six = sixes.locate(self._ensemble, pyramid, rest, clear)
+        taken = _overlap(six.places[six.best >= CHANCES.sure], perhaps.places).any(axis=0)
+        twelve = twelves.finish(self._looks, pyramid, begun.without(taken & ~sure))
         table = merged(six, twelve)
         return replace(table, six=table.six.pick(np.flatnonzero(~strange(table.six, twelve))))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -74,7 +75,7 @@ def read_without_faint(
         return tuple(dice)
     places = np.array([(dice[i].die.x, dice[i].die.y, dice[i].die.size) for i in who], np.float32)
     angles = np.radians(np.array([dice[i].die.angle for i in who], np.float32))
-    look = in_turns(lambda turn: ensemble.close.look(pyramid, places, np.float32(turn) - angles, fade), QUARTERS)
+    look = in_turns(partial(ensemble.close.look, pyramid, prepare=fade), places, -angles, QUARTERS)
     close, other = softmax(look.logits), strangers.closely(pyramid, places, angles, otherness, fade)
     told = list(dice)
     for at, i in enumerate(who):

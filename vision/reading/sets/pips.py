@@ -17,12 +17,12 @@ from vision.reading.classifier import Ensemble
 from vision.reading.decide import TOO_MUCH, Calibration, decide
 from vision.reading.detector import COLD, Detector, Known, left_out, worth_a_look
 from vision.reading.network import Floats
-from vision.reading.pipeline import CLEAR_AMONG_KNOWN, classify, locate
+from vision.reading.pipeline import CLEAR_AMONG_KNOWN, all_of_them, classify, locate
 from vision.reading.policy import CHANCES
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.colours import FACE, body_colours
 from vision.reading.sets.faint import read_without_faint
-from vision.reading.sets.piles import tops
+from vision.reading.sets.piles import not_beneath, tops
 from vision.reading.sets.remeasure import remeasure
 from vision.reading.sets.sized import SizedReader
 from vision.sighting import Candidate, Doubt, Face, Sighting
@@ -46,7 +46,8 @@ class PipsReader(SizedReader):
         proposals = worth_a_look(self._detector.propose(pyramid, size, COLD), known)
         if (same := self._unchanged(pyramid, proposals, size, known)) is not None:
             return same
-        found = locate(self._ensemble, pyramid, proposals, clear, known)
+        wanted = not_beneath if self._piled else all_of_them
+        found = locate(self._ensemble, pyramid, proposals, clear, known, wanted)
         if self._piled:
             found = tops(found)
         colours = body_colours(pyramid, found.places, FACE)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -68,10 +69,8 @@ def _turned(ensemble: Ensemble, pyramid: Pyramid, places: Floats, look: Look) ->
     first = softmax(look.logits)
     unsure = np.flatnonzero(first[:, 1:7].max(1) < _CLEAR)
     if len(unsure):
-        at, back = places[unsure], -look.angle[unsure]
-        again = in_turns(
-            lambda turn: ensemble.close.look(pyramid, at, np.float32(turn) + back), QUARTERS[1:], look.pick(unsure)
-        )
+        see, before = partial(ensemble.close.look, pyramid), look.pick(unsure)
+        again = in_turns(see, places[unsure], -before.angle, QUARTERS[1:], before)
         first[unsure] = softmax(again.logits)
     return first
 

@@ -5,12 +5,14 @@ it lies flat."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading.candidates import hottest_first
 from vision.reading.checks.texture import bare
 from vision.reading.classifier import Classifier, Columns, Framing, in_turns
 from vision.reading.detector import MOST
@@ -90,18 +92,40 @@ class Twelves(Columns):
         return _best(self.chances)
 
 
-def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
-    """Looks at every proposal, looks closer at what may be a d12 unless its numeral is clear, and keeps one place a
-    die."""
-    proposals = proposals[:MOST]
-    first = _first(looks, pyramid, proposals)
+@dataclass(frozen=True, slots=True, eq=False)
+class Begun:
+    """Places after first and near look: what is known of each, and of those ``unsure`` what ``every`` look said (looks,
+    m, 14)."""
+
+    found: Twelves
+    unsure: NDArray[np.intp]
+    every: Floats
+
+    def without(self, beaten: NDArray[np.bool_]) -> Begun:
+        """The same without the places that are something else (n,)."""
+        row = np.cumsum(~beaten) - 1
+        left = ~beaten[self.unsure]
+        return Begun(self.found.pick(~beaten), row[self.unsure[left]], self.every[:, left])
+
+
+def begin(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Begun:
+    """Looks at every proposal, and, nearer, at what may be a d12 unless its numeral is clear."""
+    first, proposals = hottest_first(partial(_first, looks, pyramid), proposals[:MOST], lambda seen: seen.there)
     likely = first.there > FAINT
     found = first.pick(likely)
-    found = apart(found, _off(found.places, proposals[likely]))
-    found = _look_closer(looks, pyramid, found)
-    found = _measured(looks.near, pyramid, found)
+    return _look_nearer(looks.near, pyramid, apart(found, _off(found.places, proposals[likely])))
+
+
+def finish(looks: Looks, pyramid: Pyramid, begun: Begun) -> Twelves:
+    """Looks closer at what is not settled yet, measures how each leans, and keeps one place a die."""
+    found = _measured(looks.near, pyramid, _look_closer(looks.close, pyramid, begun))
     found = apart(_in_scale(found))  # in this order, lest a side face swallow the die around it
     return found.pick(~bare(pyramid, found.places, found.there))
+
+
+def gather(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
+    """All twelve-sided dice among the proposals, where nothing else is looked for."""
+    return finish(looks, pyramid, begin(looks, pyramid, proposals))
 
 
 def at_first_sight(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Twelves:
@@ -127,27 +151,33 @@ def _off(places: Floats, proposals: Floats) -> Floats:
     return np.asarray(far + np.abs(np.log(places[:, 2] / proposals[:, 2])), np.float32)
 
 
-def _look_closer(looks: Looks, pyramid: Pyramid, found: Twelves) -> Twelves:
-    """What is unclear as the near classifier sees it, centred and upright, and, turned anew until it is settled, the
-    close one; 6 and 9 differ by so little that they are always looked at from near by."""
+def _look_nearer(near: Classifier, pyramid: Pyramid, found: Twelves) -> Begun:
+    """What is unclear as the near classifier sees it, centred and upright; 6 and 9 differ by so little that they are
+    always looked at from near by."""
     face = found.chances[:, 1:CANT_TELL].argmax(1) + 1
     unsure = np.flatnonzero((found.worst < CHANCES.sure) | (face == 6) | (face == 9))
     if not len(unsure):
-        return found
-    look = looks.near.look(pyramid, found.places[unsure], -found.angle[unsure])
-    every = [found.chances[unsure], softmax(look.logits)]
-    found = _pooled(found, unsure, np.stack(every))
+        return Begun(found, unsure, found.chances[None, unsure])
+    look = near.look(pyramid, found.places[unsure], -found.angle[unsure])
+    every = np.stack([found.chances[unsure], softmax(look.logits)])
+    found = _pooled(found, unsure, every)
     real = look.logits[:, NO_TWELVE] < look.logits[:, 1:].max(1)
     who, look = unsure[real], look.pick(real)
     found = found.put(who, places=look.places, angle=look.angle, lean=(found.lean[who] + look.lean) / 2)
+    return Begun(found, unsure, every)
+
+
+def _look_closer(close: Classifier, pyramid: Pyramid, begun: Begun) -> Twelves:
+    """What is not settled as the close classifier sees it, turned anew until it is."""
+    found, unsure, every = begun.found, begun.unsure, begun.every
     for turn in _TURNS:
         again = found.best[unsure] < SETTLED
-        unsure, every = unsure[again], [one[again] for one in every]
+        unsure, every = unsure[again], every[:, again]
         if not len(unsure):
             break
-        look = looks.close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
-        every.append(softmax(look.logits))
-        found = _pooled(found, unsure, np.stack(every))
+        look = close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
+        every = np.concatenate([every, softmax(look.logits)[None]])
+        found = _pooled(found, unsure, every)
     return found
 
 
@@ -156,8 +186,7 @@ def _measured(near: Classifier, pyramid: Pyramid, found: Twelves) -> Twelves:
     askew = np.flatnonzero(leaning(found, pyramid.width, pyramid.height) > _ASKEW)
     if not len(askew):
         return found
-    places, back = found.places[askew], -found.angle[askew]
-    mean = in_turns(lambda turn: near.look(pyramid, places, np.float32(turn) + back), _TURNS)
+    mean = in_turns(partial(near.look, pyramid), found.places[askew], -found.angle[askew], _TURNS)
     return found.put(askew, lean=mean.lean)
 
 
