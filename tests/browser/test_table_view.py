@@ -128,16 +128,16 @@ def test_ok__counts_and_the_photo_finish_are_shown(served: Any, open_page: Open)
     shows(page, "Ann and Bob at the same moment: nobody was first.")
 
 
-def test_ok__pieces_at_the_start_stand_too_close_for_labels(served: Any, open_page: Open) -> None:
+def test_ok__pieces_on_one_square_share_a_label_and_those_at_the_start_have_none(served: Any, open_page: Open) -> None:
     map_game = {"game": "treasure-map", "players": ["Ann", "Bob"], "options": {}}
     served.table.play(event="new-game", **map_game)
     page = open_page(served.url(), viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
     page.locator("#picture:not([hidden])").wait_for()
-    places = ((190, 780, "blue", 0), (160, 780, "red", 0), (600, 300, "green", 12))
+    places = ((190, 780, "blue", 0), (160, 780, "red", 0), (600, 300, "green", 12), (610, 312, "yellow", 12))
     pieces = [{"x": x, "y": y, "colour": colour, "square": n, "sure": 1.0} for x, y, colour, n in places]
     served.table.tell(reading={**reading(), "pieces": pieces})
     page.locator("#sight .face").first.wait_for()
-    assert page.locator("#sight .face").all_inner_texts() == ["G\n12"]
+    assert page.locator("#sight .face").all_inner_texts() == ["G\nY\n12"]
 
 
 def test_ok__a_spectator_sees_all_and_touches_nothing(served: Any, open_page: Open) -> None:

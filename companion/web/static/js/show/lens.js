@@ -128,7 +128,7 @@ function marks(state) {
     ...reading.dice.flatMap((one) => dieMarks(one, { dice: reading.dice, doubts: asked })),
     ...doubts.map(({ x, y, size = 44 }) => mark({ class: "ring" }, "i", null, { at: [x, y], size: size * 1.6 })),
     ...(reading.coasters ?? []).flatMap(coasterMarks),
-    ...here(reading.pieces).filter(({ square }) => square !== 0).map(pieceMark), // those at the start stand too close for labels
+    ...pieceMarks(here(reading.pieces).filter(({ square }) => square !== 0)), // those at the start stand too close for labels
     ...asked.slice(0, 1).map(({ x, y, why }) => mark({ class: "why" }, "span", why, { at: [x, y + 60] })),
     ...zoneNames(state),
   ];
@@ -145,8 +145,20 @@ function dieMarks(one, { dice, doubts }) {
 const coasterMarks = ({ x, y, size, face_up: up, number }) =>
   up && number != null ? [mark({ class: "face" }, "span", String(number), { at: [x, y - 0.75 * size], edge: size / 2 })] : [];
 
-const pieceMark = ({ x, y, colour, square }) =>
-  mark({ class: "face" }, "span", [COLOURS.includes(colour) ? swatch(colour) : null, String(square ?? "?")], { at: [x, y - 30] });
+/** A label a square: those that stand on the same one share it. */
+function pieceMarks(pieces) {
+  const standing = new Map();
+  for (const piece of pieces) {
+    const place = piece.square ?? `${piece.x} ${piece.y}`;
+    standing.set(place, [...(standing.get(place) ?? []), piece]);
+  }
+  return [...standing.values()].map((group) => {
+    const colours = group.filter(({ colour }) => COLOURS.includes(colour)).map(({ colour }) => swatch(colour));
+    const middle = group.reduce((sum, { x }) => sum + x, 0) / group.length;
+    const top = Math.min(...group.map(({ y }) => y));
+    return mark({ class: "face" }, "span", [...colours, String(group[0].square ?? "?")], { at: [middle, top - 30] });
+  });
+}
 
 function zoneNames(state) {
   const names = state.game ? [...zones].filter(([name]) => state.game.players[name]) : [];
