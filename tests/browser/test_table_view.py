@@ -226,6 +226,7 @@ def test_ok__all_that_matters_stands_on_the_screen_large(served: Any, open_page:
     page = open_page(served.url(), viewport={"width": width, "height": height}, is_mobile=False, has_touch=False)
     page.locator("#picture:not([hidden])").wait_for()
     for part in ("#standing .paper", "#crew", "#badge .badge", "#counts", "#welcome .qr"):
+        page.locator(part).wait_for()
         box = page.locator(part).bounding_box()
         assert box["x"] >= 0, part
         assert box["x"] + box["width"] <= width, part
@@ -307,3 +308,33 @@ def test_ok__a_full_table_stands_on_a_television_without_scrolling(served: Any, 
             smallest = page.evaluate("+document.documentElement.style.getPropertyValue('--fit')")
             assert smallest >= 0.7, (who, step, "it is to be read from the sofa")
     assert screens["spectator"].evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.fixture
+def touched(served: Any, open_page: Open) -> Any:
+    """The screen of the table, at which Bob's finger went down on SHOUT before Ann's bid was told."""
+    served.table.play(**NEW)
+    page = open_page(
+        served.url(f"/table?pin={served.keys.pin}"), viewport={"width": 1280, "height": 800}, is_mobile=False
+    )
+    page.locator(".shout[data-seat='2']").hover()
+    page.mouse.down()
+    served.table.play(event="bid", player="Ann", quantity=1, face=4)
+    page.get_by_text("Ann bids").first.wait_for()
+    return page
+
+
+def test_ok__a_press_counts_though_the_table_changed_under_the_finger(touched: Any) -> None:
+    touched.mouse.up()
+    touched.get_by_text("Lift the cups!").first.wait_for()
+
+
+def test_ok__what_waited_for_the_finger_is_drawn_when_it_is_lifted(touched: Any) -> None:
+    bob = touched.locator("#hands li", has_text="Bob")
+    touched.mouse.move(5, 5)
+    touched.mouse.up()
+    bob.get_by_text("your turn").wait_for()
+
+
+def test_ok__a_finger_that_stays_does_not_keep_the_page_from_going_on(touched: Any) -> None:
+    touched.locator("#hands li", has_text="Bob").get_by_text("your turn").wait_for()
