@@ -8,6 +8,8 @@ STAMP := $(VENV)/.installed
 OPENCV5 := .venv-opencv5
 CAD := .venv-cad
 TRAIN := .venv-train
+PRETTIER := .ci/node_modules/.bin/prettier --config .ci/package.json
+SCRIPTS := 'companion/web/**/*.js' '!companion/web/static/nosleep/**'
 MODEL ?=
 ARGS ?=
 PI ?= build/pi
@@ -20,7 +22,7 @@ LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --gene
 .DEFAULT_GOAL := help
 
 help: ## list what can be made
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where there is no Pi); options in ARGS="--port 8081"
 	$(BIN)/quartermaster play $(ARGS)
@@ -47,8 +49,12 @@ check: $(STAMP) ## format, lint, check types, test: what every change must pass
 	$(MAKE) scripts
 	$(MAKE) test
 
-scripts: .ci/node_modules/.package-lock.json ## check the pages' scripts by their types (wants npm; nothing is built)
+scripts: .ci/node_modules/.package-lock.json ## check the form and the types of the pages' scripts (wants npm; nothing is built)
+	$(PRETTIER) --check $(SCRIPTS)
 	.ci/node_modules/.bin/tsc -p .ci
+
+format-scripts: .ci/node_modules/.package-lock.json ## put the pages' scripts into the house's format (wants npm)
+	$(PRETTIER) --write $(SCRIPTS)
 
 format: $(STAMP) ## put the code into the house's format
 	$(BIN)/ruff format .
@@ -144,4 +150,4 @@ $(STAMP): pyproject.toml requirements/dev.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $(STAMP)
 
-.PHONY: help play test test-slow test-all test-opencv5 check scripts format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean
+.PHONY: help play test test-slow test-all test-opencv5 check scripts format-scripts format bench lab lab-service lab-card release fairness torture fuzz soak tournament screens train evaluate sheets cad lock clean

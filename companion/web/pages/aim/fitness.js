@@ -20,7 +20,13 @@ function resting(test, last, referee) {
   const mistaken = (test?.result ?? last)?.mistaken ?? [];
   return [
     h("p", {}, words),
-    mistaken.length ? h("ul", {}, mistaken.map((one) => h("li", {}, FITNESS.mistaken(one)))) : null,
+    mistaken.length
+      ? h(
+          "ul",
+          {},
+          mistaken.map((one) => h("li", {}, FITNESS.mistaken(one))),
+        )
+      : null,
     h("p", { class: "quiet" }, FITNESS.about),
     referee ? starter() : h("p", { class: "quiet" }, FITNESS.referee),
   ];
@@ -28,7 +34,12 @@ function resting(test, last, referee) {
 
 function starter() {
   const number = (name, label, value, max) =>
-    h("label", {}, label, h("input", { name, type: "number", inputmode: "numeric", min: 1, max, value, required: true }));
+    h(
+      "label",
+      {},
+      label,
+      h("input", { name, type: "number", inputmode: "numeric", min: 1, max, value, required: true }),
+    );
   const form = h(
     "form",
     { onsubmit: (event) => start(event) },
@@ -67,16 +78,16 @@ function running(test, referee) {
 
 function row(title, faces) {
   const shown = (face) => (face === "?" ? h("span", { class: "gap doubted" }, "?") : die(face));
-  return h(
-    "div",
-    { class: "entry" },
-    h("p", { class: "quiet" }, title),
-    h("p", { class: "dice" }, faces.map(shown)),
-  );
+  return h("div", { class: "entry" }, h("p", { class: "quiet" }, title), h("p", { class: "dice" }, faces.map(shown)));
 }
 
 function buttons(kind, read) {
-  const other = h("input", { name: "faces", autocomplete: "off", "aria-label": FITNESS.other, placeholder: FITNESS.other });
+  const other = h("input", {
+    name: "faces",
+    autocomplete: "off",
+    "aria-label": FITNESS.other,
+    placeholder: FITNESS.other,
+  });
   const correct = (event) => {
     event.preventDefault();
     const faces = other.value.split(/[\s,]+/).filter(Boolean);

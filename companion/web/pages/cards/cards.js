@@ -22,7 +22,11 @@ const card = ({ seat, join, code, type_at: typeAt }) =>
     h("img", { class: "qr", src: `/api/v1/seats/${seat}/qr.svg?as=referee`, alt: t("qr-code-of-seat", { seat }) }),
     h("p", { class: "quiet" }, t("or-open-and-type", { address: typeAt })),
     h("p", { class: "code" }, code),
-    h("p", { class: "quiet link-of-seat" }, h("a", { href: new URL(join).pathname }, t("sit-in-this-browser", { seat }))),
+    h(
+      "p",
+      { class: "quiet link-of-seat" },
+      h("a", { href: new URL(join).pathname }, t("sit-in-this-browser", { seat })),
+    ),
   );
 
 $("print-cards").addEventListener("click", () => print());

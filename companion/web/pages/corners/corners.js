@@ -11,7 +11,12 @@ import { H, W, outline, shape } from "./shapes.js";
 
 ask.as = "referee";
 const INSET = 0.1;
-const START = [[INSET, INSET], [1 - INSET, INSET], [1 - INSET, 1 - INSET], [INSET, 1 - INSET]];
+const START = [
+  [INSET, INSET],
+  [1 - INSET, INSET],
+  [1 - INSET, 1 - INSET],
+  [INSET, 1 - INSET],
+];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STEP = 0.004; // of the picture's side; with the shift key five times as far
 const NAMES = [() => t("top-left"), () => t("top-right"), () => t("bottom-right"), () => t("bottom-left")];
@@ -22,7 +27,17 @@ let zones = [];
 const handles = NAMES.map((name, i) => handle(i));
 
 function handle(i) {
-  const button = h("button", { type: "button", class: "corner", onkeydown: (event) => nudge(event, i), onpointerdown: (event) => event.target.setPointerCapture(event.pointerId), onpointermove: (event) => drag(event, i) }, String(i + 1));
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "corner",
+      onkeydown: (event) => nudge(event, i),
+      onpointerdown: (event) => event.target.setPointerCapture(event.pointerId),
+      onpointermove: (event) => drag(event, i),
+    },
+    String(i + 1),
+  );
   return button;
 }
 
@@ -56,7 +71,10 @@ function projection([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   const [g, k] = [(sx * by - bx * sy) / whole, (ax * sy - sx * ay) / whole];
   return ([u, v]) => {
     const far = g * u + k * v + 1;
-    return [((x1 - x0 + g * x1) * u + (x3 - x0 + k * x3) * v + x0) / far, ((y1 - y0 + g * y1) * u + (y3 - y0 + k * y3) * v + y0) / far];
+    return [
+      ((x1 - x0 + g * x1) * u + (x3 - x0 + k * x3) * v + x0) / far,
+      ((y1 - y0 + g * y1) * u + (y3 - y0 + k * y3) * v + y0) / far,
+    ];
   };
 }
 
@@ -99,12 +117,22 @@ function drawTools() {
     h("p", { class: "quiet" }, t("numbers-go-clockwise-the-zones")),
   ]);
   fill($("tools"), [same, kept.length], () => [
-    h("button", { type: "button", class: "button wide", disabled: same, onclick: () => keep(corners) }, t("keep-these-corners")),
+    h(
+      "button",
+      { type: "button", class: "button wide", disabled: same, onclick: () => keep(corners) },
+      t("keep-these-corners"),
+    ),
     h(
       "div",
       { class: "row" },
       h("button", { type: "button", class: "button plain small", onclick: turn }, t("turn-the-seats")),
-      kept.length ? h("button", { type: "button", class: "button plain small", onclick: () => keep([]) }, t("use-the-printed-mat-markers")) : null,
+      kept.length
+        ? h(
+            "button",
+            { type: "button", class: "button plain small", onclick: () => keep([]) },
+            t("use-the-printed-mat-markers"),
+          )
+        : null,
     ),
   ]);
 }

@@ -35,7 +35,9 @@ const mark = ([x, y], i) => {
 export function tap(event) {
   if (!places) return;
   const { left, top, width, height } = $("board").getBoundingClientRect();
-  const at = [(event.clientX - left) / width, (event.clientY - top) / height].map((value) => Math.round(1e4 * value) / 1e4);
+  const at = [(event.clientX - left) / width, (event.clientY - top) / height].map(
+    (value) => Math.round(1e4 * value) / 1e4,
+  );
   const near = places.findIndex(([x, y]) => Math.hypot(x - at[0], y - at[1]) < NEAR);
   if (near >= 0) places = places.filter((_, i) => i !== near);
   else if (places.length < seats) places = [...places, at];
@@ -50,16 +52,32 @@ function asKept() {
   const words = kept.length ? t("seats-are-tapped") : t("tap-seat-places");
   return [
     h("p", {}, words),
-    h("div", { class: "row" }, h("button", { type: "button", class: "button plain small", onclick: () => begin() }, t("tap-the-seats")), kept.length ? h("button", { type: "button", class: "button plain small", onclick: () => keep([]) }, t("forget-the-seats")) : null),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "button plain small", onclick: () => begin() }, t("tap-the-seats")),
+      kept.length
+        ? h("button", { type: "button", class: "button plain small", onclick: () => keep([]) }, t("forget-the-seats"))
+        : null,
+    ),
   ];
 }
 
 function whileTapped() {
-  const next = places.length < seats ? t("tap-seat-of", { seat: places.length + 1, seats }) : t("all-seats-tapped", { seats });
+  const next =
+    places.length < seats ? t("tap-seat-of", { seat: places.length + 1, seats }) : t("all-seats-tapped", { seats });
   return [
     h("p", { role: "status" }, next),
-    h("button", { type: "button", class: "button wide", disabled: places.length < seats, onclick: () => keep(places) }, t("keep-these-seats")),
-    h("div", { class: "row" }, h("button", { type: "button", class: "button plain small", onclick: () => begin(null) }, t("leave-unchanged"))),
+    h(
+      "button",
+      { type: "button", class: "button wide", disabled: places.length < seats, onclick: () => keep(places) },
+      t("keep-these-seats"),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "button plain small", onclick: () => begin(null) }, t("leave-unchanged")),
+    ),
   ];
 }
 

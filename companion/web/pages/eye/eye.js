@@ -34,7 +34,11 @@ function drawSwitch({ condition }) {
   const off = condition === "off";
   show($("switch"), role !== "spectator" && condition !== "phone");
   fill($("switch"), off, () =>
-    h("button", { class: "button plain", onclick: () => act({ event: "camera", on: off }) }, off ? t("switch-the-camera-on") : t("switch-the-camera-off")),
+    h(
+      "button",
+      { class: "button plain", onclick: () => act({ event: "camera", on: off }) },
+      off ? t("switch-the-camera-on") : t("switch-the-camera-off"),
+    ),
   );
 }
 
@@ -50,7 +54,12 @@ function drawSteps({ camera, stillness, reading: seen }) {
   const at = steps.findIndex(([, done]) => !done);
   fill($("steps"), [steps, at], () =>
     steps.map(([words, done], i) =>
-      h("li", { class: done ? "done" : i === at ? "now" : "", "aria-current": i === at ? "step" : null }, done ? "✓ " : "", words),
+      h(
+        "li",
+        { class: done ? "done" : i === at ? "now" : "", "aria-current": i === at ? "step" : null },
+        done ? "✓ " : "",
+        words,
+      ),
     ),
   );
 }
@@ -67,10 +76,18 @@ function drawNamed(seen) {
 function drawSum({ reading: seen, awaits, game }) {
   const why = seen?.verified ? "" : (seen?.why_not ?? "");
   fill($("sum"), [seen?.set, seen?.dice.length, seen?.verified, why, seen?.doubts, awaits, game?.phase], () => [
-    h("p", {}, seen ? t("dice-read-as-the-set", { n: seen.dice.length, set: seen.set ?? "pips" }) : t("nothing-was-read-yet")),
+    h(
+      "p",
+      {},
+      seen ? t("dice-read-as-the-set", { n: seen.dice.length, set: seen.set ?? "pips" }) : t("nothing-was-read-yet"),
+    ),
     why ? h("p", {}, capital(reasons(why).join("; "))) : null,
     seen?.doubts.length
-      ? h("ul", {}, seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${doubt} (${Math.round(x)}, ${Math.round(y)})`)))
+      ? h(
+          "ul",
+          {},
+          seen.doubts.map(({ why: doubt, x, y }) => h("li", {}, `${doubt} (${Math.round(x)}, ${Math.round(y)})`)),
+        )
       : null,
     game && game.phase !== "over" && !awaits ? h("p", { class: "quiet" }, t("game-waits-for-no-dice")) : null,
   ]);
@@ -97,8 +114,20 @@ function line(one) {
       "div",
       {},
       h("p", {}, t("sure", { sure })),
-      h("meter", { min: 0, max: 1, low: 0.9, high: 0.975, optimum: 1, value: one.sure, "aria-label": t("sure", { sure }) }),
-      h("p", { class: "quiet" }, [one.kind, one.colour ? wordFor(one.colour) : "", one.zone, ...doubts].filter(Boolean).join(" · ")),
+      h("meter", {
+        min: 0,
+        max: 1,
+        low: 0.9,
+        high: 0.975,
+        optimum: 1,
+        value: one.sure,
+        "aria-label": t("sure", { sure }),
+      }),
+      h(
+        "p",
+        { class: "quiet" },
+        [one.kind, one.colour ? wordFor(one.colour) : "", one.zone, ...doubts].filter(Boolean).join(" · "),
+      ),
     ),
   );
 }

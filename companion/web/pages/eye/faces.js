@@ -19,14 +19,24 @@ function put(element, role, { faces }) {
   const again = (now) => put(element, role, now);
   element.replaceChildren(
     h("h2", {}, t("faces-you-named")),
-    h("ul", { class: "named-faces" }, faces.map((face) => one(face, role, again))),
+    h(
+      "ul",
+      { class: "named-faces" },
+      faces.map((face) => one(face, role, again)),
+    ),
   );
 }
 
 function one({ number, stands_for: standsFor, looks }, role, again) {
   const out = standsFor === "out";
   const words = out ? t("wiring-left-out") : faceName(standsFor);
-  const image = h("img", { class: "named", src: `/api/v1/faces/${number}.png?as=${role}&looks=${looks}`, alt: t("a-face-that-was-named"), width: 64, height: 64 });
+  const image = h("img", {
+    class: "named",
+    src: `/api/v1/faces/${number}.png?as=${role}&looks=${looks}`,
+    alt: t("a-face-that-was-named"),
+    width: 64,
+    height: 64,
+  });
   image.addEventListener("error", () => image.remove());
   const forget = async () => {
     const now = await ask(`/api/v1/faces/${number}`, {}, "DELETE");

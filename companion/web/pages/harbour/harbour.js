@@ -39,7 +39,12 @@ function drawTables(tables) {
 
 function head({ name, online, since_ms }) {
   const since = moment(since_ms);
-  return h("header", {}, h("h2", {}, name), h("small", {}, online ? t("here-since", { since }) : t("gone-since", { since })));
+  return h(
+    "header",
+    {},
+    h("h2", {}, name),
+    h("small", {}, online ? t("here-since", { since }) : t("gone-since", { since })),
+  );
 }
 
 /** How the game stands. A table that tells nonsense spoils no page but its own berth. */
@@ -55,7 +60,13 @@ function playing(table) {
   const { game, title, players, score, online } = table;
   const over = game.phase === "over";
   return [
-    h("p", { class: "quiet" }, [title, game.round ? t("round-number", { round: game.round }) : null, players.join(", ")].filter(Boolean).join(" · ")),
+    h(
+      "p",
+      { class: "quiet" },
+      [title, game.round ? t("round-number", { round: game.round }) : null, players.join(", ")]
+        .filter(Boolean)
+        .join(" · "),
+    ),
     h("p", { class: "stands" }, phaseWords(game, table.awaits)),
     !over && game.bid ? h("p", {}, t("bid-by", { bid: bidWords(game.bid), player: game.bid.player })) : null,
     over && table.verdict ? h("p", {}, table.verdict) : null,
@@ -77,7 +88,8 @@ const scores = ({ title, rows }) =>
     rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value)))),
   );
 
-const way = ({ url, online }) => (url && online ? h("a", { class: "button plain small", href: url }, t("to-the-table")) : null);
+const way = ({ url, online }) =>
+  url && online ? h("a", { class: "button plain small", href: url }, t("to-the-table")) : null;
 
 /** The time of day; the day too where it was another one. */
 function moment(ms) {
@@ -99,8 +111,18 @@ async function fetchLeague() {
 }
 
 function drawLeague({ league: rows, games, months, game, month, played }) {
-  choices($("game"), t("all-games"), games.map(({ game, title }) => [game, title]), game);
-  choices($("month"), t("all-months"), months.map((value) => [value, monthWords(value)]), month);
+  choices(
+    $("game"),
+    t("all-games"),
+    games.map(({ game, title }) => [game, title]),
+    game,
+  );
+  choices(
+    $("month"),
+    t("all-months"),
+    months.map((value) => [value, monthWords(value)]),
+    month,
+  );
   fill($("league"), [rows, played], () =>
     rows.length ? standings(rows) : h("p", { class: "quiet" }, t("no-game-was-won-yet")),
   );
@@ -110,13 +132,28 @@ const standings = (rows) =>
   h(
     "table",
     { class: "league" },
-    h("thead", {}, h("tr", {}, ["", t("name"), t("won"), t("played"), t("evenings")].map((words, i) => h("th", { scope: "col", class: i === 1 ? "name" : "" }, words)))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        ["", t("name"), t("won"), t("played"), t("evenings")].map((words, i) =>
+          h("th", { scope: "col", class: i === 1 ? "name" : "" }, words),
+        ),
+      ),
+    ),
     h("tbody", {}, rows.map(rowOf)),
   );
 
 function rowOf({ rank, player, won, played, evenings }) {
   const cells = [h("td", {}, String(rank)), h("th", { scope: "row", class: "name" }, player)];
-  return h("tr", { class: rank === 1 && won ? "best" : "" }, cells, [won, played, evenings].map((count) => h("td", {}, String(count))));
+  return h(
+    "tr",
+    { class: rank === 1 && won ? "best" : "" },
+    cells,
+    [won, played, evenings].map((count) => h("td", {}, String(count))),
+  );
 }
 
 function choices(select, all, values, chosen) {

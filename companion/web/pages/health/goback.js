@@ -23,7 +23,9 @@ function draw(place, { version, why_not: whyNot, said }) {
     said ? h("p", { role: "status" }, t("it-was-not-gone-back", { why: said })) : null,
     version ? h("p", {}, t("back-to-version-all-games", { version })) : null,
     version && whyNot ? h("p", { class: "refused" }, t("not-now", { why: whyNot })) : null,
-    version && !whyNot ? sure("button plain wide", t("back-to-version", { version }), () => goBack(place, version)) : null,
+    version && !whyNot
+      ? sure("button plain wide", t("back-to-version", { version }), () => goBack(place, version))
+      : null,
   ]);
 }
 
@@ -34,7 +36,10 @@ async function goBack(place, version) {
     await pause(EVERY_MS);
     const refused = await ask("/api/v1/rollback", null, "GET", () => {});
     if (refused?.said) return draw(place, refused);
-    const health = await fetch("/healthz", { cache: "no-store" }).then((answer) => answer.json(), () => null);
+    const health = await fetch("/healthz", { cache: "no-store" }).then(
+      (answer) => answer.json(),
+      () => null,
+    );
     if (health?.version === version) return location.reload();
   }
   fill(place, "gone", () => h("p", { class: "big", role: "alert" }, t("it-has-not-come-back")));

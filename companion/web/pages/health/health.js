@@ -26,14 +26,30 @@ async function watchHealth() {
 
 function draw({ worst, checks }) {
   const troubles = checks.filter(({ verdict }) => verdict !== "ok");
-  const words = { ok: () => t("all-is-well"), warn: () => t("the-table-can-be-played"), bad: () => t("something-is-wrong") }[worst]();
-  fill($("verdict"), worst, () => h("p", { class: `badge ${worst === "ok" ? "verified" : worst === "bad" ? "lost" : "doubt"}` }, h("span", {}, words)));
+  const words = {
+    ok: () => t("all-is-well"),
+    warn: () => t("the-table-can-be-played"),
+    bad: () => t("something-is-wrong"),
+  }[worst]();
+  fill($("verdict"), worst, () =>
+    h(
+      "p",
+      { class: `badge ${worst === "ok" ? "verified" : worst === "bad" ? "lost" : "doubt"}` },
+      h("span", {}, words),
+    ),
+  );
   fill($("troubles"), troubles, () => h("ul", {}, troubles.map(trouble)));
   drawFine(checks.filter(({ verdict }) => verdict === "ok"));
 }
 
 const trouble = ({ name, verdict, value, cure }) =>
-  h("li", { class: `card check ${verdict}` }, h("h2", {}, capital(name)), h("p", {}, capital(value)), cure ? h("p", { class: "cure" }, h("b", {}, t("what-helps")), " ", cure) : null);
+  h(
+    "li",
+    { class: `card check ${verdict}` },
+    h("h2", {}, capital(name)),
+    h("p", {}, capital(value)),
+    cure ? h("p", { class: "cure" }, h("b", {}, t("what-helps")), " ", cure) : null,
+  );
 
 /** What is well stays folded; figures that change all the time are written in place. */
 function drawFine(checks) {
@@ -43,7 +59,11 @@ function drawFine(checks) {
       "details",
       { class: "card", open: $("fine").querySelector("details")?.open ?? false },
       h("summary", {}, t("what-is-well-number", { n: checks.length })),
-      h("dl", { class: "facts" }, checks.map(({ id, name }) => [h("dt", {}, capital(name)), h("dd", { id: `fact-${id}` })])),
+      h(
+        "dl",
+        { class: "facts" },
+        checks.map(({ id, name }) => [h("dt", {}, capital(name)), h("dd", { id: `fact-${id}` })]),
+      ),
     ),
   );
   for (const { id, value } of checks) $(`fact-${id}`).textContent = value;
@@ -54,7 +74,11 @@ function drawBundle(files) {
     h("h2", {}, t("support-bundle")),
     h("p", { class: "quiet" }, t("one-file-for-whoever-helps")),
     files
-      ? h("ul", { class: "files" }, files.map(({ name, about, bytes }) => h("li", {}, h("b", {}, name), ` ${about}, ${size(bytes)}`)))
+      ? h(
+          "ul",
+          { class: "files" },
+          files.map(({ name, about, bytes }) => h("li", {}, h("b", {}, name), ` ${about}, ${size(bytes)}`)),
+        )
       : null,
     files
       ? h("a", { class: "button wide", href: "/api/v1/bundle.zip?as=referee", download: true }, t("download-it"))

@@ -10,7 +10,9 @@ import { list } from "../../js/base/words.js";
 /** All evenings, the newest first. */
 export function drawEvenings({ evenings, games }) {
   const byNumber = new Map(games.map((game) => [game.number, game]));
-  return evenings.map((evening) => drawEvening(evening, evening.games.map((number) => byNumber.get(number)).filter(Boolean)));
+  return evenings.map((evening) =>
+    drawEvening(evening, evening.games.map((number) => byNumber.get(number)).filter(Boolean)),
+  );
 }
 
 function drawEvening(evening, games) {
@@ -21,16 +23,30 @@ function drawEvening(evening, games) {
     "article",
     { class: "card evening" },
     h("h2", {}, dayOf(evening.begun_ms)),
-    h("p", { class: "quiet" }, t("to-minutes", { from: timeOf(evening.begun_ms), to: timeOf(evening.ended_ms), minutes: took })),
+    h(
+      "p",
+      { class: "quiet" },
+      t("to-minutes", { from: timeOf(evening.begun_ms), to: timeOf(evening.ended_ms), minutes: took }),
+    ),
     best.length ? h("p", { class: "crown" }, crown(best, most)) : null,
-    h("ul", { class: "tally" }, evening.players.map((name) => tallied(name, evening.won[name] ?? 0))),
+    h(
+      "ul",
+      { class: "tally" },
+      evening.players.map((name) => tallied(name, evening.won[name] ?? 0)),
+    ),
     h("ol", { class: "lines" }, games.map(gameLine)),
     h(
       "button",
       { type: "button", class: "button small", onclick: (event) => shareCard(evening, games, event.currentTarget) },
       t("picture-to-share"),
     ),
-    games.some(({ winners }) => winners.length) ? h("a", { class: "button plain small", href: `/api/v1/history/${games[0].number}/bgstats.json`, download: "" }, t("for-bg-stats")) : null,
+    games.some(({ winners }) => winners.length)
+      ? h(
+          "a",
+          { class: "button plain small", href: `/api/v1/history/${games[0].number}/bgstats.json`, download: "" },
+          t("for-bg-stats"),
+        )
+      : null,
   );
 }
 

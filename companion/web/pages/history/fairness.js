@@ -18,14 +18,7 @@ const KINDS = { d6: () => t("six-sided"), d12: () => t("twelve-sided"), symbol: 
 /** Each set that the camera has read. */
 export function drawFairness({ dice }) {
   if (!dice.length) return [h("p", { class: "card" }, t("no-throw-read-yet"))];
-  return [
-    ...dice.map(drawSet),
-    h(
-      "p",
-      { class: "quiet" },
-      t("all-dice-of-a-set"),
-    ),
-  ];
+  return [...dice.map(drawSet), h("p", { class: "quiet" }, t("all-dice-of-a-set"))];
 }
 
 function drawSet({ set_name: set, kind, counts, throws, expected, chance, noticeable, finding }) {

@@ -32,7 +32,9 @@ function gameCard(game) {
 }
 
 const ends = ({ end }) =>
-  ({ running: t("still-running"), closed: t("taken-off-the-table"), damaged: t("its-journal-was-damaged"), won: "" })[end];
+  ({ running: t("still-running"), closed: t("taken-off-the-table"), damaged: t("its-journal-was-damaged"), won: "" })[
+    end
+  ];
 
 function drawGame(game) {
   const log = h("ol", { class: "log" });
@@ -72,7 +74,7 @@ function facts({ rounds, ties, margins_ms: margins, by_hand: byHand, corrected, 
     rounds > 1 ? t("rounds", { rounds }) : null,
     points.length ? points.map(([name, score]) => `${name} ${score}`).join(", ") : null,
     margins.length ? t("closest-shout-ms", { ms: decimal(Math.min(...margins), 1) }) : null,
-    ties ? (t("dead-heats", { n: ties })) : null,
+    ties ? t("dead-heats", { n: ties }) : null,
     byHand ? t("entered-by-hand", { by_hand: byHand }) : null,
     corrected ? t("corrected", { corrected }) : null,
     back ? t("times-taken-back", { back }) : null,

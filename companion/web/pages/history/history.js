@@ -49,11 +49,7 @@ function drawForget() {
       "details",
       {},
       h("summary", {}, t("delete-somebody-data")),
-      h(
-        "p",
-        { class: "quiet" },
-        t("forgetting-a-name"),
-      ),
+      h("p", { class: "quiet" }, t("forgetting-a-name")),
       h("div", { class: "row" }, choice, forget),
     ),
   );

@@ -37,7 +37,13 @@ export function faces(counts, expected, words) {
   const y = (count) => (HEIGHT - FOOT) * (1 - count / top);
   const step = WIDTH / entries.length;
   const columns = entries.map(([face, count], i) => [
-    s("rect", { class: "column", x: i * step + step * 0.18, y: y(count), width: step * 0.64, height: HEIGHT - FOOT - y(count) }),
+    s("rect", {
+      class: "column",
+      x: i * step + step * 0.18,
+      y: y(count),
+      width: step * 0.64,
+      height: HEIGHT - FOOT - y(count),
+    }),
     s("text", { class: "count", x: (i + 0.5) * step, y: Math.max(11, y(count) - 4) }, String(count)),
     s("text", { class: "face", x: (i + 0.5) * step, y: HEIGHT - 6 }, words(face)),
   ]);

@@ -68,7 +68,8 @@ function draw(evening, games) {
     write(name, 50, { bold: won > 0, right: won ? "★".repeat(Math.min(won, 8)) + (won > 8 ? ` ${won}` : "") : "·" });
   }
   y += 40;
-  for (const game of shown) write(game.title, 38, { colour: ink.quiet, right: game.winners.length ? list(game.winners) : "–" });
+  for (const game of shown)
+    write(game.title, 38, { colour: ink.quiet, right: game.winners.length ? list(game.winners) : "–" });
   if (games.length > shown.length) write(t("and-more", { n: games.length - shown.length }), 38, { colour: ink.quiet });
   return canvas;
 }
@@ -77,7 +78,13 @@ function draw(evening, games) {
 function inks() {
   const style = getComputedStyle(document.documentElement);
   const of = (name) => style.getPropertyValue(name).trim();
-  return { paper: of("--paper"), edge: of("--paper-edge"), text: of("--ink"), quiet: of("--ink-quiet"), title: of("--title") };
+  return {
+    paper: of("--paper"),
+    edge: of("--paper-edge"),
+    text: of("--ink"),
+    quiet: of("--ink-quiet"),
+    title: of("--title"),
+  };
 }
 
 function paper(pen, { width, height }, ink) {

@@ -31,7 +31,13 @@ function drawAsked({ waiting }) {
   fill($("asked"), [waiting], () =>
     waiting
       ? [
-          h("p", {}, waiting.seat ? t("press-key-for-seat", { button: NAMES[waiting.button], seat: waiting.seat }) : t("press-key-for-table")),
+          h(
+            "p",
+            {},
+            waiting.seat
+              ? t("press-key-for-seat", { button: NAMES[waiting.button], seat: waiting.seat })
+              : t("press-key-for-table"),
+          ),
           h("p", { class: "quiet" }, t("device-becomes-table-button")),
           button(t("stop"), "plain", () => ((onward = false), attempt({ do: "stop" }))),
         ]
@@ -51,10 +57,20 @@ function drawButtons({ seats, buttons, waiting, why_not: whyNot }) {
         "fieldset",
         { class: "card" },
         h("legend", {}, places[0].seat ? t("seat", { seat: places[0].seat }) : t("the-table")),
-        places.map((place) => contact(place, buttons.find((one) => same(one, place)), waiting)),
+        places.map((place) =>
+          contact(
+            place,
+            buttons.find((one) => same(one, place)),
+            waiting,
+          ),
+        ),
       ),
     ),
-    h("p", {}, button(t("all-of-them-one-after"), "", () => ((onward = true), askNext(seats, null)))),
+    h(
+      "p",
+      {},
+      button(t("all-of-them-one-after"), "", () => ((onward = true), askNext(seats, null))),
+    ),
   ]);
 }
 
@@ -64,7 +80,12 @@ function contact(place, found, waiting) {
     "div",
     { class: `contact ${same(place, waiting) ? "asked" : ""}` },
     h("b", {}, NAMES[place.button]),
-    h("span", { class: found && !found.there ? "gone" : "" }, words, found && !found.there ? h("small", {}, ` ${t("not-there")}`) : null),
+    h(
+      "span",
+      { class: found && !found.there ? "gone" : "" },
+      words,
+      found && !found.there ? h("small", {}, ` ${t("not-there")}`) : null,
+    ),
     button(t("choose"), "", () => ((onward = false), attempt({ do: "hear", ...place }))),
     found ? button(t("forget"), "plain", () => attempt({ do: "forget", ...place })) : null,
   );
@@ -72,7 +93,9 @@ function contact(place, found, waiting) {
 
 /** The next button in order; the table's own is left to who wants it. */
 function askNext(seats, last) {
-  const order = contacts(seats).flat().filter(({ seat }) => seat);
+  const order = contacts(seats)
+    .flat()
+    .filter(({ seat }) => seat);
   const next = order[order.findIndex((place) => same(place, last)) + 1];
   if (next) attempt({ do: "hear", ...next });
   else onward = false;
@@ -82,16 +105,16 @@ function drawDevices({ devices, condition }) {
   fill($("devices"), [devices, condition], () => [
     h("h2", {}, t("devices")),
     condition ? h("p", { role: "status" }, condition) : null,
-    devices.length
-      ? h("ul", {}, devices.map(device))
-      : h("p", { class: "quiet" }, t("there-is-none-with-buttons")),
+    devices.length ? h("ul", {}, devices.map(device)) : h("p", { class: "quiet" }, t("there-is-none-with-buttons")),
   ]);
 }
 
 function device({ id, name, bus, socket, named, slack_ms: slack, measured, there }) {
   const where = [bus, socket, there ? "" : t("not-there"), named ? t("of-the-table") : ""].filter(Boolean).join(" · ");
   const input = h("input", { type: "number", min: 0, max: 500, step: 0.5, value: slack, inputmode: "decimal" });
-  input.addEventListener("change", () => attempt({ do: "slack", device: id, ms: input.value === "" ? null : Number(input.value) }));
+  input.addEventListener("change", () =>
+    attempt({ do: "slack", device: id, ms: input.value === "" ? null : Number(input.value) }),
+  );
   return h(
     "li",
     {},

@@ -39,14 +39,46 @@ export function boarding(element) {
   let waiting = null; // whom one has asked
 
   function build() {
-    const name = h("input", { name: "name", maxlength: 24, required: true, autocomplete: "nickname", value: rememberedName(), oninput: look });
+    const name = h("input", {
+      name: "name",
+      maxlength: 24,
+      required: true,
+      autocomplete: "nickname",
+      value: rememberedName(),
+      oninput: look,
+    });
     const colours = swatches(look);
     const colour = h("summary", {});
     const [title, note] = [h("h2", {}), h("p", { class: "note", role: "status" })];
     const send = h("button", { class: "button wide" });
-    const palette = h("details", {}, colour, h("fieldset", {}, h("legend", { class: "unseen" }, t("your-colour")), colours.element));
-    const form = h("form", { class: "card boarding", onsubmit: submit, hidden: true }, title, note, h("label", {}, t("your-name"), name), palette, send);
-    const made = { name, colours, colour, title, note, send, palette, form, left: h("div", { role: "status" }), round: h("div", {}), wait: h("div", { role: "status" }) };
+    const palette = h(
+      "details",
+      {},
+      colour,
+      h("fieldset", {}, h("legend", { class: "unseen" }, t("your-colour")), colours.element),
+    );
+    const form = h(
+      "form",
+      { class: "card boarding", onsubmit: submit, hidden: true },
+      title,
+      note,
+      h("label", {}, t("your-name"), name),
+      palette,
+      send,
+    );
+    const made = {
+      name,
+      colours,
+      colour,
+      title,
+      note,
+      send,
+      palette,
+      form,
+      left: h("div", { role: "status" }),
+      round: h("div", {}),
+      wait: h("div", { role: "status" }),
+    };
     element.replaceChildren(made.left, made.round, made.wait, form);
     return made;
   }
@@ -68,15 +100,25 @@ export function boarding(element) {
     const first = state.you.role === "player" ? state.you.seat : null;
     if (chosen === null && !waiting && first && !sitter(state.seats.find((one) => one.seat === first))) chosen = first;
     table(state.seats, { chosen, helm: state.helm });
-    fill(table.middle, chosen === null, () => h("p", {}, chosen === null ? t("tap-a-free-seat") : t("where-do-you-sit")));
-    fill(parts.left, [left, left && sitter(state.seats.find((one) => one.seat === left) ?? null)], () => leftWords(state.seats));
+    fill(table.middle, chosen === null, () =>
+      h("p", {}, chosen === null ? t("tap-a-free-seat") : t("where-do-you-sit")),
+    );
+    fill(parts.left, [left, left && sitter(state.seats.find((one) => one.seat === left) ?? null)], () =>
+      leftWords(state.seats),
+    );
     look();
   }
 
   function leftWords(seats) {
     const one = seats.find(({ seat }) => seat === left);
     if (!one) return null;
-    return h("p", { class: "card" }, sitter(one) ? t("this-phone-sits-at-seat-no", { seat: left, name: sitter(one) }) : t("this-phone-sits-at-seat", { seat: left }));
+    return h(
+      "p",
+      { class: "card" },
+      sitter(one)
+        ? t("this-phone-sits-at-seat-no", { seat: left, name: sitter(one) })
+        : t("this-phone-sits-at-seat", { seat: left }),
+    );
   }
 
   /** The form as it is now. What was typed into it is left alone, whoever sits down meanwhile. */
@@ -89,12 +131,19 @@ export function boarding(element) {
     if (!one) return;
     parts.colours.update(takenColours(latest.seats), null);
     const asks = Boolean(owner) && !lost;
-    fill(parts.title, [chosen, asks, owner], () => (asks ? t("sits-at-seat", { name: owner, seat: chosen }) : t("seat", { seat: chosen })));
+    fill(parts.title, [chosen, asks, owner], () =>
+      asks ? t("sits-at-seat", { name: owner, seat: chosen }) : t("seat", { seat: chosen }),
+    );
     fill(parts.note, [lost, asks, owner, running()], () => noteWords(lost, asks, owner, one));
     show(parts.palette, !asks);
-    fill(parts.colour, parts.colours.value(), () => [mark(parts.colours.value()), ` ${t("your-colour-named", { colour: colourWords(parts.colours.value()) })}`]);
+    fill(parts.colour, parts.colours.value(), () => [
+      mark(parts.colours.value()),
+      ` ${t("your-colour-named", { colour: colourWords(parts.colours.value()) })}`,
+    ]);
     parts.send.disabled = lost;
-    fill(parts.send, [lost, asks, owner], () => (lost ? t("tap-a-free-seat") : asks ? t("ask", { name: owner }) : t("sit-down-here")));
+    fill(parts.send, [lost, asks, owner], () =>
+      lost ? t("tap-a-free-seat") : asks ? t("ask", { name: owner }) : t("sit-down-here"),
+    );
   }
 
   function noteWords(lost, asks, owner, one) {
@@ -135,16 +184,19 @@ export function boarding(element) {
   }
 
   function showWait() {
-    fill(parts.wait, waiting, () =>
-      waiting &&
-      h(
-        "div",
-        { class: "card plate" },
-        h("h2", {}, t("is-asked", { name: waiting })),
-        h("p", {}, t("one-tap-on-that-phone")),
-        h("p", { class: "quiet" }, t("lost-phone-two-minutes")),
-        h("button", { type: "button", class: "button plain", onclick: giveUp }, t("ask-no-more")),
-      ),
+    fill(
+      parts.wait,
+      waiting,
+      () =>
+        waiting &&
+        h(
+          "div",
+          { class: "card plate" },
+          h("h2", {}, t("is-asked", { name: waiting })),
+          h("p", {}, t("one-tap-on-that-phone")),
+          h("p", { class: "quiet" }, t("lost-phone-two-minutes")),
+          h("button", { type: "button", class: "button plain", onclick: giveUp }, t("ask-no-more")),
+        ),
     );
     look();
   }

@@ -37,7 +37,11 @@ function drawRule({ seats, helm, odds, game }) {
   for (const [i, row] of rule.rows.entries()) row(seats[i], seats, helm, running);
   fill(rule.below, [helm, odds], () => [
     helm ? button(t("take-the-referee-role-back"), { event: "helm", seat: null }) : null,
-    h("p", {}, button(odds ? t("tell-chances-on-phones-on") : t("tell-chances-on-phones-off"), { event: "odds", on: !odds })),
+    h(
+      "p",
+      {},
+      button(odds ? t("tell-chances-on-phones-on") : t("tell-chances-on-phones-off"), { event: "odds", on: !odds }),
+    ),
   ]);
 }
 
@@ -46,7 +50,9 @@ function build(seats) {
   const list = h("ul", { class: "hosted" });
   const rows = seats.map((one) => hosted(list, one.seat));
   const cards = h("p", {}, h("a", { href: "/cards" }, t("seat-cards-to-be-printed")));
-  $("rule").replaceChildren(h("details", { class: "card" }, h("summary", {}, t("for-the-referee")), list, below, cards));
+  $("rule").replaceChildren(
+    h("details", { class: "card" }, h("summary", {}, t("for-the-referee")), list, below, cards),
+  );
   return { rows, below };
 }
 
@@ -84,9 +90,14 @@ function hosted(list, seat) {
 const swapper = (one, seats) =>
   h(
     "select",
-    { "aria-label": t("swap-seat-with", { seat: one.seat }), onchange: (event) => act({ event: "swap", seat: one.seat, with: Number(event.target.value) }) },
+    {
+      "aria-label": t("swap-seat-with", { seat: one.seat }),
+      onchange: (event) => act({ event: "swap", seat: one.seat, with: Number(event.target.value) }),
+    },
     h("option", { value: "" }, t("swap-with")),
-    seats.filter((other) => other !== one).map((other) => h("option", { value: other.seat }, sitter(other) ?? t("seat", { seat: other.seat }))),
+    seats
+      .filter((other) => other !== one)
+      .map((other) => h("option", { value: other.seat }, sitter(other) ?? t("seat", { seat: other.seat }))),
   );
 
 function watch() {

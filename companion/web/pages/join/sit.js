@@ -43,28 +43,30 @@ function draw(state) {
 function drawWishes(seats, own, running) {
   const wishes = running ? [] : seats.filter((one) => one.wish === own.seat);
   const mine = running ? null : (own.wish ?? null);
-  fill($("wishes"), [wishes, mine, seats.map(sitter)], () => [
-    wishes.map((one) =>
-      h(
-        "div",
-        { class: "card act" },
-        h("p", {}, t("would-like-to-swap-seats", { name: sitter(one) })),
+  fill($("wishes"), [wishes, mine, seats.map(sitter)], () =>
+    [
+      wishes.map((one) =>
         h(
-          "p",
-          { class: "row" },
-          button(t("swap"), () => act({ event: "swap", with: one.seat }), "button"),
-          button(t("label-no"), () => act({ event: "swap", with: null })),
+          "div",
+          { class: "card act" },
+          h("p", {}, t("would-like-to-swap-seats", { name: sitter(one) })),
+          h(
+            "p",
+            { class: "row" },
+            button(t("swap"), () => act({ event: "swap", with: one.seat }), "button"),
+            button(t("label-no"), () => act({ event: "swap", with: null })),
+          ),
         ),
       ),
-    ),
-    mine &&
-      h(
-        "div",
-        { class: "card" },
-        h("p", {}, t("you-asked-to-swap-seats", { name: sitter(seats.find((one) => one.seat === mine)) })),
-        button(t("not-any-more"), () => act({ event: "swap", with: null })),
-      ),
-  ].flat());
+      mine &&
+        h(
+          "div",
+          { class: "card" },
+          h("p", {}, t("you-asked-to-swap-seats", { name: sitter(seats.find((one) => one.seat === mine)) })),
+          button(t("not-any-more"), () => act({ event: "swap", with: null })),
+        ),
+    ].flat(),
+  );
 }
 
 const button = (label, onclick, look = "button plain") => h("button", { type: "button", class: look, onclick }, label);
@@ -85,7 +87,9 @@ function drawRound(seats, own, running, helm) {
       seats.map((one) => neighbour(one, own, running, helm)),
     ),
     running ? h("p", { class: "note" }, t("turns-buttons-and-places-go")) : null,
-    own.seat === helm ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-table"))) : null,
+    own.seat === helm
+      ? h("p", {}, h("a", { class: "button plain", href: "/table" }, t("you-are-referee-open-table")))
+      : null,
   ]);
 }
 
@@ -107,7 +111,9 @@ function neighbour(one, own, running, helm) {
       one.guest?.crew ? h("span", { class: "quiet" }, ` (${t("computer")})`) : null,
       one.seat === helm ? h("span", { class: "tag" }, ` ${t("word-for-referee")}`) : null,
     ),
-    offered ? button(name ? t("swap") : t("move-here"), () => act({ event: "swap", with: one.seat }), "button small plain") : null,
+    offered
+      ? button(name ? t("swap") : t("move-here"), () => act({ event: "swap", with: one.seat }), "button small plain")
+      : null,
   );
 }
 
@@ -121,7 +127,11 @@ async function drawPhone() {
       { class: "card" },
       h("summary", {}, t("this-seat-on-another-phone")),
       h("p", {}, t("scan-this-with-the-other")),
-      h("img", { class: "qr", src: "/api/v1/seats/mine/qr.svg?as=player", alt: t("qr-code-of-seat", { seat: ways.seat }) }),
+      h("img", {
+        class: "qr",
+        src: "/api/v1/seats/mine/qr.svg?as=player",
+        alt: t("qr-code-of-seat", { seat: ways.seat }),
+      }),
       h("p", {}, t("or-open-there-and-type", { address: ways.type_at })),
       h("p", { class: "code" }, ways.code),
     ),

@@ -7,7 +7,9 @@ import { t } from "../../js/base/tongue.js";
 
 /** The colours that others at the table have, with whose they are; `own` is one's own seat, if any. */
 export const takenColours = (seats, own = null) =>
-  Object.fromEntries(seats.filter((one) => one.seat !== own && one.guest).map((one) => [one.guest.colour, sitter(one)]));
+  Object.fromEntries(
+    seats.filter((one) => one.seat !== own && one.guest).map((one) => [one.guest.colour, sitter(one)]),
+  );
 
 /** `element`; `update(taken, wish)`: who has which, and what is chosen until somebody chooses; `value()`; `chosen()`. */
 export function swatches(changed = () => {}) {
@@ -15,7 +17,12 @@ export function swatches(changed = () => {}) {
   const whose = new Map();
   const radios = new Map();
   const choices = COLOURS.map((colour) => {
-    const radio = h("input", { type: "radio", name: "colour", value: colour, onchange: () => ((touched = true), changed()) });
+    const radio = h("input", {
+      type: "radio",
+      name: "colour",
+      value: colour,
+      onchange: () => ((touched = true), changed()),
+    });
     const note = h("small", {});
     radios.set(colour, radio);
     whose.set(colour, note);

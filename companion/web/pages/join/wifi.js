@@ -11,7 +11,11 @@ export async function drawWifi(element, open = false) {
   if (!answer?.ok) return false;
   const known = await answer.json();
   const inside = [
-    h("img", { class: "qr", src: `/api/v1/wifi/qr.svg?as=${ask.as}`, alt: t("qr-code-of-wifi", { network: known.ssid }) }),
+    h("img", {
+      class: "qr",
+      src: `/api/v1/wifi/qr.svg?as=${ask.as}`,
+      alt: t("qr-code-of-wifi", { network: known.ssid }),
+    }),
     h("p", {}, t("network"), " ", h("b", {}, known.ssid)),
     known.password ? h("p", {}, t("password"), " ", h("b", { class: "secret" }, known.password)) : null,
   ];

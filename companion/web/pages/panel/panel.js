@@ -21,7 +21,11 @@ const PATTERNS = {
 };
 const SOUNDS = { press: t("press"), verdict: t("verdict"), refused: t("refused"), win: t("win") };
 const SHOWN = 30;
-const NAMES = { shout: (seat) => t("seat-shout", { seat }), aye: (seat) => t("seat-aye", { seat }), table: () => t("pins-table-button") };
+const NAMES = {
+  shout: (seat) => t("seat-shout", { seat }),
+  aye: (seat) => t("seat-aye", { seat }),
+  table: () => t("pins-table-button"),
+};
 const nameOf = (seat, button) => NAMES[button](seat);
 
 let news = [];
@@ -113,7 +117,12 @@ function drawTests({ parts, night, voice, wiring }) {
   const seats = parts.filter(({ part }) => part === "lamp").map(({ seat }) => seat);
   fill($("tests"), [seats, night, voice, has("buzzer"), has("ring_red"), has("camera_lamp"), pattern], () => [
     h("h2", {}, t("lamps-and-sound")),
-    h("label", {}, t("pattern"), select(PATTERNS, pattern, (value) => (pattern = value))),
+    h(
+      "label",
+      {},
+      t("pattern"),
+      select(PATTERNS, pattern, (value) => (pattern = value)),
+    ),
     h(
       "p",
       { class: "row" },
@@ -122,13 +131,23 @@ function drawTests({ parts, night, voice, wiring }) {
       has("ring_red") ? button(t("ring-light"), () => attempt({ do: "ring" })) : null,
     ),
     has("buzzer")
-      ? h("p", { class: "row" }, Object.entries(SOUNDS).map(([play, name]) => button(t("buzzer", { sound: name }), () => attempt({ do: "sound", play }))))
+      ? h(
+          "p",
+          { class: "row" },
+          Object.entries(SOUNDS).map(([play, name]) =>
+            button(t("buzzer", { sound: name }), () => attempt({ do: "sound", play })),
+          ),
+        )
       : null,
     h(
       "p",
       { class: "row" },
-      voice ? h("span", { class: "quiet" }, t("no-voice", { why: voice })) : button(t("voice"), () => attempt({ do: "voice" })),
-      button(night ? t("night-quiet-make-it-day") : t("day-sound-make-it-night"), () => attempt({ do: "night", on: !night })),
+      voice
+        ? h("span", { class: "quiet" }, t("no-voice", { why: voice }))
+        : button(t("voice"), () => attempt({ do: "voice" })),
+      button(night ? t("night-quiet-make-it-day") : t("day-sound-make-it-night"), () =>
+        attempt({ do: "night", on: !night }),
+      ),
     ),
   ]);
 }

@@ -34,7 +34,13 @@ function drawHeader() {
     const user = users.get(pin);
     const words = user ? named(user) : pin ? (kept ? kept : t("free")) : "";
     const look = user ? "used" : pin && !kept ? "free" : "kept";
-    return h("li", { class: `place ${look}` }, h("b", {}, String(place)), h("span", {}, pin ?? kept), h("small", {}, words));
+    return h(
+      "li",
+      { class: `place ${look}` },
+      h("b", {}, String(place)),
+      h("span", {}, pin ?? kept),
+      h("small", {}, words),
+    );
   };
   fill($("header"), [found.header, found.parts], () => [
     h("h2", {}, t("the-header")),

@@ -46,7 +46,10 @@ async function locked() {
 function reel({ webm, mp4 }) {
   const made = document.createElement("video");
   made.setAttribute("playsinline", "");
-  for (const [kind, src] of [["webm", webm], ["mp4", mp4]]) {
+  for (const [kind, src] of [
+    ["webm", webm],
+    ["mp4", mp4],
+  ]) {
     const source = document.createElement("source");
     source.type = `video/${kind}`;
     source.src = src;

@@ -13,7 +13,12 @@ export function drawHeld({ you }) {
 
 function covered({ title, cards }) {
   const button = h("button", { type: "button", class: "button plain hand" });
-  const backs = () => h("span", { class: "fan", "aria-hidden": "true" }, cards.map(({ laid }) => h("i", { class: laid ? "laid" : "" })));
+  const backs = () =>
+    h(
+      "span",
+      { class: "fan", "aria-hidden": "true" },
+      cards.map(({ laid }) => h("i", { class: laid ? "laid" : "" })),
+    );
   const cover = () => [backs(), h("span", {}, h("b", {}, title), h("br"), t("hold-to-see"))];
   holdToSee(button, cover, () => cards.map(face));
   return button;
@@ -25,6 +30,13 @@ function face({ name, rating, words, laid }, i) {
     "span",
     { class: `paper playing-card ${laid ? "laid" : ""}` },
     h("b", { class: "numeral" }, String(i + 1)),
-    h("span", {}, h("b", {}, name), " ", "★".repeat(rating), h("small", {}, words, laid ? ` ${t("lies-face-down")}` : "")),
+    h(
+      "span",
+      {},
+      h("b", {}, name),
+      " ",
+      "★".repeat(rating),
+      h("small", {}, words, laid ? ` ${t("lies-face-down")}` : ""),
+    ),
   );
 }

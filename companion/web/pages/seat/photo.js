@@ -36,12 +36,28 @@ function section() {
 }
 
 function card() {
-  const input = h("input", { type: "file", accept: "image/*", capture: "environment", id: "photograph", disabled: sending });
+  const input = h("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    id: "photograph",
+    disabled: sending,
+  });
   input.addEventListener("change", () => input.files[0] && send(input.files[0]));
   return [
     input,
-    h("label", { class: "button wide", for: "photograph" }, h("span", { class: "icon camera", "aria-hidden": "true" }), " ", sending ? t("the-photograph-is-being-read") : t("photograph-the-dice")),
-    h("p", { class: said && !said[1] ? "said" : "quiet", role: "status" }, said?.[0] ?? t("hands-away-phone-level-above")),
+    h(
+      "label",
+      { class: "button wide", for: "photograph" },
+      h("span", { class: "icon camera", "aria-hidden": "true" }),
+      " ",
+      sending ? t("the-photograph-is-being-read") : t("photograph-the-dice"),
+    ),
+    h(
+      "p",
+      { class: said && !said[1] ? "said" : "quiet", role: "status" },
+      said?.[0] ?? t("hands-away-phone-level-above"),
+    ),
   ];
 }
 
@@ -58,7 +74,8 @@ async function send(file) {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const { code, message } = await answer.json();
-    said = code === "counted" ? [t("the-photograph-is-read"), true] : [code === "doubt" ? again(message) : message, false];
+    said =
+      code === "counted" ? [t("the-photograph-is-read"), true] : [code === "doubt" ? again(message) : message, false];
   } catch {
     said = [t("the-photograph-did-not-arrive"), false];
   }

@@ -27,7 +27,8 @@ function plateWords(you, game, player, starts) {
   if (!player) return ["/static/lantern.svg", t("nobody-plays-at-this-seat"), "", ["/?watch", t("watch-the-table")]];
   if (game.phase === "over")
     return [null, you.say || t("do-over-wait"), starts === "players" ? "" : t("the-referee-can-start-another")];
-  if (player.out) return ["/static/dice/skull.svg", you.say || t("you-are-out-watch"), "", ["/?watch", t("watch-the-table")]];
+  if (player.out)
+    return ["/static/dice/skull.svg", you.say || t("you-are-out-watch"), "", ["/?watch", t("watch-the-table")]];
   return null;
 }
 

@@ -96,7 +96,9 @@ function drawActions(state) {
   const { seq, you, game, stillness, shown, awaits } = state;
   const blind = lost(state) && Boolean(awaits);
   const hands = state.simulated?.camera && !lost(state) ? offersNow(state, () => draw(latest)) : [];
-  const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) => (blind && entersDice(one) ? byHand(one) : one));
+  const acts = withoutTwins(filledIn(you.acts ?? [], seq), hands).map((one) =>
+    blind && entersDice(one) ? byHand(one) : one,
+  );
   const look = { inPlay: game?.in_play ?? null, asks: stillness === "doubt", game: game?.number ?? null };
   const chooses = (one) => one.fields?.length > 0;
   const shouts = acts.filter((one) => one.style === "shout");
@@ -119,7 +121,8 @@ function drawActions(state) {
   );
 }
 
-const entersDice = (one) => one.style === "plain" && one.fields?.some(({ kind }) => kind === "dice" || kind === "board");
+const entersDice = (one) =>
+  one.style === "plain" && one.fields?.some(({ kind }) => kind === "dice" || kind === "board");
 const byHand = (one) => ({ ...one, style: "main", asks: t("the-camera-cant-count-now") });
 
 function open(shout) {

@@ -30,29 +30,48 @@ export function drawStart(state) {
   const sitting = seats.filter((one) => one.guest).length;
   const company = state.simulated?.camera ? seats.length - sitting : 0; // so many computer players could come
   fill($("start"), [game?.number, over, fresh, sitting, company, starts, rulebooks().length, other], () => {
-    if (starts !== "players") return game && !over ? null : h("p", { class: "quiet referee-starts" }, t("the-referee-starts-the-games"));
-    if (game && !over) return sure("button wide plain", t("not-this-game-choose-another"), () => act({ event: "close-game" }));
-    return over && other !== game.number ? [again(game), another(game)] : [
-      h("h2", {}, t("what-shall-we-play")),
-      h("p", { class: "quiet" }, t("is-everybody-in-one-tap")),
-      tiles(sitting, company),
-    ];
+    if (starts !== "players")
+      return game && !over ? null : h("p", { class: "quiet referee-starts" }, t("the-referee-starts-the-games"));
+    if (game && !over)
+      return sure("button wide plain", t("not-this-game-choose-another"), () => act({ event: "close-game" }));
+    return over && other !== game.number
+      ? [again(game), another(game)]
+      : [
+          h("h2", {}, t("what-shall-we-play")),
+          h("p", { class: "quiet" }, t("is-everybody-in-one-tap")),
+          tiles(sitting, company),
+        ];
   });
 }
 
 const again = (game) =>
-  h("button", { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) }, t("play-again-game", { game: titleOf(game.game) }));
+  h(
+    "button",
+    { type: "button", class: "button wide main-act", onclick: press(() => act({ event: "again" })) },
+    t("play-again-game", { game: titleOf(game.game) }),
+  );
 
 const another = (game) =>
-  h("button", { type: "button", class: "button wide plain", onclick: () => ((other = game.number), drawStart(latest)) }, t("another-game"));
+  h(
+    "button",
+    { type: "button", class: "button wide plain", onclick: () => ((other = game.number), drawStart(latest)) },
+    t("another-game"),
+  );
 
 /** While its answer is awaited a button can't be pressed again. */
-const press = (send) => async ({ currentTarget: button }) => {
-  button.disabled = true;
-  if (!(await send())) button.disabled = false;
-};
+const press =
+  (send) =>
+  async ({ currentTarget: button }) => {
+    button.disabled = true;
+    if (!(await send())) button.disabled = false;
+  };
 
-const tiles = (sitting, company) => h("ul", { class: "tiles" }, rulebooks().map((book) => h("li", {}, tile(book, sitting, company))));
+const tiles = (sitting, company) =>
+  h(
+    "ul",
+    { class: "tiles" },
+    rulebooks().map((book) => h("li", {}, tile(book, sitting, company))),
+  );
 
 function lackWords(fewer, more) {
   if (fewer > 0) return t("more-must-sit-down", { n: fewer });
@@ -67,11 +86,18 @@ function tile({ id, name, line, minutes, seats: { least, most } }, sitting, comp
   const room = sitting + aboard >= least && sitting <= most;
   const players = least === most ? t("players-number", { n: least }) : t("to-players", { least, most });
   const crew = aboard ? t("with-computer-pirates", { n: aboard }) : null;
-  const facts = crew ?? lackWords(lacking, sitting - most) ?? (minutes ? t("about-minutes", { players, minutes }) : players);
+  const facts =
+    crew ?? lackWords(lacking, sitting - most) ?? (minutes ? t("about-minutes", { players, minutes }) : players);
   return h(
     "button",
     { type: "button", class: "tile", disabled: !room, onclick: press(() => begin(id, aboard)) },
-    h("img", { src: `/static/games/${id}.svg`, alt: "", width: 88, height: 66, onerror: ({ target }) => target.remove() }),
+    h("img", {
+      src: `/static/games/${id}.svg`,
+      alt: "",
+      width: 88,
+      height: 66,
+      onerror: ({ target }) => target.remove(),
+    }),
     h("b", {}, name),
     line ? h("span", { class: "tile-line" }, line) : null,
     h("span", { class: "tile-facts" }, facts),

@@ -18,7 +18,9 @@ async function load() {
 function draw({ settings, file, pending, restart, began_ms: began }) {
   if (!places.size) build(settings);
   for (const one of settings) fill(places.get(one.name), one, () => setting(one, (now) => anew(one, now)));
-  fill($("pending"), [pending, restart], () => (pending.length ? restartCard(changed(pending.length), restart, began) : null));
+  fill($("pending"), [pending, restart], () =>
+    pending.length ? restartCard(changed(pending.length), restart, began) : null,
+  );
   fill($("file"), file, () => t("settings-file-lead", { file }));
 }
 
@@ -35,11 +37,13 @@ function build(settings) {
         h(
           "ul",
           {},
-          settings.filter((one) => one.room === room).map(({ name }) => {
-            const place = h("li", { class: "card setting", id: `setting-${name}` });
-            places.set(name, place);
-            return place;
-          }),
+          settings
+            .filter((one) => one.room === room)
+            .map(({ name }) => {
+              const place = h("li", { class: "card setting", id: `setting-${name}` });
+              places.set(name, place);
+              return place;
+            }),
         ),
       ),
     ),

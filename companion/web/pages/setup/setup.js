@@ -22,7 +22,13 @@ const TITLES = {
   sound: () => t("sound"),
   game: () => t("the-first-game"),
 };
-const SETTINGS = { language: ["language"], wifi: ["wifi_ssid", "wifi_password", "wifi_hidden"], camera: ["camera"], dice: ["dice_set"], sound: ["voice", "volume", "night"] };
+const SETTINGS = {
+  language: ["language"],
+  wifi: ["wifi_ssid", "wifi_password", "wifi_hidden"],
+  camera: ["camera"],
+  dice: ["dice_set"],
+  sound: ["voice", "volume", "night"],
+};
 const MARKS = { done: "✓", skipped: "–", open: "" };
 
 let progress = null;
@@ -30,7 +36,10 @@ let settings = null;
 let shown = null;
 
 async function load() {
-  [progress, settings] = await Promise.all([ask("/api/v1/setup", null, "GET"), ask("/api/v1/settings", null, "GET", () => {})]);
+  [progress, settings] = await Promise.all([
+    ask("/api/v1/setup", null, "GET"),
+    ask("/api/v1/settings", null, "GET", () => {}),
+  ]);
   if (!progress) return;
   const open = progress.steps.find(({ state }) => state === "open");
   shown ??= location.hash.slice(1) in TITLES ? location.hash.slice(1) : (open?.id ?? null);
@@ -40,7 +49,12 @@ async function load() {
 function draw() {
   const { steps, done, finished } = progress;
   fill($("steps"), [steps, shown], () => [
-    h("p", { class: "row" }, h("progress", { class: "grow", max: steps.length, value: done, "aria-label": t("steps-done") }), h("b", {}, t("of", { part: done, whole: steps.length }))),
+    h(
+      "p",
+      { class: "row" },
+      h("progress", { class: "grow", max: steps.length, value: done, "aria-label": t("steps-done") }),
+      h("b", {}, t("of", { part: done, whole: steps.length })),
+    ),
     h(
       "ol",
       { class: "steps" },
@@ -48,7 +62,13 @@ function draw() {
         h(
           "li",
           {},
-          h("button", { type: "button", class: state, "aria-current": id === shown ? "step" : null, onclick: () => go(id) }, h("span", { "aria-hidden": "true" }, MARKS[state]), TITLES[id](), h("span", { class: "unseen" }, { done: t("done-mark"), skipped: t("skipped"), open: "" }[state])),
+          h(
+            "button",
+            { type: "button", class: state, "aria-current": id === shown ? "step" : null, onclick: () => go(id) },
+            h("span", { "aria-hidden": "true" }, MARKS[state]),
+            TITLES[id](),
+            h("span", { class: "unseen" }, { done: t("done-mark"), skipped: t("skipped"), open: "" }[state]),
+          ),
         ),
       ),
     ),
@@ -77,13 +97,25 @@ function drawStep() {
     h("h2", { tabindex: "-1" }, TITLES[shown]()),
     ...(shown === "language" ? tongues() : []),
     ...PARTS[shown](progress),
-    found.length ? h("ul", { class: "kept" }, found.map((one) => h("li", { class: "setting" }, setting(one, saved)))) : null,
-    settings?.pending.length && found.some(({ name }) => settings.pending.includes(name)) ? restartCard(t("this-holds-after-a-new"), settings.restart, settings.began_ms) : null,
+    found.length
+      ? h(
+          "ul",
+          { class: "kept" },
+          found.map((one) => h("li", { class: "setting" }, setting(one, saved))),
+        )
+      : null,
+    settings?.pending.length && found.some(({ name }) => settings.pending.includes(name))
+      ? restartCard(t("this-holds-after-a-new"), settings.restart, settings.began_ms)
+      : null,
     moved,
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "button grow", onclick: () => mark("done") }, shown === "game" ? t("done") : t("done-next")),
+      h(
+        "button",
+        { type: "button", class: "button grow", onclick: () => mark("done") },
+        shown === "game" ? t("done") : t("done-next"),
+      ),
       h("button", { type: "button", class: "button plain", onclick: () => mark("skipped") }, t("skip")),
     ),
   ]);
@@ -96,7 +128,17 @@ const saved = (now) => {
 
 /** This device's own language; the table's is the setting below. */
 function tongues() {
-  const one = ([code, words]) => h("button", { type: "button", "aria-pressed": String(code === language), lang: code, onclick: () => code !== language && choose(code) }, words);
+  const one = ([code, words]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(code === language),
+        lang: code,
+        onclick: () => code !== language && choose(code),
+      },
+      words,
+    );
   return [h("p", { class: "quiet" }, t("this-device-label")), h("div", { class: "choices" }, languages().map(one))];
 }
 

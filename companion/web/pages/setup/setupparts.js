@@ -67,19 +67,26 @@ const voiceWords = ({ voice }) => {
   return voice ? t("the-table-cant-speak", { why }) : t("the-table-has-a-voice");
 };
 
-const attempt = (body, words) => h("button", { type: "button", class: "button plain small", onclick: () => ask("/api/v1/panel", body) }, words);
+const attempt = (body, words) =>
+  h("button", { type: "button", class: "button plain small", onclick: () => ask("/api/v1/panel", body) }, words);
 
 export const PARTS = {
   language: () => [],
   wifi: () => [note(t("phones-join-your-wi-fi"))],
   camera: ({ camera }) => [
     pretence("camera", t("no-real-camera-here")),
-    found("/api/v1/state", (state) => (state.camera.condition === "ok" ? t("the-camera-sends-pictures", { camera }) : capital(state.camera.message || state.camera.condition))),
+    found("/api/v1/state", (state) =>
+      state.camera.condition === "ok"
+        ? t("the-camera-sends-pictures", { camera })
+        : capital(state.camera.message || state.camera.condition),
+    ),
     picture(),
   ],
   aim: () => [
     note(t("hang-the-camera")),
-    found("/api/v1/aim", (answer) => (answer.aim ? answer.aim.advice : capital(answer.camera.message) || t("the-table-does-not-say"))),
+    found("/api/v1/aim", (answer) =>
+      answer.aim ? answer.aim.advice : capital(answer.camera.message) || t("the-table-does-not-say"),
+    ),
     more("/aim", t("help-with-aim-and-light")),
   ],
   mat: () => [
@@ -99,6 +106,14 @@ export const PARTS = {
     found("/api/v1/panel", buttonWords),
     more("/panel", t("test-buttons-and-lamps")),
   ],
-  sound: () => [found("/api/v1/panel", voiceWords), h("div", { class: "row" }, attempt({ do: "voice" }, t("try-the-voice")), attempt({ do: "sound", play: "verdict" }, t("try-the-buzzer")))],
+  sound: () => [
+    found("/api/v1/panel", voiceWords),
+    h(
+      "div",
+      { class: "row" },
+      attempt({ do: "voice" }, t("try-the-voice")),
+      attempt({ do: "sound", play: "verdict" }, t("try-the-buzzer")),
+    ),
+  ],
   game: () => [note(t("everybody-scans-the-table-code")), more("/table", t("to-the-table"))],
 };

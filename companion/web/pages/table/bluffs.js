@@ -13,14 +13,21 @@ const percent = new Intl.NumberFormat(language, { style: "percent", maximumFract
 /** The card beside the verdict; empty until the cups were lifted. */
 export function drawBluffs(state) {
   const bids = state.moment?.kind === "count" ? state.moment.bids : [];
-  fill($("bluffs"), [bids, state.seats.map(({ guest }) => guest)], () =>
-    bids.length > 0 &&
-    h(
-      "div",
-      { class: "card" },
-      h("h2", {}, t("who-bluffed")),
-      h("ol", { class: "bluffs" }, bids.slice(-MOST).map((bid) => row(state, bid))),
-    ),
+  fill(
+    $("bluffs"),
+    [bids, state.seats.map(({ guest }) => guest)],
+    () =>
+      bids.length > 0 &&
+      h(
+        "div",
+        { class: "card" },
+        h("h2", {}, t("who-bluffed")),
+        h(
+          "ol",
+          { class: "bluffs" },
+          bids.slice(-MOST).map((bid) => row(state, bid)),
+        ),
+      ),
   );
 }
 
@@ -29,7 +36,13 @@ function row(state, bid) {
     "li",
     { class: `${tint(state, bid.player)} ${bid.short ? "lied" : ""}` },
     h("b", { class: "name" }, markOf(state, bid.player), " ", bid.player),
-    h("span", { class: "rung", role: "img", "aria-label": capital(bidWords(bid)) }, h("span", { class: "numeral" }, String(bid.quantity)), "×", die(bid.face, true)),
+    h(
+      "span",
+      { class: "rung", role: "img", "aria-label": capital(bidWords(bid)) },
+      h("span", { class: "numeral" }, String(bid.quantity)),
+      "×",
+      die(bid.face, true),
+    ),
     bid.chance === null ? h("span", {}) : h("span", { class: "chance" }, meter(bid.chance), percent.format(bid.chance)),
     h("span", { class: "truth" }, bid.short === null ? "" : bid.short ? lacked(bid.short) : t("true")),
   );

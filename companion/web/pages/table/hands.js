@@ -48,13 +48,7 @@ function buttons({ seat, player, lamp: pattern }) {
   return h(
     "li",
     {},
-    h(
-      "span",
-      { class: "who" },
-      lamp(pattern),
-      player,
-      h("small", { class: "quiet" }, lampWords(pattern)),
-    ),
+    h("span", { class: "who" }, lamp(pattern), player, h("small", { class: "quiet" }, lampWords(pattern))),
     h("span", { class: "quiet" }, t("seat", { seat })),
     h("button", { type: "button", class: "button small shout", "data-seat": seat, onclick: press("shout") }, "SHOUT"),
     h("button", { type: "button", class: "button small aye", "data-seat": seat, onclick: press("aye") }, "AYE"),

@@ -61,7 +61,17 @@ function build() {
     h("br"),
     h("a", { href: "/panel" }, t("buttons-lamps-sound-tests")),
   );
-  $("helm").replaceChildren(h("h2", {}, t("referee-title")), made.setup, made.fresh, made.bare, made.moves, shared, made.tools, made.seats, aim);
+  $("helm").replaceChildren(
+    h("h2", {}, t("referee-title")),
+    made.setup,
+    made.fresh,
+    made.bare,
+    made.moves,
+    shared,
+    made.tools,
+    made.seats,
+    aim,
+  );
   $("helm").classList.add("helm");
   return made;
 }
@@ -76,7 +86,10 @@ function drawMoves({ seq, game, stillness, acts_of: actsOf = {} }) {
   const told = new Set(common.map((one) => JSON.stringify(one)));
   const own = Object.entries(actsOf)
     .filter(([name]) => name !== TABLE)
-    .map(([name, acts]) => /** @type {[string, any[]]} */ ([name, filledIn(acts, seq).filter((one) => !told.has(JSON.stringify(one)))]))
+    .map(
+      ([name, acts]) =>
+        /** @type {[string, any[]]} */ ([name, filledIn(acts, seq).filter((one) => !told.has(JSON.stringify(one)))]),
+    )
     .filter(([, acts]) => acts.length)
     .sort(([one], [other]) => Number(other === game?.turn) - Number(one === game?.turn));
   parts.drawShared(common, look);
@@ -107,7 +120,13 @@ function drawSeats(state) {
         "details",
         { class: "card", id: "seats-and-cards" },
         h("summary", {}, t("seats")),
-        h("ul", {}, state.seats.map(({ seat, player, guest }) => h("li", {}, `${t("seat", { seat })}: `, mark(guest?.colour), " ", sitter({ player, guest }) ?? t("free")))),
+        h(
+          "ul",
+          {},
+          state.seats.map(({ seat, player, guest }) =>
+            h("li", {}, `${t("seat", { seat })}: `, mark(guest?.colour), " ", sitter({ player, guest }) ?? t("free")),
+          ),
+        ),
         h("p", {}, h("a", { href: "/lobby" }, t("names-swaps-the-referee-role"))),
         h("p", {}, h("a", { href: "/cards" }, t("seat-cards-to-be-printed"))),
       ),

@@ -33,9 +33,24 @@ export async function playMoment(host, state, { rest }) {
   const [words, picture, sound] = KINDS[kind] ?? [() => "", "trophy", "drum"];
   host.className = `moment ${kind} ${tint(state, who[0])}`;
   host.replaceChildren(
-    h("p", { class: "names" }, [...new Set(who)].map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name))),
+    h(
+      "p",
+      { class: "names" },
+      [...new Set(who)].map((name) => h("span", { class: `who ${tint(state, name)}` }, markFor(state, name), name)),
+    ),
     fallen(state),
-    h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words()), say || kind === "knock" ? h("p", { class: "sentence" }, say ? [kind === "haul" ? h("small", {}, t("this-round"), ": ") : "", say] : knocked(who)) : ""),
+    h(
+      "div",
+      { class: "ending" },
+      h("p", { class: "loud" }, icon(picture), words()),
+      say || kind === "knock"
+        ? h(
+            "p",
+            { class: "sentence" },
+            say ? [kind === "haul" ? h("small", {}, t("this-round"), ": ") : "", say] : knocked(who),
+          )
+        : "",
+    ),
   );
   await rest(FORWARD_MS);
   host.classList.add("told");
@@ -43,7 +58,8 @@ export async function playMoment(host, state, { rest }) {
   await rest(LASTS_MS);
 }
 
-const knocked = ([by, whose]) => (by === whose ? t("has-knocked-over-the-own", { by }) : t("has-knocked-over-pile", { by, whose }));
+const knocked = ([by, whose]) =>
+  by === whose ? t("has-knocked-over-the-own", { by }) : t("has-knocked-over-pile", { by, whose });
 const markFor = ({ seats }, name) => mark(seats.find(({ guest }) => guest?.name === name)?.guest.colour) ?? "";
 
 /** The dice that led to it, as the camera saw them, or drawn. */
@@ -54,6 +70,13 @@ function fallen(state) {
   const own = count.dice.filter(({ player }) => who.includes(player));
   const dice = (own.length ? own : count.dice).slice(-MOST_DICE);
   const numerals = (one) => (count.faces === "coasters" ? "coasters" : (one.kind ?? ""));
-  const seen = (one) => (count.evidence && one.x !== undefined ? [crop(count, one), h("span", { class: "as" }, die(one.face, true, numerals(one)))] : die(one.face, true, numerals(one)));
-  return h("div", { class: "under" }, dice.map((one) => h("span", { class: "one counts" }, seen(one))));
+  const seen = (one) =>
+    count.evidence && one.x !== undefined
+      ? [crop(count, one), h("span", { class: "as" }, die(one.face, true, numerals(one)))]
+      : die(one.face, true, numerals(one));
+  return h(
+    "div",
+    { class: "under" },
+    dice.map((one) => h("span", { class: "one counts" }, seen(one))),
+  );
 }

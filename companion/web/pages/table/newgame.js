@@ -65,7 +65,15 @@ function newGame(books, { seats, again, last }) {
       for (const one of controls) if (one.name in kept) one.set?.(kept[one.name]);
       look();
     },
-    chosen: () => ({ game: which.value, options: Object.fromEntries(controls.filter((one) => one.set).map((one) => [one.name, one.value()]).filter(([, value]) => value !== null)) }),
+    chosen: () => ({
+      game: which.value,
+      options: Object.fromEntries(
+        controls
+          .filter((one) => one.set)
+          .map((one) => [one.name, one.value()])
+          .filter(([, value]) => value !== null),
+      ),
+    }),
     title: (id) => books.find((one) => one.id === id)?.name ?? id,
   });
   function look() {
@@ -120,7 +128,13 @@ function listControl({ name, label, value }, choices) {
       h("option", { value: texts[i], selected: texts[i] === JSON.stringify(value ?? null) }, one.label),
     ),
   );
-  return { name, label, element, value: () => JSON.parse(element.value), set: (one) => (element.value = JSON.stringify(one)) };
+  return {
+    name,
+    label,
+    element,
+    value: () => JSON.parse(element.value),
+    set: (one) => (element.value = JSON.stringify(one)),
+  };
 }
 
 function wholeControl(field) {
@@ -134,7 +148,13 @@ function wholeControl(field) {
   }
   const limits = { min: least, max: Number.isFinite(most) ? most : null };
   const element = h("input", { name, type: "number", inputmode: "numeric", required: value != null, value, ...limits });
-  return { name, label, element, value: () => (element.value === "" ? null : Number(element.value)), set: (one) => (element.value = one) };
+  return {
+    name,
+    label,
+    element,
+    value: () => (element.value === "" ? null : Number(element.value)),
+    set: (one) => (element.value = one),
+  };
 }
 
 /** One of those who sit down, or `none` of them. */

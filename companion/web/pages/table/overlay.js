@@ -22,4 +22,8 @@ function draw(state) {
   here = true;
 }
 
-follow("spectator", { onState: draw, onStranger: () => {}, onLink: (condition) => (here &&= condition === "connected") });
+follow("spectator", {
+  onState: draw,
+  onStranger: () => {},
+  onLink: (condition) => (here &&= condition === "connected"),
+});

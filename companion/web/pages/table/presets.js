@@ -35,19 +35,26 @@ export function houseRules({ take, chosen, title }) {
   function draw() {
     if (!known) return;
     if (!known.some(({ name }) => name === picked)) picked = "";
-    fill(choice, [known, picked], () => known.length > 0 && [
-      h(
-        "label",
-        {},
-        t("house-rules"),
-        h(
-          "select",
-          { onchange: (event) => pick(event.target.value) },
-          [["", t("as-in-the-book")], ...known.map(({ name, game }) => [name, `${name} (${title(game)})`])].map(([value, words]) => h("option", { value, selected: value === picked }, words)),
-        ),
-      ),
-      picked ? sure("button plain small", t("delete-them"), forget) : null,
-    ]);
+    fill(
+      choice,
+      [known, picked],
+      () =>
+        known.length > 0 && [
+          h(
+            "label",
+            {},
+            t("house-rules"),
+            h(
+              "select",
+              { onchange: (event) => pick(event.target.value) },
+              [["", t("as-in-the-book")], ...known.map(({ name, game }) => [name, `${name} (${title(game)})`])].map(
+                ([value, words]) => h("option", { value, selected: value === picked }, words),
+              ),
+            ),
+          ),
+          picked ? sure("button plain small", t("delete-them"), forget) : null,
+        ],
+    );
     fill(keeping, true, () => keeper());
   }
 
@@ -68,7 +75,12 @@ export function houseRules({ take, chosen, title }) {
       "details",
       {},
       h("summary", {}, t("keep-these-options-as-house")),
-      h("p", { class: "row" }, h("span", { class: "grow" }, name), h("button", { type: "button", class: "button small plain", onclick: keep }, t("keep"))),
+      h(
+        "p",
+        { class: "row" },
+        h("span", { class: "grow" }, name),
+        h("button", { type: "button", class: "button small plain", onclick: keep }, t("keep")),
+      ),
     );
   }
 

@@ -37,8 +37,16 @@ export async function playAppeal(host, state, { rest }) {
   const count = state.counts.find((one) => one.count === state.appeal.count);
   host.className = `moment appeal ${result} ${tint(state, asked[0])} told`;
   host.replaceChildren(
-    h("p", { class: "names" }, h("span", { class: `who ${tint(state, asked[0])}` }, markFor(state, asked[0]), t("appeals", { name: asked[0] }))),
-    h("div", { class: "under" }, (wrong.length ? wrong : dice).slice(0, MOST_DICE).map((one) => seen(count, one))),
+    h(
+      "p",
+      { class: "names" },
+      h("span", { class: `who ${tint(state, asked[0])}` }, markFor(state, asked[0]), t("appeals", { name: asked[0] })),
+    ),
+    h(
+      "div",
+      { class: "under" },
+      (wrong.length ? wrong : dice).slice(0, MOST_DICE).map((one) => seen(count, one)),
+    ),
     h("div", { class: "ending" }, h("p", { class: "loud" }, icon(picture), words())),
   );
   cue(sound);

@@ -24,7 +24,15 @@ export async function playReveal(host, state, scene) {
   const tally = h("b", { class: "numeral" }, "0");
   const end = h("div", { class: "ending" });
   host.className = `reveal of-${Math.min(6, cups.length)}-cups`;
-  host.replaceChildren(head(state, tally), h("div", { class: "cups" }, seats.map(({ node }) => node)), end);
+  host.replaceChildren(
+    head(state, tally),
+    h(
+      "div",
+      { class: "cups" },
+      seats.map(({ node }) => node),
+    ),
+    end,
+  );
   cue("cups");
   await scene.rest(LIFT_MS);
   await count(seats, tally, moment, scene);
@@ -41,9 +49,27 @@ function head(state, tally) {
   return h(
     "div",
     { class: "called" },
-    h("p", { class: `who ${tint(state, bid.player)}` }, markFor(state, bid.player), t("bids-so", { player: bid.player })),
-    h("p", { class: "climb" }, tally, h("i", {}, "/"), h("b", { class: "numeral" }, String(bid.quantity)), "×", die(bid.face, true)),
-    h("p", { class: `who ${tint(state, challenger)}` }, markFor(state, challenger), t("doubts-it", { name: challenger })),
+    h(
+      "p",
+      { class: `who ${tint(state, bid.player)}` },
+      markFor(state, bid.player),
+      t("bids-so", { player: bid.player }),
+    ),
+    h(
+      "p",
+      { class: "climb" },
+      tally,
+      h("i", {}, "/"),
+      h("b", { class: "numeral" }, String(bid.quantity)),
+      "×",
+      die(bid.face, true),
+    ),
+    h(
+      "p",
+      { class: `who ${tint(state, challenger)}` },
+      markFor(state, challenger),
+      t("doubts-it", { name: challenger }),
+    ),
   );
 }
 
@@ -51,19 +77,33 @@ const markFor = ({ seats }, name) => mark(seats.find(({ guest }) => guest?.name 
 
 /** One player's cup with the dice under it, in order, those that count known. */
 function seat(state, { player, faces, counts }) {
-  const dice = faces.map((face, at) => ({ counts: counts[at], node: h("span", { class: "one" }, pictured(state, player, at, face)) }));
+  const dice = faces.map((face, at) => ({
+    counts: counts[at],
+    node: h("span", { class: "one" }, pictured(state, player, at, face)),
+  }));
   const node = h(
     "section",
     { class: `cupped ${tint(state, player)}` },
-    h("h2", {}, markFor(state, player), player, isVirtual(state, player) ? h("small", {}, ` (${t("virtual-dice")})`) : null),
-    h("div", { class: "under" }, dice.map((one) => one.node)),
+    h(
+      "h2",
+      {},
+      markFor(state, player),
+      player,
+      isVirtual(state, player) ? h("small", {}, ` (${t("virtual-dice")})`) : null,
+    ),
+    h(
+      "div",
+      { class: "under" },
+      dice.map((one) => one.node),
+    ),
     h("img", { class: "lifted", src: "/static/cup.svg", alt: "" }),
   );
   return { node, dice };
 }
 
 /** Whether no die of theirs lies on the table. */
-const isVirtual = ({ seats, simulated }, name) => !simulated?.camera && seats.some(({ guest }) => guest?.crew && guest.name === name);
+const isVirtual = ({ seats, simulated }, name) =>
+  !simulated?.camera && seats.some(({ guest }) => guest?.crew && guest.name === name);
 
 /** The die as the camera saw it, with the face that counted beside it; drawn where no picture shows it so. */
 function pictured(state, player, at, face) {
@@ -114,4 +154,9 @@ function ending(state, host, end) {
 }
 
 const touched = (nobody) =>
-  h("p", { class: `touched ${nobody ? "by-nobody" : ""}` }, icon(nobody ? "check" : "hand"), nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"));
+  h(
+    "p",
+    { class: `touched ${nobody ? "by-nobody" : ""}` },
+    icon(nobody ? "check" : "hand"),
+    nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"),
+  );

@@ -30,7 +30,12 @@ function draw(place, found) {
           { class: "card" },
           h("h2", {}, done ? t("set-up-steps-done", { done, all: steps.length }) : t("set-up-the-table")),
           h("p", { class: "quiet" }, t("camera-light-dice-buttons-step")),
-          h("div", { class: "row" }, h("a", { class: "button small", href: "/setup" }, done ? t("go-on") : t("begin")), h("button", { type: "button", class: "button plain small", onclick: dismiss }, t("dont-ask-again"))),
+          h(
+            "div",
+            { class: "row" },
+            h("a", { class: "button small", href: "/setup" }, done ? t("go-on") : t("begin")),
+            h("button", { type: "button", class: "button plain small", onclick: dismiss }, t("dont-ask-again")),
+          ),
         ),
   );
 }

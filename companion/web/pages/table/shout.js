@@ -15,9 +15,19 @@ export async function playShout(host, state, { rest }) {
   const names = first.map(nameOf);
   host.className = `shouted ${tied ? "tied" : tint(state, names[0])}`;
   host.replaceChildren(
-    h("p", { class: "loud" }, tied ? names.flatMap((name, i) => [i ? " = " : "", h("b", { class: tint(state, name) }, name)]) : `${names[0]}!`),
-    tied ? h("p", { class: "against" }, t("at-the-same-moment-nobody", { names: list(names) })) : against(state, names[0]),
-    h("ul", { class: "behind" }, late.slice(0, 3).map((press) => behind(state, press))),
+    h(
+      "p",
+      { class: "loud" },
+      tied ? names.flatMap((name, i) => [i ? " = " : "", h("b", { class: tint(state, name) }, name)]) : `${names[0]}!`,
+    ),
+    tied
+      ? h("p", { class: "against" }, t("at-the-same-moment-nobody", { names: list(names) }))
+      : against(state, names[0]),
+    h(
+      "ul",
+      { class: "behind" },
+      late.slice(0, 3).map((press) => behind(state, press)),
+    ),
     state.ruling.line && (late.length || tied) ? finish(state.ruling.line, (seat) => seatName(state, seat)) : "",
   );
   host.style.setProperty("--letters", String(Math.max(5, names.join(" = ").length + 1)));

@@ -53,7 +53,13 @@ const SOUNDS = {
   /** Leather cups slide up, dice roll free. */
   cups(at) {
     rustle(at, { pitch: 500, width: 0.7, loud: 0.35, rise: 0.15, fall: 0.3 });
-    for (let i = 0; i < 7; i++) rustle(at + 0.25 + i * 0.06 + Math.random() * 0.03, { pitch: 2400 + 900 * Math.random(), width: 6, loud: 0.5, fall: 0.04 });
+    for (let i = 0; i < 7; i++)
+      rustle(at + 0.25 + i * 0.06 + Math.random() * 0.03, {
+        pitch: 2400 + 900 * Math.random(),
+        width: 6,
+        loud: 0.5,
+        fall: 0.04,
+      });
   },
   /** A gull laughs at a lie: three cries, each falling. */
   lie(at) {
@@ -65,13 +71,20 @@ const SOUNDS = {
   },
   /** The bid was true: a bell, struck twice. */
   true(at) {
-    for (const i of [0, 0.28]) for (const [over, loud] of [[1, 0.35], [2.4, 0.16], [3.9, 0.08]]) tone(at + i, { from: 620 * over, loud, fall: 1.1 / over });
+    for (const i of [0, 0.28])
+      for (const [over, loud] of [
+        [1, 0.35],
+        [2.4, 0.16],
+        [3.9, 0.08],
+      ])
+        tone(at + i, { from: 620 * over, loud, fall: 1.1 / over });
   },
   /** Coins on wood. */
   coins(at) {
     for (let i = 0; i < 8; i++) {
       const from = at + i * 0.07 + Math.random() * 0.04;
-      for (const over of [1, 1.51, 2.33]) tone(from, { from: (2300 + 500 * Math.random()) * over, loud: 0.1, fall: 0.12 });
+      for (const over of [1, 1.51, 2.33])
+        tone(from, { from: (2300 + 500 * Math.random()) * over, loud: 0.1, fall: 0.12 });
     }
   },
 };

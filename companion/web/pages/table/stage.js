@@ -18,7 +18,12 @@ let whenDone = [];
 /** What is new in `state` is played; `caughtUp`: this screen has been here all the time. */
 export function play(state, caughtUp) {
   const before = known;
-  known = { ruling: JSON.stringify(state.ruling?.first ?? null), moment: placeOf(state.moment), shown: state.replay.shown, appeal: state.appeal?.result };
+  known = {
+    ruling: JSON.stringify(state.ruling?.first ?? null),
+    moment: placeOf(state.moment),
+    shown: state.replay.shown,
+    appeal: state.appeal?.result,
+  };
   if (playing && state.seq > playing.seq) skip(); // somebody has pressed, bid or thrown: the game goes on
   if (!before || !caughtUp || document.visibilityState !== "visible") return;
   if (state.ruling?.first?.length && known.ruling !== before.ruling) show(playShout, state, "drum");
@@ -28,7 +33,10 @@ export function play(state, caughtUp) {
 }
 
 /** Few evenings want these scenes: they are fetched when one does. */
-const rerun = (name) => async (...given) => (await import("./rerun.js"))[name](...given);
+const rerun =
+  (name) =>
+  async (...given) =>
+    (await import("./rerun.js"))[name](...given);
 
 /** Call `then` when nothing is played any more: at once where nothing is. */
 export function afterwards(then) {
@@ -37,7 +45,8 @@ export function afterwards(then) {
 }
 
 const placeOf = (moment) => (moment ? [moment.game, moment.place] : [0, 0]);
-const isLater = (moment, [game, place]) => Boolean(moment) && (moment.game > game || (moment.game === game && moment.place > place));
+const isLater = (moment, [game, place]) =>
+  Boolean(moment) && (moment.game > game || (moment.game === game && moment.place > place));
 const WIDE = matchMedia("(min-width: 60rem)");
 const still = () => document.documentElement.dataset.motion === "less" || !WIDE.matches;
 
@@ -63,7 +72,8 @@ async function next() {
   document.body.classList.add("staged");
   try {
     await scene(host, state, {
-      rest: (ms) => (mine.over ? Promise.resolve() : Promise.race([skipped, new Promise((done) => setTimeout(done, ms))])),
+      rest: (ms) =>
+        mine.over ? Promise.resolve() : Promise.race([skipped, new Promise((done) => setTimeout(done, ms))]),
       get over() {
         return mine.over;
       },

@@ -20,7 +20,19 @@ const main = $("main");
 const { role } = main.dataset;
 const WIDE = matchMedia("(min-width: 60rem)");
 const referee = role === "referee";
-const STORY = ["instruct", "countdown", "sight", "standing", "shown", "crew", "ruling", "awards", "bluffs", "ladder", "welcome"];
+const STORY = [
+  "instruct",
+  "countdown",
+  "sight",
+  "standing",
+  "shown",
+  "crew",
+  "ruling",
+  "awards",
+  "bluffs",
+  "ladder",
+  "welcome",
+];
 const SHOWN = [...STORY, "helm", "hands"];
 const drawCountdown = later(() => import("../../js/show/countdown.js"), "drawCountdown");
 const drawHands = later(() => import("./hands.js"), "drawHands");
@@ -41,13 +53,20 @@ const setTheStage = (here) => {
 };
 if (WIDE.matches) {
   import("./stage.js").then(setTheStage, () => {}); // without it the screen tells all the same, in words
-  import("./noise.js").then(({ drawSwitch }) => drawSwitch($("sounds")), () => {});
+  import("./noise.js").then(
+    ({ drawSwitch }) => drawSwitch($("sounds")),
+    () => {},
+  );
 }
 
 /** What is played stands on top, for who comes into the room. */
 function drawTitle({ game }) {
   $("title").textContent = game ? titleOf(game.game) : "Quartermaster";
-  $("where").textContent = game ? (game.phase === "over" ? t("the-game-is-over") : t("round", { round: game.round })) : "";
+  $("where").textContent = game
+    ? game.phase === "over"
+      ? t("the-game-is-over")
+      : t("round", { round: game.round })
+    : "";
 }
 
 function draw(state) {
@@ -56,13 +75,17 @@ function draw(state) {
   latest = state;
   stage?.play(state, caughtUp);
   caughtUp = Boolean(stage);
-  if (stage) stage.afterwards(() => announce(latest)); // a voice does not tell the end of what is still played
+  if (stage)
+    stage.afterwards(() => announce(latest)); // a voice does not tell the end of what is still played
   else announce(state);
   drawTitle(state);
   drawDoor(state);
   show($("pin"), false);
   show($("helm"), referee);
-  document.body.classList.toggle("panelled", (state.shown ?? []).some(({ kind }) => kind !== "line"));
+  document.body.classList.toggle(
+    "panelled",
+    (state.shown ?? []).some(({ kind }) => kind !== "line"),
+  );
   main.className = `${!game ? "idle" : game.phase === "over" ? "idle over" : "playing"} ${state.moment ? "judged" : ""}`;
   drawInstruct(state, () => draw(latest));
   drawSight(state, Boolean(stage) && game?.phase === "reveal"); // the stage counts

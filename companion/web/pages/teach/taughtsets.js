@@ -28,7 +28,13 @@ export function drawSets(element, { sets }, { again, more, hidden }) {
   };
   fill(element, sets, () => [
     h("h2", {}, t("taught-sets")),
-    sets.length ? h("ul", {}, sets.map((set) => one(set, load, more, again))) : h("p", { class: "quiet" }, t("none-yet")),
+    sets.length
+      ? h(
+          "ul",
+          {},
+          sets.map((set) => one(set, load, more, again)),
+        )
+      : h("p", { class: "quiet" }, t("none-yet")),
     fileButton(t("take-in-a-set"), ".qset", (file) => takeIn(file, load)),
   ]);
 }
@@ -45,8 +51,14 @@ function one(set, load, more, again) {
       "div",
       { class: "row" },
       broken ? null : use(set, again),
-      h("a", { class: "button plain small", href: `/api/v1/sets/${name}.qset?as=referee`, download: `${name}.qset` }, t("download")),
-      broken ? null : h("button", { type: "button", class: "button plain small", onclick: () => more(name) }, t("teach-more")),
+      h(
+        "a",
+        { class: "button plain small", href: `/api/v1/sets/${name}.qset?as=referee`, download: `${name}.qset` },
+        t("download"),
+      ),
+      broken
+        ? null
+        : h("button", { type: "button", class: "button plain small", onclick: () => more(name) }, t("teach-more")),
       used.length ? null : sure("button plain small", t("throw-away"), () => remove(name, load)),
     ),
   );
@@ -67,11 +79,25 @@ function use({ name, used_for: used }, again) {
       toast(t("saved"));
     } else target.value = "-";
   };
-  return h("label", { class: "grow" }, t("use-for"), h("select", { onchange: give }, h("option", { value: "-" }, "–"), families.map((family) => h("option", { value: family }, FAMILIES[family]()))));
+  return h(
+    "label",
+    { class: "grow" },
+    t("use-for"),
+    h(
+      "select",
+      { onchange: give },
+      h("option", { value: "-" }, "–"),
+      families.map((family) => h("option", { value: family }, FAMILIES[family]())),
+    ),
+  );
 }
 
 async function takeIn(file, load) {
-  const name = file.name.replace(/\.qset$/i, "").replaceAll(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+/, "").slice(0, 40);
+  const name = file.name
+    .replace(/\.qset$/i, "")
+    .replaceAll(/[^A-Za-z0-9_-]+/g, "-")
+    .replace(/^[-_]+/, "")
+    .slice(0, 40);
   if (await sendFile(`/api/v1/sets/${encodeURIComponent(name || "set")}.qset`, file)) {
     toast(t("was-taken-in", { name }));
     await load();

@@ -3,9 +3,38 @@
 // too; the games and their rules stay the same. Fetched only where it is chosen.
 
 const MILD = {
-  en: { bid: "claim", bids: "claims", bidding: "claiming", pot: "treasure", pots: "treasures", ante: "share", antes: "shares", anted: "shared", stakes: "prize", odds: "chances" },
-  de: { einsatz: "beitrag", einsätze: "beiträge", topf: "schatz", töpfe: "schätze", haupttopf: "hauptschatz", nebentopf: "nebenschatz", nebentöpfe: "nebenschätze" },
-  es: { apuesta: "oferta", apuestas: "ofertas", apuestan: "ofertan", apuesto: "oferto", apostar: "ofertar", bote: "tesoro", botes: "tesoros", entrada: "parte", entradas: "partes" },
+  en: {
+    bid: "claim",
+    bids: "claims",
+    bidding: "claiming",
+    pot: "treasure",
+    pots: "treasures",
+    ante: "share",
+    antes: "shares",
+    anted: "shared",
+    stakes: "prize",
+    odds: "chances",
+  },
+  de: {
+    einsatz: "beitrag",
+    einsätze: "beiträge",
+    topf: "schatz",
+    töpfe: "schätze",
+    haupttopf: "hauptschatz",
+    nebentopf: "nebenschatz",
+    nebentöpfe: "nebenschätze",
+  },
+  es: {
+    apuesta: "oferta",
+    apuestas: "ofertas",
+    apuestan: "ofertan",
+    apuesto: "oferto",
+    apostar: "ofertar",
+    bote: "tesoro",
+    botes: "tesoros",
+    entrada: "parte",
+    entradas: "partes",
+  },
 };
 const words = MILD[document.documentElement.lang] ?? MILD.en;
 const BETTING = new RegExp(`(?<!\\p{L})(?:${Object.keys(words).join("|")})(?!\\p{L})`, "giu");
@@ -31,7 +60,8 @@ function soften(node) {
 function watch() {
   soften(document.body);
   const seen = new MutationObserver((changes) => {
-    for (const { type, target, addedNodes } of changes) (type === "characterData" ? [target] : addedNodes).forEach(soften);
+    for (const { type, target, addedNodes } of changes)
+      (type === "characterData" ? [target] : addedNodes).forEach(soften);
   });
   seen.observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -24,7 +24,13 @@ export const colourWords = (colour) => words[colour] ?? "";
 /** The mark of a colour; `silent` where its words or its owner's name stand beside it. */
 export function mark(colour, silent = true) {
   if (!words[colour]) return null;
-  return h("img", { class: "mark", src: `/static/marks/${colour}.svg`, alt: silent ? "" : words[colour], width: 20, height: 20 });
+  return h("img", {
+    class: "mark",
+    src: `/static/marks/${colour}.svg`,
+    alt: silent ? "" : words[colour],
+    width: 20,
+    height: 20,
+  });
 }
 
 /** The mark of the player `name`, if that is somebody who sits here. */

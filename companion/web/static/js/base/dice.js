@@ -25,7 +25,10 @@ export const facesOf = (family, kind) => (FAMILIES[family === "piles" ? "jolly" 
 export const kindsOf = (family) => ({ bones: ["jewel", "bone"], jolly: ["regular", "jolly"] })[family] ?? [];
 
 /** A face in words: "4", "skull", "red sword". */
-export const faceName = (face) => face?.symbol ? t("coloured-symbol", { colour: wordFor(face.colour), symbol: wordFor(face.symbol) }) : wordFor(String(face));
+export const faceName = (face) =>
+  face?.symbol
+    ? t("coloured-symbol", { colour: wordFor(face.colour), symbol: wordFor(face.symbol) })
+    : wordFor(String(face));
 
 /** One die, showing `face`; `silent` where the words beside it say the same; `kind` "bone", "coasters" for numerals. */
 export function die(face, silent = false, kind = "") {

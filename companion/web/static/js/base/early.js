@@ -41,7 +41,11 @@
     const there = document.getElementById(`sheet-${name}`);
     if (!wanted) return there?.remove();
     if (there) return;
-    const link = Object.assign(document.createElement("link"), { id: `sheet-${name}`, rel: "stylesheet", href: `/static/${name}.css` });
+    const link = Object.assign(document.createElement("link"), {
+      id: `sheet-${name}`,
+      rel: "stylesheet",
+      href: `/static/${name}.css`,
+    });
     const lay = () => document.head.append(link);
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", lay, { once: true });
     lay();

@@ -30,8 +30,14 @@ export function fileButton(words, accept, take) {
     if (input.files[0]) take(input.files[0]);
     input.value = "";
   });
-  return h("span", {}, input, h("button", { type: "button", class: "button plain small", onclick: () => input.click() }, words));
+  return h(
+    "span",
+    {},
+    input,
+    h("button", { type: "button", class: "button plain small", onclick: () => input.click() }, words),
+  );
 }
 
 /** "260 kB" */
-export const size = (bytes) => (bytes < 950_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${decimal(bytes / 1e6, 1)} MB`);
+export const size = (bytes) =>
+  bytes < 950_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${decimal(bytes / 1e6, 1)} MB`;

@@ -26,7 +26,12 @@ export function finish(line, nameOf, tieMs = 1) {
   const words = [...rows.values()].map(({ seat, button, edges }) => `${nameOf(seat, button)} ${edges[0][0]} ms`);
   const drawing = s(
     "svg",
-    { class: "line-of-time", viewBox: `0 0 ${LEFT + WIDTH + 4} ${height}`, role: "img", "aria-label": words.join(", ") },
+    {
+      class: "line-of-time",
+      viewBox: `0 0 ${LEFT + WIDTH + 4} ${height}`,
+      role: "img",
+      "aria-label": words.join(", "),
+    },
     s("rect", { class: "width", x: x(0), y: 0, width: Math.max(2, x(tieMs) - x(0)), height: rows.size * ROW }),
   );
   let y = ROW / 2;
@@ -36,7 +41,9 @@ export function finish(line, nameOf, tieMs = 1) {
   }
   const end = height - 4;
   drawing.append(s("text", { class: "scale", x: x(0), y: end }, "0 ms"));
-  drawing.append(s("text", { class: "scale", x: LEFT + WIDTH, y: end, "text-anchor": "end" }, `${Math.round(span)} ms`));
+  drawing.append(
+    s("text", { class: "scale", x: LEFT + WIDTH, y: end, "text-anchor": "end" }, `${Math.round(span)} ms`),
+  );
   return drawing;
 }
 

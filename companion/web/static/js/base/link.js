@@ -57,7 +57,10 @@ export function follow(as, /** @type {Record<string, any>} */ { onState, onStran
     if (failures === 0) tell("catching-up");
     let answer;
     try {
-      answer = await fetch(`/api/v1/state?as=${as}&${reader}`, { signal: AbortSignal.timeout(5000), cache: "no-store" });
+      answer = await fetch(`/api/v1/state?as=${as}&${reader}`, {
+        signal: AbortSignal.timeout(5000),
+        cache: "no-store",
+      });
       if (mine !== turn) return;
       if (answer.status === 401 || answer.status === 403) {
         tell("connected");

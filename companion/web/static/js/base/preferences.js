@@ -26,13 +26,73 @@ function keep(name, value) {
 
 /** @type {[string, string, () => string, () => string[][]][]} */
 const QUESTIONS = [
-  ["theme", "sun", () => t("light"), () => [["dark", t("lamp-light")], ["light", t("daylight")], ["device", t("like-this-device")]]],
-  ["text", "text", () => t("text"), () => [["plain", t("normal")], ["big", t("big")], ["huge", t("huge")]]],
-  ["contrast", "contrast", () => t("contrast"), () => [["", t("like-this-device")], ["more", t("high")], ["plain", t("normal")]]],
-  ["motion", "motion", () => t("motion"), () => [["", t("like-this-device")], ["less", t("none-of-them")], ["plain", t("normal")]]],
-  ["calm", "crew", () => t("for-children"), () => [["", t("as-ever")], ["calm", t("calm")]]],
-  ["hand", "hand", () => t("hand-cards"), () => [["", t("key-right")], ["left", t("key-left")]]],
-  ["screen", "phone", () => t("screen-during-a-game"), () => [["", t("stays-on")], ["off", t("like-this-device")]]],
+  [
+    "theme",
+    "sun",
+    () => t("light"),
+    () => [
+      ["dark", t("lamp-light")],
+      ["light", t("daylight")],
+      ["device", t("like-this-device")],
+    ],
+  ],
+  [
+    "text",
+    "text",
+    () => t("text"),
+    () => [
+      ["plain", t("normal")],
+      ["big", t("big")],
+      ["huge", t("huge")],
+    ],
+  ],
+  [
+    "contrast",
+    "contrast",
+    () => t("contrast"),
+    () => [
+      ["", t("like-this-device")],
+      ["more", t("high")],
+      ["plain", t("normal")],
+    ],
+  ],
+  [
+    "motion",
+    "motion",
+    () => t("motion"),
+    () => [
+      ["", t("like-this-device")],
+      ["less", t("none-of-them")],
+      ["plain", t("normal")],
+    ],
+  ],
+  [
+    "calm",
+    "crew",
+    () => t("for-children"),
+    () => [
+      ["", t("as-ever")],
+      ["calm", t("calm")],
+    ],
+  ],
+  [
+    "hand",
+    "hand",
+    () => t("hand-cards"),
+    () => [
+      ["", t("key-right")],
+      ["left", t("key-left")],
+    ],
+  ],
+  [
+    "screen",
+    "phone",
+    () => t("screen-during-a-game"),
+    () => [
+      ["", t("stays-on")],
+      ["off", t("like-this-device")],
+    ],
+  ],
 ];
 const FIRST = { theme: "dark", text: "plain", contrast: "", motion: "", calm: "", hand: "", screen: "" };
 

@@ -7,5 +7,7 @@ import { h } from "./dom.js";
 export function wear(name) {
   const href = `/static/${name}.css`;
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done })));
+  return new Promise((done) =>
+    document.head.append(h("link", { rel: "stylesheet", href, onload: done, onerror: done })),
+  );
 }

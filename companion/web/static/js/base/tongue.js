@@ -49,7 +49,9 @@ export function decimal(value, digits = null) {
 /** Every language with its own word for itself, as the page brought them (menu.html).
  * @returns {[string, string][]} */
 export const languages = () =>
-  [.../** @type {NodeListOf<HTMLOptionElement>} */ (document.querySelectorAll("#languages option"))].map(({ value, label }) => [value, label]);
+  [.../** @type {NodeListOf<HTMLOptionElement>} */ (document.querySelectorAll("#languages option"))].map(
+    ({ value, label }) => [value, label],
+  );
 
 /** Choose a language for this device; the page comes anew. */
 export function choose(code) {

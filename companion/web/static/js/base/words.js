@@ -15,7 +15,11 @@ export function list(names) {
 
 /** "Four 4s? There are six. Cat loses a die." */
 export function verdictWords({ bid: { quantity, face }, count, loser }) {
-  return [t("bid-called", { quantity, face }), t("so-many-are-there", { n: count }), t("loses-a-die", { name: loser })].join(" ");
+  return [
+    t("bid-called", { quantity, face }),
+    t("so-many-are-there", { n: count }),
+    t("loses-a-die", { name: loser }),
+  ].join(" ");
 }
 
 /** Who was first, and by how much. */
@@ -52,11 +56,14 @@ const STILLNESS = {
 /** What the badge under the picture says: kind (verified, doubt, lost or none), words, small print. */
 export function sightWords({ camera, stillness, reading, awaits, game, instruction, moment }) {
   const photographed = camera.condition === "phone";
-  if (camera.condition !== "ok" && !photographed) return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(camera.message)];
+  if (camera.condition !== "ok" && !photographed)
+    return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(camera.message)];
   const seen = reading?.dice.length ?? 0;
   const coasters = reading?.set?.startsWith("coasters") ? (reading.coasters?.length ?? 0) : null; // they lie there instead of dice
-  const asked = !game || game.phase === "over" || awaits || seen === (moment?.cups ?? []).flatMap(({ faces }) => faces).length;
-  if (reading?.verified && seen && asked) return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
+  const asked =
+    !game || game.phase === "over" || awaits || seen === (moment?.cups ?? []).flatMap(({ faces }) => faces).length;
+  if (reading?.verified && seen && asked)
+    return ["verified", t("of-dice-verified", { seen, expected: reading.expected ?? seen }), ""];
   if (["hands", "rolling", "settling"].includes(stillness)) return ["", STILLNESS[stillness], ""];
   if (game && game.phase !== "over" && !awaits) return ["", t("nothing-to-count-now"), ""];
   if (photographed && !seen) return ["", t("photograph-by-phone"), ""];
@@ -95,9 +102,13 @@ export function phaseWords(game, awaits) {
   const { phase, turn, bid } = game;
   if (phase === "over") return winnerWords(game.winner);
   if (phase === "roll-off") return t("who-begins-roll-one-die", { names: list(game.contenders ?? []) });
-  if (phase === "reveal") return `${t("lift-the-cups")} ${capital(t("must-be-seen", { dice: diceWords(awaits?.total ?? game.in_play) }))}`;
+  if (phase === "reveal")
+    return `${t("lift-the-cups")} ${capital(t("must-be-seen", { dice: diceWords(awaits?.total ?? game.in_play) }))}`;
   if (turn && !game.bids) return t("it-is-turn", { player: turn });
   if (awaits) return waitWords(awaits);
-  if (turn) return bid ? t("raise-or-call-a-liar", { player: turn, bidder: bid.player }) : t("makes-the-first-bid", { player: turn });
+  if (turn)
+    return bid
+      ? t("raise-or-call-a-liar", { player: turn, bidder: bid.player })
+      : t("makes-the-first-bid", { player: turn });
   return "";
 }

@@ -41,8 +41,25 @@ const aboard = ({ seat, guest }) =>
   h(
     "li",
     {},
-    h("span", { class: "grow" }, mark(guest.colour), " ", h("b", {}, guest.name), " ", h("small", {}, hiredWords(guest.crew))),
-    h("button", { type: "button", class: "button small plain", "aria-label": t("send-name-ashore", { name: guest.name }), onclick: () => act({ event: "dismiss", seat }) }, t("send-ashore")),
+    h(
+      "span",
+      { class: "grow" },
+      mark(guest.colour),
+      " ",
+      h("b", {}, guest.name),
+      " ",
+      h("small", {}, hiredWords(guest.crew)),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button small plain",
+        "aria-label": t("send-name-ashore", { name: guest.name }),
+        onclick: () => act({ event: "dismiss", seat }),
+      },
+      t("send-ashore"),
+    ),
   );
 
 const choice = (name, label, words, value) =>
@@ -61,7 +78,12 @@ function form() {
   return h(
     "form",
     { class: "card hire", onsubmit: hire },
-    h("div", { class: "hire-choices" }, choice("level", t("how-good"), LEVELS(), "mate"), choice("character", t("what-character"), CHARACTERS(), "cautious")),
+    h(
+      "div",
+      { class: "hire-choices" },
+      choice("level", t("how-good"), LEVELS(), "mate"),
+      choice("character", t("what-character"), CHARACTERS(), "cautious"),
+    ),
     h("button", { class: "button wide plain" }, t("add-a-computer-pirate")),
   );
 }

@@ -27,7 +27,9 @@ export function drawKnocks(state, before = 0) {
   }
   latest = state;
   fill($("knocks"), [knocks, came, [...names], mine], () => [
-    ...knocks.map((one) => (one.id ? question(one, names.get(one.seat), one.seat === mine) : word(one, names.get(one.seat)))),
+    ...knocks.map((one) =>
+      one.id ? question(one, names.get(one.seat), one.seat === mine) : word(one, names.get(one.seat)),
+    ),
     came && arrived(came, mine),
   ]);
 }
@@ -61,19 +63,25 @@ function question({ id, seat, name, same }, owner, mine) {
 }
 
 const word = ({ name, seat }, owner) =>
-  h("p", { class: "card knock" }, t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-of-number", { seat }) }));
+  h(
+    "p",
+    { class: "card knock" },
+    t("asks-for-seat-says-yes", { name, seat, owner: owner ?? t("seat-of-number", { seat }) }),
+  );
 
 function arrived(came, mine) {
   const { seat, name, through } = came;
   const by = through === "referee" ? t("the-referee") : through;
-  const told = !through
-    ? t("another-phone-has-come", { name })
-    : t("has-let-in-at-seat", { by, name, seat });
+  const told = !through ? t("another-phone-has-come", { name }) : t("has-let-in-at-seat", { by, name, seat });
   if (seat !== mine) return h("p", { class: "card knock" }, told);
   return h(
     "div",
     { class: "card knock" },
     h("p", {}, told, ` ${t("was-that-not-you-tell")}`),
-    h("p", { class: "row" }, h("button", { type: "button", class: "button small plain", onclick: () => putAway(came) }, t("good"))),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "button small plain", onclick: () => putAway(came) }, t("good")),
+    ),
   );
 }

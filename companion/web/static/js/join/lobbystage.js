@@ -23,7 +23,14 @@ export function drawLobby({ seats, starts, helm }) {
   }
   lobby.table(seats, { helm });
   const sitting = seats.filter((one) => sitter(one)).length;
-  fill(lobby.table.middle, [sitting, starts], () => h("div", {}, h("p", { class: "everybody" }, sitting > 1 ? t("everybody-in") : t("come-aboard")), h("p", {}, nextWords(sitting, starts))));
+  fill(lobby.table.middle, [sitting, starts], () =>
+    h(
+      "div",
+      {},
+      h("p", { class: "everybody" }, sitting > 1 ? t("everybody-in") : t("come-aboard")),
+      h("p", {}, nextWords(sitting, starts)),
+    ),
+  );
 }
 
 function nextWords(sitting, starts) {

@@ -21,7 +21,13 @@ export function roundTable(element, pick = null) {
     const far = FAR[count] ?? Math.ceil(count / 2);
     const side = (look, some) => h("ul", { class: `side-of-table ${look}` }, some);
     element.replaceChildren(
-      h("div", { class: "round-table" }, side("far", all.slice(0, far)), middle, side("near", all.slice(far).reverse())),
+      h(
+        "div",
+        { class: "round-table" },
+        side("far", all.slice(0, far)),
+        middle,
+        side("near", all.slice(far).reverse()),
+      ),
     );
   }
 

@@ -29,7 +29,10 @@ export async function comesBack(card, began) {
   for (let tries = 0; tries < 120; tries += 1) {
     await pause(500);
     try {
-      const answer = await fetch("/api/v1/settings?as=referee", { cache: "no-store", signal: AbortSignal.timeout(3000) });
+      const answer = await fetch("/api/v1/settings?as=referee", {
+        cache: "no-store",
+        signal: AbortSignal.timeout(3000),
+      });
       if (answer.ok && (await answer.json()).began_ms !== began) return location.reload();
     } catch {
       // it is still on its way

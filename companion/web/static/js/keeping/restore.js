@@ -17,7 +17,9 @@ export async function drawRestore(place, fresh = false) {
 function draw(place, fresh, found) {
   const { waits, said, why_not: whyNot } = found;
   const again = (now) => now && draw(place, fresh, now);
-  const file = fileButton(t("restore-from-a-file"), ".zip", async (chosen) => again(await sendFile("/api/v1/restore", chosen)));
+  const file = fileButton(t("restore-from-a-file"), ".zip", async (chosen) =>
+    again(await sendFile("/api/v1/restore", chosen)),
+  );
   fill(place, [waits, said, whyNot], () =>
     [
       h("h2", {}, fresh ? t("moved-from-another-table") : t("backup-and-restore")),
@@ -30,7 +32,11 @@ function draw(place, fresh, found) {
 
 const downloads = () => [
   h("a", { class: "button wide", href: "/api/v1/backup.zip?as=referee", download: true }, t("download-a-backup")),
-  h("a", { class: "button plain small", href: "/api/v1/backup.zip?as=referee&keys=yes", download: true }, t("with-pin-and-seat-codes")),
+  h(
+    "a",
+    { class: "button plain small", href: "/api/v1/backup.zip?as=referee&keys=yes", download: true },
+    t("with-pin-and-seat-codes"),
+  ),
 ];
 
 function waiting(place, { version, made, bytes, state, settings }, whyNot, again) {
@@ -39,7 +45,9 @@ function waiting(place, { version, made, bytes, state, settings }, whyNot, again
   return [
     h("p", {}, t("a-backup-of-version-files", { when, version, size: size(bytes), state, settings })),
     h("p", {}, t("restore-replaces")),
-    whyNot ? h("p", { class: "refused" }, t("not-now", { why: whyNot })) : sure("button wide", t("restore-it"), () => restore(place)),
+    whyNot
+      ? h("p", { class: "refused" }, t("not-now", { why: whyNot }))
+      : sure("button wide", t("restore-it"), () => restore(place)),
     h("button", { type: "button", class: "button plain small", onclick: forget }, t("leave-it")),
   ];
 }

@@ -33,7 +33,12 @@ function words(value, unit = "") {
 
 function corners({ value }) {
   const is = value.length ? t("dragged-into-place-by-hand") : t("printed-markers-used");
-  return h("p", { class: "row" }, h("span", { class: "grow" }, is), h("a", { class: "button plain small", href: "/corners" }, t("look-at-the-corners")));
+  return h(
+    "p",
+    { class: "row" },
+    h("span", { class: "grow" }, is),
+    h("a", { class: "button plain small", href: "/corners" }, t("look-at-the-corners")),
+  );
 }
 
 /** One setting as a form of its own: it is saved alone, and refused alone. */
@@ -46,7 +51,12 @@ function form(one, saved) {
   control.disabled = one.fixed;
   async function send(value) {
     refused.textContent = "";
-    const answer = await ask("/api/v1/settings", { set: { [one.name]: value } }, "POST", (why) => (refused.textContent = why));
+    const answer = await ask(
+      "/api/v1/settings",
+      { set: { [one.name]: value } },
+      "POST",
+      (why) => (refused.textContent = why),
+    );
     if (!answer) return;
     saved(answer);
     toast(t("saved"));
@@ -54,8 +64,21 @@ function form(one, saved) {
   const dirty = () => (show(save, true), show(back, false));
   const submit = (event) => (event.preventDefault(), send(given()));
   const label = h("label", {}, h("span", { class: "unseen" }, one.title), control);
-  const list = one.hints.length ? h("datalist", { id: `hints-${one.name}` }, one.hints.map((value) => h("option", { value }))) : null;
-  return h("form", { onsubmit: submit, oninput: dirty, novalidate: true }, label, list, h("div", { class: "row" }, save, back), refused);
+  const list = one.hints.length
+    ? h(
+        "datalist",
+        { id: `hints-${one.name}` },
+        one.hints.map((value) => h("option", { value })),
+      )
+    : null;
+  return h(
+    "form",
+    { onsubmit: submit, oninput: dirty, novalidate: true },
+    label,
+    list,
+    h("div", { class: "row" }, save, back),
+    refused,
+  );
 }
 
 /** The control for a setting, and what is given in it. */
@@ -65,11 +88,22 @@ function make({ name, form: kind, choices, hints, least, most, value, secret, de
     const all = usual === null ? [null, ...options] : options;
     const written = kind === "switch" ? {} : { translate: "no" }; // as it stands in the file
     const shown = (one) => (one === null ? "–" : ((name === "language" ? languageNames[one] : null) ?? words(one)));
-    const control = h("select", written, all.map((one, i) => h("option", { value: i, selected: one === value }, shown(one))));
+    const control = h(
+      "select",
+      written,
+      all.map((one, i) => h("option", { value: i, selected: one === value }, shown(one))),
+    );
     return { control, given: () => all[Number(control.value)] };
   }
   if (kind === "whole" || kind === "number") {
-    const control = h("input", { type: "number", inputmode: kind === "whole" ? "numeric" : "decimal", min: least, max: most, step: "any", value });
+    const control = h("input", {
+      type: "number",
+      inputmode: kind === "whole" ? "numeric" : "decimal",
+      min: least,
+      max: most,
+      step: "any",
+      value,
+    });
     return { control, given: () => (control.value.trim() === "" ? null : Number(control.value)) };
   }
   if (kind === "names") {
@@ -77,6 +111,13 @@ function make({ name, form: kind, choices, hints, least, most, value, secret, de
     return { control, given: () => control.value.split(/[\s,]+/).filter(Boolean) };
   }
   const type = secret ? "password" : "text";
-  const control = h("input", { type, value: secret ? "" : (value ?? ""), placeholder: secret ? value : "", autocapitalize: "none", autocomplete: "off", list: hints.length ? `hints-${name}` : null });
+  const control = h("input", {
+    type,
+    value: secret ? "" : (value ?? ""),
+    placeholder: secret ? value : "",
+    autocapitalize: "none",
+    autocomplete: "off",
+    list: hints.length ? `hints-${name}` : null,
+  });
   return { control, given: () => control.value };
 }

@@ -110,7 +110,9 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
     look();
   }
   async function give() {
-    const answer = await whilePressed(send, () => post(Object.assign({}, act.event, ...fields.map((field) => field.gives()))));
+    const answer = await whilePressed(send, () =>
+      post(Object.assign({}, act.event, ...fields.map((field) => field.gives()))),
+    );
     look();
     if (answer) done();
   }
@@ -127,8 +129,7 @@ function form(act, { inPlay, lead, doubt }, entry, done) {
   return folded;
 }
 
-const hint = () =>
-  h("p", { class: "quiet" }, t("nudge-or-give-face"));
+const hint = () => h("p", { class: "quiet" }, t("nudge-or-give-face"));
 
 /** A field under its label; a bid or dice say for themselves what they are. */
 function labelled({ label }, field) {

@@ -37,7 +37,13 @@ export function drawAgain(state) {
     shows.untouched === null ? null : touched(shows.untouched),
     open ? appealButton(left) : null,
     shows.result ? h("p", { class: "result", role: "status" }, RESULTS[shows.result]()) : null,
-    clips.length ? h("div", { class: "clips" }, clips.map(([moment, , words]) => clipButton(moment, words))) : null,
+    clips.length
+      ? h(
+          "div",
+          { class: "clips" },
+          clips.map(([moment, , words]) => clipButton(moment, words)),
+        )
+      : null,
     watched ? film(clips.find(([moment]) => moment === watched)) : null,
   ]);
 }
@@ -57,10 +63,20 @@ const clipsOf = ({ replay }) =>
   ]).filter(([, clip]) => clip !== null);
 
 const touched = (nobody) =>
-  h("p", { class: nobody ? "untouched" : "touched" }, icon(nobody ? "check" : "hand"), " ", nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"));
+  h(
+    "p",
+    { class: nobody ? "untouched" : "touched" },
+    icon(nobody ? "check" : "hand"),
+    " ",
+    nobody ? t("nobody-touched-a-die-between") : t("somebody-moved-a-die-between"),
+  );
 
 function appealButton(left) {
-  const button = h("button", { type: "button", class: "button wide plain", onclick: () => whilePressed(button, () => act({ event: "appeal" })) });
+  const button = h("button", {
+    type: "button",
+    class: "button wide plain",
+    onclick: () => whilePressed(button, () => act({ event: "appeal" })),
+  });
   button.append(icon("eye"), " ", t("appeal-look-again", { seconds: left }));
   return button;
 }
@@ -70,7 +86,13 @@ function clipButton(moment, words) {
     watched = watched === moment ? null : moment;
     drawAgain(latest);
   };
-  return h("button", { type: "button", class: "button small plain", "aria-expanded": String(watched === moment), onclick: turn }, icon("replay"), " ", words);
+  return h(
+    "button",
+    { type: "button", class: "button small plain", "aria-expanded": String(watched === moment), onclick: turn },
+    icon("replay"),
+    " ",
+    words,
+  );
 }
 
 /** The moving picture, here and on the television, and as a file to keep. */
@@ -84,9 +106,19 @@ function film([moment, clip, words]) {
     ways.remove();
     gone.hidden = false;
   });
-  const tell = h("button", { type: "button", class: "button small plain", onclick: () => whilePressed(tell, () => act({ event: "show-replay", moment })) });
+  const tell = h("button", {
+    type: "button",
+    class: "button small plain",
+    onclick: () => whilePressed(tell, () => act({ event: "show-replay", moment })),
+  });
   tell.append(icon("expand"), " ", t("show-it-on-the-television"));
-  const keep = h("a", { class: "button small plain", href: `${address}?save=1`, download: "" }, icon("download"), " ", t("keep-the-picture"));
+  const keep = h(
+    "a",
+    { class: "button small plain", href: `${address}?save=1`, download: "" },
+    icon("download"),
+    " ",
+    t("keep-the-picture"),
+  );
   ways.append(tell, keep);
   return h("div", { class: "film" }, picture, gone, ways);
 }

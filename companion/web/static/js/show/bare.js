@@ -50,7 +50,13 @@ function draw() {
       explained ? h("h2", {}, t("the-bare-table")) : null,
       explained ? h("p", { class: "quiet" }, t("clear-table-to-remember")) : null,
       h("p", { class: "quiet", role: "status" }, asking ? t("camera-looks-at-table") : note || standing()),
-      may ? h("button", { type: "button", class: "button plain", disabled: asking, onclick: remember }, t("the-table-is-bare")) : null,
+      may
+        ? h(
+            "button",
+            { type: "button", class: "button plain", disabled: asking, onclick: remember },
+            t("the-table-is-bare"),
+          )
+        : null,
     ];
   });
 }

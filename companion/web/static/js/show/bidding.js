@@ -55,7 +55,11 @@ export function bidField({ least, wild = "1" in least ? null : "skull" }, change
   const buttons = faces.map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": t("from", { face: faceName(face), least: least[face] }), onclick: () => choose(face) },
+      {
+        type: "button",
+        "aria-label": t("from", { face: faceName(face), least: least[face] }),
+        onclick: () => choose(face),
+      },
       die(face, true),
       h("span", {}, `${least[face]}+`),
     ),

@@ -70,13 +70,7 @@ function speak(game, awaits, ended) {
 
 /** How many of which face, large. */
 const quantity = (number, face, words) =>
-  h(
-    "p",
-    { class: "bid", role: "img", "aria-label": words },
-    number,
-    h("span", { class: "by" }, "×"),
-    die(face, true),
-  );
+  h("p", { class: "bid", role: "img", "aria-label": words }, number, h("span", { class: "by" }, "×"), die(face, true));
 
 const numeral = (n) => h("span", { class: "numeral" }, String(n));
 
@@ -137,7 +131,13 @@ export function drawCrew(state, me = null) {
       "ul",
       { class: "crew" },
       Object.entries(game.players).map(([name, player]) =>
-        mate(game, name, player, { me: name === me, scores, colour: markOf(state, name), own: tint(state, name), computer: computerOf(state, name) }),
+        mate(game, name, player, {
+          me: name === me,
+          scores,
+          colour: markOf(state, name),
+          own: tint(state, name),
+          computer: computerOf(state, name),
+        }),
       ),
     );
   });
@@ -150,9 +150,19 @@ function mate(game, name, player, { me, scores, colour, own, computer }) {
   return h(
     "li",
     { class: `${turn ? "turn" : ""} ${player.out ? "out" : ""} ${wins ? "wins" : ""} ${own}` },
-    h("span", { class: "name" }, colour, " ", name, computer, me ? h("span", { class: "quiet" }, ` ${t("you")}`) : null),
+    h(
+      "span",
+      { class: "name" },
+      colour,
+      " ",
+      name,
+      computer,
+      me ? h("span", { class: "quiet" }, ` ${t("you")}`) : null,
+    ),
     tag ? h("span", { class: "tag" }, wins ? icon("trophy") : turn ? icon("turn") : null, tag) : null,
-    scores ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t("points")}`)) : null,
+    scores
+      ? h("span", { class: "numeral score" }, String(player.score), h("span", { class: "unseen" }, ` ${t("points")}`))
+      : null,
     player.dice ? smallDice(player.dice) : null,
   );
 }

@@ -49,8 +49,14 @@ function runs({ floor, floor_ms: floorMs, looking, turn, you }) {
   if (looking?.ms) return { what: "looking", ms: looking.ms, words: t("time-left-to-look") };
   if (!turn) return null;
   const { player, ms } = turn;
-  if (player === you?.player) return { what: `turn ${player}`, ms, words: t("you-are-to-move"), after: t("the-others-wait-for-you") };
-  return { what: `turn ${player}`, ms, words: t("is-to-move", { player }), after: t("others-wait-for-player", { player }) };
+  if (player === you?.player)
+    return { what: `turn ${player}`, ms, words: t("you-are-to-move"), after: t("the-others-wait-for-you") };
+  return {
+    what: `turn ${player}`,
+    ms,
+    words: t("is-to-move", { player }),
+    after: t("others-wait-for-player", { player }),
+  };
 }
 
 function tick() {

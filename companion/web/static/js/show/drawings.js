@@ -18,7 +18,11 @@ export function row({ title, rows }, me) {
       "li",
       { class: name === me ? "mine" : "" },
       h("p", { class: "head" }, h("b", {}, name), word ? h("span", { class: "tag" }, word) : null),
-      h("ol", { class: "coasters" }, places.map((number, i) => coaster(number, i + 1, due))),
+      h(
+        "ol",
+        { class: "coasters" },
+        places.map((number, i) => coaster(number, i + 1, due)),
+      ),
       h("p", { class: "quiet" }, note),
     );
   return [h("h2", {}, title), h("ul", { class: "rows" }, own(rows, me).map(one))];
@@ -26,7 +30,12 @@ export function row({ title, rows }, me) {
 
 function coaster(number, place, due) {
   const next = number === null && (due === "any" || due === place);
-  const words = number !== null ? t("position", { place, number }) : next ? t("position-turn-it-now", { place }) : t("position-face-down", { place });
+  const words =
+    number !== null
+      ? t("position", { place, number })
+      : next
+        ? t("position-turn-it-now", { place })
+        : t("position-face-down", { place });
   const look = number !== null ? "up" : next ? "down due" : "down";
   return h("li", { class: look }, h("span", { role: "img", "aria-label": words }, String(number ?? place)));
 }
@@ -50,7 +59,8 @@ export function piles({ title, piles: all, air }, me) {
 }
 
 const marked = ({ face, special }) => h("span", { class: special ? "special" : "" }, die(face, true));
-const inPile = (one) => h("div", { class: one.from ? "plundered" : "" }, marked(one), one.from ? h("small", {}, one.from) : null);
+const inPile = (one) =>
+  h("div", { class: one.from ? "plundered" : "" }, marked(one), one.from ? h("small", {}, one.from) : null);
 
 function pileWords(dice) {
   if (!dice.length) return t("no-pile");

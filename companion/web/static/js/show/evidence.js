@@ -30,7 +30,16 @@ export function drawEvidence(state) {
       card(newest, look),
       lifted && card(lifted, look), // a card has rolled one cup anew: the others are shown as they were lifted
       earlier.length > 0 &&
-        h("details", {}, h("summary", {}, t("counted-before")), h("div", { class: "earlier" }, earlier.map((one) => card(one, look)))),
+        h(
+          "details",
+          {},
+          h("summary", {}, t("counted-before")),
+          h(
+            "div",
+            { class: "earlier" },
+            earlier.map((one) => card(one, look)),
+          ),
+        ),
     ];
   });
 }
@@ -49,13 +58,12 @@ function card(count, look) {
     "div",
     { class: "counted-dice" },
     count.evidence ? picture(count, look) : null,
+    h("div", { class: "grow" }, h("p", { class: "quiet" }, source(count)), changes(count, look)),
     h(
       "div",
-      { class: "grow" },
-      h("p", { class: "quiet" }, source(count)),
-      changes(count, look),
+      { class: "rows" },
+      rows(count).map(([player, dice]) => row(count, player, dice, look)),
     ),
-    h("div", { class: "rows" }, rows(count).map(([player, dice]) => row(count, player, dice, look))),
     picked?.[0] === count.count ? palette(count) : null,
   );
 }
@@ -77,7 +85,11 @@ function changes({ count, changes: corrected }, { referee }) {
       { class: "change" },
       changeWords(one),
       referee && i === corrected.length - 1
-        ? h("button", { type: "button", class: "button small plain", onclick: () => act({ event: "amend", count, back: true }) }, t("put-it-back"))
+        ? h(
+            "button",
+            { type: "button", class: "button small plain", onclick: () => act({ event: "amend", count, back: true }) },
+            t("put-it-back"),
+          )
         : null,
     ),
   );
@@ -87,7 +99,9 @@ function changes({ count, changes: corrected }, { referee }) {
 function changeWords({ by, player, was, now }) {
   const who = by === "referee" ? t("the-referee") : by;
   const [before, after] = [faceName(was), faceName(now)];
-  return player ? t("corrected-die-to", { who, player, before, after }) : t("die-corrected-to-face", { who, before, after });
+  return player
+    ? t("corrected-die-to", { who, player, before, after })
+    : t("die-corrected-to-face", { who, before, after });
 }
 
 /** The picture, small; a tap makes it large, and a tap on a die there picks it. */
@@ -119,7 +133,12 @@ function tappable(count, image, { corrects }) {
     const nearest = lying.reduce((best, one) => (!best || away(one) < away(best) ? one : best), null);
     if (nearest && away(nearest) < NEAR) pick(count, nearest);
   };
-  return h("div", { class: "seen", onclick: tapped }, image, count.dice.filter((one) => one.x !== undefined).map((one) => ring(count, one)));
+  return h(
+    "div",
+    { class: "seen", onclick: tapped },
+    image,
+    count.dice.filter((one) => one.x !== undefined).map((one) => ring(count, one)),
+  );
 }
 
 function ring(count, one) {
@@ -130,7 +149,8 @@ function ring(count, one) {
   return made;
 }
 
-const label = ({ player, face }) => (player ? t("face-is-wrong", { player, face: faceName(face) }) : t("is-wrong", { face: faceName(face) }));
+const label = ({ player, face }) =>
+  player ? t("face-is-wrong", { player, face: faceName(face) }) : t("is-wrong", { face: faceName(face) });
 const isPicked = (count, one) => JSON.stringify(picked) === JSON.stringify([count.count, one.at]);
 
 function pick(count, one) {
@@ -155,7 +175,12 @@ function row(count, player, dice, { corrects }) {
       corrects && !one.virtual
         ? h(
             "button",
-            { type: "button", "aria-label": label(one), "aria-pressed": String(isPicked(count, one)), onclick: () => pick(count, one) },
+            {
+              type: "button",
+              "aria-label": label(one),
+              "aria-pressed": String(isPicked(count, one)),
+              onclick: () => pick(count, one),
+            },
             die(one.face, true, numerals(one)),
           )
         : die(one.face, false, numerals(one)),
@@ -178,7 +203,12 @@ function faces(count, one, put) {
   return facesOf(count.faces, kind).map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": t("it-shows", { face: faceName(face) }), disabled: face === one.face, onclick: () => put(face) },
+      {
+        type: "button",
+        "aria-label": t("it-shows", { face: faceName(face) }),
+        disabled: face === one.face,
+        onclick: () => put(face),
+      },
       die(face, true, numerals),
     ),
   );
@@ -189,12 +219,25 @@ function symbols({ symbol, colour }, put) {
   const choice = (word, face) =>
     h(
       "button",
-      { type: "button", "aria-label": t("it-shows", { face: faceName(face) }), disabled: face.symbol === symbol && face.colour === colour, onclick: () => put(face) },
+      {
+        type: "button",
+        "aria-label": t("it-shows", { face: faceName(face) }),
+        disabled: face.symbol === symbol && face.colour === colour,
+        onclick: () => put(face),
+      },
       emblem(word),
       h("span", {}, wordFor(word)),
     );
   return [
-    h("div", { class: "choices pictured" }, SYMBOLS.map((word) => choice(word, { symbol: word, colour }))),
-    h("div", { class: "choices pictured" }, COLOURS.map((word) => choice(word, { symbol, colour: word }))),
+    h(
+      "div",
+      { class: "choices pictured" },
+      SYMBOLS.map((word) => choice(word, { symbol: word, colour })),
+    ),
+    h(
+      "div",
+      { class: "choices pictured" },
+      COLOURS.map((word) => choice(word, { symbol, colour: word })),
+    ),
   ];
 }

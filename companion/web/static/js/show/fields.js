@@ -21,7 +21,12 @@ function fetched(name) {
   return (field, changed) => {
     if (entry) return entry[name](field, changed);
     let made = null;
-    const late = { element: h("div", {}), titled: true, gives: () => made?.gives() ?? null, says: (label) => made?.says(label) ?? "…" };
+    const late = {
+      element: h("div", {}),
+      titled: true,
+      gives: () => made?.gives() ?? null,
+      says: (label) => made?.says(label) ?? "…",
+    };
     const put = (script) => {
       entry = script;
       made = entry[name](field, changed);

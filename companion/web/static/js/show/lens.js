@@ -31,7 +31,12 @@ export function drawLens(state, zooms = true) {
 
 const moving = ({ stillness, camera }) => ["hands", "rolling"].includes(stillness) || camera.condition !== "ok";
 const here = (pieces) => (pieces ?? []).filter(({ camera }) => !camera); // another camera's places are none on this picture
-const things = (reading) => [...(reading?.dice ?? []), ...(reading?.coasters ?? []), ...here(reading?.pieces), ...(reading?.cards ?? [])];
+const things = (reading) => [
+  ...(reading?.dice ?? []),
+  ...(reading?.coasters ?? []),
+  ...here(reading?.pieces),
+  ...(reading?.cards ?? []),
+];
 const near = (one, doubt) => Math.hypot(one.x - doubt.x, one.y - doubt.y) < (one.size ?? 40) / 2;
 
 function remember({ reading, seats }) {
@@ -73,7 +78,9 @@ function lie(view, at) {
   const [w, t] = [at[2] - at[0] + size, at[3] - at[1] + size];
   const scale = Math.max(whole, Math.min(wide / w, high / t, NEAREST * whole));
   const along = (room, from, to, of) =>
-    of * scale <= room ? (room - of * scale) / 2 : Math.min(0, Math.max(room - of * scale, room / 2 - (scale * (from + to)) / 2));
+    of * scale <= room
+      ? (room - of * scale) / 2
+      : Math.min(0, Math.max(room - of * scale, room / 2 - (scale * (from + to)) / 2));
   return { scale, x: along(wide, at[0], at[2], width), y: along(high, at[1], at[3], height), whole, width, height };
 }
 
@@ -106,7 +113,8 @@ function put(mark, { scale, x, y, width, height }) {
     mark.style.transform = `translate(${(px - side / 2).toFixed(1)}px, ${(py - side / 2).toFixed(1)}px) rotate(${turn ?? 0}deg)`;
     return;
   }
-  mark.hidden = Boolean(edge) && edge * scale < LEGIBLE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  mark.hidden =
+    Boolean(edge) && edge * scale < LEGIBLE_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
   const left = Math.max(0, Math.min(px, width * scale + x));
   const top = Math.max(mark.place.over ? mark.offsetHeight + 4 : 0, Math.min(py, height * scale + y));
   mark.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, ${mark.place.over ? "-100%" : "-50%"})`;
@@ -136,14 +144,27 @@ function marks(state) {
 
 function dieMarks(one, { dice, doubts }) {
   const doubted = one.face === null || doubts.some((doubt) => near(one, doubt));
-  const frame = mark({ class: doubted ? "ring" : "sure" }, "i", null, { at: [one.x, one.y], size: one.size * (doubted ? 1.7 : 1.2), turn: doubted ? 0 : one.angle });
-  const face = one.face === null ? "?" : [doubted ? `${dice.indexOf(one) + 1}: ` : "", die(one.face, true, one.kind === "d12" ? "bone" : ""), doubted ? "?" : ""];
+  const frame = mark({ class: doubted ? "ring" : "sure" }, "i", null, {
+    at: [one.x, one.y],
+    size: one.size * (doubted ? 1.7 : 1.2),
+    turn: doubted ? 0 : one.angle,
+  });
+  const face =
+    one.face === null
+      ? "?"
+      : [
+          doubted ? `${dice.indexOf(one) + 1}: ` : "",
+          die(one.face, true, one.kind === "d12" ? "bone" : ""),
+          doubted ? "?" : "",
+        ];
   const at = [one.x + 0.8 * one.size, one.y - 0.8 * one.size];
   return [frame, mark({ class: `face ${doubted ? "asked" : ""}` }, "span", face, { at, edge: doubted ? 0 : one.size })];
 }
 
 const coasterMarks = ({ x, y, size, face_up: up, number }) =>
-  up && number != null ? [mark({ class: "face" }, "span", String(number), { at: [x, y - 0.75 * size], edge: size / 2 })] : [];
+  up && number != null
+    ? [mark({ class: "face" }, "span", String(number), { at: [x, y - 0.75 * size], edge: size / 2 })]
+    : [];
 
 /** A label a square: those that stand on the same one share it. */
 function pieceMarks(pieces) {

@@ -48,12 +48,26 @@ export function map({ title, squares, pieces, board }, me, colours) {
     ...path.map(([x, y], n) => square(n, squares, x, y)),
     ...pieces.map((piece, i) => standing(piece, i, { all: pieces, at, colours })),
   );
-  return [h("h2", {}, title), h("div", { class: "map-sheet" }, drawing), h("ul", { class: "pieces" }, pieces.map((piece, i) => legend(piece, i, { all: pieces, colours })))];
+  return [
+    h("h2", {}, title),
+    h("div", { class: "map-sheet" }, drawing),
+    h(
+      "ul",
+      { class: "pieces" },
+      pieces.map((piece, i) => legend(piece, i, { all: pieces, colours })),
+    ),
+  ];
 }
 
 function square(n, last, x, y) {
   if (n === last) return s("path", { class: "treasure", d: `M${x - 11} ${y - 11}l22 22m0-22l-22 22` });
-  if (n === 0) return s("g", {}, s("circle", { class: "start", cx: x, cy: y, r: 15 }), s("path", { class: "anchor", d: `M${x} ${y - 9}v18m-8-8q1 8 8 8t8-8m-12-5h8` }));
+  if (n === 0)
+    return s(
+      "g",
+      {},
+      s("circle", { class: "start", cx: x, cy: y, r: 15 }),
+      s("path", { class: "anchor", d: `M${x} ${y - 9}v18m-8-8q1 8 8 8t8-8m-12-5h8` }),
+    );
   return s("g", {}, s("circle", { class: "square", cx: x, cy: y, r: 13 }), s("text", { x, y: y + 4 }, String(n)));
 }
 
@@ -75,14 +89,18 @@ function standing({ name, square: n, verified }, i, { all, at, colours }) {
   piece.style.transform = spot(n);
   const before = stood.get(name);
   stood.set(name, n);
-  if (before !== undefined && before !== n && !matchMedia("(prefers-reduced-motion: reduce)").matches) walk(piece, before, n, spot);
+  if (before !== undefined && before !== n && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+    walk(piece, before, n, spot);
   return piece;
 }
 
 function walk(piece, from, to, spot) {
   const steps = Array.from({ length: Math.abs(to - from) + 1 }, (_, k) => from + Math.sign(to - from) * k);
   const duration = Math.min(2400, steps.length * STEP_MS);
-  piece.animate(steps.map((n) => ({ transform: spot(n) })), { duration, easing: "ease-in-out" });
+  piece.animate(
+    steps.map((n) => ({ transform: spot(n) })),
+    { duration, easing: "ease-in-out" },
+  );
 }
 
 /** One letter, or two where two names begin alike. */
@@ -100,9 +118,18 @@ function legend({ name, square: n, note, verified }, i, { all, colours }) {
     "li",
     {},
     mark(colours[name]) ??
-      h("span", { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" }, initial(name, all)),
+      h(
+        "span",
+        { class: `swatch ${dye} ${verified === false ? "claimed" : ""}`, "aria-hidden": "true" },
+        initial(name, all),
+      ),
     h("b", { class: "grow" }, name),
-    h("span", {}, n ? t("square-number", { n }) : t("start"), verified === null ? "" : verified ? ` ✓ ${t("wiring-seen")}` : ` ○ ${t("not-seen-there")}`),
+    h(
+      "span",
+      {},
+      n ? t("square-number", { n }) : t("start"),
+      verified === null ? "" : verified ? ` ✓ ${t("wiring-seen")}` : ` ○ ${t("not-seen-there")}`,
+    ),
     h("span", { class: "small quiet" }, note),
   );
 }

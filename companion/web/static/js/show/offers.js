@@ -42,7 +42,11 @@ export function filledIn(acts, seq) {
   const withValue = (field) => {
     const value = fell.values[field.name];
     if (value === undefined) return field;
-    return { ...field, doubted: undefined, value: Array.isArray(value) || !field.of ? value : { ...field.value, ...value } };
+    return {
+      ...field,
+      doubted: undefined,
+      value: Array.isArray(value) || !field.of ? value : { ...field.value, ...value },
+    };
   };
   return [...acts.filter(isIt).map(fill), ...acts.filter((act) => !isIt(act))];
 }
@@ -58,19 +62,34 @@ export function withoutTwins(acts, offers) {
 export function offerTool(offer, look = "") {
   const size = offer.style === "plain" ? `${look} plain` : look;
   const button = (job) =>
-    h("button", { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) }, offer.label);
+    h(
+      "button",
+      { type: "button", class: `button ${size}`, onclick: (event) => whilePressed(event.currentTarget, job) },
+      offer.label,
+    );
   if (!offer.fields.length) return button(() => touch(offer));
   const send = button(() => touch(offer, Object.assign({}, ...fields.map((field) => field.gives()))));
   const ready = () => (send.disabled = fields.some((field) => field.gives() === null));
   const fields = offer.fields.map((field) => makeField(field, ready, {}));
   ready();
-  return h("details", { class: "card act", open: fields.length === 1 && offer.style !== "plain" }, h("summary", {}, offer.label), fields.map(labelled(offer)), send);
+  return h(
+    "details",
+    { class: "card act", open: fields.length === 1 && offer.style !== "plain" },
+    h("summary", {}, offer.label),
+    fields.map(labelled(offer)),
+    send,
+  );
 }
 
 const labelled =
   ({ fields }) =>
   ({ element }, i) =>
-    h("div", { class: "field", role: "group", "aria-label": fields[i].label }, h("p", { class: "quiet" }, fields[i].label), element);
+    h(
+      "div",
+      { class: "field", role: "group", "aria-label": fields[i].label },
+      h("p", { class: "quiet" }, fields[i].label),
+      element,
+    );
 
 async function touch({ verb, body }, chosen = {}) {
   const answer = await simulate(verb, { ...body, ...chosen });

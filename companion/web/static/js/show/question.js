@@ -40,12 +40,22 @@ function card(asked, reading) {
     asked.picture ? closeUp(asked.picture) : null,
     h("p", { class: "quiet" }, hint(asked)),
     ...answers(asked, reading),
-    h("button", { type: "button", class: "button wide plain", onclick: () => say(asked, "out") }, t("leave-it-out-no-die")),
+    h(
+      "button",
+      { type: "button", class: "button wide plain", onclick: () => say(asked, "out") },
+      t("leave-it-out-no-die"),
+    ),
   ];
 }
 
 function closeUp(name) {
-  const image = h("img", { class: "close-up", src: `/api/v1/evidence/${name}.jpg`, alt: t("asked-about-in-ring"), width: 480, height: 480 });
+  const image = h("img", {
+    class: "close-up",
+    src: `/api/v1/evidence/${name}.jpg`,
+    alt: t("asked-about-in-ring"),
+    width: 480,
+    height: 480,
+  });
   image.addEventListener("error", () => image.remove()); // this device may not see it, or it is not kept any more
   return image;
 }
@@ -69,12 +79,23 @@ function answers(asked, { set = "pips", dice = [] }) {
   const kind = dice.some((one) => one.kind === "d12" && near(one, asked)) ? "bone" : "jewel";
   const yes =
     asked.id !== STRANGE && asked.face != null
-      ? h("button", { type: "button", class: "button wide", onclick: () => say(asked, asked.face) }, t("yes-this-face", { face: faceName(asked.face) }))
+      ? h(
+          "button",
+          { type: "button", class: "button wide", onclick: () => say(asked, asked.face) },
+          t("yes-this-face", { face: faceName(asked.face) }),
+        )
       : null;
   const buttons = facesOf(family, family === "bones" ? kind : "").map((face) =>
     h(
       "button",
-      { type: "button", "aria-label": asked.id === STRANGE ? t("it-stands-for", { face: faceName(face) }) : t("it-is-this-face", { face: faceName(face) }), onclick: () => say(asked, face) },
+      {
+        type: "button",
+        "aria-label":
+          asked.id === STRANGE
+            ? t("it-stands-for", { face: faceName(face) })
+            : t("it-is-this-face", { face: faceName(face) }),
+        onclick: () => say(asked, face),
+      },
       die(face, true, kind === "bone" && family === "bones" ? kind : ""),
     ),
   );
@@ -94,7 +115,12 @@ function symbols(asked) {
       "div",
       { class: "choices pictured" },
       words.map((word) => {
-        const button = h("button", { type: "button", onclick: () => choose(part, word) }, emblem(word), h("span", {}, wordFor(word)));
+        const button = h(
+          "button",
+          { type: "button", onclick: () => choose(part, word) },
+          emblem(word),
+          h("span", {}, wordFor(word)),
+        );
         buttons.push([button, part, word]);
         return button;
       }),

@@ -22,7 +22,11 @@ export function drawShown(state, me = null) {
   for (const kind of kinds.filter((one) => DRAWINGS[one] && !PANELS[one])) fetchDrawing(kind);
   const ready = kinds.map((kind) => Boolean(PANELS[kind]));
   const colours = coloursOf(state);
-  fill($("shown"), [panels, me, ready, colours], () => panels.length > 0 && runs(panels).map((run) => card(run, me, colours)));
+  fill(
+    $("shown"),
+    [panels, me, ready, colours],
+    () => panels.length > 0 && runs(panels).map((run) => card(run, me, colours)),
+  );
 }
 
 /** The colours of those who sit here, by name. */

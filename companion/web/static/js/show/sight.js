@@ -19,10 +19,13 @@ export async function watchPicture(plain = false) {
     if (document.visibilityState !== "visible")
       await new Promise((seen) => document.addEventListener("visibilitychange", seen, { once: true }));
     try {
-      const answer = await fetch(`/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}&${reader}`, {
-        cache: "no-store",
-        signal: AbortSignal.timeout(15_000),
-      });
+      const answer = await fetch(
+        `/api/v1/frame.jpg?plain=${Number(plain)}${newest === null ? "" : `&after=${newest}`}&${reader}`,
+        {
+          cache: "no-store",
+          signal: AbortSignal.timeout(15_000),
+        },
+      );
       if (answer.status === 200) {
         newest = Number(answer.headers.get("X-Frame-Number"));
         hidden = "";
@@ -91,15 +94,17 @@ export function drawPlate(state) {
     () =>
       (hidden && !lost && h("div", { class: "plate" }, h("p", { class: "quiet" }, hidden))) ||
       (lost &&
-      h(
-        "div",
-        { class: "plate" },
-        h("span", { class: `icon large ${PLATES[condition] ?? "camera"}`, "aria-hidden": "true" }),
-        h("p", { class: "display" }, words),
-        small ? h("p", { class: "quiet" }, small) : null,
-        condition === "starting" || condition === "phone" ? null : h("p", {}, t("the-game-goes-on-dice")),
-        condition === "starting" || condition === "phone" ? null : h("a", { href: `/help#camera-${condition}` }, t("what-can-i-do")),
-      )),
+        h(
+          "div",
+          { class: "plate" },
+          h("span", { class: `icon large ${PLATES[condition] ?? "camera"}`, "aria-hidden": "true" }),
+          h("p", { class: "display" }, words),
+          small ? h("p", { class: "quiet" }, small) : null,
+          condition === "starting" || condition === "phone" ? null : h("p", {}, t("the-game-goes-on-dice")),
+          condition === "starting" || condition === "phone"
+            ? null
+            : h("a", { href: `/help#camera-${condition}` }, t("what-can-i-do")),
+        )),
   );
 }
 
