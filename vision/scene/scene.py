@@ -21,6 +21,7 @@ from vision.reading.reader import Reader
 from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
+from vision.scene.faces_seen import FacesSeen
 from vision.scene.flatness import Around, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
@@ -94,6 +95,7 @@ class Scene:
     _counted: Sighting | None
     _seen: _Seen | None
     _sharpest: tuple[float, Pixels] | None
+    _shown: Pixels | None
 
     def __init__(self, dice: KnownDice | None = None, word: Word | None = None, bare: BareKeeper | None = None) -> None:
         self._table, self._bare, self._looked = BareTable(), bare or BareKeeper(), False
@@ -149,9 +151,10 @@ class Scene:
             return replace(sighting, dice=(), doubts=(), candidates=())
         things, kept = self._apart(sighting)
         one, shift = one_of(sighting.set_name), self._table.shift
-        measured = self._measured(pixels, kept, reader)
+        measured = self._faces.surer(pixels, self._measured(pixels, kept, reader))
         self._looks.append(tuple(self._word.applied(pixels, measured, one, shift)))
         self._seen = _Seen(sighting, tuple(self._judged(things, sighting)), _besides(sighting))
+        self._shown = pixels
         told = self._answered(self._seen, expected)
         self._third_look.seen(pixels, told, expected, reader)
         if not told.trusted and (sharp := _sharpness(pixels)) > (self._sharpest[0] if self._sharpest else -1.0):
@@ -218,12 +221,14 @@ class Scene:
     def _start_over(self) -> None:
         """All but the table itself is learnt anew: the camera looks from somewhere else now."""
         self._dice, self._camera, self._tracks, self._printed = KnownDice(), lean.Camera(), Tracks(), Printed()
+        self._faces = FacesSeen()
         self._word.start_over()
         self._look_anew()
 
     def _look_anew(self) -> None:
         """What was seen since the last movement says nothing of what is seen now."""
-        self._looks, self._counted, self._seen, self._sharpest, self._expected = [], None, None, None, None
+        self._looks, self._counted, self._seen, self._sharpest = [], None, None, None
+        self._expected = self._shown = None
         self._word.look_anew()
         self._third_look.forget()
 
@@ -301,6 +306,8 @@ class Scene:
         sure = [die for die in seen.dice if is_sure(die)]
         if seen.trusted:
             self._dice = self._dice.learnt(seen.dice)
+            if self._shown is not None:
+                self._faces.remember(self._shown, seen.dice)
         judged = () if self._seen is None else self._seen.judged
         every = [one.candidate for one in judged if one.candidate.lean is not None]
         clear = [one for one in every if any(far(one.die, die) < 1 for die in sure)]
