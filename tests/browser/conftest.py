@@ -44,6 +44,7 @@ from companion.web.desks import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.pages.history.port import HISTORY
 from companion.web.serve import Server, open_server
+from tests.browser.quiet import listen
 from tests.companion.web.fitting import hold_to_description
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.sighting import Reading
@@ -126,6 +127,7 @@ class ScriptedTable:
 
     match: Match | None = None
     seq: int = 0
+    told: int = 0
     number: int = 0
     names: tuple[str, ...] = ()
     cups: dict[int, list[Any]] = field(default_factory=dict)
@@ -161,17 +163,23 @@ class ScriptedTable:
         bare = Snapshot(self.seq, self.number, self.match, seats, **told)
         return ScriptedSnapshot(replace(bare, lamps=lamps(bare)), self.sight, self.you)
 
+    @property
+    def told_id(self) -> str:
+        """The id of the state that everybody was told last."""
+        return f"{self.seq}.{self.told}"
+
     def listen(self, last_id: str | None) -> ScriptedListener:
         listener = ScriptedListener(self.listeners.remove)
         self.listeners.append(listener)
-        listener.news.put(Told(str(self.seq), "state", {}))
+        listener.news.put(Told(self.told_id, "state", {}))
         return listener
 
     def tell(self, **sight: Any) -> None:
         """Change what the camera says, or nothing, and tell everybody."""
         self.sight |= sight
+        self.told += 1
         for listener in list(self.listeners):
-            listener.news.put(Told(str(self.seq), "state", {}))
+            listener.news.put(Told(self.told_id, "state", {}))
 
     def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
         self.asked.append(event)
@@ -343,6 +351,7 @@ def open_page(browser: Any) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(**{**PHONE, **look})
         contexts.append(context)
         page = context.new_page()
+        listen(page)
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda said: "Content Security" in said.text and troubles.append(said.text))

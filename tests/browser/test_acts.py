@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.quiet import settle
+
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
@@ -183,7 +185,7 @@ def test_ok__what_was_begun_stays_while_the_table_asks_the_same(served: Any, ann
     for read in ([5, None], [5, 6]):
         served.table.you = {"acts": [{**enter, "fields": [{**dice, "value": {"Ann": read}}]}]}
         served.table.tell()
-    page.wait_for_timeout(100)
+    settle(page, served.table.told_id)
     assert page.get_by_role("button", name="Ann: take away 3").is_visible()
     served.table.you = {"acts": [{**enter, "fields": [{**dice, "of": {"Ann": 1}}]}]}
     served.table.tell()

@@ -12,6 +12,7 @@ import pytest
 from companion.messages.languages import NAMES
 from companion.web.page_messages import messages_of
 from tests.browser.pages import all_pages
+from tests.browser.quiet import listen, settle
 
 pytestmark = pytest.mark.browser
 
@@ -53,12 +54,6 @@ def in_light(page: Any, device: dict[str, str]) -> None:
         " dispatchEvent(new Event('device-chosen')); }",
         device,
     )
-
-
-def settle(page: Any) -> None:
-    """Until the page has drawn what it asked for, and nothing moves any more."""
-    page.wait_for_load_state()
-    page.wait_for_timeout(400)
 
 
 def enter(page: Any, served: Any) -> None:
@@ -129,7 +124,7 @@ def test_ok__each_state_of_a_game_is_for_everybody(served: Any, open_page: Open,
         served.table.play(**NEW)
         served.table.play(event="bid", player="Ann", quantity=2, face=4)
         bring_about(served.table)
-        settle(page)
+        settle(page, served.table.told_id)
         for device in ({}, {"theme": "light"}):
             in_light(page, device)
             assert faults(page) == [], (state, device)
@@ -163,6 +158,7 @@ def test_ok__a_page_loads_in_under_100_kb(served: Any, browser: Any, path: str) 
     wordiest = max(NAMES, key=lambda code: len(messages_of("table/table.html", code)))
     context = browser.new_context(locale=wordiest, viewport={"width": 360, "height": 740})
     page = context.new_page()
+    listen(page)
     enter(page, served)
     sizes: dict[str, int] = {}
 

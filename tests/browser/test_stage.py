@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.table.glue import rulebooks
+from tests.browser.quiet import settle
 from tests.random_games import next_event
 
 pytestmark = pytest.mark.browser
@@ -83,7 +84,7 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
         phases.add(phase)
         for size in (TV["viewport"], HD):
             page.set_viewport_size(size)
-            page.wait_for_timeout(350)
+            settle(page, served.table.told_id)
             assert page.evaluate(AMISS, PARTS) == [], (phase, size)
     assert len(phases) > 1
 
@@ -93,12 +94,12 @@ def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: 
     served.table.play(event="new-game", game=game, players=list(NAMES), options={})
     page = open_page(served.url(), **MOVING)
     page.locator("#crew li").first.wait_for()
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     chance = Random(6)
     while served.table.snapshot.public()["moment"] is None:
         served.table.play(**next_event(served.table.match, chance))
     page.locator("#scene.told .loud").wait_for()
-    page.wait_for_timeout(700)
+    settle(page, served.table.told_id)
     assert page.evaluate(AMISS, PARTS) == []
 
 
@@ -123,7 +124,7 @@ def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(serve
     called(served)
     page = open_page(served.url(), **MOVING)
     page.locator("#standing .paper").wait_for()
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     served.table.play(**CUPS)
     scene = page.locator("#scene.reveal")
     scene.wait_for()
@@ -133,7 +134,7 @@ def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(serve
     assert scene.locator(".stamp").inner_text() == "A LIE"
     assert scene.locator(".climb .numeral").all_inner_texts() == ["2", "3"]
     assert scene.locator(".one.counts").count() == 2
-    page.wait_for_timeout(500)
+    settle(page, served.table.told_id)
     assert page.evaluate(AMISS, PARTS) == []
 
 
@@ -142,7 +143,7 @@ def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: 
     called(served)
     page = open_page(served.url(), **MOVING)
     page.locator("#standing .paper").wait_for()
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     served.table.play(**CUPS)
     page.locator("#scene.reveal").wait_for()
     if press == "bid":
@@ -160,7 +161,7 @@ def test_ok__who_comes_late_sees_how_it_ended(served: Any, open_page: Open) -> N
     page = open_page(served.url(), **MOVING)
     page.get_by_text(SENTENCE, exact=True).wait_for()
     served.table.tell(stillness="hands")
-    page.wait_for_timeout(500)
+    settle(page, served.table.told_id)
     assert page.locator("#scene").count() == 0
     assert page.locator("#bluffs .truth").all_inner_texts() == ["a lie: one short"]
 
@@ -169,7 +170,7 @@ def test_ok__nothing_moves_where_no_motion_is_wished(served: Any, open_page: Ope
     called(served)
     page = open_page(served.url(), **{**TV, "reduced_motion": "reduce"})
     page.locator("#standing .paper").wait_for()
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     served.table.play(**CUPS)
     page.get_by_text(SENTENCE, exact=True).wait_for()
     assert page.locator("#scene").count() == 0
@@ -180,7 +181,7 @@ def test_ok__a_shout_fills_the_screen_in_the_colour_of_who_was_first(served: Any
     called(served)
     page = open_page(served.url(), **MOVING)
     page.locator("#standing .paper").wait_for()
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     press = {"player": "Bob", "seat": 2, "button": "shout", "source": "button"}
     late = {**press, "player": "Ann", "seat": 1, "behind_ms": 14.2}
     served.table.tell(ruling={"first": [press], "late": [late], "tied": False})
@@ -189,7 +190,7 @@ def test_ok__a_shout_fills_the_screen_in_the_colour_of_who_was_first(served: Any
     assert scene.locator(".loud").inner_text() == "Bob!"
     assert scene.locator(".against .who").all_inner_texts() == ["Bob", "Ann"]
     assert scene.locator(".behind").inner_text() == "Ann + 14 ms"
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     assert page.evaluate(AMISS, PARTS) == []
     scene.wait_for(state="detached", timeout=4000)
 
@@ -198,7 +199,7 @@ def test_ok__nothing_of_a_bluff_is_told_before_the_cups_are_lifted(served: Any, 
     called(served)
     page = open_page(served.url(), **TV)
     page.locator("#standing .paper").wait_for()
-    page.wait_for_timeout(600)
+    settle(page, served.table.told_id)
     assert page.locator("#bluffs").inner_html() == ""
     served.table.play(**CUPS)
     page.locator("#bluffs .chance").wait_for()

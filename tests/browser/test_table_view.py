@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from companion.table.glue import rulebooks
+from tests.browser.quiet import settle
+from tests.outside import eventually
 from tests.random_games import next_event
 from vision.sighting import Die, Reading, Sighting, number_words
 
@@ -174,7 +176,7 @@ def test_ok__virtual_buttons_and_lamps_stand_on_the_referees_page(
         ("hand", {"inside": True}),
         ("hand", {"inside": False}),
     ]
-    page.wait_for_timeout(100)
+    eventually(lambda: len(done) == 6)
     assert done[4:] == [("press", {"seat": 2, "button": "shout"}), ("press", {"seat": 1, "button": "aye"})]
 
 
@@ -303,7 +305,7 @@ def test_ok__a_full_table_stands_on_a_television_without_scrolling(served: Any, 
         served.table.tell(reading=reading(4, 4, 2, 6))
         for who, page in screens.items():
             page.locator("#crew li").first.wait_for()
-            page.wait_for_timeout(500)
+            settle(page, served.table.told_id)
             assert page.evaluate(BELOW) == [], (who, step)
             smallest = page.evaluate("+document.documentElement.style.getPropertyValue('--fit')")
             assert smallest >= 0.7, (who, step, "it is to be read from the sofa")

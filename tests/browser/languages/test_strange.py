@@ -18,6 +18,7 @@ from companion.table.glue import rulebooks
 from tests.alone import SHORT, Alone
 from tests.browser.conftest import Playing, a_running_table
 from tests.browser.pages import all_pages
+from tests.browser.quiet import settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 Open = Callable[..., Any]
@@ -80,8 +81,7 @@ def plain_texts(page: Any, names: set[str]) -> list[str]:
 def look(page: Any, url: str, names: set[str]) -> list[str]:
     """What is wrong at ``url``."""
     page.goto(url)
-    page.wait_for_load_state()
-    page.wait_for_timeout(700)
+    settle(page)
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return [*plain_texts(page, names), *([f"{url} runs off to the side"] if wide else [])]
 

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""Waits until a page has drawn what it was told and nothing moves on it any more, however busy the machine is."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+HEARD: Final = """(() => {
+  const Real = window.EventSource;
+  window.EventSource = class extends Real {
+    constructor(...how) {
+      super(...how);
+      this.addEventListener("state", ({ lastEventId }) => setTimeout(() => (window.lastHeard = lastEventId)));
+    }
+  };
+})()"""
+"""Runs before a page's own scripts: ``lastHeard`` is the id of the last state that it was told and has drawn."""
+QUIET: Final = """() => new Promise((done) => {
+  const STILL_MS = 60;
+  let since = performance.now();
+  const changes = new MutationObserver(() => (since = performance.now()));
+  changes.observe(document, { subtree: true, childList: true, characterData: true });
+  changes.observe(document.documentElement, { attributes: true }); // what makes all of it larger or smaller
+  const look = () => {
+    const moving = document.getAnimations()
+      .some((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity);
+    if (moving) since = performance.now();
+    if (performance.now() - since < STILL_MS) return requestAnimationFrame(look);
+    changes.disconnect();
+    done();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})"""
+PATIENCE_S: Final = 30
+LIVE: Final = ("/events", "/frame.jpg", "after=")
+"""What is asked for as long as one looks."""
+
+
+class Fetching:
+    """What a page has asked for and has not got yet."""
+
+    def __init__(self, page: Any) -> None:
+        self._open: set[Any] = set()
+        page.on("request", self._asked)
+        page.on("response", self._refused)
+        page.on("requestfinished", self._answered)
+        page.on("requestfailed", self._answered)
+
+    def __bool__(self) -> bool:
+        return bool(self._open)
+
+    def __str__(self) -> str:
+        return ", ".join(sorted(request.url for request in self._open))
+
+    def _asked(self, request: Any) -> None:
+        if not any(part in request.url for part in LIVE):
+            self._open.add(request)
+
+    def _refused(self, response: Any) -> None:
+        if not response.ok:  # no script reads any further, so it is never finished
+            self._open.discard(response.request)
+
+    def _answered(self, request: Any) -> None:
+        self._open.discard(request)
+
+
+_FETCHING: WeakKeyDictionary[Any, Fetching] = WeakKeyDictionary()
+
+
+def listen(page: Any) -> None:
+    """Note what ``page``, which is new, is told and asks for."""
+    page.add_init_script(HEARD)
+    _FETCHING[page] = Fetching(page)
+
+
+def settle(page: Any, told: str | None = None) -> None:
+    """Wait until ``page`` has drawn all it asked for, after it was told the state with the id ``told``."""
+    page.wait_for_load_state()
+    if told is not None:
+        page.wait_for_function("told => window.lastHeard === told", arg=told)
+    page.evaluate(QUIET)
+    until = time.monotonic() + PATIENCE_S
+    while _FETCHING[page]:
+        assert time.monotonic() < until, f"still on its way: {_FETCHING[page]}"
+        page.evaluate(QUIET)
