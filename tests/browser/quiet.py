@@ -8,30 +8,33 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 HEARD: Final = """(() => {
+  window.trueTime = { frame: requestAnimationFrame.bind(window), now: performance.now.bind(performance) };
   const Real = window.EventSource;
   window.EventSource = class extends Real {
     constructor(...how) {
       super(...how);
-      this.addEventListener("state", ({ lastEventId }) => setTimeout(() => (window.lastHeard = lastEventId)));
+      this.addEventListener("state", ({ lastEventId }) => queueMicrotask(() => (window.lastHeard = lastEventId)));
     }
   };
 })()"""
-"""Runs before a page's own scripts: ``lastHeard`` is the id of the last state that it was told and has drawn."""
+"""Runs before a page's own scripts: ``lastHeard`` is the id of the last state that it was told and has drawn, and
+``trueTime`` goes on where a test has stopped the page's clock."""
 QUIET: Final = """() => new Promise((done) => {
   const STILL_MS = 60;
-  let since = performance.now();
-  const changes = new MutationObserver(() => (since = performance.now()));
+  const { frame, now } = trueTime;
+  let since = now();
+  const changes = new MutationObserver(() => (since = now()));
   changes.observe(document, { subtree: true, childList: true, characterData: true });
   changes.observe(document.documentElement, { attributes: true }); // what makes all of it larger or smaller
   const look = () => {
     const moving = document.getAnimations()
       .some((one) => one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity);
-    if (moving) since = performance.now();
-    if (performance.now() - since < STILL_MS) return requestAnimationFrame(look);
+    if (moving) since = now();
+    if (now() - since < STILL_MS) return frame(look);
     changes.disconnect();
     done();
   };
-  requestAnimationFrame(() => requestAnimationFrame(look));
+  frame(() => frame(look));
 })"""
 PATIENCE_S: Final = 30
 LIVE: Final = ("/events", "/frame.jpg", "after=")
@@ -85,3 +88,16 @@ def settle(page: Any, told: str | None = None) -> None:
     while _FETCHING[page]:
         assert time.monotonic() < until, f"still on its way: {_FETCHING[page]}"
         page.evaluate(QUIET)
+
+
+def stop_clock(page: Any) -> None:
+    """From now on time passes on ``page`` only as a test lets it; its clock is installed before it is opened."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)  # in seconds: a longer leap looks like a lost line
+
+
+def pass_until(page: Any, there: Any) -> None:
+    """Let time pass on a page whose clock stands, until a locator finds something."""
+    until = time.monotonic() + PATIENCE_S
+    while not there.count():
+        assert time.monotonic() < until, f"it never came: {there}"
+        page.clock.run_for(100)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.quiet import settle, stop_clock
+
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
@@ -26,7 +28,8 @@ def shouted(served: Any, open_page: Open) -> Callable[..., Any]:
         page.clock.install(time=0)
         page.goto(path)
         page.locator(".pill.connected").wait_for()
-        page.clock.pause_at(page.evaluate("Date.now()") + 2000)
+        settle(page, served.table.told_id)
+        stop_clock(page)
         served.table.tell(floor="Bob", floor_ms=4200)
         page.locator(TIME).wait_for()
         return page

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_stage import CUPS, SENTENCE, Open, called, play
+from tests.browser.quiet import pass_until
+from tests.browser.test_stage import CUPS, SENTENCE, Open, called, on_stage, play
 
 pytestmark = pytest.mark.browser
 
@@ -16,8 +17,7 @@ CLEAR = """() => [document.documentElement, document.body].map(e => getComputedS
 
 
 def test_the_overlay_is_clear_and_tells_score_bid_and_reveal(served: Any, open_page: Open) -> None:
-    page = open_page(served.url("/overlay"), **OBS, reduced_motion="no-preference")
-    page.wait_for_selector("#link.connected", state="attached")
+    page = on_stage(served, open_page, "/overlay", OBS)
     assert not page.locator("#link").is_visible(), "a stream is told of its line only when that is lost"
     assert page.evaluate(CLEAR) == ["rgba(0, 0, 0, 0)"] * 2
     called(served)
@@ -25,6 +25,6 @@ def test_the_overlay_is_clear_and_tells_score_bid_and_reveal(served: Any, open_p
     assert page.locator(".crew > li").count() == 2
     play(served, CUPS)
     page.wait_for_selector("#scene.reveal")
-    page.wait_for_selector(f"text={SENTENCE}")
+    pass_until(page, page.get_by_text(SENTENCE))
     box = page.locator("#scene").bounding_box()
     assert box["y"] + box["height"] <= page.locator(".crew").bounding_box()["y"], "the score stays in view"

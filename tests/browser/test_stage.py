@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.table.glue import rulebooks
-from tests.browser.quiet import settle
+from tests.browser.quiet import pass_until, settle, stop_clock
 from tests.random_games import next_event
 
 pytestmark = pytest.mark.browser
@@ -57,6 +57,17 @@ def called(served: Any) -> None:
     play(served, NEW, bid, {"event": "challenge", "player": "Bob"})
 
 
+def on_stage(served: Any, open_page: Open, path: str = "/", size: Mapping[str, Any] = TV) -> Any:
+    """A screen that plays scenes, on which time passes only as a test lets it: none slips by on a busy machine."""
+    page = open_page("about:blank", **size, reduced_motion="no-preference")
+    page.clock.install()
+    page.goto(served.url(path))
+    page.locator(".pill.connected").wait_for(state="attached")
+    settle(page, served.table.told_id)
+    stop_clock(page)
+    return page
+
+
 def turn(served: Any) -> Any:
     """Whose it is to bid."""
     return served.table.match.state()["turn"]
@@ -92,13 +103,12 @@ def test_ok__nothing_overflows_or_overlaps(served: Any, open_page: Open, book: A
 @pytest.mark.parametrize("game", ["roll-the-bones", "lucky-seven"])
 def test_ok__a_moment_of_six_stands_whole_on_the_screen(served: Any, open_page: Open, game: str) -> None:
     served.table.play(event="new-game", game=game, players=list(NAMES), options={})
-    page = open_page(served.url(), **MOVING)
-    page.locator("#crew li").first.wait_for()
-    settle(page, served.table.told_id)
+    page = on_stage(served, open_page)
     chance = Random(6)
     while served.table.snapshot.public()["moment"] is None:
         served.table.play(**next_event(served.table.match, chance))
-    page.locator("#scene.told .loud").wait_for()
+    page.locator("#scene").wait_for(state="attached")
+    pass_until(page, page.locator("#scene.told .loud"))
     settle(page, served.table.told_id)
     assert page.evaluate(AMISS, PARTS) == []
 
@@ -122,14 +132,12 @@ def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_pag
 
 def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:
     called(served)
-    page = open_page(served.url(), **MOVING)
-    page.locator("#standing .paper").wait_for()
-    settle(page, served.table.told_id)
+    page = on_stage(served, open_page)
     served.table.play(**CUPS)
     scene = page.locator("#scene.reveal")
     scene.wait_for()
     assert scene.locator(".sentence").count() == 0
-    scene.locator(".sentence").wait_for()
+    pass_until(page, scene.locator(".sentence"))
     assert scene.locator(".sentence").inner_text() == SENTENCE
     assert scene.locator(".stamp").inner_text() == "A LIE"
     assert scene.locator(".climb .numeral").all_inner_texts() == ["2", "3"]
@@ -141,9 +149,7 @@ def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(serve
 @pytest.mark.parametrize("press", ["Escape", "click", "bid"])
 def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: str) -> None:
     called(served)
-    page = open_page(served.url(), **MOVING)
-    page.locator("#standing .paper").wait_for()
-    settle(page, served.table.told_id)
+    page = on_stage(served, open_page)
     served.table.play(**CUPS)
     page.locator("#scene.reveal").wait_for()
     if press == "bid":
@@ -152,7 +158,7 @@ def test_ok__any_press_ends_what_is_played(served: Any, open_page: Open, press: 
         page.mouse.click(600, 300)
     else:
         page.keyboard.press(press)
-    page.locator("#scene").wait_for(state="detached", timeout=2000)
+    page.locator("#scene").wait_for(state="detached")
 
 
 def test_ok__who_comes_late_sees_how_it_ended(served: Any, open_page: Open) -> None:
@@ -179,9 +185,7 @@ def test_ok__nothing_moves_where_no_motion_is_wished(served: Any, open_page: Ope
 
 def test_ok__a_shout_fills_the_screen_in_the_colour_of_who_was_first(served: Any, open_page: Open) -> None:
     called(served)
-    page = open_page(served.url(), **MOVING)
-    page.locator("#standing .paper").wait_for()
-    settle(page, served.table.told_id)
+    page = on_stage(served, open_page)
     press = {"player": "Bob", "seat": 2, "button": "shout", "source": "button"}
     late = {**press, "player": "Ann", "seat": 1, "behind_ms": 14.2}
     served.table.tell(ruling={"first": [press], "late": [late], "tied": False})
@@ -192,7 +196,8 @@ def test_ok__a_shout_fills_the_screen_in_the_colour_of_who_was_first(served: Any
     assert scene.locator(".behind").inner_text() == "Ann + 14 ms"
     settle(page, served.table.told_id)
     assert page.evaluate(AMISS, PARTS) == []
-    scene.wait_for(state="detached", timeout=4000)
+    page.clock.run_for(4000)
+    scene.wait_for(state="detached")
 
 
 def test_ok__nothing_of_a_bluff_is_told_before_the_cups_are_lifted(served: Any, open_page: Open) -> None:

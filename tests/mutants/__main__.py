@@ -17,10 +17,12 @@ import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
+import resource
 import signal
 import sys
 import types
 from collections.abc import Iterable, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +33,8 @@ from tests.mutants.faults import mutants
 
 ENOUGH: Final = 0.85
 LONGEST_S: Final = 120
+SLOWER: Final = 3
+"""Tests that take so many times as long as without a fault hang."""
 OURS: Final = ("firmware", "vision", "companion", "hardware")
 LOADED: Final = "ignore::pytest.PytestAssertRewriteWarning"
 """Hypothesis is there before pytest: that is what spares each process its start."""
@@ -54,17 +58,21 @@ class Instead(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self._tree, self._path, "exec"), module.__dict__)  # noqa: S102 - the module itself
 
 
-def noticed(name: str, path: Path, tree: ast.Module, tests: Sequence[str]) -> bool:
-    """True if one of ``tests`` fails."""
+def noticed(
+    name: str, path: Path, tree: ast.Module, tests: Sequence[str], most_s: int = LONGEST_S
+) -> tuple[bool, float]:
+    """Whether one of ``tests`` fails, or takes more than ``most_s`` of processor time; and how much they took."""
     child = os.fork()
     if child == 0:
         signal.alarm(LONGEST_S)
+        resource.setrlimit(resource.RLIMIT_CPU, (most_s, most_s))
         sys.meta_path.insert(0, Instead(name, path, tree))
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
         os._exit(int(pytest.main([*QUIETLY, *tests])))
-    return os.waitpid(child, 0)[1] != 0
+    _, status, used = os.wait4(child, 0)
+    return status != 0, used.ru_utime + used.ru_stime
 
 
 def modules(name: str) -> dict[str, Path]:
@@ -90,11 +98,12 @@ def main(asked: str, *tests: str) -> int:
     tried = missed = 0
     for name, path in found.items():
         whole = path.read_text(encoding="utf-8")
-        if not tried and noticed(name, path, ast.parse(whole), tests):
+        failed, took_s = noticed(name, path, ast.parse(whole), tests)
+        if failed:
             raise SystemExit(f"the tests of {asked} fail without any fault: mend that first")
         for where, tree in mutants(whole):
             tried += 1
-            if not noticed(name, path, tree, tests):
+            if not noticed(name, path, tree, tests, 2 + ceil(SLOWER * took_s))[0]:
                 missed += 1
                 print(f"{path}:{where}", flush=True)
     share = 1 - missed / max(1, tried)
