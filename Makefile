@@ -15,7 +15,9 @@ ARGS ?=
 PI ?= build/pi
 # Tests start many programs of ours: what Python compiles is kept, out of the tree, even where that is off.
 TESTS := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/pycache \
-  $(BIN)/python -m pytest -q -n auto --dist worksteal
+  $(BIN)/python -m pytest -q --dist worksteal
+# Browsers and cameras are waited for: one worker more than there are cores has something to do meanwhile.
+MORE := $(shell expr `nproc 2>/dev/null || echo 2` + 1)
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
@@ -28,10 +30,10 @@ play: $(STAMP) ## play: camera, buttons, games and dashboard (simulated where th
 	$(BIN)/quartermaster play $(ARGS)
 
 test: $(STAMP) ## run the everyday tests (two minutes on two cores)
-	$(TESTS) -m "not slow and not browser" $(ARGS)
+	$(TESTS) -n auto -m "not slow and not browser" $(ARGS)
 
 test-slow: $(STAMP) ## run the rest: whole games, a real browser, power cuts, and many examples of what holds for all
-	QUARTERMASTER_TESTS=all $(TESTS) -m "slow or browser or hypothesis" $(ARGS)
+	QUARTERMASTER_TESTS=all $(TESTS) -n $(MORE) -m "slow or browser or hypothesis" $(ARGS)
 
 test-all: $(STAMP) ## run every test: the everyday ones, then the rest
 	$(MAKE) test

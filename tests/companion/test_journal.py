@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.journal.entry import AnyJournal, Draft
+from companion.journal.entry import AnyJournal, Draft, Entry
 from companion.journal.errors import JournalFailed, KeyTaken
 from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
@@ -99,6 +102,51 @@ def test_what_is_changed_outside_is_not_changed_inside(journal: AnyJournal) -> N
     journal.append("event", data)
     data["faces"].append(2)
     assert journal.since(0)[0].data == {"faces": [1]}
+
+
+def test_gives_back_a_thousand_at_a_time(journal: AnyJournal) -> None:
+    journal.append_all([Draft("event", {"n": n}) for n in range(1001)])
+    assert len(journal.since(0)) == 1000
+    assert [entry.data["n"] for entry in journal.since(1000)] == [1000]
+
+
+def test_what_names_no_game_and_no_key_has_none(journal: AnyJournal) -> None:
+    [written] = journal.append_all([Draft("event", {})])
+    assert (written.game, written.key) == (0, None)
+    assert (journal.append("event", {}).game, journal.last_game) == (0, 0)
+
+
+def test_is_written_anew_with_every_number_time_and_key_as_it_was(journal: AnyJournal) -> None:
+    journal.append("game", {"players": ["Ann"]}, game=1)
+    journal.append("event", {"player": "Ann"}, game=1, key="phone-1:7")
+    journal.append("event", {"player": "Bob"}, game=1)
+    before = journal.since(0)
+
+    def somebody(entry: Entry) -> Entry:
+        return replace(entry, data={**entry.data, "player": "Somebody"} if "Ann" in str(entry.data) else entry.data)
+
+    assert journal.rewrite(lambda entry: entry) == 0
+    assert journal.since(0) == before
+    assert journal.rewrite(somebody) == 2
+    assert journal.since(0) == [somebody(entry) for entry in before]
+    assert journal.find_key("phone-1:7") == somebody(before[1])
+    assert journal.last_seq == 3
+    assert journal.append("event", {}).seq == 4
+
+
+def test_what_was_written_can_not_be_changed(journal: AnyJournal) -> None:
+    for value in (Draft("event", {}), journal.append("event", {})):
+        with pytest.raises(AttributeError):
+            value.kind = "other"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("kind", [MemoryJournal, Journal])
+def test_the_label_is_the_time_of_day_in_milliseconds(kind: Any, tmp_path: Path) -> None:
+    journal = kind() if kind is MemoryJournal else kind(tmp_path / "journal.db")
+    before = time.time()
+    written = journal.append("event", {})
+    assert before * 1000 - 1 <= written.wall_ms <= time.time() * 1000 + 1
+    journal.close()
 
 
 def test_refuses__to_write_after_the_end(journal: AnyJournal) -> None:

@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 import threading
@@ -72,6 +73,14 @@ def test_refuses__a_second_writer(path: Path) -> None:
         done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True)
         assert "end that table first" in done.stderr
     Journal(path).close()
+
+
+def test_its_lock_is_the_owner_s_and_is_let_go_of_once(path: Path) -> None:
+    journal = Journal(path)
+    assert stat.S_IMODE(path.with_name("journal.db.lock").stat().st_mode) == 0o600
+    journal.close()
+    journal.close()
+    assert path.with_name("journal.db.lock").read_text() == f"{os.getpid()}\n"
 
 
 def test_is_read_by_others_while_it_is_written(path: Path) -> None:

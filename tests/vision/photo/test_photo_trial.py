@@ -22,7 +22,8 @@ def test_one_on_the_mat_and_one_without_count() -> None:
 
 
 @pytest.mark.slow
-def test_of_forty_photographs_none_is_counted_wrong_and_most_are_settled() -> None:
-    told = outcomes(*range(1, 41))
+@pytest.mark.parametrize("first", [1, 11])
+def test_of_twenty_photographs_none_is_counted_wrong_and_most_are_settled(first: int) -> None:
+    told = outcomes(*range(first, first + 10))
     assert told["wrong"] == 0
-    assert told["right"] + told["refused"] >= 38
+    assert told["right"] + told["refused"] >= 9
