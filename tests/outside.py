@@ -113,7 +113,7 @@ def receiving(reply: Reply) -> Iterator[Receiver]:
         receiver.stop()
 
 
-def eventually(true: Callable[[], object], within_s: float = 8.0) -> None:
+def eventually(true: Callable[[], object], within_s: float = 30.0) -> None:
     """Wait until it is ``true``."""
     until = time.monotonic() + within_s
     while not true():

@@ -311,7 +311,7 @@ def a_running_table(state: Path) -> Iterator[Playing]:
                 raise AssertionError(f"it ended before it was ready:\n{said}")
         finally:
             run.send_signal(signal.SIGINT)
-            run.communicate(timeout=20)
+            run.communicate(timeout=60)
     assert run.returncode == 0
 
 

@@ -18,6 +18,7 @@ from companion.games.catalogue import start
 from companion.games.match import Match
 from companion.table.inbox import Who
 from companion.table.ledger import fold
+from tests.browser.conftest import PATIENCE_MS
 from tests.random_games import SET_UPS, next_event
 
 pytestmark = pytest.mark.browser
@@ -34,7 +35,7 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "treasure-map": {"squares": 6},
 }
 SHOWN = "[...document.querySelectorAll('#standing, #say, #shown, #crew, #where')].map(e => e.innerText).join('\\n')"
-QUIET_AFTER_MS, LOOKS = 10_500, 3
+LOOKS = 3
 SLEEP = "dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))"
 WAKE = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
 
@@ -68,7 +69,7 @@ def caught_up(page: Any, fresh: Any) -> None:
         wanted = fresh.evaluate(SHOWN)
         assert wanted.strip()
         with suppress(Exception):  # playwright's own TimeoutError: the comparison below tells what differs
-            page.wait_for_function(f"wanted => {SHOWN} === wanted", arg=wanted, timeout=QUIET_AFTER_MS / LOOKS)
+            page.wait_for_function(f"wanted => {SHOWN} === wanted", arg=wanted, timeout=PATIENCE_MS / LOOKS)
             return
     assert page.evaluate(SHOWN) == fresh.evaluate(SHOWN)
 

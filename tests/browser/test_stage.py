@@ -127,7 +127,7 @@ def test_ok__a_count_of_six_after_many_bids_stands_in_view(served: Any, open_pag
     page.locator("#bluffs li").last.wait_for()
     for size in (TV["viewport"], HD):
         page.set_viewport_size(size)
-        page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS, timeout=5000)
+        page.wait_for_function(f"parts => !({AMISS})(parts).length", arg=PARTS)
 
 
 def test_ok__the_reveal_ends_in_the_sentence_of_the_verdict_and_not_before(served: Any, open_page: Open) -> None:

@@ -32,7 +32,7 @@ def running(tmp_path: Path) -> Iterator[tuple[Inbox, Herald, Journal]]:
     thread.start()
     yield inbox, herald, journal
     inbox.put(Stop())
-    thread.join(5)
+    thread.join(30)
     assert not thread.is_alive()
     journal.close()
 

@@ -51,7 +51,7 @@ def begin(stack: ExitStack, *arguments: str) -> subprocess.Popen[str]:
 
 def end(run: subprocess.Popen[str]) -> None:
     run.terminate()
-    run.communicate(timeout=20)
+    run.communicate(timeout=60)
 
 
 def ready(run: subprocess.Popen[str], sign: str) -> re.Match[str]:

@@ -84,7 +84,7 @@ def test_a_damaged_file_is_a_picture_or_a_plain_refusal(tmp_path: Path) -> None:
     for number in range(ROUNDS):
         data = mutant(chance, files)
         path.write_bytes(data)
-        began = time.monotonic()
+        began = time.process_time()
         try:
             pixels = load_picture(path)
         except UnreadablePicture:
@@ -93,7 +93,7 @@ def test_a_damaged_file_is_a_picture_or_a_plain_refusal(tmp_path: Path) -> None:
             (Path(os.environ.get("QUARTERMASTER_FUZZ_KEEP", tmp_path)) / f"mutant-{number}").write_bytes(data)
             raise AssertionError(f"mutant {number}: {error!r}") from error
         finally:
-            assert time.monotonic() - began < LONGEST_S, number
+            assert time.process_time() - began < LONGEST_S, number
         read += 1
         assert pixels.dtype == np.uint8, number
         assert pixels.shape[2:] == (3,), number

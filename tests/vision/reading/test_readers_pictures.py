@@ -185,10 +185,10 @@ def test_refuses__a_long_file_of_nothing_at_once(tmp_path: Path) -> None:
     """Two bytes of JPEG and then 40 million zeros: a walk byte by byte would take a quarter of a minute."""
     path = tmp_path / "zeros.jpg"
     path.write_bytes(b"\xff\xd8" + bytes(40_000_000))
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(UnreadablePicture):
         load_picture(path)
-    assert time.monotonic() - began < 3
+    assert time.process_time() - began < 3
 
 
 @pytest.mark.parametrize(

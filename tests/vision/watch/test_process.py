@@ -59,7 +59,7 @@ class Heard:
     def __init__(self) -> None:
         self.queue: queue.Queue[WatcherMessage] = queue.Queue()
 
-    def until(self, wanted: Callable[[WatcherMessage], bool], within_s: float = 5.0) -> list[WatcherMessage]:
+    def until(self, wanted: Callable[[WatcherMessage], bool], within_s: float = 30.0) -> list[WatcherMessage]:
         got: list[WatcherMessage] = []
         end = time.monotonic() + within_s
         while not got or not wanted(got[-1]):
@@ -196,7 +196,7 @@ def test_the_watcher_dies_with_a_parent_that_was_killed() -> None:
     parent.kill()
     parent.wait()
     parent.stdout.close()
-    end = time.monotonic() + 10
+    end = time.monotonic() + 30
     while not gone(pid) and time.monotonic() < end:
         time.sleep(0.02)
     assert gone(pid)

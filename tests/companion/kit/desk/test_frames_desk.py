@@ -65,4 +65,4 @@ def test_a_film_is_made_once_and_gone_when_it_is_forgotten() -> None:
 def test_what_came_of_a_second_look_is_told_later() -> None:
     told: queue.SimpleQueue[Reviewed] = queue.SimpleQueue()
     FramesDesk(Eye().frames, told.put).look_again(4)
-    assert told.get(timeout=5) == Reviewed(4, SEEN)
+    assert told.get(timeout=30) == Reviewed(4, SEEN)
