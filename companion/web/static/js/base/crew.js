@@ -50,7 +50,13 @@ export const sitter = (seat) => seat?.guest?.name ?? seat?.player ?? null;
 
 /** One's own name, which leads to one's place: name, colour, swaps, another phone. */
 export const placeLink = ({ seat, player, guest }) =>
-  h("a", { class: "place-link", href: "/sit" }, mark(guest?.colour), " ", guest?.name ?? player ?? t("seat", { seat }));
+  h(
+    "a",
+    { class: "place-link", href: "/sit" },
+    mark(guest?.colour),
+    " ",
+    h("span", {}, guest?.name ?? player ?? t("seat", { seat })),
+  );
 
 /** Says beside a name that a computer plays there. */
 const computer = () => h("small", { class: "quiet computer" }, ` ${t("computer")}`);

@@ -57,7 +57,11 @@ const STILLNESS = {
 export function sightWords({ camera, stillness, reading, awaits, game, instruction, moment }) {
   const photographed = camera.condition === "phone";
   if (camera.condition !== "ok" && !photographed)
-    return ["lost", CAMERA[camera.condition] ?? camera.condition, capital(camera.message)];
+    return [
+      "lost",
+      CAMERA[camera.condition] ?? camera.condition,
+      camera.condition === "starting" ? "" : capital(camera.message),
+    ];
   const seen = reading?.dice.length ?? 0;
   const coasters = reading?.set?.startsWith("coasters") ? (reading.coasters?.length ?? 0) : null; // they lie there instead of dice
   const asked =
