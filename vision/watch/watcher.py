@@ -62,7 +62,7 @@ RESTING_S = 0.2
 
 _TAKE_S = 0.4
 _ALIVE_NS = 500_000_000
-_PATIENCE_S = 3.0
+_PATIENCE_S = 8.0  # a first look takes seconds on a busy small machine; one that hangs is back within 15 s
 OPENING_S = 20.0
 """So long the watcher may say nothing while it opens a camera or loads networks."""
 _WAITS = ("starting", "missing", "busy", "lost")  # a first picture may take long on a slow or busy machine
