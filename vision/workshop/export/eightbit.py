@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes networks once more in 8 bits, by what they are shown while pictures are read (docs/decisions/0014).
+"""Writes networks in 8 bits, as they ship, by what they are shown while pictures are read (docs/decisions/0014).
 
 Post-training static quantisation (Jacob et al., arXiv 1712.05877): how far the numbers between any two layers reach
 is measured on pictures, and these and the weights become 8-bit integers.
@@ -28,7 +28,7 @@ from onnxruntime.quantization import (
 )
 
 from vision.frame import Pixels
-from vision.reading.network import ASKED_FOR, EIGHT, RUNTIMES, Floats, Run, chosen
+from vision.reading.network import ASKED_FOR, RUNTIMES, Floats, Run, chosen
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.bones import BonesReader
 from vision.reading.sets.piece_classifier import Lean, PieceEye
@@ -37,6 +37,8 @@ from vision.reading.taught.networks import Eyes
 from vision.workshop.data import piece_pool
 from vision.workshop.data.pool import load_chunk
 
+EIGHT = "8bit"
+"""The folder beside networks as they learnt in which they lie in 8 bits."""
 _WATCHED = "watched"
 _MOST = 512
 """So many pictures of each network are kept."""

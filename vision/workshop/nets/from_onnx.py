@@ -14,6 +14,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from vision.dequantise import dequantised
 from vision.workshop.export.dice import fold
 from vision.workshop.nets import pretrained
 
@@ -69,7 +70,7 @@ def fill(net: nn.Module, shipped: Path, pictures: Tensor) -> None:
 
 def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:
     """Weights and biases of every layer that has any, from the first to the last."""
-    graph = onnx.load(shipped).graph
+    graph = onnx.load_from_string(dequantised(shipped.read_bytes())).graph
     given = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in graph.initializer}
     given |= {node.output[0]: given[node.input[0]] for node in graph.node if node.op_type == "Cast"}
     return [[given[name] for name in node.input[1:]] for node in graph.node if node.op_type in ("Conv", "Gemm")]

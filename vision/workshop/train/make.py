@@ -18,14 +18,15 @@ from string import Formatter
 import numpy as np
 import torch
 
-from vision.reading.network import EIGHT, MODELS, Network
+from vision.reading.network import MODELS, Network
+from vision.runtime import EIGHT_BITS
 from vision.workshop import recipe as recipes
 from vision.workshop.data.drawn.glyphs import write_glyphs
 from vision.workshop.data.feed import Feed, Recipe
 from vision.workshop.data.kinds import drawer
 from vision.workshop.data.stage_pool import make as draw
 from vision.workshop.export.dice import export
-from vision.workshop.export.eightbit import quantise
+from vision.workshop.export.eightbit import EIGHT, quantise
 from vision.workshop.nets import pretrained
 from vision.workshop.recipe import Commands, Drawn, NetRecipe
 from vision.workshop.train.checkpoint import Checkpoint
@@ -157,7 +158,7 @@ def unseen(recipe: NetRecipe, place: Place) -> list[tuple[torch.Tensor, ...]]:
 
 def measured(recipe: NetRecipe, network: Path, batches: list[tuple[torch.Tensor, ...]]) -> Figures:
     """The figures of a network (ONNX) on batches of pictures with their truth, as means."""
-    run, every = Network(network, "onnxruntime"), []
+    run, every = Network(network, EIGHT_BITS), []
     for pictures, *truth in batches:
         answer = torch.from_numpy(run(pictures.numpy() - np.float32(_GREY)))
         every.append(LOSSES[recipe.net](answer, tuple(truth))[1])
