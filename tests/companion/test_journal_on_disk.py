@@ -20,6 +20,7 @@ import pytest
 from companion.journal import opening
 from companion.journal.entry import Draft
 from companion.journal.errors import JournalBusy, JournalFailed, JournalFull, NotAJournal
+from companion.journal.line import INSERT, row
 from companion.journal.reader import Reader
 from companion.journal.store import Journal
 
@@ -44,6 +45,13 @@ def test_goes_on_where_it_ended(path: Path) -> None:
         found = journal.find_key("key-3")
         assert found is not None
         assert found.seq == 5
+
+
+def test_a_journal_with_nothing_in_it_is_sound_and_known_for_one(path: Path) -> None:
+    Journal(path).close()
+    assert path.read_bytes()[68:72] == b"QMJ1"
+    with closing(Journal(path)) as journal:
+        assert (journal.notes, journal.last_seq) == ((), 0)
 
 
 def test_is_synced_at_every_commit(path: Path) -> None:
@@ -88,6 +96,13 @@ def test_is_read_by_others_while_it_is_written(path: Path) -> None:
         for n in range(3):
             entry = journal.append("event", {"n": n})
             assert reader.since(n) == [entry] == journal.since(n)
+
+
+def test_a_reader_beside_it_knows_the_last_and_takes_a_thousand_at_a_time(path: Path) -> None:
+    with closing(Journal(path)) as journal, closing(Reader(path)) as reader:
+        assert reader.last_seq() == 0
+        journal.append_all([Draft("event", {}) for _ in range(1001)])
+        assert (reader.last_seq(), len(reader.since(0))) == (1001, 1000)
 
 
 def test_many_threads_may_read(path: Path) -> None:
@@ -240,6 +255,17 @@ def test_a_damaged_file_is_put_aside_and_what_can_be_read_is_carried_over(
     assert path.with_name("journal.db.damaged-1").read_bytes() == spoilt
     with closing(Journal(path)) as again:
         assert again.notes == ()
+
+
+def test_a_number_that_no_journal_comes_to_is_damage_itself(path: Path) -> None:
+    written(path, 3)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("DROP TRIGGER entry_has_no_gaps")
+        other.execute(INSERT, row(Draft("event", {}, 1), 10_000_000, 5))
+        other.commit()
+    with closing(Journal(path)) as journal:
+        assert [entry.kind for entry in journal.since(0)] == ["game", "event", "event", "damage"]
+        assert journal.since(3)[0].data["lost"] == 0
 
 
 def has_dbstat() -> bool:
