@@ -25,6 +25,8 @@ from companion.web.pages.history.port import HISTORY
 from tests.browser.conftest import ScriptedTable, answering
 from tests.random_games import next_event, set_up
 
+pytestmark = pytest.mark.browser
+
 Open = Callable[..., Any]
 MINUTE_MS = 60_000
 
