@@ -51,6 +51,8 @@ _ROUGH = 2.5
 _FLAT_THING = 12.0
 """nor is what varies by more (of 255): on a woven or checked cloth a coin or a button does not stand out."""
 
+_LEAST_PART = 20
+"""On a smaller part (px) of the smaller picture no discs are looked for."""
 _NO_DISCS = np.zeros((0, 3), np.float32)
 
 
@@ -184,6 +186,19 @@ class BareTable:
         bare = [still for still in self._stills if still.bare]
         ways = [np.array([*np.subtract(self._shift, still.shift), 0], np.float32) for still in bare]
         return without_twins([one.discs + way for one, way in zip(bare[::-1], ways[::-1], strict=True)])
+
+    def discs_about(self, x: float, y: float, half: float) -> Discs:
+        """What is round on the aligned picture itself, so far (px) to each side of a place: dice too, as far as pips
+        are."""
+        if self._small is None or self._view is None:
+            return _NO_DISCS
+        left, top = (max(0, round((at - half) / _FINE)) for at in (x, y))
+        right, bottom = (round((at + half) / _FINE) for at in (x, y))
+        part = np.ascontiguousarray(self._small[top:bottom, left:right])
+        if min(part.shape[:2]) < _LEAST_PART:
+            return _NO_DISCS
+        found = discs_on(part, self._small.shape[1])
+        return np.asarray((found + np.array([left, top, 0], np.float32)) * _FINE, np.float32)
 
     def forget(self) -> None:
         """The next picture may show another table."""

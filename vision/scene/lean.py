@@ -41,7 +41,7 @@ as of a wide one."""
 _ROUGH, _ROUGH_BESIDE, _ROUGH_ONCE, _ROUGH_DRAWN = 0.02, 0.05, 0.005, 0.1
 """The share of those measured badly: alone, beside another, of those seen in one turn only (what seems to lean then is
 measured in all), and of a skull, which may be drawn as if seen from aside."""
-_RAISED = 0.06
+_RAISED = 0.05
 """What is raised by something leans away from it, and strays from that line by so much."""
 _SELDOM = 0.3
 """However many things are about a die, it lies flat at least so often."""
@@ -113,7 +113,7 @@ def flat_chance(
     ``props``: what may raise it; ``unseen``: how often something does that was not seen; ``drawn``: it shows a drawing,
     such as a skull; ``wobble``: see `Candidate`; ``beside``: there is another die beside it.
 
-    >>> right = Prop(np.array([1.0, 0.0]), (0.28, 0.75), 0.02)
+    >>> right = Prop(np.array([1.0, 0.0]), (0.15, 0.75), 0.02)
     >>> [round(flat_chance(np.array(lean), [right]), 2) for lean in ((0.1, 0.0), (0.35, 0.0), (-0.2, 0.0))]
     [1.0, 0.0, 0.97]
     """

@@ -83,6 +83,32 @@ def test_a_coin_that_one_still_does_not_show_is_known_from_another() -> None:
     assert len(bare.discs) == 1
 
 
+def test_a_small_button_across_a_printed_line_is_found() -> None:
+    """Its edge is of few pixels, and no circle where the line meets it."""
+    pixels = np.full((HEIGHT // 2, WIDTH // 2, 3), 235, np.uint8)
+    cv2.line(pixels, (200, 264), (700, 250), (90, 90, 90), 1, cv2.LINE_AA)
+    cv2.circle(pixels, (400, 253), 5, (120, 50, 130), -1, cv2.LINE_AA)
+    ((x, y, radius),) = discs_on(pixels)
+    assert (x, y, radius) == pytest.approx((400, 253, 5), abs=1.5)
+
+
+def test_a_button_that_joined_with_the_throw_is_found_beside_a_die_that_leans() -> None:
+    rows = lean.rows_of(np.random.default_rng(1).uniform(100, 1000, (40, 2)), WIDTH, HEIGHT)
+    above, spot = np.array([0.0, 0.0, 0.85]), (1000.0, 700.0)
+    way = lean.rows_of([spot], WIDTH, HEIGHT)[0] @ above
+    askew = candidate(*spot, lean=(way[0] + 0.15, way[1]), size=SIDE, wobble=0.03)
+    foot = spot - SIDE * way
+    chances = []
+    for joined in (False, True):
+        bare, now = learnt(), table()
+        if joined:
+            cv2.circle(now, (round(foot[0] - 1.05 * SIDE), round(foot[1])), 20, (60, 60, 60), -1, cv2.LINE_AA)
+        bare.align(now)
+        chances += flat_chances([askew], Around(lean.Camera().seen(rows, rows @ above), bare, ()), WIDTH, HEIGHT)
+    alone, upon = chances
+    assert upon < FLAT < alone
+
+
 def test_a_die_that_leans_a_little_counts_unless_it_stands_on_a_coin() -> None:
     places = np.random.default_rng(1).uniform(100, 1000, (40, 2))
     rows = lean.rows_of(places, WIDTH, HEIGHT)
