@@ -15,11 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Pixels
+from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_SURE, PERHAPS_A_DIE
 from vision.sighting import Candidate, Die, Face, is_sure
 
 _SIDE: Final = 24
 """A face is compared in so many pixels a side."""
+_JUST_SO, _FAR_APART = 0.9, 0.3
+"""The same for a 1 of which the reader is sure, but for its looks: a ring was like those that had counted by 0.96 and
+more, and like no other face by 0.52."""
+_ONE: Final = (1, "skull")
+_OFTEN: Final = 3
+"""So often each of the other faces has to have counted before what is left is the 1."""
 _KEPT: Final = 12
 """So many looks of each face are kept, the newest: dice of several kinds and lights."""
 ALIKE, _APART = 0.8, 0.15
@@ -52,7 +59,22 @@ class FacesSeen:
 
     def surer(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Candidate]:
         """The candidates, surer of a face that looks as it did when it counted, and like no other."""
-        return [self._one(pixels, one) if self._helps(one) else one for one in kept]
+        told = [self._one(pixels, one) if self._helps(one) else one for one in kept]
+        return [replace(one, why="") if self._is_the_one(pixels, one) else one for one in told]
+
+    def _is_the_one(self, pixels: Pixels, one: Candidate) -> bool:
+        """True if a face that perhaps nobody taught is the 1 of these dice: rings, ornaments and skulls look strange.
+
+        It looks just like a 1 that has counted; or none has, while all other faces have, several times each: none but
+        that is left for it.
+        """
+        if one.why != PERHAPS_UNKNOWN or one.die.face not in _ONE or one.sure_face < _UNSURE or one.die.kind != "d6":
+            return False
+        own, others = self.likeness(pixels, one.die)
+        known = self._looks.get(one.die.colour, {})
+        if one.die.face in known:
+            return own >= _JUST_SO and others <= own - _FAR_APART
+        return all(len(known.get(face, ())) >= _OFTEN for face in range(2, _FACES + 1)) and others < ALIKE
 
     def _helps(self, one: Candidate) -> bool:
         """True if nothing is said of a die but that it, or its face, is not sure, and all faces like it are known."""

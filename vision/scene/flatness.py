@@ -68,6 +68,18 @@ def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: 
     ]
 
 
+def by_a_disc(die: Die, flat: Floats, table: BareTable) -> bool:
+    """True if the die, which would lean so (2,) if it lay flat, stands by the edge of a coin or a button: how it leans
+    has to be measured well."""
+    near = gaps(die, _foot(die, flat), table.discs)
+    return bool(((_EDGE[0] < near) & (near < _EDGE[1])).any())
+
+
+def _foot(die: Die, flat: Floats) -> tuple[float, float]:
+    """Where the middle of a die's lower face is (px), if it lies flat and so leans so (2,)."""
+    return die.x - die.size * float(flat[0]), die.y - die.size * float(flat[1])
+
+
 def flat_chance(one: Candidate, kept: Sequence[Candidate], around: Around, stray: Floats | None) -> float:
     """The chance that ``one`` of those ``kept`` lies flat, which leans by so much (2,) otherwise than a flat one would
     there (None: nobody measured it)."""
@@ -75,9 +87,7 @@ def flat_chance(one: Candidate, kept: Sequence[Candidate], around: Around, stray
         return 0.4 if one.die.cocked else 1.0
     die = one.die
     others = [other.die for other in kept if other is not one and far(other.die, die) < BESIDE * die.size]
-    flat = np.array(one.lean) - stray
-    foot = (die.x - die.size * float(flat[0]), die.y - die.size * float(flat[1]))
-    props = _props(die, foot, others, around, stray)
+    props = _props(die, _foot(die, np.array(one.lean) - stray), others, around, stray)
     unseen = lean.ALONE if around.table.plain(die.x, die.y, die.size) else lean.PERHAPS_BESIDE
     return lean.flat_chance(stray, props, unseen, die.face == "skull", one.wobble, bool(others))
 
@@ -109,7 +119,8 @@ def _discs(die: Die, foot: tuple[float, float], others: Sequence[Die], table: Ba
     middles = np.array([(one.x, one.y) for one in (die, *others)] + [foot])
     off = np.abs(now[:, None, :2] - middles[None]).max(2).min(1, initial=np.inf)
     apart = now[off > _WITHIN * die.size]
-    joined = [not table.same(x, y, 2 * radius) for x, y, radius in apart.tolist()]
+    known = table.bare is not None
+    joined = [not table.same(x, y, 2 * radius, bare=known) for x, y, radius in apart.tolist()]
     return without_twins([table.discs, apart[joined]])
 
 

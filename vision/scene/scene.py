@@ -22,7 +22,7 @@ from vision.scene import lean
 from vision.scene.answer import Judged, answer
 from vision.scene.bare_table import BareTable
 from vision.scene.faces_seen import FacesSeen
-from vision.scene.flatness import Around, flat_chances
+from vision.scene.flatness import Around, by_a_disc, flat_chances
 from vision.scene.kept_bare import BareKeeper
 from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged, single
@@ -284,7 +284,7 @@ class Scene:
         wanted: dict[float, list[int]] = {}
         for i, one in enumerate(kept):
             side = self._dice.side(one.die.size) or self._dice.perhaps(one.die.size) or usual
-            if side and one.faces and _unclear(one, side, flat[i]):
+            if side and one.faces and (_unclear(one, side, flat[i]) or by_a_disc(one.die, flat[i], self._table)):
                 wanted.setdefault(side, []).append(i)
         return wanted
 
@@ -306,8 +306,8 @@ class Scene:
         sure = [die for die in seen.dice if is_sure(die)]
         if seen.trusted:
             self._dice = self._dice.learnt(seen.dice)
-            if self._shown is not None:
-                self._faces.remember(self._shown, seen.dice)
+        if self._shown is not None and (seen.trusted or len(seen.dice) == self._expected):
+            self._faces.remember(self._shown, sure)
         judged = () if self._seen is None else self._seen.judged
         every = [one.candidate for one in judged if one.candidate.lean is not None]
         clear = [one for one in every if any(far(one.die, die) < 1 for die in sure)]

@@ -13,7 +13,7 @@ from vision.scene import lean
 from vision.scene.answer import FLAT
 from vision.scene.bare_table import BareTable
 from vision.scene.discs import discs_on, gaps
-from vision.scene.flatness import Around, flat_chances
+from vision.scene.flatness import Around, by_a_disc, flat_chances
 
 WIDTH, HEIGHT, SIDE, RADIUS = 1456, 1088, 40, 28
 COIN = (600, 500)
@@ -81,6 +81,14 @@ def test_a_coin_that_one_still_does_not_show_is_known_from_another() -> None:
     bare.align(hazy)
     bare.remember(bare=True)
     assert len(bare.discs) == 1
+
+
+@pytest.mark.parametrize(("away", "near"), [(RADIUS + 0.55 * SIDE, True), (RADIUS + 2 * SIDE, False)])
+def test_what_stands_by_a_coin_is_measured_well(away: float, near: bool) -> None:
+    flat = np.array([0.2, 0.0])
+    there = die(COIN[0] + away + 0.2 * SIDE, COIN[1], size=SIDE, angle=0)
+    assert by_a_disc(there, flat, learnt()) is near
+    assert not by_a_disc(there, flat, BareTable())
 
 
 def test_a_small_button_across_a_printed_line_is_found() -> None:

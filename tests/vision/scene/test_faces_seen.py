@@ -11,6 +11,7 @@ import pytest
 
 from tests.vision.scene.drawn import Told, candidate, plain
 from vision.frame import Pixels
+from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.reading.decide import NOT_SURE
 from vision.scene.scene import Scene
 from vision.sighting import TRUST, UNKNOWN, Candidate
@@ -93,3 +94,55 @@ def test_another_table_has_other_dice() -> None:
     scene = after_a_throw(*SPOTS)
     scene.forget()
     assert not scene.look(thrown({5: (200, 250)}), Told([seen(5, 200, 250, 0.9, why=NOT_SURE)]), 1).trusted
+
+
+def strange_one(x: int, y: int) -> Candidate:
+    return seen(1, x, y, why=PERHAPS_UNKNOWN)
+
+
+def with_ring(pixels: Pixels, x: int, y: int) -> Pixels:
+    """A die whose 1 is a ring."""
+    cv2.rectangle(pixels, (x - SIDE // 2, y - SIDE // 2), (x + SIDE // 2, y + SIDE // 2), (225,) * 3, -1)
+    cv2.circle(pixels, (x, y), 6, (30,) * 3, 2, cv2.LINE_AA)
+    return pixels
+
+
+def after_throws(times: int, *faces: int) -> Scene:
+    scene, places = Scene(), {face: at for face, at in PLACES.items() if face in faces}
+    for _ in range(times):
+        assert scene.look(thrown(places), Told([seen(face, *at) for face, at in places.items()]), len(places)).trusted
+        scene.moved()
+    return scene
+
+
+def test_the_face_that_is_left_when_all_others_have_counted_is_the_1() -> None:
+    """A ring for the 1 was asked about at 12 throws of 24 of two drawn sittings."""
+    ring, look = with_ring(thrown({}), 200, 250), Told([strange_one(200, 250)])
+    scene = after_throws(3, 2, 3, 4, 5, 6)
+    assert scene.look(ring, look, 1).trusted
+    scene.moved()
+    assert scene.look(with_ring(thrown({}), 300, 200), Told([strange_one(300, 200)]), 1).trusted
+
+
+def test_a_ring_that_has_counted_as_the_1_counts_again_and_an_emblem_does_not() -> None:
+    ring, again = with_ring(thrown({}), 200, 250), with_ring(thrown({}), 300, 200)
+    scene = Scene()
+    assert scene.look(ring, Told([seen(1, 200, 250)]), 1).trusted
+    scene.moved()
+    assert scene.look(again, Told([strange_one(300, 200)]), 1).trusted
+    scene.moved()
+    assert not scene.look(thrown({4: (300, 200)}), Told([strange_one(300, 200)]), 1).trusted
+
+
+@pytest.mark.parametrize("faces", [(2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6)])
+def test_a_strange_face_stays_one_where_another_may_be_left_for_it(faces: tuple[int, ...]) -> None:
+    """Such as an emblem for the six, which readers take for a 1."""
+    emblem = thrown({})
+    cv2.rectangle(emblem, (182, 232), (218, 268), (225,) * 3, -1)
+    cv2.fillPoly(emblem, [np.array([(188, 262), (200, 236), (212, 262)])], (30,) * 3)
+    assert not after_throws(3, *faces).look(emblem, Told([strange_one(200, 250)]), 1).trusted
+
+
+def test_a_strange_face_is_not_settled_by_few_throws() -> None:
+    look = Told([strange_one(200, 250)])
+    assert not after_throws(2, 2, 3, 4, 5, 6).look(with_ring(thrown({}), 200, 250), look, 1).trusted
