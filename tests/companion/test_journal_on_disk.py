@@ -27,7 +27,7 @@ from companion.journal.store import Journal
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "state" / "journal.db"
+    return tmp_path / "new" / "state" / "journal.db"
 
 
 def written(path: Path, entries: int, size: int = 10) -> None:
@@ -140,7 +140,7 @@ def test_copies_itself_while_it_is_written(path: Path, tmp_path: Path) -> None:
 
 
 def test_refuses__another_programs_database(path: Path) -> None:
-    path.parent.mkdir()
+    path.parent.mkdir(parents=True)
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
@@ -158,7 +158,7 @@ def test_refuses__a_newer_version(path: Path) -> None:
 
 
 def test_sets_up_a_file_that_was_killed_in_its_first_moments(path: Path) -> None:
-    path.parent.mkdir()
+    path.parent.mkdir(parents=True)
     path.touch()
     with closing(Journal(path)) as journal:
         assert journal.notes == ()
@@ -167,7 +167,7 @@ def test_sets_up_a_file_that_was_killed_in_its_first_moments(path: Path) -> None
 
 def test_sets_up_a_file_that_was_killed_while_it_was_made(path: Path, tmp_path: Path) -> None:
     """SQLite makes the file with an old-style journal, which a reader can't roll back."""
-    path.parent.mkdir()
+    path.parent.mkdir(parents=True)
     making = tmp_path / "making.db"
     with closing(sqlite3.connect(making, isolation_level=None)) as half:
         half.execute("PRAGMA cache_size=1")
@@ -249,6 +249,8 @@ def test_a_damaged_file_is_put_aside_and_what_can_be_read_is_carried_over(
         kept = [entry for entry in old if entry.kind != "lost"]
         assert len(kept) == note.data["carried"] >= least
         assert len(old) - len(kept) == note.data["lost"]
+        lost = f", {note.data['lost']} in between could not be read" if note.data["lost"] else ""
+        assert f"{len(kept)} entries were carried over{lost}; the damaged file" in journal.notes[0]
         assert all(entry.data["n"] == entry.seq - 2 for entry in kept if entry.kind == "event")
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         assert journal.append("event", {}).seq == len(entries) + 1
@@ -303,7 +305,7 @@ def test_a_saving_that_was_cut_off_is_finished(path: Path, moved: str, monkeypat
 
 
 def test_a_tail_without_its_database_is_kept(path: Path) -> None:
-    path.parent.mkdir()
+    path.parent.mkdir(parents=True)
     path.with_name("journal.db-wal").write_bytes(b"x" * 100)
     with closing(Journal(path)) as journal:
         assert "only its tail" in journal.notes[0]
@@ -319,6 +321,11 @@ def test_a_full_disk_refuses_and_recovers(path: Path) -> None:
             journal.append("event", {"pad": "x" * 50_000})
         journal._writer.execute("PRAGMA max_page_count=1000000")
         assert journal.append("event", {"n": 2}).seq == 2
+
+
+def test_what_the_database_refuses_is_no_taken_key(path: Path) -> None:
+    with closing(Journal(path)) as journal, pytest.raises(JournalFailed, match="CHECK"):
+        journal.append("", {})
 
 
 def test_after_an_error_of_the_disk_nothing_is_acknowledged_any_more(path: Path) -> None:

@@ -45,6 +45,7 @@ def _said(tree: ast.Module) -> set[int]:
     nodes = list(ast.walk(tree))
     quiet = [getattr(node, name, None) for node in nodes for name in ("annotation", "returns")]
     quiet += [node for node in nodes if isinstance(node, ast.keyword) and node.arg in ("slots", "repr")]
+    quiet += [node for node in nodes if isinstance(node, ast.ClassDef) and "Protocol" in map(ast.unparse, node.bases)]
     return {id(inner) for part in quiet if part is not None for inner in ast.walk(part)}
 
 

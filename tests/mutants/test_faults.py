@@ -21,6 +21,10 @@ def test_each_place_gets_its_fault_and_types_get_none() -> None:
     ]
 
 
+def test_what_only_says_how_others_shall_look_gets_none() -> None:
+    assert list(mutants("class Journal(Protocol):\n    def since(self, limit=1000): ...\n")) == []
+
+
 def test_a_fault_changes_what_comes_of_it_and_nothing_else() -> None:
     for where, tree in mutants("def least(a, b):\n    return a if a < b else b\n"):
         names: dict[str, object] = {}
