@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from vision.reading.candidates import PERHAPS_UNKNOWN
 from vision.scene.answer import Judged
-from vision.sighting import UNKNOWN, Die, Sighting, far
+from vision.sighting import TRUST, UNKNOWN, Die, Sighting, far
 
 _SAME = 0.5
 """A die and a candidate are the same if they lie nearer than so many sides."""
@@ -16,9 +16,15 @@ _SAME = 0.5
 def thrown(seen: Sighting, judged: Sequence[Judged], expected: int | None) -> Sequence[Die]:
     """The dice of a look that were thrown, so many being ``expected``.
 
-    What bears no face of the set is no die where the number is full without it. Where it is still there at the next
-    throw, it is a part of the table then; as long as the number is not full it may be the die that is missing.
+    What bears no face of the set, or is not surely a die, is none where the number is full without it. Where it is
+    still there at the next throw, it is a part of the table then; as long as the number is not full it may be the die
+    that is missing.
     """
-    strange = [one.candidate.die for one in judged if one.candidate.why in (UNKNOWN, PERHAPS_UNKNOWN)]
-    others = [die for die in seen.dice if all(far(die, one) > _SAME * die.size for one in strange)]
+    doubtful = [one.candidate.die for one in judged if _doubtful(one)]
+    others = [die for die in seen.dice if all(far(die, one) > _SAME * die.size for one in doubtful)]
     return others if expected is not None and len(others) >= expected else seen.dice
+
+
+def _doubtful(one: Judged) -> bool:
+    """True if it bears no face of the set, or is not surely a die with its face."""
+    return one.candidate.why in (UNKNOWN, PERHAPS_UNKNOWN) or one.there * one.candidate.sure_face < TRUST

@@ -7,11 +7,14 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.vision.scene.drawn import SIDE, Told, candidate, plain, table, with_die
 from vision.frame import Pixels
 from vision.reading.candidates import PERHAPS_UNKNOWN
+from vision.reading.decide import NOT_SURE
 from vision.scene.scene import Scene
+from vision.sighting import UNKNOWN, Candidate
 
 DICE = [candidate(150 + 80 * i, 200) for i in range(3)]
 PRINTED = candidate(60, 60)
@@ -67,15 +70,16 @@ def dice_at(down: int) -> Pixels:
     return pixels
 
 
-def test_a_brick_that_lay_there_through_a_throw_is_not_asked_about_again() -> None:
-    """Of ten drawn sittings one asked about such a brick at each of its throws."""
+@pytest.mark.parametrize("brick", [BRICK, replace(BRICK, why=NOT_SURE, there=0.95), replace(BRICK, why=UNKNOWN)])
+def test_a_brick_that_lay_there_through_a_throw_is_not_asked_about_again(brick: Candidate) -> None:
+    """Of ten drawn sittings one asked about such a brick at each of its throws, another about a row of dots."""
     scene = Scene()
     scene.look(plain(), Told([]), 0)
     thrown = [candidate(150 + 80 * i, 280) for i in range(3)]
-    asked = scene.look(dice_at(280), Told([*thrown, BRICK]), 3)
+    asked = scene.look(dice_at(280), Told([*thrown, brick]), 3)
     assert not asked.trusted
     scene.moved()
-    seen = scene.look(dice_at(200), Told([*DICE, BRICK]), 3)
+    seen = scene.look(dice_at(200), Told([*DICE, brick]), 3)
     assert seen.trusted
     assert len(seen.dice) == 3
 
