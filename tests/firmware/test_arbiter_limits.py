@@ -30,7 +30,7 @@ def test_ok__who_may_press_is_said_anew_and_nobody_s_window_gets_shorter() -> No
 @pytest.mark.parametrize(("window_ns", "counts"), [(10 * MS, True), (QUIET_NS + SPIKE_NS, False)])
 def test_a_spike_is_told_by_whoever_waits_long_enough_for_it(window_ns: int, counts: bool) -> None:
     judge = Arbiter(window_ns).feed(shout(1, 0), 0).feed(shout(1, 0.1, down=False), MS // 10)
-    assert (judge.rule(window_ns)[1] is not None) == counts
+    assert (judge.rule(window_ns + MS)[1] is not None) == counts
 
 
 def test_a_second_of_silence_mends_a_chattering_button() -> None:
@@ -61,6 +61,10 @@ def rule_on(*edges: Edge) -> Arbiter:
     for edge in edges:
         judge = judge.feed(edge, edge.tick_ns).rule(edge.tick_ns + WINDOW_NS)[0]
     return judge
+
+
+def test_it_waits_for_the_slowest_button_besides() -> None:
+    assert Arbiter().waiting_for(8 * MS, WINDOW_NS).window_ns == 28 * MS
 
 
 @pytest.mark.parametrize("value", [Arbiter(), Aside(Press(1, "shout", 0), "spike"), Fault(1, "shout", "stuck")])
