@@ -83,18 +83,17 @@ class Listening(Player):
         return {recalled(entry.data) for entry in self._kept.since(0) if entry.kind == "verdict"}
 
 
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", SET_UPS)
-def test_all_that_stands_on_a_screen(game: str) -> None:
+def test_all_that_stands_on_a_screen(game: str, seed: int) -> None:
     """What to do, what lies there, what came of it, why something can't be done now; what virtual hands can do."""
-    said: set[str] = set()
-    for seed in range(2):
-        player = Listening(seed, game)
-        for step in range(STEPS):
-            player.step()
-            player.step()
-            player.listen(hands=step % 10 == 0)
-        said |= player.heard | player.verdicts()
-    assert len(said) > 30
+    player = Listening(seed, game)
+    for step in range(STEPS):
+        player.step()
+        player.step()
+        player.listen(hands=step % 10 == 0)
+    said = player.heard | player.verdicts()
+    assert len(said) > 20
     assert lacking(said) == []
 
 
