@@ -18,9 +18,8 @@ from vision.reading.pyramid import Pyramid
 CELL = 4
 """Pixels of a level between two neighbouring answers."""
 DETECTOR_DIE = 15.0
-"""A die of this side (px of a level) has log-size 0."""
-KNOWN_DIE = 15.0
-"""Dice of known size are looked for at this side: the smaller the quicker."""
+"""A die of this side (px of a level) has log-size 0; those of known size are looked for at it, the smaller the
+quicker."""
 SMALLEST, LARGEST = 10.0, 24.0
 """A level answers for dice between these sides (px of the level)."""
 WARM = 0.25
@@ -90,9 +89,9 @@ class Detector:
 
 def _fitting(pyramid: Pyramid, die_px: float) -> Pixels:
     """The picture just large enough for dice of this side, and no smaller: a halving of it, reduced further."""
-    index = pyramid.fitting(die_px, KNOWN_DIE, short=0)
+    index = pyramid.fitting(die_px, DETECTOR_DIE, short=0)
     level = pyramid[index]
-    rest = KNOWN_DIE * pyramid.shrink(index)[0] / die_px
+    rest = DETECTOR_DIE * pyramid.shrink(index)[0] / die_px
     if rest >= 0.95:
         return level
     size = (max(8, round(level.shape[1] * rest)), max(8, round(level.shape[0] * rest)))

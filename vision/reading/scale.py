@@ -12,8 +12,6 @@ from vision.reading.policy import CHANCES
 
 ODD_SIZE = 2.0
 """A place so many times larger or smaller than the picture's sure dice is no die, unless its face is beyond doubt."""
-_TELLS_SIZE = 0.95
-"""A face this sure tells how large dice are here."""
 
 
 def usual_side(sides: Floats, sure: NDArray[np.bool_], least: int = 1) -> float | None:
@@ -30,5 +28,5 @@ def off_scale(sides: Floats, usual: float | None) -> Floats:
 
 def in_scale(found: Candidates) -> Candidates:
     """Without what is out of scale with the sure dice: grain, a single pip, a handful of dice taken for one."""
-    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > _TELLS_SIZE))
+    off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.best > CHANCES.sure))
     return found.pick((off <= ODD_SIZE) | (found.best >= CHANCES.beyond_doubt))
