@@ -143,8 +143,7 @@ class DrawnCamera:
 class _Artist:
     """Draws tables and keeps the last still one.
 
-    The floor is kept only while a table moves, at half the size (11 MB): for full pictures it would hold 45 MB to save
-    a fifth of a second.
+    The floor is kept for moving tables only: for full pictures it would hold 45 MB to save a fifth of a second.
     """
 
     def __init__(self) -> None:
@@ -157,7 +156,7 @@ class _Artist:
         key = (plain.get("seed"), plain["dice"], plain["cups"], plain.get("hand"), printed)
         if self._drawn is None or self._drawn[0] != key:
             scene = stage_of(plain, hand=1.0 if plain.get("hand") else 0.0)
-            self._drawn = self._floor = None  # before the new one is drawn, not after
+            self._drawn = None  # before the new one is drawn, not after
             self._drawn = key, render(scene, WIDTH, HEIGHT).pixels
         return self._drawn[1]
 
