@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from firmware.arbiter import WINDOW_NS, Arbiter, Aside, Fault
+from firmware.arbiter import DEAF_NS, WINDOW_NS, Arbiter, Aside, Fault
 from firmware.line import QUIET_NS, SPIKE_NS
 from firmware.press import Edge, Press
 from tests.firmware.test_arbiter import MS, rule_all, shout
@@ -33,11 +33,21 @@ def test_a_spike_is_told_by_whoever_waits_long_enough_for_it(window_ns: int, cou
     assert (judge.rule(window_ns + MS)[1] is not None) == counts
 
 
+def test_a_spike_before_one_s_own_press_costs_nobody_time() -> None:
+    judge = Arbiter().feed(shout(1, 0), 0).feed(shout(1, 0.1, down=False), MS // 10).feed(shout(1, 15), 15 * MS)
+    judge, ruling = judge.rule(20 * MS)
+    assert (ruling, judge.due_ns()) == (None, 35 * MS)
+    judge, ruling = judge.feed(shout(2, 14), 30 * MS).rule(35 * MS)
+    assert ruling is not None
+    assert [press.seat for press in ruling.first] == [2, 1]
+
+
 def test_a_second_of_silence_mends_a_chattering_button() -> None:
     judge = Arbiter()
     for index in range(301):
         judge = judge.feed(Edge(1, "shout", index * MS, index % 2 == 0), index * MS).rule(index * MS)[0]
     judge = judge.feed(shout(1, 301, down=False), 301 * MS).rule(400 * MS)[0]
+    assert [len(judge.faults(now_ms * MS)) for now_ms in (1300, 1301)] == [1, 0]
     assert judge.feed(shout(1, 1300.9), 1301 * MS).rule(1400 * MS)[1] is None
     ruling = judge.feed(shout(1, 1301), 1301 * MS).rule(1400 * MS)[1]
     assert ruling is not None
@@ -53,6 +63,19 @@ def test_ok__down_and_up_at_one_tick_are_a_press_whatever_comes_first(order: tup
     ruling = judge.rule(600 * MS)[1]
     assert ruling is not None
     assert [(press.tick_ns, press.missed) for press in ruling.first] == [(500 * MS, False)]
+
+
+def test_a_ruling_says_how_each_line_stood_before_it() -> None:
+    judge = rule_on(shout(1, 0), shout(1, 80, down=False)).holding([(3, "shout")], 100 * MS)
+    ruling = judge.feed(shout(2, 500), 500 * MS).rule(520 * MS)[1]
+    assert ruling is not None
+    assert ruling.terms is not None
+    assert ruling.terms.before == (shout(1, 80, down=False), Edge(3, "shout", 500 * MS - DEAF_NS, True))
+
+
+def test_refuses__a_button_that_was_down_all_the_time_and_is_told_down_once_more() -> None:
+    judge = Arbiter().holding([(1, "shout")], now_ns=0).feed(shout(1, 5), 5 * MS)
+    assert judge.rule(30 * MS)[1] is None
 
 
 def rule_on(*edges: Edge) -> Arbiter:
