@@ -27,8 +27,11 @@ class Printed:
 
     def remember(self, seen: Iterable[Candidate], shift: Shift) -> None:
         """These were seen on the bare table."""
-        dice = (one.die for one in seen if one.there >= _PERHAPS and one.die.face is not None)
-        there = (replace(die, x=die.x - shift[0], y=die.y - shift[1]) for die in dice)
+        self.add((one.die for one in seen if one.there >= _PERHAPS), shift)
+
+    def add(self, dice: Iterable[Die], shift: Shift) -> None:
+        """These are none."""
+        there = (replace(die, x=die.x - shift[0], y=die.y - shift[1]) for die in dice if die.face is not None)
         self._seen = (*self._seen, *there)[-_MOST:]
 
     def shows(self, die: Die, shift: Shift) -> bool:

@@ -28,7 +28,7 @@ from vision.scene.known_dice import STRANGE_ODDS, KnownDice
 from vision.scene.looks import merged, single
 from vision.scene.named import NamedFaces
 from vision.scene.printed import Printed
-from vision.scene.props import thrown
+from vision.scene.props import left_out, thrown
 from vision.scene.third_look import ThirdLook
 from vision.scene.tracks import Tracks
 from vision.scene.word import Word, one_of
@@ -132,7 +132,9 @@ class Scene:
         """Something has moved: what lay there until now has been looked at long enough, and is remembered."""
         seen = self._counted
         if seen is not None:
-            self._table.remember(thrown(seen, () if self._seen is None else self._seen.judged, self._expected))
+            judged = () if self._seen is None else self._seen.judged
+            self._table.remember(dice := thrown(seen, judged, self._expected))
+            self._printed.add((one.candidate.die for one in judged if left_out(one, seen, dice)), self._table.shift)
             self._learn(seen)
         self._look_anew()
 

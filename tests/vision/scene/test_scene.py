@@ -115,3 +115,15 @@ def test_a_die_that_lies_on_print_with_another_face_or_turn_is_a_die() -> None:
         thrown = table()
         thrown[40:80, 40:80] = np.random.default_rng(1).integers(0, 255, (40, 40, 3))
         assert len(scene.look(thrown, Told([other]), 1).dice) == 1
+
+
+def test_what_seems_to_lie_askew_and_is_one_too_many_is_no_die_at_the_next_throw() -> None:
+    """Such as a tile with dots: it leans otherwise than a flat die would there, and is surely a three."""
+    scene, tile = Scene(), replace(BRICK, why="", lean=(0.9, 0.0))
+    scene.look(plain(), Told([]), 0)
+    thrown = [candidate(150 + 80 * i, 280) for i in range(3)]
+    assert not scene.look(dice_at(280), Told([*thrown, tile]), 3).trusted
+    scene.moved()
+    seen = scene.look(dice_at(200), Told([*DICE, tile]), 3)
+    assert seen.trusted
+    assert len(seen.dice) == 3
