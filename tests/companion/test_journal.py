@@ -152,5 +152,5 @@ def test_the_label_is_the_time_of_day_in_milliseconds(kind: Any, tmp_path: Path)
 def test_refuses__to_write_after_the_end(journal: AnyJournal) -> None:
     journal.append("event", {})
     journal.close()
-    with pytest.raises(JournalFailed, match="closed"):
+    with pytest.raises(JournalFailed, match="is closed"):
         journal.append("event", {})
