@@ -3,9 +3,6 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import replace
-
 import numpy as np
 
 from vision.frame import Pixels
@@ -14,7 +11,7 @@ from vision.notice import Notice
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.marks import Found, Mark, Quads, find_marks, of_size
 from vision.reading.sets.rows import Laid, rows_of
-from vision.reading.sets.unchanged import Still
+from vision.reading.sets.unchanged import LastTrusted
 from vision.sighting import TRUST, Doubt, Sighting
 
 UNREAD = Notice("coaster-unread")
@@ -27,23 +24,20 @@ class CoastersReader:
     trusted one did."""
 
     def __init__(self) -> None:
-        self._before: Still | None = None
+        self._before = LastTrusted()
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
         """What the picture shows. Positions are those of a reader at the picture's lower edge; there are no zones."""
-        began, pyramid = time.perf_counter(), Pyramid(pixels)
-        if self._before is None or not self._before.shown_by(pyramid):
+
+        def look(pyramid: Pyramid) -> tuple[Sighting, float]:
             found = find_marks(pixels)
-            sighting = _told(found, pyramid)
-            smallest = min((mark.side for mark in found.marks), default=0.0)
-            self._before = Still.of(sighting, pyramid, smallest) if smallest and sighting.trusted else None
-        else:
-            sighting = self._before.sighting
-        return replace(sighting, exposed_ns=exposed_ns, ms=(time.perf_counter() - began) * 1e3)
+            return _told(found, pyramid), min((mark.side for mark in found.marks), default=0.0)
+
+        return self._before.read(pixels, exposed_ns, look)
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
-        self._before = None
+        self._before.forget()
 
 
 def _told(found: Found, pyramid: Pyramid) -> Sighting:

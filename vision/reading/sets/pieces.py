@@ -8,7 +8,6 @@ stands up leans away from the camera, the foot does not.
 from __future__ import annotations
 
 import math
-import time
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,10 +24,9 @@ from vision.mat.plane import Plane, plane_from
 from vision.mat.pose import Pose, pose_over
 from vision.mat.watch import Found, SheetWatch
 from vision.notice import Notice, listed
-from vision.reading.pyramid import Pyramid
 from vision.reading.sets.piece_classifier import Lean, PieceEye
 from vision.reading.sets.piece_detector import PX_PER_MM, Foot
-from vision.reading.sets.unchanged import Still
+from vision.reading.sets.unchanged import LastTrusted
 from vision.sighting import TRUST, Doubt, MatFix, Sighting
 
 NOT_FOUND = Notice("map-not-found")
@@ -127,27 +125,21 @@ class PiecesReader:
         self._cut = around(self._board.squares_mm, _MARGIN_MM, PX_PER_MM)
         self._spacing_mm = self._board.spacing_mm()
         self._watch = SheetWatch("map", self._find)
-        self._before: Still | None = None
+        self._before = LastTrusted()
         self.outline: tuple[tuple[float, float], ...] = ()
         """Where the map lies on the last picture (px), clockwise; empty where it was not found."""
 
     def read(self, pixels: Pixels, exposed_ns: int = 0, die_px: float | None = None) -> Sighting:  # noqa: ARG002
         """What the picture shows; dice are not looked for, ``die_px`` says nothing here."""
-        began, pyramid = time.perf_counter(), Pyramid(pixels)
-        if self._before is None or not self._before.shown_by(pyramid):
-            sighting = self._told(pixels, exposed_ns)
-            side = _PIECE_MM * (sighting.mat.px_per_mm if sighting.mat else 1)
-            self._before = Still.of(sighting, pyramid, side) if sighting.trusted else None
-        else:
-            sighting = self._before.sighting
-        return replace(sighting, exposed_ns=exposed_ns, ms=(time.perf_counter() - began) * 1e3)
+        return self._before.read(pixels, exposed_ns, lambda _: self._look(pixels, exposed_ns))
 
     def forget(self) -> None:
         """Takes the next picture as the first of a new rig."""
-        self._before = None
+        self._before.forget()
         self._watch.forget()
 
-    def _told(self, pixels: Pixels, exposed_ns: int) -> Sighting:
+    def _look(self, pixels: Pixels, exposed_ns: int) -> tuple[Sighting, float]:
+        """What the picture shows, and about how wide (px) pieces are on it."""
         height, width = int(pixels.shape[0]), int(pixels.shape[1])
         found = self._watch.look(pixels, exposed_ns)
         pieces: list[Piece] = []
@@ -160,7 +152,8 @@ class PiecesReader:
             pieces, doubts = self._pieces(pixels, found)
             mat = _fix(found.plane, self._board)
         extra = {"pieces": tuple(piece.as_json() for piece in pieces)}
-        return Sighting(width, height, "map", (), tuple(doubts), mat=mat, extra=extra)
+        sighting = Sighting(width, height, "map", (), tuple(doubts), mat=mat, extra=extra)
+        return sighting, _PIECE_MM * (mat.px_per_mm if mat else 1)
 
     def _find(self, pixels: Pixels) -> Found | None:
         wanted = {marker.id for marker in self._board.markers}
