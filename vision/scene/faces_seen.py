@@ -21,9 +21,6 @@ from vision.sighting import Candidate, Die, Face, is_sure
 
 _SIDE: Final = 24
 """A face is compared in so many pixels a side."""
-_JUST_SO, _FAR_APART = 0.9, 0.3
-"""The same for a 1 of which the reader is sure, but for its looks: a ring was like those that had counted by 0.96 and
-more, and like no other face by 0.52."""
 _ONE: Final = (1, "skull")
 _OFTEN: Final = 3
 """So often each of the other faces has to have counted before what is left is the 1."""
@@ -31,6 +28,9 @@ _KEPT: Final = 12
 """So many looks of each face are kept, the newest: dice of several kinds and lights."""
 ALIKE, _APART = 0.8, 0.15
 """It is the face that it looks like by this correlation, if every other face is so much less like it."""
+_JUST_SO, _FAR_APART = 0.9, 0.3
+"""The same for a 1 of which the reader is sure, but for its looks: a ring was like those that had counted by 0.96 and
+more, and like no other face by 0.52."""
 _FACES: Final = 6
 """So many faces of dice of its colour have to be known: of 2,081 dice whose own face was left out 101 looked like some
 other, such as a five like a four; with it none of 1,171 did (drawn sittings 91 and 101)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -36,21 +37,26 @@ _OFTEN_DISC, _OFTEN_DIE, _OFTEN_THING = 0.2, 0.015, 0.02
 flat ones: fewer where people throw, since in these sittings every sixth throw has a cocked one."""
 _OFTEN_ALIKE, _OFTEN_TOUCHING = 0.0025, 0.001
 """How often a die raises one that is turned alike, and one that touches it besides."""
+_OFTEN_BEHIND = 0.004
+"""The same of what was seen where this die would be raised, and nowhere else."""
 _LEANS, _ABOUT, _WITHIN = 0.1, 2.2, 0.6
 """Beside a die that leans by more than the first (a sine), coins are looked for so many sides about it; what is round
 nearer than the last to the middle of a die is a pip."""
-_OFTEN_BEHIND = 0.004
-"""The same of what was seen where this die would be raised, and nowhere else."""
 _LIKELY = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Around:
     """What is known of the surroundings: how the camera looks down, the bare table, the things that lie on it."""
 
     camera: Camera
     table: BareTable
     things: Sequence[Die]
+
+    @cached_property
+    def discs(self) -> Discs:
+        """The coins and buttons of the bare table: put together once a look, not once a die."""
+        return self.table.discs
 
 
 def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: int) -> list[float]:
@@ -68,10 +74,10 @@ def flat_chances(kept: Sequence[Candidate], around: Around, width: int, height: 
     ]
 
 
-def by_a_disc(die: Die, flat: Floats, table: BareTable) -> bool:
-    """True if the die, which would lean so (2,) if it lay flat, stands by the edge of a coin or a button: how it leans
-    has to be measured well."""
-    near = gaps(die, _foot(die, flat), table.discs)
+def by_a_disc(die: Die, flat: Floats, discs: Discs) -> bool:
+    """True if the die, which would lean so (2,) if it lay flat, stands by the edge of one of these coins or buttons:
+    how it leans has to be measured well."""
+    near = gaps(die, _foot(die, flat), discs)
     return bool(((_EDGE[0] < near) & (near < _EDGE[1])).any())
 
 
@@ -96,7 +102,7 @@ def _props(
     die: Die, foot: tuple[float, float], others: Sequence[Die], around: Around, stray: Floats
 ) -> list[lean.Prop]:
     """What is about a die to lean on, whose ``foot`` stands there (px) if it lies flat."""
-    discs = _discs(die, foot, others, around.table, stray)
+    discs = _discs(die, foot, others, around, stray)
     near = [_EDGE[0] < gap < _EDGE[1] for gap in gaps(die, foot, discs)]
     props = [_prop(foot, (float(x), float(y)), _BY_DISC, _OFTEN_DISC) for x, y, _ in discs[near]]
     at = (die.x, die.y)
@@ -110,18 +116,19 @@ def _props(
     return props
 
 
-def _discs(die: Die, foot: tuple[float, float], others: Sequence[Die], table: BareTable, stray: Floats) -> Discs:
+def _discs(die: Die, foot: tuple[float, float], others: Sequence[Die], around: Around, stray: Floats) -> Discs:
     """The coins and buttons of the bare table; where the die leans, those beside it that joined since, too: what is
     round there as it was on the bare table has been judged, with all that is round on it."""
     if float(np.hypot(*stray)) < _LEANS:
-        return table.discs
+        return around.discs
+    table = around.table
     now = table.discs_about(*foot, _ABOUT * die.size)
     middles = np.array([(one.x, one.y) for one in (die, *others)] + [foot])
     off = np.abs(now[:, None, :2] - middles[None]).max(2).min(1, initial=np.inf)
     apart = now[off > _WITHIN * die.size]
     known = table.bare is not None
     joined = [not table.same(x, y, 2 * radius, bare=known) for x, y, radius in apart.tolist()]
-    return without_twins([table.discs, apart[joined]])
+    return without_twins([around.discs, apart[joined]])
 
 
 def _prop(die: tuple[float, float], thing: tuple[float, float], leans: tuple[float, float], often: float) -> lean.Prop:

@@ -282,11 +282,11 @@ class Scene:
         """The candidates at which a closer look pays, by the side (px) in which to look."""
         usual = _usual(kept)
         rows = lean.rows_of([(one.die.x, one.die.y) for one in kept], width, height)
-        flat = rows @ lean.camera_numbers(self._camera)
+        flat, discs = rows @ lean.camera_numbers(self._camera), self._table.discs
         wanted: dict[float, list[int]] = {}
         for i, one in enumerate(kept):
             side = self._dice.side(one.die.size) or self._dice.perhaps(one.die.size) or usual
-            if side and one.faces and (_unclear(one, side, flat[i]) or by_a_disc(one.die, flat[i], self._table)):
+            if side and one.faces and (_unclear(one, side, flat[i]) or by_a_disc(one.die, flat[i], discs)):
                 wanted.setdefault(side, []).append(i)
         return wanted
 

@@ -87,8 +87,8 @@ def test_a_coin_that_one_still_does_not_show_is_known_from_another() -> None:
 def test_what_stands_by_a_coin_is_measured_well(away: float, near: bool) -> None:
     flat = np.array([0.2, 0.0])
     there = die(COIN[0] + away + 0.2 * SIDE, COIN[1], size=SIDE, angle=0)
-    assert by_a_disc(there, flat, learnt()) is near
-    assert not by_a_disc(there, flat, BareTable())
+    assert by_a_disc(there, flat, learnt().discs) is near
+    assert not by_a_disc(there, flat, BareTable().discs)
 
 
 def test_a_small_button_across_a_printed_line_is_found() -> None:
