@@ -170,6 +170,20 @@ def test_ok__it_says_that_it_has_looked_only_after_all_people_have(
     assert "aye" in one.said
 
 
+def test_ok__the_crew_waits_for_people_in_the_game_and_not_for_those_out_of_it(make_bench: Callable[..., Any]) -> None:
+    bench = make_bench(simulated=True)
+    bench.ask({"event": "sit", "name": "Ann"}, 1)
+    for name in ("Polly", "Jack"):
+        assert bench.ask({"event": "hire", "level": "mate", "character": "mad", "name": name}, 1).ok
+    assert bench.ask({"event": "new-game", "game": "roll-the-bones", "options": {}}, 1).ok
+    mate = Mate("Polly", Hired("mate", "mad"), "roll-the-bones", Random(1))
+    assert mate.deed(bench.table.now, Reach()) is None  # Ann, too, can say that the antes are in
+    bench.ask({"event": "retire", "player": "Ann"}, 1)
+    deed = mate.deed(bench.table.now, Reach())
+    assert deed is not None
+    assert (deed.kind, deed.what) == ("ask", {"event": "ante"})
+
+
 def test_ok__a_throw_is_not_repeated_while_the_dice_still_roll(evening: Any) -> None:
     one = evening(dice=2)
     one.hands.offered = [ROLL]
