@@ -90,15 +90,10 @@ class Evening:
 
     def _join(self, told: Told) -> None:
         for person in self.people:
-            free = self._wanted(person, lambda one: "free" in one["look"].split(), "a free seat")
-            person.press(self.chance.choice(free))
-            field_ = self._wanted(person, lambda one: one["tag"] == "INPUT", "a field for the name")[0]
-            person.press(field_)
+            self._press(person, lambda one: "free" in one["look"].split(), "a free seat")
+            self._press(person, lambda one: one["tag"] == "INPUT", "a field for the name")
             person.page.keyboard.type(person.name)
-            send = self._wanted(
-                person, lambda one: "wide" in one["look"].split() and one["room"] == "board", "a button"
-            )
-            person.press(send[0])
+            self._press(person, lambda one: "wide" in one["look"].split() and one["room"] == "board", "a button")
             self._until(lambda one=person: "/seat" in one.page.url, person, "it did not come to the seat")
             told.join_taps.append(person.taps - 1)  # the tap into the field is not wanted: the cursor stands there
 
@@ -110,30 +105,23 @@ class Evening:
                 choice = self.chance.randrange(3)
                 self._until(lambda: host.page.locator(f"select[name={menu}]").count(), host, "no crew is offered")  # noqa: B023
                 host.page.locator(f"select[name={menu}]").select_option(index=choice)
-            add = self._wanted(
-                host, lambda one: one["room"] == "hire" and "wide" in one["look"].split(), "to add a pirate"
-            )
-            host.press(add[0])
+            self._press(host, lambda one: one["room"] == "hire" and "wide" in one["look"].split(), "to add a pirate")
             self._until(lambda before=before: self._seated() > before, host, "no pirate came aboard")
         name = next(book["name"] for book in rulebooks() if book["id"] == self.game)
-        tile = self._wanted(
-            host, lambda one: "tile" in one["look"].split() and name in one["words"], f"the tile of {name}"
-        )
-        host.press(tile[0])
-        self._until(lambda: self.state()["game"] is not None, host, "the game did not begin")
+        self._press(host, lambda one: "tile" in one["look"].split() and name in one["words"], f"the tile of {name}")
+        self._until(lambda: self.state()["game"] is not None, host, f"{name} did not begin")
 
     def _seated(self) -> int:
         return sum(one["guest"] is not None for one in self.state()["seats"])
 
-    def _wanted(self, person: Person, is_it: Callable[[dict[str, Any]], bool], what: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
+    def _press(self, person: Person, is_it: Callable[[dict[str, Any]], bool], what: str) -> None:
+        """Press one of the controls that ``is_it``; once more where the page was just drawn anew."""
 
-        def there() -> bool:
-            found[:] = [one for one in person.look()["controls"] if is_it(one)]
-            return bool(found)
+        def pressed() -> bool:
+            found = [one for one in person.look()["controls"] if is_it(one)]
+            return bool(found) and person.press(self.chance.choice(found))
 
-        self._until(there, person, f"{what} is not shown")
-        return found
+        self._until(pressed, person, f"{what} can't be pressed")
 
     def _until(self, true: Callable[[], Any], person: Person, why: str) -> None:
         end = time.monotonic() + 30
