@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from functools import cache
 from typing import Final
 
 from vision.mat.layout import Marker, Point, square
@@ -38,6 +39,7 @@ _WAY: Final[tuple[Point, ...]] = (
 _FINE: Final = 24
 
 
+@cache
 def squares() -> tuple[Point, ...]:
     """The middles of all squares, from the start (0) to the treasure (30), evenly spaced along the way."""
     way = path()
