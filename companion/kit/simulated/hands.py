@@ -95,18 +95,23 @@ class Hands:
             self._pot_of, self._anted = _round(shown), set()
 
     def _fill_pot(self, shown: Shown, seats: Sequence[int]) -> None:
-        table, bones = self._table, bones_lying(shown)
-        jewels = shown["awaits"].get("centre", 0) - bones
+        table, (jewels, bones) = self._table, _pot_then(shown)
         if len(table.pot) < jewels + bones and not table.gather():  # a face-off: what was rolled stays in the middle
             table.collect()
         if table.pot_of("d12") > bones or table.pot_of("pips") > jewels:
             table.collect()
-        missing: tuple[tuple[Kind, int], ...] = (
-            ("pips", jewels - table.pot_of("pips")),
-            ("d12", bones - table.pot_of("d12")),
-        )
-        for n, kind in enumerate(kind for kind, count in missing for _ in range(count)):
-            table.ante(seats[n % len(seats)], 1, kind)
+        self.top_up(shown, seats)
+
+    def pot_lacks(self, shown: Shown) -> list[Kind]:
+        """What is missing in the middle: who leaves the game leaves all dice to the pot."""
+        (jewels, bones), table = _pot_then(shown), self._table
+        missing: dict[Kind, int] = {"pips": jewels - table.pot_of("pips"), "d12": bones - table.pot_of("d12")}
+        return [kind for kind, count in missing.items() for _ in range(count)]
+
+    def top_up(self, shown: Shown, seats: Sequence[int]) -> None:
+        """Put what is missing into the middle; what lies there, and before the players, stays."""
+        for n, kind in enumerate(self.pot_lacks(shown)):
+            self._table.ante(seats[n % len(seats)], 1, kind)
 
     # dice under cups
 
@@ -295,6 +300,12 @@ def _seat(shown: Shown, name: str) -> int:
     if seat is None:
         raise ValueError(Message("simulated-no-seat", name=name))
     return seat
+
+
+def _pot_then(shown: Shown) -> tuple[int, int]:
+    """How many Jewels and Bones lie in the middle while dice are rolled."""
+    bones = bones_lying(shown)
+    return shown["awaits"].get("centre", 0) - bones, bones
 
 
 def _round(shown: Shown) -> tuple[int, int]:

@@ -96,6 +96,7 @@ def offers(look: Look, seat: int | None) -> list[Offer]:
 _CLEAR = Offer(Message("hand-clear-table"), "clear", {"what": "all"}, main=False)
 _BACK = Offer(Message("hand-back"), "back")
 _LIFT = Offer(Message("hand-lift"), "lift")
+_IN_HAND = Offer(Message("hand-take-die-back"), "back", main=False)
 _TAKE_BACK = Offer(Message("hand-take-all-back"), "sweep")
 _TAKE_AWAY = Offer(Message("hand-take-dice"), "clear", main=False)
 _UNDER_CUPS = (Offer(Message("hand-roll-all"), "roll", {"cover": True}),)
@@ -167,6 +168,8 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
                 else Message("hand-roll-dice", count=1),
                 "roll",
             )
+        case "bones" if own and look.hands.pot_lacks(look.shown):
+            yield Offer(Message("hand-fill-pot"), "ante")
         case "bones" if game["owes"].get(name) and not look.hands.has_anted(look.shown, seat):
             yield Offer(Message("hand-ante"), "ante", same={"event": "ante"})
         case "symbols" if game["turn"] == name:
@@ -256,6 +259,8 @@ def _piles(look: Look, name: str) -> Iterator[Offer]:
     if game["turn"] is None and (name in look.owed or not look.hands.is_swept(shown)):
         yield from _start(look, Offer(Message("hand-roll-dice", count=1), "roll", {"cover": False}))
     if game["turn"] != name:
+        if _unplaced(look, name):
+            yield _IN_HAND
         return
     legal = game["legal"].get(name, {})
     if look.family == "piles":
@@ -269,6 +274,15 @@ def _piles(look: Look, name: str) -> Iterator[Offer]:
         yield Offer(
             Message("hand-knock"), "knock", main=False, fields=(choice_field("from", Message("hand-which"), piles),)
         )
+
+
+def _unplaced(look: Look, name: str) -> bool:
+    """Whether a die lies there that ``name`` has rolled and not placed: the next one's turn has begun without it."""
+    seat = seat_of(look.shown, name)
+    if seat is None or look.game["phase"] not in ("rolling", "placing"):
+        return False
+    lying = len(look.table.faces(seat)) + len(look.table.pile(seat))
+    return look.game["turn"] is not None and lying > len(look.game["piles"][name])
 
 
 def _unclear(shown: Shown) -> bool:

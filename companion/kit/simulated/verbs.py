@@ -54,7 +54,11 @@ def _seat_of_turn(look: Look, seat: int | None) -> int:
 
 
 def _ante(look: Look, arguments: Arguments) -> None:
-    look.hands.ante(look.shown, arguments.get("seat"))
+    seat = arguments.get("seat")
+    if look.owed and seat is not None:
+        look.hands.top_up(look.shown, [seat])
+    else:
+        look.hands.ante(look.shown, seat)
 
 
 def _stack(look: Look, arguments: Arguments) -> None:
@@ -93,7 +97,10 @@ def _again(look: Look, arguments: Arguments) -> None:  # noqa: ARG001
 
 
 def _back(look: Look, arguments: Arguments) -> None:  # noqa: ARG001
-    look.hands.back(look.shown)
+    if "piles" in look.game:
+        look.hands.arrange(look.shown)
+    else:
+        look.hands.back(look.shown)
 
 
 HANDS: Final[Mapping[str, Callable[[Look, Arguments], None]]] = {

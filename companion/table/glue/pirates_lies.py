@@ -13,7 +13,7 @@ from companion.messages.message import Message, joined, listed, word
 from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.cards.aims import aimed, cups_then, touching_nothing
+from companion.table.glue.cards.aims import aimed, cups_then, rolls_no_die, touching_nothing
 from companion.table.glue.cards.effects import TURN_THEM, Effect
 from companion.table.glue.cards.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
 from companion.table.glue.cups import by_cups, cups_by_face, cups_seen
@@ -105,6 +105,8 @@ class PiratesLiesGlue(Liars):
         target = event.get("target")
         if event["event"] == "resolve" and target in (NOTHING, []):
             return touching_nothing(scene, event)
+        if rolls_no_die(event):
+            return {**event, "dice": {}}
         return {**event, "target": _together(target)} if isinstance(target, list) else event
 
     def told(self, event: Event) -> Event:

@@ -31,6 +31,13 @@ def aimed(effect: str, target: Any, scene: Scene) -> bool:
     return isinstance(named, list) and all(type(one) is int and 0 <= one < len(cup) for one in named)
 
 
+def rolls_no_die(event: Event) -> bool:
+    """True if a card names no die to be rolled again (PL-S3): then none is waited for."""
+    target = event.get("target")
+    named = isinstance(target, Mapping) and target.get("dice") == []
+    return event["event"] == "resolve" and named and "dice" not in event
+
+
 def cups_then(scene: Scene, pending: Event) -> dict[str, int]:
     """How many dice are in each cup once the card has done what it does."""
     cups = {name: len(cup) for name, cup in scene.state["cups"].items()}
