@@ -142,6 +142,11 @@ class Alone:
             self.simulator.do("offers", {"seat": 1})
         self.eye.look()
 
+    def pass_s(self, seconds: float) -> None:
+        """So long the person does nothing."""
+        for _ in range(int(seconds / STEP_S)):
+            self._pass()
+
     def _news(self) -> tuple[object, ...]:
         now = self.now
         moves = None if now.match is None else now.match.moves
@@ -218,7 +223,7 @@ class Alone:
     def _means(self, act: Mapping[str, Any]) -> bool:
         """What somebody presses: a shout without a reason now and then, an entry by hand seldom."""
         if any(field["kind"] in ("dice", "board") for field in act["fields"]) or act["event"]["event"] == "turn":
-            return self.habit == "meddling" and self._seldom(0.03)
+            return self.habit == "meddling" and self._seldom(0.1)
         if act["style"] == "shout":
             return self._seldom({"quiet": 0.05, "wrong": 0.6}.get(self.habit, 0.3))
         return act["style"] == "main" or self._seldom(0.15)

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import Any
 
 from companion.messages.message import Message
-from vision.cameras.simulation.kinds import showing, symbol_face
+from vision.cameras.simulation.kinds import SYMBOL_DICE, showing, symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 from vision.mat.kit_map import SQUARES
 
@@ -167,10 +167,22 @@ class Layout:
 
 
 def _dice_for(board: Sequence[Mapping[str, str]], lying: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Which symbol dice show this board, those that lie there already first."""
-    chosen: list[tuple[int, int]] = []
-    for face in board:
-        can = [one for one in showing(face["symbol"], face["colour"]) if one[0] not in {die for die, _ in chosen}]
+    """Which symbol dice show this board, those that lie there already first.
+
+    A face that was entered by hand though no die is left that has it lies there in another colour: so many dice must
+    lie there as the game counts, or the next throw could never be seen.
+    """
+    chosen: dict[int, tuple[int, int]] = {}
+    for at, face in enumerate(board):
+        can = [one for one in showing(face["symbol"], face["colour"]) if one[0] not in _dice(chosen)]
         if can:
-            chosen.append(next((one for one in can if one in lying), can[0]))
-    return chosen
+            chosen[at] = next((one for one in can if one in lying), can[0])
+    for at, face in enumerate(board):
+        if at not in chosen:
+            free = next(die for die in range(SYMBOL_DICE) if die not in _dice(chosen))
+            chosen[at] = free, showing(face["symbol"], face["colour"])[0][1]
+    return [chosen[at] for at in range(len(board))]
+
+
+def _dice(chosen: Mapping[int, tuple[int, int]]) -> set[int]:
+    return {die for die, _ in chosen.values()}

@@ -3,10 +3,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from companion.crew.treasure_map import TreasureMap
 from companion.games.catalogue import GAMES
-from tests.evenings.alone import CREW, HABITS, Alone, Habit
+from companion.table.inbox import Who
+from tests.evenings.alone import CREW, HABITS, ME, Alone, Habit
 from tests.examples import THOROUGH
 
 FEW = 3 if THOROUGH else 1
@@ -23,6 +27,18 @@ FEW = 3 if THOROUGH else 1
 )
 def test_ok__where_the_crew_once_waited_for_ever(name: str, game: str, habit: Habit, crew: int, level: str) -> None:
     assert Alone(name, game, habit, crew, level).play() > 0
+
+
+def test_ok__the_crew_throws_on_where_a_board_was_entered_that_no_dice_can_show(monkeypatch: Any) -> None:
+    monkeypatch.setattr(TreasureMap, "_found", lambda *_: [])
+    one = Alone("by hand", "treasure-map", "quiet", 1)
+    for many in range(1, 4):  # two dice have a red skull, not three
+        lying = [{"symbol": "skull", "colour": "red"}] * many
+        thrown = {"event": "throw", "player": one.now.on_turn, "dice": lying}
+        assert one.ask(thrown, Who("player", 1)).ok
+    assert one.now.on_turn != ME
+    one.pass_s(30)
+    assert len(one.now.public()["game"]["board"]) == 4
 
 
 @pytest.mark.slow
