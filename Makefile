@@ -16,8 +16,8 @@ PI ?= build/pi
 # Tests start many programs of ours: what Python compiles is kept, out of the tree, even where that is off.
 TESTS := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(abspath $(VENV))/pycache \
   $(BIN)/python -m pytest -q --dist worksteal
-# Browsers and cameras are waited for: one worker more than there are cores has something to do meanwhile.
-MORE := $(shell expr `nproc 2>/dev/null || echo 2` + 1)
+# Browsers and cameras are waited for: two workers more than there are cores have something to do meanwhile.
+MORE := $(shell expr `nproc 2>/dev/null || echo 2` + 2)
 LOCK := $(BIN)/uv pip compile --upgrade --universal --python-version 3.11 --generate-hashes \
   --quiet --no-annotate --custom-compile-command 'make lock'
 

@@ -5,19 +5,50 @@ needs, and tries few examples but in `make test-slow`."""
 from __future__ import annotations
 
 import gc
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
 
 from companion.kit.saying.plain_words import read_plainly
-from tests.examples import examples
+from tests.examples import THOROUGH, examples
 
 read_plainly()
 
 settings.register_profile("house", deadline=None, max_examples=examples(100))  # a busy machine is no reason to fail
 settings.load_profile("house")
 
+LONG: Final = (
+    "browser/test_strangers.py",
+    "browser/languages/test_strange.py",
+    "browser/test_whole_game.py",
+    "browser/test_simulated_hands.py",
+    "browser/test_screens_agree.py",
+    "browser/test_alone.py",
+    "browser/keeping/test_teach.py",
+    "browser/keeping/test_setup.py",
+    "browser/keeping/test_harbour.py",
+    "browser/test_stage.py",
+    "companion/kit/test_simulated_games.py",
+    "companion/kit/test_map_eye.py",
+    "companion/crew/test_crew_plays.py",
+    "firmware/test_mixed_races.py",
+    "companion/table/games/test_resume_every_game.py",
+    "companion/test_journal_torture.py",
+    "companion/kit/test_evenings.py",
+)
+"""What `make test-slow` begins with, the longest single tests first: begun last, one would keep the others waiting."""
+
 collect_ignore = ["vision/cameras/rtsp_server.py"]  # a program of its own, for Debian's Python with GStreamer
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first; all others stay in their order, those of a file together."""
+    if THOROUGH:
+        here = Path(__file__).parent
+        rank = {here / name: number for number, name in enumerate(LONG)}
+        items.sort(key=lambda item: rank.get(item.path, len(LONG)))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
