@@ -10,12 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kit.simulated.fallen import BONE, bones_lying
+from companion.kit.simulated.piles import aloft, die_aloft, drawn, drawn_die, rolled_kind
 from companion.messages.message import Message
 from vision.cameras.simulation.kinds import Kind
 from vision.cameras.simulation.simulated import HEIGHT_MM, WIDTH_MM, SimulatedTable
-
-SKULL: Final = "skull"
-JOLLY: Final = "jolly"
 
 Shown = Mapping[str, Any]
 
@@ -128,12 +126,12 @@ class Hands:
     def begin_pile(self, shown: Shown, seats: Iterable[int]) -> None:
         """Throw one die at each seat, to be the bottom of its pile."""
         for seat in seats:
-            self._table.roll(seat, 1, kind=_rolled_kind(shown, player_of(shown, seat)))
+            self._table.roll(seat, 1, kind=rolled_kind(shown, player_of(shown, seat)))
 
     def roll_beside(self, shown: Shown, seat: int) -> None:
         """Throw one die beside the pile."""
         self.arrange(shown)
-        self._table.roll(seat, 1, beside=True, kind=_rolled_kind(shown, player_of(shown, seat)))
+        self._table.roll(seat, 1, beside=True, kind=rolled_kind(shown, player_of(shown, seat)))
         self._moved = shown["seq"]
 
     def stack(self, shown: Shown, seat: int) -> None:
@@ -172,12 +170,12 @@ class Hands:
 
     def arrange(self, shown: Shown) -> None:
         """Lay piles and the die in the air as the game has them; what was not placed goes back in hand."""
-        game, aloft = shown["game"], _aloft(shown)
-        for name, pile in game["piles"].items():
+        in_air = aloft(shown)
+        for name, pile in shown["game"]["piles"].items():
             seat = seat_of(shown, name)
             if seat is not None:
-                beside = [_drawn_die(game["rolled"])] if name == aloft else []
-                self._table.arrange(seat, [_drawn_die(die) for die in pile], beside)
+                beside = die_aloft(shown, self._table.lying(seat)) if name == in_air else []
+                self._table.arrange(seat, [drawn_die(die) for die in pile], beside)
 
     # dice under cups
 
@@ -228,7 +226,7 @@ class Hands:
     def differs(self, shown: Shown) -> bool:
         """True if the dice lie otherwise than in the cups as the game has them: an effect was undone."""
         return any(
-            sorted(self._table.faces(_seat(shown, name))) != sorted(map(_drawn, cup))
+            sorted(self._table.faces(_seat(shown, name))) != sorted(map(drawn, cup))
             for name, cup in shown["game"]["cups"].items()
         )
 
@@ -241,7 +239,7 @@ class Hands:
     def back(self, shown: Shown) -> None:
         """Lay the dice as they lay before the effect that was undone."""
         self._sort(shown)
-        cups = {_seat(shown, name): [_drawn(face) for face in cup] for name, cup in shown["game"]["cups"].items()}
+        cups = {_seat(shown, name): [drawn(face) for face in cup] for name, cup in shown["game"]["cups"].items()}
         few = [seat for seat, cup in cups.items() for _ in range(len(cup) - len(self._table.faces(seat)))]
         for seat, cup in cups.items():
             for _ in range(len(self._table.faces(seat)) - len(cup)):
@@ -315,34 +313,6 @@ def _round(shown: Shown) -> tuple[int, int]:
 def _contest(shown: Shown) -> object:
     """Tells one throw of a round from the next, which begins when dice have counted."""
     return _round(shown), shown["counts"][-1]["count"] if shown["counts"] else 0
-
-
-def _aloft(shown: Shown) -> str | None:
-    """Beside whose pile the rolled die lies: while another begins a pile anew, that is not whose turn it is."""
-    game, awaited = shown["game"], shown["awaits"]
-    if not game["rolled"]:
-        return None
-    if awaited is None:
-        return str(game["turn"])
-    lying = {name: bool(game["piles"][name]) + (name == game["turn"]) for name in awaited["dice"]}
-    return next((name for name, dice in awaited["dice"].items() if dice > lying[name]), None)
-
-
-def _rolled_kind(shown: Shown, name: str) -> Kind:
-    """Which die ``name`` rolls: the one said on the phone, or the only one in hand, else a regular one."""
-    hand, pending = shown["game"]["hand"][name], shown.get("pending") or {}
-    said = pending.get("dies", {}).get(name) or (pending.get("die") if pending.get("player") == name else None)
-    jolly = hand["jolly"] and (said == JOLLY or not hand["regular"])
-    return "skull" if jolly else "pips"
-
-
-def _drawn_die(die: Mapping[str, Any]) -> tuple[int, Kind]:
-    return _drawn(die["face"]), "skull" if die["die"] == JOLLY else "pips"
-
-
-def _drawn(face: Any) -> int:
-    """The face of a plain die that stands for ``face``."""
-    return 1 if face == SKULL else int(face)
 
 
 def _mm(px: float, size_px: int, size_mm: float) -> float:
