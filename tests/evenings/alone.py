@@ -104,6 +104,12 @@ class Alone:
         """The table as it stands."""
         return self.herald.snapshot
 
+    @property
+    def game(self) -> dict[str, Any]:
+        """The game as everybody sees it."""
+        shown: dict[str, Any] = self.now.public()["game"]
+        return shown
+
     # time
 
     def play(self) -> float:

@@ -158,7 +158,7 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
         case "card":
             yield from _card(look, name)
         case "cups" if own:
-            yield _LIFT if not _lies_as_it_lay(look, name) else Offer(Message("hand-roll"), "roll", {"cover": True})
+            yield _LIFT if not _rolls_late(look, name) else Offer(Message("hand-roll"), "roll", {"cover": True})
         case "pips" | "skull" if own:
             yield Offer(Message("hand-roll-dice", count=own), "roll", {"cover": False})
         case "bones" if own and _may_throw(look, name):
@@ -208,11 +208,12 @@ def _may_shake(look: Look, name: str) -> bool:
     return not (look.game.get("bid") and look.hands.has_shaken(look.shown, seat))
 
 
-def _lies_as_it_lay(look: Look, name: str) -> bool:
-    """Whether the table asks ``name`` to roll before anything counts: the dice were never thrown in this round."""
+def _rolls_late(look: Look, name: str) -> bool:
+    """Whether the dice of ``name`` were never thrown in this round: none lie there, or the table asks for a roll."""
     asked, seat = look.shown["instruction"], seat_of(look.shown, name)
-    again = asked["id"] == "roll-again" and name in asked["who"]
-    return again and seat is not None and not look.hands.has_shaken(look.shown, seat)
+    if seat is None or look.hands.has_shaken(look.shown, seat):
+        return False
+    return not look.table.faces(seat) or (asked["id"] == "roll-again" and name in asked["who"])
 
 
 def _may_throw(look: Look, name: str) -> bool:

@@ -18,6 +18,12 @@ from vision.sighting import Die, Reading
 Faces = Sequence[Any]
 
 
+def untouched(dice: Sequence[Die], scene: Scene) -> bool:
+    """True if all dice of the cups lie as they counted: what the card says has still to be done."""
+    cups: Mapping[str, Faces] = scene.state.get("cups", {})
+    return len(dice) >= sum(map(len, cups.values())) and all(map(scene.sight.knows, dice))
+
+
 def cups_by_face(
     reading: Reading,
     scene: Scene,

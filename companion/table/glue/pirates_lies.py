@@ -13,10 +13,10 @@ from companion.messages.message import Message, joined, listed, word
 from companion.table.astray import both
 from companion.table.glue.base import Act, Asking, Field, Meaning, Panel, Scene, Seen, dice_panel, line, table
 from companion.table.glue.byhand import LABEL, dice_field, filled_in
-from companion.table.glue.cards.aims import aimed, cups_then, rolls_no_die, touching_nothing
+from companion.table.glue.cards.aims import aimed, cups_then, refused, rolls_no_die, touching_nothing
 from companion.table.glue.cards.effects import TURN_THEM, Effect
 from companion.table.glue.cards.turned import NOTHING, card_acts, deck_of, held_cards, lay_act
-from companion.table.glue.cups import by_cups, cups_by_face, cups_seen
+from companion.table.glue.cups import by_cups, cups_by_face, cups_seen, untouched
 from companion.table.glue.fields import choice_field, player_field, whole_field
 from companion.table.glue.liars import Liars
 from companion.table.glue.plain import Shuffle
@@ -153,6 +153,8 @@ class PiratesLiesGlue(Liars):
         pending, awaited = self._pending(scene), self.awaits(scene)
         if pending is None or awaited is None or not reading.sighting.dice:
             return super().event_of(reading, scene)
+        if untouched(reading.sighting.dice, scene):
+            return TURN_THEM
         throw = self.throw(scene, awaited, reading.sighting.dice)
         wrong, told = self.wrong(reading, throw, scene), settled(reading, throw, scene.sight.spots)
         if told is None or wrong:
@@ -179,7 +181,7 @@ class PiratesLiesGlue(Liars):
             seen = told(reading, scene, shown, cups, gone)
             effect = self._effect(seen, scene, pending, reading.sighting.set_name)
             event = {**pending, "dice": effect.changed()}
-            why = effect.against(scene.match, scene.sight) or _refused(scene, event)
+            why = effect.against(scene.match, scene.sight) or refused(scene, event)
             if not why:
                 ordered = tuple(die for dice in seen.values() for die in dice)
                 return Seen(event, replace(reading, sighting=replace(reading.sighting, dice=ordered)))
@@ -319,15 +321,6 @@ def _turned(view: State, name: str) -> list[str]:
     cards = view.get("turned", {}).get(name, ())
     names = [(word(one["card"]["name"], "card"), one["undone"]) for one in cards]
     return [Message("card-undone", card=name) if undone else name for name, undone in names]
-
-
-def _refused(scene: Scene, event: Event) -> str:
-    """Why the rules refuse ``event``, or ""."""
-    try:
-        scene.match.apply(event)
-    except Refused as no:
-        return no.message
-    return ""
 
 
 def _shuffled(scene: Scene, shuffle: Shuffle) -> dict[str, list[str]]:

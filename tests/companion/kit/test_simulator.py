@@ -231,7 +231,7 @@ def test_ok__what_lies_under_a_cup_is_called_as_the_game_calls_it() -> None:
         (ROLL_OFF, 1, []),
         (ROLL_OFF, 2, ["Roll my die"]),
         (LIFTED, None, ["Lift cups", "Cover"]),
-        (LIFTED, 1, ["Lift my cup"]),
+        (LIFTED, 1, ["Roll"]),
         (BOARD, 1, ["Throw a die"]),
         ({**BOARD, "floor": "Bob"}, 1, []),
     ],
@@ -322,7 +322,9 @@ def test_refuses__presses_that_make_no_sense(
 def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_is_lifted() -> None:
     asked = {"id": "roll-again", "who": ["Ann"]}
     hands, table = simulator({**LIFTED, "number": 1, "round": 2, "bid": {"quantity": 1}, "instruction": asked})
-    table.place(1, [4, 4, 4, 4, 4])
+    hands.do("offers", {})  # the game has begun: the table is cleared for it
+    for seat in (1, 2):
+        table.place(seat, [4, 4, 4, 4, 4])
 
     def offered(seat: int) -> list[str]:
         return [offer["label"] for offer in hands.do("offers", {"seat": seat})["offers"]]

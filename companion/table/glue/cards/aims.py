@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.base import Event
+from companion.games.errors import Refused
 from companion.table.glue.base import Scene
 from companion.table.glue.cards.turned import NOTHING, deck_of, opponents
 
@@ -47,3 +48,12 @@ def cups_then(scene: Scene, pending: Event) -> dict[str, int]:
         if victim in cups:
             cups[victim] -= 1
     return cups
+
+
+def refused(scene: Scene, event: Event) -> str:
+    """Why the rules refuse ``event``, or ""."""
+    try:
+        scene.match.apply(event)
+    except Refused as no:
+        return no.message
+    return ""
