@@ -55,15 +55,14 @@ def secrets_in(text: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_the_table_sees_through_it_and_says_nothing_of_the_login(place: Place, tmp_path: Path, server: str) -> None:
+def test_the_table_sees_through_it_and_says_nothing_of_the_login(place: Place, tmp_path: Path) -> None:
     log = tmp_path / "said.txt"
     command = [sys.executable, "-m", "companion.cli", "play", "--pins", "simulated", "--host", "127.0.0.1"]
     command += ["--port", "0", "--state", str(place.state)]
     with log.open("wb") as out, subprocess.Popen(command, cwd=REPO, stdout=out, stderr=out) as table:
         try:
             address, pin = opened(log, table)
-            health = until_it_sees(address, pin)
-            assert f"http://{server}/basic" in health or '"ok"' in health
+            until_it_sees(address, pin)
             said = {path: heard(address, pin, f"/api/v1/{path}") for path in CALLS}
             said |= {page: heard(address, pin, f"/{page}") for page in ("table", "settings", "health", "aim", "setup")}
             command_line = Path(f"/proc/{table.pid}/cmdline").read_text()
@@ -84,13 +83,13 @@ def opened(log: Path, table: subprocess.Popen[bytes]) -> tuple[str, str]:
     raise AssertionError(f"the table did not open: {log.read_text()[-2000:]}")
 
 
-def until_it_sees(address: str, pin: str) -> str:
-    """The camera's condition once it is no longer starting."""
+def until_it_sees(address: str, pin: str) -> None:
+    """Wait until the camera is no longer starting."""
     until, camera = time.monotonic() + OPEN_S, ""
     while time.monotonic() < until:
         camera = json.dumps(json.loads(heard(address, pin, "/api/v1/state"))["camera"])
         if '"ok"' in camera or '"covered"' in camera:  # the server's picture is grey noise
-            return camera
+            return
         time.sleep(0.1)
     raise AssertionError(f"it never saw: {camera}")
 
