@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from companion.config import Fraction
 from companion.kit.settings.kept import Settings
 from companion.messages.message import Message
+from companion.web.pages.corners.schema import Corners, MatZone, SeatCell
 from vision.mat.layout import mat
 from vision.mat.zones import zones_at
 
@@ -23,19 +23,26 @@ class CornersDesk:
     def __init__(self, settings: Settings, busy: Callable[[], bool]) -> None:
         self._settings, self._busy = settings, busy
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> Corners:
         """The corners as they are kept, and the seats' zones on the mat, all in fractions of picture and mat."""
         laid = mat(self._settings.config.seats)
         width, height = laid.size_mm
-        zones = [
-            {"seat": zone.seat, "side": zone.side, "corners": [[x / width, y / height] for x, y in zone.corners_mm]}
-            for zone in laid.zones
-        ]
         config = self._settings.config
-        told = {"corners": config.mat_corners, "zones": zones, "size_mm": laid.size_mm, "seats": config.seats}
-        return told | {"places": config.seat_places, "cells": _cells(config.seat_places)}
+        return Corners(
+            corners=config.mat_corners,
+            zones=[
+                MatZone(seat=zone.seat, side=zone.side, corners=[(x / width, y / height) for x, y in zone.corners_mm])
+                for zone in laid.zones
+            ],
+            size_mm=laid.size_mm,
+            seats=config.seats,
+            places=config.seat_places,
+            cells=[
+                SeatCell(seat=int(seat), corners=polygon) for seat, polygon in zones_at(config.seat_places).polygons
+            ],
+        )
 
-    def keep(self, given: object) -> Mapping[str, Any]:
+    def keep(self, given: object) -> Corners:
         """Keep four corners, clockwise from the mat's own top left; an empty list: the printed markers tell again.
 
         Raises:
@@ -52,7 +59,7 @@ class CornersDesk:
         self._settings.change({"mat_corners": [list(one) for one in corners] or None})
         return self.look()
 
-    def seat(self, given: object) -> Mapping[str, Any]:
+    def seat(self, given: object) -> Corners:
         """Keep where the seats are on a picture without a mat, seat 1 first; an empty list: nobody knows.
 
         Raises:
@@ -73,11 +80,6 @@ class CornersDesk:
             raise ValueError(Message("places-same")) from error
         self._settings.change({"seat_places": [list(one) for one in places] or None})
         return self.look()
-
-
-def _cells(places: Given) -> list[Mapping[str, Any]]:
-    """The seats' parts of the picture, as dice will be told apart by them."""
-    return [{"seat": int(seat), "corners": polygon} for seat, polygon in zones_at(places).polygons]
 
 
 def check_corners(corners: Sequence[tuple[float, float]]) -> None:

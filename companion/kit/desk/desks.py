@@ -107,7 +107,7 @@ def desks_of(rooms: Rooms) -> Desks:
         CORNERS.to(CornersDesk(rooms.settings, busy)),
         HEALTH.to(HealthDesk(rooms.folder, _running(rooms))),
         BACKUP.to(BackupDesk(rooms.folder, restarter)),
-        SETUP.to(SetupDesk(rooms.folder, {"camera": rooms.camera}, lambda: not rooms.journal.last_game)),
+        SETUP.to(SetupDesk(rooms.folder, rooms.camera, lambda: not rooms.journal.last_game)),
         PRESETS.to(PresetDesk(rooms.folder, rulebooks())),
         *(WIFI.to(known) for known in [wifi] if known is not None),
         BACK.to(WayBack(rooms.folder, busy)),

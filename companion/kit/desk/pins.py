@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.kit.saying.unwritable import unwritable
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.restart import Restarter
 from companion.messages.message import Message, noticed, words_of
+from companion.web.pages.pins.schema import HeaderPlace, PinnedPart, Pins, PinsRestart
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED
 from firmware.wiring import BUTTONS, Wiring, default_wiring, load_wiring
@@ -41,33 +42,33 @@ class PinsDesk:
         self._settings, self._file, self._restarter = settings, folder / FILE, restarter
         self._started = self._now()
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> Pins:
         """Every part with its pin, the pins that there are, and whether a new start is wanted."""
         wiring = self._now()
         joints = {(joint.seat, joint.part): joint for joint in wiring.joints()}
         alone = [(0, part) for part in WORDS if part not in ("shout", "aye", "lamp")]
         seats = [(seat, part) for seat in wiring.seats for part in ("shout", "aye", "lamp")]
-        return {
-            "parts": [
-                {
-                    "seat": seat,
-                    "part": part,
-                    "says": WORDS[part],
-                    "pin": joints[seat, part].pin if (seat, part) in joints else None,
-                    "wire": wiring.wires[part],
-                    "button": part in BUTTONS,
-                }
+        return Pins(
+            parts=[
+                PinnedPart(
+                    seat=seat,
+                    part=part,
+                    says=WORDS[part],
+                    pin=joints[seat, part].pin if (seat, part) in joints else None,
+                    wire=wiring.wires[part],
+                    button=part in BUTTONS,
+                )
                 for seat, part in (*seats, *alone)
             ],
-            "header": [{"place": place, "pin": _pin(place), "kept_for": _kept(place)} for place in range(1, 41)],
-            "pulled_up": [f"GPIO{number}" for number in PULLED_UP],
-            "pi": wiring.pi,
-            "file": self._settings.config.wiring or "",
-            "pending": wiring != self._started,
-            "restart": {"why_not": self._restarter.why_not()},
-        }
+            header=[HeaderPlace(place=place, pin=_pin(place), kept_for=_kept(place)) for place in range(1, 41)],
+            pulled_up=[f"GPIO{number}" for number in PULLED_UP],
+            pi=wiring.pi,
+            file=self._settings.config.wiring or "",
+            pending=wiring != self._started,
+            restart=PinsRestart(why_not=self._restarter.why_not()),
+        )
 
-    def change(self, pins: Mapping[tuple[int, str], str]) -> Mapping[str, Any]:
+    def change(self, pins: Mapping[tuple[int, str], str]) -> Pins:
         """Wire these parts otherwise, from the next start on, and tell how it is then.
 
         Raises:
@@ -83,7 +84,7 @@ class PinsDesk:
             self._settings.change({"wiring": str(self._file)})
         return self.look()
 
-    def as_built(self) -> Mapping[str, Any]:
+    def as_built(self) -> Pins:
         """Go back to the wiring of the building guide."""
         self._settings.change({"wiring": None})
         return self.look()

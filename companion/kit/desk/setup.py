@@ -12,6 +12,7 @@ from typing import Any, Final
 from companion.kit.json_file import write_json
 from companion.kit.saying.unwritable import unwritable
 from companion.messages.message import Message
+from companion.web.pages.setup.schema import Step, Steps
 
 FILE: Final = "setup.json"
 """The progress, in the state folder."""
@@ -20,30 +21,30 @@ STATES: Final = ("open", "done", "skipped")
 
 
 class SetupDesk:
-    """Serves `companion.web.pages.setup.calls`. ``about`` tells what the steps need to know of this table.
+    """Serves `companion.web.pages.setup.calls`. ``camera`` is the one in use.
 
     ``fresh`` says whether nothing was ever played here: then a backup of another table is offered.
     """
 
-    def __init__(self, folder: Path, about: Mapping[str, Any], fresh: Callable[[], bool] = lambda: False) -> None:
-        self._path, self._about, self._fresh = folder / FILE, about, fresh
+    def __init__(self, folder: Path, camera: str, fresh: Callable[[], bool] = lambda: False) -> None:
+        self._path, self._camera, self._fresh = folder / FILE, camera, fresh
         self._lock = threading.Lock()
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> Steps:
         """Every step and how it stands; ``finished`` once none is open, ``dismissed``: nobody wants to be asked."""
         kept = self._kept()
-        steps = [{"id": step, "state": kept["steps"].get(step, "open")} for step in STEPS]
-        done = sum(step["state"] != "open" for step in steps)
-        return {
-            "steps": steps,
-            "done": done,
-            "finished": done == len(STEPS),
-            "dismissed": kept["dismissed"],
-            "fresh": self._fresh(),
-            **self._about,
-        }
+        steps = [Step(id=step, state=kept["steps"].get(step, "open")) for step in STEPS]
+        done = sum(step.state != "open" for step in steps)
+        return Steps(
+            steps=steps,
+            done=done,
+            finished=done == len(STEPS),
+            dismissed=kept["dismissed"],
+            fresh=self._fresh(),
+            camera=self._camera,
+        )
 
-    def mark(self, step: str, state: str) -> Mapping[str, Any]:
+    def mark(self, step: str, state: str) -> Steps:
         """Say that a step is done, skipped, or open again.
 
         Raises:
@@ -57,7 +58,7 @@ class SetupDesk:
             self._keep(kept)
         return self.look()
 
-    def dismiss(self, on: bool) -> Mapping[str, Any]:
+    def dismiss(self, on: bool) -> Steps:
         """Offer the first steps no more (or again).
 
         Raises:

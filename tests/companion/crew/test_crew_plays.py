@@ -103,5 +103,5 @@ def test_ok__a_captain_beats_three_who_reckon_odds_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_ok__every_captain_wins_35_of_100_games_among_three_who_reckon_odds(character: Any) -> None:
-    """They win 55 to 66 of 100 (docs/crew.md), so 150 games tell: chance alone takes away 20 of 100 once in a million."""
+    """They win 55 to 66 of 100 (docs/crew.md), so 150 games tell: chance takes away 20 of 100 once in a million."""
     assert one_among_three(Pirate("", "captain", character), 150, seed=1) >= 0.35 * 150

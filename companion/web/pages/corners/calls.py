@@ -29,7 +29,7 @@ def page() -> str:
 @called("corners", gives=Corners, says="The corners.", refuses=(404,))
 def look() -> Response:
     """The mat's corners as dragged by hand (none: its markers tell), and the seats' zones."""
-    return answer(dict(_desk().look()))
+    return answer(_desk().look())
 
 
 @api.post("/api/v1/corners")
@@ -43,8 +43,8 @@ def keep() -> Response:
     body = json_object(CornersWish)
     with sentences():
         if "places" in body:
-            return answer(dict(_desk().seat(body["places"])))
-        return answer(dict(_desk().keep(body.get("corners"))))
+            return answer(_desk().seat(body["places"]))
+        return answer(_desk().keep(body.get("corners")))
 
 
 def _desk() -> CornersDesk:

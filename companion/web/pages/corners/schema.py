@@ -3,22 +3,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta
 
-from companion.web.schema.base import Maybe, Schema, Wish
+from companion.web.schema.base import Maybe, Schema, Wish, says
+
+Place: TypeAlias = tuple[float, float]
+"""In fractions of the width and the height."""
+
+
+class MatZone(Schema):
+    """A seat's part of the mat, and at which side its player sits."""
+
+    seat: int
+    side: str
+    corners: Annotated[Sequence[Place], says("In fractions of the mat.")]
+
+
+class SeatCell(Schema):
+    """A seat's part of the picture, where no mat is seen."""
+
+    seat: int
+    corners: Annotated[Sequence[Place], says("In fractions of the picture.")]
 
 
 class Corners(Schema):
     """The corners that are kept, and the seats' zones."""
 
-    corners: list[Any]
-    zones: list[dict[str, Any]]
-    size_mm: list[float]
+    corners: Annotated[Sequence[Place], says("The mat's, clockwise from its top left, in fractions of the picture.")]
+    zones: Sequence[MatZone]
+    size_mm: Annotated[tuple[float, float], says("The mat's width and height.")]
     seats: int
-    places: list[Any]
-    cells: list[dict[str, Any]]
+    places: Annotated[Sequence[Place], says("Where the seats are, seat 1 first, in fractions of the picture.")]
+    cells: Sequence[SeatCell]
 
 
 class CornersWish(Wish):

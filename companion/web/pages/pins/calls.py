@@ -33,7 +33,7 @@ def page() -> str:
 def look() -> Response:
     """Every part with its pin, and the header as it is."""
     with sentences():
-        return answer(dict(_desk().look()))
+        return answer(_desk().look())
 
 
 @api.post("/api/v1/pins")
@@ -47,8 +47,8 @@ def change() -> Response:
     body = json_object(PinsWish)
     with sentences():
         if body.get("as_built") is True:
-            return answer(dict(_desk().as_built()))
-        return answer(dict(_desk().change(_wishes(body.get("set")))))
+            return answer(_desk().as_built())
+        return answer(_desk().change(_wishes(body.get("set"))))
 
 
 def _wishes(asked: Any) -> dict[tuple[int, str], str]:

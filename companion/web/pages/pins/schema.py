@@ -13,26 +13,26 @@ from companion.web.schema.base import Maybe, Schema, Wish, says
 class PinnedPart(Schema):
     """A part and its pin."""
 
-    seat: Maybe[int] = UNSET
-    part: Maybe[str] = UNSET
-    says: Maybe[str] = UNSET
-    pin: Maybe[str | None] = UNSET
-    wire: Maybe[str] = UNSET
-    button: Maybe[bool] = UNSET
+    seat: int
+    part: str
+    says: str
+    pin: str | None
+    wire: str
+    button: bool
 
 
 class HeaderPlace(Schema):
     """A place on the header."""
 
-    place: Maybe[int] = UNSET
-    pin: Maybe[str | None] = UNSET
-    kept_for: Maybe[str] = UNSET
+    place: int
+    pin: str | None
+    kept_for: str
 
 
 class PinsRestart(Schema):
     """Why a new start can't be now."""
 
-    why_not: Maybe[str] = UNSET
+    why_not: str
 
 
 class Pins(Schema, kw_only=True):
@@ -40,11 +40,11 @@ class Pins(Schema, kw_only=True):
 
     parts: list[PinnedPart]
     header: list[HeaderPlace]
-    pulled_up: Maybe[list[str]] = UNSET
-    pi: Maybe[str] = UNSET
-    file: Maybe[str] = UNSET
+    pulled_up: list[str]
+    pi: str
+    file: str
     pending: bool
-    restart: Maybe[PinsRestart] = UNSET
+    restart: PinsRestart
 
 
 class PinWish(Wish, kw_only=True):

@@ -30,7 +30,7 @@ def page() -> str:
 @called("setup", gives=Steps, says="The steps.", refuses=(404,))
 def look() -> Response:
     """The first steps, and how each stands."""
-    return answer(dict(_desk().look()))
+    return answer(_desk().look())
 
 
 @api.post("/api/v1/setup")
@@ -41,10 +41,10 @@ def mark() -> Response:
     body = json_object(StepWish)
     with sentences():
         if isinstance(body.get("dismissed"), bool):
-            return answer(dict(_desk().dismiss(body["dismissed"])))
+            return answer(_desk().dismiss(body["dismissed"]))
         if not isinstance(body.get("step"), str) or not isinstance(body.get("state"), str):
             raise BadRequest("bad-field", "Send a step and its state, or dismissed.")
-        return answer(dict(_desk().mark(body["step"], body["state"])))
+        return answer(_desk().mark(body["step"], body["state"]))
 
 
 def _desk() -> SetupDesk:

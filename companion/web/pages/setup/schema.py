@@ -3,18 +3,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET
 
 from companion.web.schema.base import Maybe, Schema, Wish, says
 
+State: TypeAlias = Literal["open", "done", "skipped"]
+
 
 class Step(Schema):
     """One step, and how it stands."""
 
-    id: Maybe[str] = UNSET
-    state: Maybe[Literal["open", "done", "skipped"]] = UNSET
+    id: str
+    state: State
 
 
 class Steps(Schema):
@@ -25,12 +27,12 @@ class Steps(Schema):
     finished: bool
     dismissed: bool
     fresh: Annotated[bool, says("Nothing was ever played here: a backup of another table can be restored.")]
-    camera: Maybe[str] = UNSET
+    camera: Annotated[str, says("The one in use.")]
 
 
 class StepWish(Wish):
     """How a step stands."""
 
     step: Maybe[str] = UNSET
-    state: Maybe[Literal["open", "done", "skipped"]] = UNSET
+    state: Maybe[State] = UNSET
     dismissed: Maybe[bool] = UNSET

@@ -143,16 +143,16 @@ def test_refuses__files_that_are_no_sets_and_names_that_can_t_be(
 def test_corners_are_kept_at_once_and_only_between_games(tmp_path: Path) -> None:
     settings, playing = Settings(tmp_path, tmp_path / "etc"), [False]
     desk = CornersDesk(settings, lambda: playing[0])
-    assert (desk.look()["corners"], len(desk.look()["zones"])) == ((), 4)
+    assert (desk.look().corners, len(desk.look().zones)) == ((), 4)
     good = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
     heard = []
     settings.changed.append(lambda config: heard.append(config.mat_corners))
-    assert desk.keep(good)["corners"] == heard[-1] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    assert desk.keep(good).corners == heard[-1] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     for bad in ([], good[:3], good[::-1], [good[0], good[2], good[1], good[3]], [[2, 0]] * 4, "x"):
         if bad:
             with pytest.raises(ValueError, match=r"corners"):
                 desk.keep(bad)
-    assert desk.keep([])["corners"] == ()
+    assert desk.keep([]).corners == ()
     playing[0] = True
     with pytest.raises(ValueError, match="a game is running"):
         desk.keep(good)
@@ -163,8 +163,8 @@ def test_seats_are_tapped_for_a_picture_without_a_mat(tmp_path: Path) -> None:
     desk = CornersDesk(settings, lambda: busy[0])
     places = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
     kept = desk.seat(places)
-    assert kept["places"] == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
-    assert [cell["seat"] for cell in kept["cells"]] == [1, 2, 3, 4]
+    assert kept.places == ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    assert [cell.seat for cell in kept.cells] == [1, 2, 3, 4]
     assert [label for label, _ in (zones_of(settings.config) or Zones()).polygons] == ["1", "2", "3", "4"]
     for bad, why in (
         (places[:3], "3 places; wanted 4"),
@@ -177,7 +177,7 @@ def test_seats_are_tapped_for_a_picture_without_a_mat(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="a game is running"):
         desk.seat([])
     busy[0] = False
-    assert desk.seat([])["places"] == ()
+    assert desk.seat([]).places == ()
     assert zones_of(settings.config) is None
 
 

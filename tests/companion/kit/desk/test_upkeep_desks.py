@@ -147,20 +147,20 @@ def test_refuses__what_is_no_backup_and_a_restore_while_people_play(house: House
 
 
 def test_ok__the_first_steps_are_kept_and_gone_on_with(tmp_path: Path) -> None:
-    SetupDesk(tmp_path, {"camera": "simulated"}).mark("language", "done")
-    SetupDesk(tmp_path, {}).mark("wifi", "skipped")
-    told = SetupDesk(tmp_path, {"camera": "simulated"}).look()
-    assert [step["state"] for step in told["steps"][:3]] == ["done", "skipped", "open"]
-    assert (told["done"], told["finished"], told["dismissed"], told["camera"]) == (2, False, False, "simulated")
-    assert not told["fresh"]
-    assert SetupDesk(tmp_path, {}, lambda: True).look()["fresh"], "nothing was played: a backup may be moved here"
-    desk = SetupDesk(tmp_path, {})
+    SetupDesk(tmp_path, "simulated").mark("language", "done")
+    SetupDesk(tmp_path, "usb").mark("wifi", "skipped")
+    told = SetupDesk(tmp_path, "simulated").look()
+    assert [step.state for step in told.steps[:3]] == ["done", "skipped", "open"]
+    assert (told.done, told.finished, told.dismissed, told.camera) == (2, False, False, "simulated")
+    assert not told.fresh
+    assert SetupDesk(tmp_path, "usb", lambda: True).look().fresh, "nothing was played: a backup may be moved here"
+    desk = SetupDesk(tmp_path, "usb")
     for step in STEPS:
         desk.mark(step, "done")
-    assert desk.look()["finished"]
-    assert desk.dismiss(True)["dismissed"]
+    assert desk.look().finished
+    assert desk.dismiss(True).dismissed
     for step, state in (("dance", "done"), ("camera", "perhaps")):
         with pytest.raises(ValueError, match="step wants one of"):
             desk.mark(step, state)
     (tmp_path / "setup.json").write_text('{"steps": 3}')
-    assert SetupDesk(tmp_path, {}).look()["done"] == 0, "what is damaged is begun again"
+    assert SetupDesk(tmp_path, "usb").look().done == 0, "what is damaged is begun again"
