@@ -209,11 +209,13 @@ def _may_shake(look: Look, name: str) -> bool:
 
 
 def _rolls_late(look: Look, name: str) -> bool:
-    """Whether the dice of ``name`` were never thrown in this round: none lie there, or the table asks for a roll."""
+    """Whether the dice of ``name`` were not thrown in this round: too few lie there, or the table asks for a roll."""
     asked, seat = look.shown["instruction"], seat_of(look.shown, name)
     if seat is None or look.hands.has_shaken(look.shown, seat):
         return False
-    return not look.table.faces(seat) or (asked["id"] == "roll-again" and name in asked["who"])
+    return len(look.table.faces(seat)) < look.owed.get(name, 0) or (
+        asked["id"] == "roll-again" and name in asked["who"]
+    )
 
 
 def _may_throw(look: Look, name: str) -> bool:

@@ -47,6 +47,7 @@ def test_ok__the_crew_throws_on_where_a_board_was_entered_that_no_dice_can_show(
 
 def test_ok__who_bid_without_a_roll_rolls_before_cups_are_lifted() -> None:
     one = Alone("no roll", "pirates-lies", "quiet", 1)
+    one.dice.roll(1, 1)  # as a die that was thrown for who begins
     for _ in range(500):
         one.pass_s(1)
         bids, phase = one.now.for_player(ME)["you"]["legal"].get("bid"), one.game["phase"]
