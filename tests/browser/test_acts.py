@@ -236,3 +236,14 @@ def test_ok__what_a_game_shows_besides_stands_on_phone_and_table_view(
         assert page.locator("#shown th").all_inner_texts() == ["", "Points", "Ann", "<b>Bob</b>"]
         assert page.locator("#shown td").all_inner_texts() == ["40", "3"]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_ok__a_moment_is_shown_again_undisturbed_while_seconds_are_counted(served: Any, ann: Any) -> None:
+    page = ann()
+    appeal = {"count": 1, "ms": 60_000, "asked": [], "result": "", "dice": []}
+    served.table.tell(replay={"shout": None, "count": 1, "shown": 0, "showing": None}, appeal=appeal)
+    page.get_by_role("button", name="See the count again").tap()
+    page.locator("#again .film").evaluate("film => film.dataset.marked = 'yes'")
+    counted = page.locator("#again .head button").inner_text()
+    page.locator("#again .head button", has_not_text=counted).wait_for()
+    assert page.locator("#again .film").get_attribute("data-marked") == "yes"

@@ -158,7 +158,7 @@ def _at_seat(look: Look, name: str, seat: int) -> Iterator[Offer]:
         case "card":
             yield from _card(look, name)
         case "cups" if own:
-            yield _LIFT if not _rolls_late(look, name) else Offer(Message("hand-roll"), "roll", {"cover": True})
+            yield from _cup(look, name, seat)
         case "pips" | "skull" if own:
             yield Offer(Message("hand-roll-dice", count=own), "roll", {"cover": False})
         case "bones" if own and _may_throw(look, name):
@@ -222,6 +222,14 @@ def _may_throw(look: Look, name: str) -> bool:
     """Whether ``name`` may throw the die of this contest: not once one lies there that counts."""
     seat = seat_of(look.shown, name)
     return seat is not None and not look.hands.has_thrown(look.shown, seat, look.kinds.get(name, ()))
+
+
+def _cup(look: Look, name: str, seat: int) -> Iterator[Offer]:
+    """The cup, as long as it stands there."""
+    if _rolls_late(look, name):
+        yield Offer(Message("hand-roll"), "roll", {"cover": True})
+    elif look.table.covered(seat):
+        yield _LIFT
 
 
 def _own_cup(look: Look, name: str) -> Iterator[Offer]:

@@ -323,8 +323,8 @@ def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_i
     asked = {"id": "roll-again", "who": ["Ann"]}
     hands, table = simulator({**LIFTED, "number": 1, "round": 2, "bid": {"quantity": 1}, "instruction": asked})
     hands.do("offers", {})  # the game has begun: the table is cleared for it
-    for seat in (1, 2):
-        table.place(seat, [4, 4, 4, 4, 4])
+    table.place(1, [4, 4, 4, 4, 4])
+    table.roll(2, 5, cover=True)
 
     def offered(seat: int) -> list[str]:
         return [offer["label"] for offer in hands.do("offers", {"seat": seat})["offers"]]
@@ -332,3 +332,5 @@ def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_i
     assert (offered(1), offered(2)) == (["Roll"], ["Lift my cup"])
     hands.do("roll", {"seat": 1, "cover": True})
     assert (offered(1), table.covered(1)) == (["Lift my cup"], True)
+    hands.do("lift", {"seat": 1})
+    assert offered(1) == []

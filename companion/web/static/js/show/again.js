@@ -33,26 +33,26 @@ export function drawAgain(state) {
   const shows = { left: open ? left : 0, result: appeal?.result ?? "", untouched: state.moment?.untouched ?? null };
   const clips = clipsOf(state);
   if (watched && !clips.some(([moment]) => moment === watched)) watched = null;
-  fill(section(), [shows, clips, watched, you?.role], () => [
+  const { head, ways, screen } = section();
+  fill(head, [shows, you?.role], () => [
     shows.untouched === null ? null : touched(shows.untouched),
     open ? appealButton(left) : null,
     shows.result ? h("p", { class: "result", role: "status" }, RESULTS[shows.result]()) : null,
-    clips.length
-      ? h(
-          "div",
-          { class: "clips" },
-          clips.map(([moment, , words]) => clipButton(moment, words)),
-        )
-      : null,
-    watched ? film(clips.find(([moment]) => moment === watched)) : null,
   ]);
+  fill(ways, [clips, watched], () => clips.map(([moment, , words]) => clipButton(moment, words)));
+  const seen = clips.find(([moment]) => moment === watched);
+  fill(screen, seen ?? null, () => (seen ? film(seen) : [])); // by itself: it goes on while seconds are counted above
 }
 
+/** The card and its parts, each drawn anew by itself. */
 function section() {
-  if ($("again")) return $("again");
-  const made = h("section", { id: "again", class: "card", "aria-label": t("once-more") });
-  ($("evidence") ?? $("acts") ?? $("standing")).after(made);
-  return made;
+  if (!$("again")) {
+    const parts = ["head", "clips", "screen"].map((name) => h("div", { class: name }));
+    const made = h("section", { id: "again", class: "card", "aria-label": t("once-more") }, ...parts);
+    ($("evidence") ?? $("acts") ?? $("standing")).after(made);
+  }
+  const [head, ways, screen] = $("again").children;
+  return { head, ways, screen };
 }
 
 /** Which moments can be shown again: their names, numbers and words. */
@@ -101,6 +101,7 @@ function film([moment, clip, words]) {
   const picture = h("img", { src: address, alt: words });
   const gone = h("p", { class: "quiet", hidden: true }, t("it-cant-be-shown-any"));
   const ways = h("div", { class: "clips" });
+  picture.addEventListener("load", () => ways.scrollIntoView({ block: "nearest" }));
   picture.addEventListener("error", () => {
     picture.remove();
     ways.remove();
