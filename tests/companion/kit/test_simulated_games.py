@@ -515,6 +515,12 @@ def test_what_nothing_reads_is_told_as_it_fell_for_one_tap(reader: Shelf) -> Non
     assert evening.events("roll")[-1]["manual"]
 
 
+@pytest.fixture(scope="module")
+def begun(reader: Shelf) -> Evening:
+    """A game to which nobody has done anything."""
+    return Evening(reader, "roll-the-bones", 1)
+
+
 @pytest.mark.parametrize(
     ("verb", "arguments", "words"),
     [
@@ -529,7 +535,8 @@ def test_what_nothing_reads_is_told_as_it_fell_for_one_tap(reader: Shelf) -> Non
         ("offers", {"seat": 9}, "seat must be"),
     ],
 )
-def test_refuses__what_is_not_offered(reader: Shelf, verb: str, arguments: dict[str, Any], words: str) -> None:
-    evening = Evening(reader, "roll-the-bones", 1)
+def test_refuses__what_is_not_offered(begun: Evening, verb: str, arguments: dict[str, Any], words: str) -> None:
+    before = begun.dice.scene(), begun.herald.snapshot
     with pytest.raises(ValueError, match=words):
-        evening.simulator.do(verb, arguments)
+        begun.simulator.do(verb, arguments)
+    assert (begun.dice.scene(), begun.herald.snapshot) == before

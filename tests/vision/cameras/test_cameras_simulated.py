@@ -11,6 +11,7 @@ import pytest
 
 from tests.ticking import Ticking
 from vision.cameras import CameraLost, CameraMissing
+from vision.cameras.simulation import drawn
 from vision.cameras.simulation.drawn import BUSY_S, IDLE_S, DrawnCamera
 from vision.cameras.simulation.scatter import Spot, overlap
 from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
@@ -180,6 +181,24 @@ def test_the_camera_sees_moves_and_then_a_still_noisy_table() -> None:
     assert 5000 < change[left].sum() < 20000
     assert change[right].sum() < 50
     assert (np.abs(flying.pixels.astype(int) - still.pixels).max(axis=2) > 40).sum() > 3000
+
+
+def test_a_floor_that_was_kept_looks_like_one_that_was_painted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is never that of a table on which other coasters lie."""
+    seen: dict[bool, list[Any]] = {True: [], False: []}
+    for roomy in seen:
+        monkeypatch.setattr(drawn, "_ROOMY", roomy)
+        table, clock = SimulatedTable(2, seed=4), Ticking()
+        camera = DrawnCamera(seed=1, clock=clock)
+        for row in ([], [1, 2, 3, 4, 5, 6, 7], [2, 3, 4, 5, 6, 7, 1]):
+            table.roll(1, 2)
+            if row:
+                table.deal(1, row)
+                table.turn_coaster(1, 2)
+            camera.show(table.scene())
+            clock.ns += 2_000_000_000
+            seen[roomy].append(camera.take(1.0).pixels)
+    assert all((kept == anew).all() for kept, anew in zip(seen[True], seen[False], strict=True))
 
 
 def test_the_cameras_faults_can_be_had_on_purpose() -> None:

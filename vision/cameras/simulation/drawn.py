@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The camera over the simulated table: draws what lies there, at a real camera's pace and with a real one's noise.
 
-Drawing a still table costs a third of a second once; after that only the noise is new:
+Drawing a still table costs up to a third of a second once; after that only the noise is new:
 an idle table costs little.
 Moves are drawn at half size, which also blurs them as a real exposure would.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 import cv2
 import numpy as np
@@ -23,12 +24,15 @@ from vision.notice import Notice
 from vision.stage.floor import Floor, floor_of
 from vision.stage.lens import View
 from vision.stage.render import render
-from vision.stage.scene import Print
+from vision.stage.scene import Scene
 
 BUSY_S, IDLE_S = 0.1, 0.2
 """Time between two frames while something moves, and for a moment after, and while nothing does."""
 _SETTLING_NS = 1_200_000_000
 """As long after a move as it takes to read the table."""
+
+_ROOMY: Final = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") > 1_500_000_000
+"""Whether there is room for the floor of a full picture: 45 MB, which a Zero has not, save half of the drawing."""
 
 NOISE = 2.2
 """How much (0-255) each value of a pixel varies from frame to frame."""
@@ -141,14 +145,11 @@ class DrawnCamera:
 
 
 class _Artist:
-    """Draws tables and keeps the last still one.
-
-    The floor is kept for moving tables only: for full pictures it would hold 45 MB to save a fifth of a second.
-    """
+    """Draws tables and keeps the last still one, and of each size the floor, which stays while dice come and go."""
 
     def __init__(self) -> None:
         self._drawn: tuple[object, Pixels] | None = None
-        self._floor: tuple[tuple[Print, ...], Floor] | None = None
+        self._floors: dict[int, tuple[object, Floor]] = {}
 
     def still(self, plain: Mapping[str, Any]) -> Pixels:
         """A table on which nothing moves."""
@@ -157,16 +158,24 @@ class _Artist:
         if self._drawn is None or self._drawn[0] != key:
             scene = stage_of(plain, hand=1.0 if plain.get("hand") else 0.0)
             self._drawn = None  # before the new one is drawn, not after
-            self._drawn = key, render(scene, WIDTH, HEIGHT).pixels
+            floor = self._floor(scene, WIDTH, HEIGHT) if _ROOMY else None
+            self._drawn = key, render(scene, WIDTH, HEIGHT, floor).pixels
         return self._drawn[1]
 
     def moving(self, plain: Mapping[str, Any], motions: list[Motion], hand: float) -> Pixels:
         """A table in motion."""
         scene = stage_of(plain, motions, hand, 0.5)
-        if self._floor is None or self._floor[0] != scene.prints:
-            self._floor = scene.prints, floor_of(scene, View(scene.lens, WIDTH // 2, HEIGHT // 2))
-        small = render(scene, WIDTH // 2, HEIGHT // 2, self._floor[1]).pixels
+        floor = self._floor(scene, WIDTH // 2, HEIGHT // 2)
+        small = render(scene, WIDTH // 2, HEIGHT // 2, floor).pixels
         return np.asarray(cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+
+    def _floor(self, scene: Scene, width: int, height: int) -> Floor:
+        key = (scene.ground, scene.prints, scene.lens, scene.uneven, scene.dusk, scene.seed)
+        kept = self._floors.get(width)
+        if kept is None or kept[0] != key:
+            self._floors.pop(width, None)  # before the new one is painted, not after
+            kept = self._floors[width] = key, floor_of(scene, View(scene.lens, width, height))
+        return kept[1]
 
 
 def _noise_bank(chance: np.random.Generator) -> Pixels:
