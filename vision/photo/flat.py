@@ -16,6 +16,7 @@ import numpy as np
 from vision.frame import Pixels
 from vision.photo.straight import Doubles, Straight
 from vision.reading.decide import NOT_SURE, TOO_NEAR
+from vision.reading.policy import CHANCES
 from vision.scene import lean
 from vision.scene.bare_table import BareTable
 from vision.scene.flatness import Around, flat_chance
@@ -38,12 +39,17 @@ _STEP: Final = 0.06
 def measured(
     pixels: Pixels, kept: Sequence[Candidate], reader: Measures, straight: Straight | None
 ) -> tuple[Candidate, ...]:
-    """The candidates, measured on the photograph ``pixels``: how what is likely a die leans, how sure its face is."""
+    """The candidates, measured on the photograph ``pixels``: how what is likely a die leans, how sure its face is.
+
+    Of what is not surely a die, what the reader has against it stands: a side of a die that leans looks flat as well.
+    """
     found = list(kept)
     groups: dict[int, list[int]] = {}
     there = [one if straight is None else _taken(one, straight) for one in kept]
     for i, one in enumerate(kept):
-        if one.there >= _LIKELY and one.faces:
+        if one.why and one.there < CHANCES.sure:
+            found[i] = replace(one, lean=None)
+        elif one.there >= _LIKELY and one.faces:
             groups.setdefault(round(log(there[i].die.size) / _STEP), []).append(i)
     for which in groups.values():
         side = float(np.median([there[i].die.size for i in which]))

@@ -162,6 +162,15 @@ def test_what_is_hardly_a_die_is_not_measured() -> None:
     assert [one.lean for one in told] == [(0.3, 0.0), kept[1].lean]
 
 
+def test_a_face_in_doubt_that_is_not_surely_a_die_is_asked_about_however_flat_it_looks() -> None:
+    kept = with_faces(by_hand(0.0, 0.0))
+    kept[2] = replace(kept[2], there=0.85, why=NOT_SURE)
+    leans = [one.lean or (0.0, 0.0) for one in kept]
+    told = photographed(kept, leans, 6)
+    assert not verdict(told, 6)[0].verified
+    assert [(round(one.x), round(one.y)) for one in told.doubts] == [(1100, 320)]
+
+
 @pytest.mark.parametrize(("why", "sure"), [("", 0.99), (NOT_SURE, 0.99), ("it could be 5 or 6", 0.9)])
 def test_a_closer_look_makes_a_face_surer_unless_looks_named_two(why: str, sure: float) -> None:
     (one,) = with_faces([candidate(300, 300, sure=0.9, why=why)])
