@@ -11,6 +11,7 @@ from companion.journal.entry import Entry
 from companion.messages.message import Message, figure, joined, listed, recalled
 from companion.table.glue import entries_told
 from companion.table.glue.liars import bid_words
+from companion.table.history.verdicts import with_messages
 from companion.table.telling.say import event_label, one_of
 
 Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
@@ -30,7 +31,7 @@ class Line:
 def chronicle(entries: Sequence[Entry]) -> Iterator[Line]:
     """The log of one game, its set-up first; cards stay secret while it runs."""
     players: tuple[str, ...] = ()
-    for entry in entries_told(entries):
+    for entry in entries_told(with_messages(entries)):
         if entry.kind == "game":
             players = tuple(entry.data.get("players", ()))
         say = WORDS_OF.get(entry.kind, _nothing)(entry.data)

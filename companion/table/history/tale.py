@@ -14,6 +14,7 @@ from companion.journal.entry import Entry
 from companion.messages.message import recalled
 from companion.table.glue import glue_of
 from companion.table.glue.deeds import Deed, Fallen
+from companion.table.history.verdicts import with_messages
 from companion.table.ledger import Folded, and_then, fold
 
 End = Literal["running", "won", "closed", "damaged"]
@@ -124,7 +125,7 @@ def tell(entries: Sequence[Entry]) -> Tale | None:
         corrected=steps.corrected,
         ties=sum(bool(ruling.get("tied")) for ruling in rulings),
         margins_ms=tuple(_margins(rulings)),
-        verdicts=tuple((e.seq, e.wall_ms, recalled(e.data)) for e in entries if e.kind == "verdict"),
+        verdicts=tuple((e.seq, e.wall_ms, recalled(e.data)) for e in with_messages(entries) if e.kind == "verdict"),
         last_seq=entries[-1].seq,
     )
 

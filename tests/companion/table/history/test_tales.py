@@ -12,6 +12,7 @@ import pytest
 
 from companion.games.catalogue import start
 from companion.journal.entry import Entry
+from companion.messages.message import Message
 from companion.table.history.chronicle import chronicle
 from companion.table.history.tale import Tale, tell
 from companion.table.history.totals import dice, evenings, people, summary
@@ -104,6 +105,18 @@ def test_the_log_tells_a_game_in_sentences() -> None:
     ]
     assert [line.mark for line in lines] == ["", "", "", "by-hand", "verdict"]
     assert lines[1].players == ("Ann",)
+
+
+def test_a_verdict_older_than_its_message_is_told_in_any_language_where_the_rules_still_say_it() -> None:
+    said = "Four 4s? There are three. Ann loses a die."
+    for say, kind in ((said, Message), (said.replace("three", "3"), str)):
+        entries = journal([BID, LIAR, SHOWN, {"kind": "verdict", "say": say}])
+        tale = tell(entries)
+        assert tale is not None
+        for words in (tale.verdicts[0][2], list(chronicle(entries))[-1].say):
+            assert (str(words), type(words)) == (say, kind)
+        if isinstance(tale.verdicts[0][2], Message):
+            assert tale.verdicts[0][2].said("de") == "Vier Vieren? Es gibt drei. Ann verliert einen Würfel."
 
 
 @pytest.mark.parametrize("game", sorted(SET_UPS))
