@@ -61,7 +61,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_MS = 30_000
+PATIENCE_MS = 120_000
 """How long a page may take for anything: a machine that runs CI is slow at times, and only a failure waits so long."""
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 DOT = bytes.fromhex(  # the smallest JPEG: one grey point

@@ -36,7 +36,7 @@ QUIET: Final = """() => new Promise((done) => {
   };
   frame(() => frame(look));
 })"""
-PATIENCE_S: Final = 30
+PATIENCE_S: Final = 120
 LIVE: Final = ("/events", "/frame.jpg", "after=")
 """What is asked for as long as one looks."""
 

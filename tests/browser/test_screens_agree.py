@@ -35,7 +35,7 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "treasure-map": {"squares": 6},
 }
 SHOWN = "[...document.querySelectorAll('#standing, #say, #shown, #crew, #where')].map(e => e.innerText).join('\\n')"
-LOOKS = 3
+LOOKS = 12
 SLEEP = "dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))"
 WAKE = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
 

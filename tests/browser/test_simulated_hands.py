@@ -15,7 +15,7 @@ from tests.browser.test_every_game import WIDE, book, start
 pytestmark = pytest.mark.browser
 
 Open = Callable[..., Any]
-READING_MS = PATIENCE_MS
+READING_MS = PATIENCE_MS // 4
 """Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
 LOOK_MS = 150
 

@@ -15,7 +15,7 @@ from tests.browser.conftest import PATIENCE_MS
 pytestmark = pytest.mark.browser
 
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}
-READING_MS = PATIENCE_MS
+READING_MS = PATIENCE_MS // 4
 """Longest a throw may take to be drawn, to lie still, to be read and to be told, on a busy machine."""
 
 
