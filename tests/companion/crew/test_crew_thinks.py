@@ -14,7 +14,7 @@ from companion.crew.dead_mans_dice import DeadMansDice
 from companion.crew.liars import Bidder
 from companion.crew.lucky_seven import LuckySeven
 from companion.crew.pirate import CHARACTERS, LEVELS, Level, Pirate
-from companion.crew.roll_the_bones import highest
+from companion.crew.roll_the_bones import RollTheBones, highest
 from companion.crew.treasure_map import TreasureMap
 from companion.games.catalogue import start
 from companion.games.match import Match
@@ -141,3 +141,14 @@ def test_ok__a_board_is_looked_at_once_so_that_what_was_overlooked_stays_overloo
     pirate = TreasureMap(Pirate("Ann", "cabin-boy", "greedy"), Random(2))
     told = [pirate.wish(map_view(BOARD), ()) for _ in range(20)]
     assert all(one == told[0] for one in told)
+
+
+def test_ok__a_captain_stakes_its_bone_for_the_bones_of_others_as_no_mate_does() -> None:
+    match = start({"game": "roll-the-bones", "players": ["Ann", "Bob", "Cat"], "options": {}})
+    match = match.apply({"event": "ante"})
+    for name in ("Bob", "Cat"):
+        match = match.apply({"event": "declare-bone", "player": name})
+    mate = Pirate("Ann", "mate", "cautious")
+    for pirate, wished in ((CAPTAIN, "declare-bone"), (mate, "roll")):
+        wishes = [RollTheBones(pirate, Random(n)).wish(match.view("Ann"), ()) or {} for n in range(9)]
+        assert {wish["event"] for wish in wishes} == {wished}
