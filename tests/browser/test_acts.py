@@ -247,3 +247,11 @@ def test_ok__a_moment_is_shown_again_undisturbed_while_seconds_are_counted(serve
     counted = page.locator("#again .head button").inner_text()
     page.locator("#again .head button", has_not_text=counted).wait_for()
     assert page.locator("#again .film").get_attribute("data-marked") == "yes"
+
+
+def test_ok__what_hands_can_do_is_asked_again_where_the_table_was_too_busy_to_tell(served: Any, ann: Any) -> None:
+    page, busy = ann(), ["once", "and once more"]
+    page.route("**/offers?*", lambda one: one.fulfill(body=busy.pop()) if busy else one.continue_())
+    with page.expect_response(lambda one: "/offers?" in one.url and one.text().startswith("{")):
+        served.table.tell(stillness="doubt")
+    assert busy == []

@@ -7,6 +7,7 @@ import { makeField } from "./fields.js";
 import { t } from "../base/tongue.js";
 
 const ASKS = t("camera-cannot-read-these");
+const AGAIN_MS = 2000;
 let answered = { seq: -1, offers: [], fell: null };
 let asked = null; // the state that was asked about last
 let newest = -1; // its seq
@@ -28,7 +29,11 @@ async function refresh() {
   const of = asked;
   const seq = newest;
   const answer = await simulate("offers", {});
-  if (!answer || of !== asked) return;
+  if (of !== asked) return;
+  if (!answer) {
+    setTimeout(() => of === asked && refresh(), AGAIN_MS); // the table was busy: what can be done must not stay unknown
+    return;
+  }
   answered = { seq, offers: answer.offers ?? [], fell: answer.by_hand ?? null };
   redraw();
 }
