@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
+import msgspec
+
+from companion.web.pages.eye.schema import NamedFace, NamedFaces
 from vision.message import Word, WordTold
 from vision.sighting import face_json, stands_for_in
 from vision.watch.word_ask import NO_SUCH
@@ -26,7 +28,7 @@ class FacesDesk:
     def __init__(self, eye: Eye) -> None:
         self._eye = eye
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> NamedFaces:
         """All faces that are named.
 
         Raises:
@@ -43,7 +45,7 @@ class FacesDesk:
         told = self._done(Word(0))
         return next((one.picture for one in told.faces if one.number == number), b"")
 
-    def say(self, question: int, stands_for: object) -> Mapping[str, Any]:
+    def say(self, question: int, stands_for: object) -> NamedFaces:
         """What the eye asked about in this question stands for that, as `face_json` writes it, or "out".
 
         Raises:
@@ -51,7 +53,7 @@ class FacesDesk:
         """
         return self._told(Word(0, "say", question, stands_for_in(stands_for)))
 
-    def forget(self, number: int) -> Mapping[str, Any]:
+    def forget(self, number: int) -> NamedFaces:
         """The face of this number is a stranger again.
 
         Raises:
@@ -63,7 +65,7 @@ class FacesDesk:
             raise LookupError(told.why)
         return _shown(_refused(told))
 
-    def _told(self, order: Word) -> Mapping[str, Any]:
+    def _told(self, order: Word) -> NamedFaces:
         return _shown(self._done(order))
 
     def _done(self, order: Word) -> WordTold:
@@ -76,14 +78,13 @@ def _refused(told: WordTold) -> WordTold:
     return told
 
 
-def _shown(told: WordTold) -> Mapping[str, Any]:
-    return {
-        "faces": [
-            {
-                "number": one.number,
-                "stands_for": one.stands_for if isinstance(one.stands_for, str) else face_json(one.stands_for),
-                "looks": one.looks,
-            }
-            for one in told.faces
-        ]
-    }
+def _shown(told: WordTold) -> NamedFaces:
+    faces = [
+        {
+            "number": one.number,
+            "stands_for": one.stands_for if isinstance(one.stands_for, str) else face_json(one.stands_for),
+            "looks": one.looks,
+        }
+        for one in told.faces
+    ]
+    return NamedFaces(faces=msgspec.convert(faces, list[NamedFace]))

@@ -36,7 +36,7 @@ def page() -> str:
 def look() -> Response:
     """The faces that this household has named, and what each stands for."""
     with sentences():
-        return answer(dict(_desk().look()))
+        return answer(_desk().look())
 
 
 @api.post("/api/v1/faces")
@@ -51,7 +51,7 @@ def say() -> Response:
     if type(question) is not int or question < 0:
         raise BadRequest("bad-field", "question must be the number of the question, as the state tells it.")
     with sentences():
-        return answer(dict(_desk().say(question, body.get("stands_for"))))
+        return answer(_desk().say(question, body.get("stands_for")))
 
 
 @api.delete("/api/v1/faces/<int:number>")
@@ -61,7 +61,7 @@ def forget(number: Annotated[int, says("As the list of named faces tells it.")])
     """Forget what a face stands for: it is asked about again."""
     try:
         with sentences():
-            return answer(dict(_desk().forget(number)))
+            return answer(_desk().forget(number))
     except LookupError as error:
         raise NotHere("not-found", Message("no-face-of-number")) from error
 
