@@ -211,7 +211,11 @@ class ScriptedTable:
 
     def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
         if verb == "offers":  # the real hands tell what they could do
-            return Simulator(self, SimulatedTable(4), None, lambda: None).do(verb, arguments)  # type: ignore[arg-type]
+            table = SimulatedTable(4)
+            if self.match is not None and self.match.state()["phase"] == "reveal":
+                for seat, cup in self.cups.items():
+                    table.roll(seat, len(cup), cover=True)
+            return Simulator(self, table, None, lambda: None, tidy=False).do(verb, arguments)  # type: ignore[arg-type]
         if verb == "peek":
             return {"faces": self.cups.get(arguments["seat"], [])}
         if verb == "roll" and self.match is not None:
