@@ -59,7 +59,7 @@ class RealEye:
         self._table, self._tell, self._clock = table, tell, clock
         self._rest: Stillness | None = None
         self._watcher = Watcher(
-            DrawnCamera(table.seed, clock),
+            DrawnCamera(table.seed, clock, roomy=True),
             Shelf(open_reader, most=9),
             self._told,
             clock,

@@ -11,7 +11,6 @@ import pytest
 
 from tests.ticking import Ticking
 from vision.cameras import CameraLost, CameraMissing
-from vision.cameras.simulation import drawn
 from vision.cameras.simulation.drawn import BUSY_S, IDLE_S, DrawnCamera
 from vision.cameras.simulation.scatter import Spot, overlap
 from vision.cameras.simulation.simulated import COLOURS, CUP_MM, HEIGHT_MM, SIDE_MM, WIDTH_MM, SimulatedTable
@@ -183,13 +182,12 @@ def test_the_camera_sees_moves_and_then_a_still_noisy_table() -> None:
     assert (np.abs(flying.pixels.astype(int) - still.pixels).max(axis=2) > 40).sum() > 3000
 
 
-def test_a_floor_that_was_kept_looks_like_one_that_was_painted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_floor_that_was_kept_looks_like_one_that_was_painted_anew() -> None:
     """What is kept is never that of a table on which other coasters lie."""
     seen: dict[bool, list[Any]] = {True: [], False: []}
     for roomy in seen:
-        monkeypatch.setattr(drawn, "_ROOMY", roomy)
         table, clock = SimulatedTable(2, seed=4), Ticking()
-        camera = DrawnCamera(seed=1, clock=clock)
+        camera = DrawnCamera(seed=1, clock=clock, roomy=roomy)
         for row in ([], [1, 2, 3, 4, 5, 6, 7], [2, 3, 4, 5, 6, 7, 1]):
             table.roll(1, 2)
             if row:
