@@ -79,7 +79,7 @@ class Evening:
         self.dice = SimulatedTable(seats=2, seed=seed)
         self.rest: Stillness | None = None
         self.changed = False
-        camera, self.known = DrawnCamera(seed, self.clock), known
+        camera, self.known = DrawnCamera(seed, self.clock, roomy=True), known
         reader = Shelf(self.open) if known else reader
         self.watcher = Watcher(camera, reader, self.told, self.clock, self.dice.zones)
         self.journal = MemoryJournal(wall_ms=lambda: 0)
