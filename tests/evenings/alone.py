@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Literal
 
+from companion.crew.pirate import CHARACTERS, LEVELS
 from companion.journal.memory import MemoryJournal
 from companion.kit.aboard.driver import Crewing
 from companion.kit.simulated.simulated_hands import tell_rolled
@@ -20,6 +21,7 @@ from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
 from tests.evenings.eyes import QuickEye
+from tests.evenings.party import few_dice, rolls
 from tests.evenings.phones import series_of
 from tests.evenings.tally import Stuck
 from tests.thumbs import filled
@@ -37,10 +39,6 @@ IDLE_S: Final = 45.0
 DEAD_S: Final = 600.0
 """Nothing has happened for so long, whatever the person did."""
 LONGEST_S: Final = 6 * 3600.0
-LEVELS: Final = ("cabin-boy", "mate", "captain")
-CHARACTERS: Final = ("cautious", "greedy", "mad")
-CREW: Final = {"pirates-dice": 3, "treasure-map": 3}
-"""So many pirates at most beside one person; in other games five."""
 
 
 class Alone:
@@ -244,7 +242,7 @@ class Alone:
 
 def options_of(game: str, chance: Random) -> dict[str, Any]:
     """Options by chance, such that games end soon."""
-    liars = {"dice": chance.randint(1, 3), **({"challenge": "anyone"} if chance.random() < 0.5 else {})}
+    liars = few_dice(chance)
     match game:
         case "pirates-dice":
             return liars
@@ -253,8 +251,7 @@ def options_of(game: str, chance: Random) -> dict[str, Any]:
         case "roll-the-bones":
             return {"side_pots": chance.random() < 0.5}
         case "dead-mans-dice":
-            rolls = {"rolls_per_turn": "until-marooned"} if chance.random() < 0.5 else {}
-            return {"target": chance.randint(5, 25), **rolls}
+            return {**rolls(chance), "target": chance.randint(5, 25)}
         case "lucky-seven":
             return {"match": "rounds", "rounds": chance.randint(1, 3)}
         case _:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.crew.tournament import NAMES, SEATS
 
-__all__ = ["DECK", "NAMES", "SEATS", "options_of"]
+__all__ = ["DECK", "NAMES", "SEATS", "few_dice", "options_of", "rolls"]
 
 DECK: Final = [
     {"id": id_, "name": id_, "rating": 1, "effect": id_, "amount": amount, "target": target, "copies": 2}
@@ -21,9 +21,19 @@ DECK: Final = [
 ]
 
 
+def few_dice(chance: Random) -> dict[str, Any]:
+    """Few dice for liars, and by chance that anybody may call."""
+    return {"dice": chance.randint(1, 3), **({"challenge": "anyone"} if chance.random() < 0.5 else {})}
+
+
+def rolls(chance: Random) -> dict[str, Any]:
+    """By chance as many rolls in a turn as one dares."""
+    return {"rolls_per_turn": "until-marooned"} if chance.random() < 0.5 else {}
+
+
 def options_of(game: str, chance: Random) -> dict[str, Any]:
     """Options by chance, such that games end soon."""
-    liars = {"dice": chance.randint(1, 3), **({"challenge": "anyone"} if chance.random() < 0.5 else {})}
+    liars = few_dice(chance)
     match game:
         case "pirates-dice":
             return liars | ({"first": "Bob"} if chance.random() < 0.3 else {})
@@ -33,8 +43,7 @@ def options_of(game: str, chance: Random) -> dict[str, Any]:
         case "roll-the-bones":
             return {"side_pots": False} if chance.random() < 0.5 else {}
         case "dead-mans-dice":
-            rolls = {"rolls_per_turn": "until-marooned"} if chance.random() < 0.5 else {}
-            return {"target": chance.randint(5, 20), **rolls}
+            return {**rolls(chance), "target": chance.randint(5, 20)}
         case "lucky-seven":
             return {"match": "rounds", "rounds": chance.randint(1, 2)}
         case _:

@@ -12,6 +12,7 @@ from companion.crew.pirate import Character, Level, Pirate, View, Wish
 from companion.crew.shelf import policy
 from companion.crew.simplest import simplest
 from companion.kit.aboard.deed import Deed, Reach, ask, hand
+from companion.table.instruct.value import still_in
 from companion.table.people.lobby import Hired
 from companion.table.telling.herald import Snapshot
 
@@ -184,11 +185,13 @@ class Mate:
 
     def _for_all(self, now: Snapshot) -> Deed | None:
         """What anybody may do for all: cards are dealt by whoever comes first, the rest waits for people still in."""
-        meaning = now.glue.meaning(now.scene(), self.name, "aye")
+        scene = now.scene()
+        meaning = now.glue.meaning(scene, self.name, "aye")
         event = None if meaning is None else meaning.event
         if event is None or "player" in event:
             return None
-        return None if event["event"] not in ("deck", "deal") and _people(now) else ask(event, READ_S)
+        waits = event["event"] not in ("deck", "deal") and set(still_in(scene)) - crew_of(now)
+        return None if waits else ask(event, READ_S)
 
     def _enters(self, reach: Reach) -> Deed | None:
         """What the camera can't read, as it fell, where no person has entered it."""
@@ -200,12 +203,6 @@ class Mate:
 def crew_of(now: Snapshot) -> set[str]:
     """The names of the computer players."""
     return {one.name for one in now.lobby.hired.values()}
-
-
-def _people(now: Snapshot) -> set[str]:
-    """The people who are in the game: who is out has nothing to do in it any more."""
-    seats = range(1, len(now.seats) + 1)
-    return {name for seat in seats if (name := now.plays_at(seat)) is not None} - crew_of(now)
 
 
 def _round(now: Snapshot, view: View) -> tuple[int, int]:

@@ -10,7 +10,8 @@ import pytest
 from companion.crew.treasure_map import TreasureMap
 from companion.games.catalogue import GAMES
 from companion.table.inbox import Who
-from tests.evenings.alone import CREW, HABITS, ME, Alone, Habit
+from tests.evenings.alone import HABITS, ME, Alone, Habit
+from tests.evenings.party import SEATS
 from tests.examples import THOROUGH
 
 FEW = 3 if THOROUGH else 1
@@ -69,5 +70,5 @@ def test_ok__who_bid_without_a_roll_rolls_before_cups_are_lifted() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_ok__the_game_always_comes_to_its_end(game: str, habit: Habit) -> None:
     for number in range(FEW):
-        crew = 1 + number % CREW.get(game, 5)
+        crew = 1 + number % (SEATS[game][-1] - 1)
         assert Alone(f"{game}/{habit}/{number}", game, habit, crew).play() > 0
