@@ -151,9 +151,15 @@ class ScriptedTable:
     )
     listeners: list[ScriptedListener] = field(default_factory=list)
     frames: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    changing: Any = field(default_factory=threading.RLock, repr=False)
+    """Held while it changes: a page is never told half an event."""
 
     @property
     def snapshot(self) -> ScriptedSnapshot:
+        with self.changing:
+            return self._snapshot()
+
+    def _snapshot(self) -> ScriptedSnapshot:
         seats = (*self.names, None, None, None, None)[: max(4, len(self.names))]
         simulated = {"camera": True, "pins": True}
         told: dict[str, Any] = {
@@ -178,18 +184,20 @@ class ScriptedTable:
 
     def tell(self, **sight: Any) -> None:
         """Change what the camera says, or nothing, and tell everybody."""
-        self.sight |= sight
-        self.told += 1
+        with self.changing:
+            self.sight = {**self.sight, **sight}
+            self.told += 1
         for listener in list(self.listeners):
             listener.news.put(Told(self.told_id, "state", {}))
 
     def ask(self, event: Mapping[str, Any], who: Who, key: str | None = None, timeout_s: float = 5.0) -> Outcome:
         self.asked.append(event)
-        try:
-            self._apply(dict(event))
-        except Refused as refused:
-            return Outcome(False, self.seq, refused.code, refused.message)
-        self.seq += 1
+        with self.changing:
+            try:
+                self._apply(dict(event))
+            except Refused as refused:
+                return Outcome(False, self.seq, refused.code, refused.message)
+            self.seq += 1
         self.tell()
         return Outcome(True, self.seq)
 
