@@ -109,7 +109,8 @@ def test_ok__no_game_shows_a_word_that_is_not_translated(strange: Playing, open_
     person = Alone(strange.url, random.Random(game), pin=strange.pin)
     page.context.request.post(f"{strange.url}/api/v1/actions?as=referee", data={"event": "close-game"})
     person.begin(game, 1, SHORT[game])
-    page.context.request.post(f"{strange.url}/api/v1/session", data={"key": person.call("/api/v1/seats/1")["code"]})
+    code = page.context.request.get(f"{strange.url}/api/v1/seats/1?as=referee").json()["code"]
+    page.context.request.post(f"{strange.url}/api/v1/session", data={"key": code})
     found: dict[str, list[str]] = {}
     for _ in range(2):
         names = NAMES | titles | {str(one) for one in person.state()["game"]["players"]}
