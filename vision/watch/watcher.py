@@ -46,6 +46,7 @@ from vision.steady import Gate, Motion
 from vision.watch.announced import Announced
 from vision.watch.bare_order import BareOrder
 from vision.watch.enrolment import Enrolment
+from vision.watch.heap import give_back
 from vision.watch.placing import Placing
 from vision.watch.preview import PreviewPace, evidence, preview
 from vision.watch.shelf import Shelf, Unread
@@ -53,10 +54,8 @@ from vision.watch.word_order import WordOrder
 
 LOST_NS = 1_500_000_000
 """Without a frame for so long, a camera counts as lost."""
-
 RESTLESS_NS = 3_000_000_000
 """Once nothing has moved and all has been read for so long, frames are fetched less often."""
-
 RESTING_S = 0.2
 """And then so much time passes between two of them."""
 
@@ -290,6 +289,7 @@ class Watcher:
         self._keeps.seen(sighting, frame.pixels, now)
         if self._gate.done and self._camera.live:
             self._notices.steady(frame.pixels, self._gate.view, now)
+            give_back()
         return seen.motion
 
     def _look(self, frame: Frame, reader: Reader) -> Sighting:

@@ -140,7 +140,7 @@ class DrawnCamera:
         height, width = pixels.shape[:2]
         (y, x), (v, u) = self._chance.integers(0, _ROLL, (2, 2))
         brighter = cv2.add(pixels, bank[y : y + height, x : x + width])
-        return np.asarray(cv2.subtract(brighter, bank[v : v + height, u : u + width]), dtype=np.uint8)
+        return np.asarray(cv2.subtract(brighter, bank[v : v + height, u : u + width], brighter), dtype=np.uint8)
 
 
 class _Artist:
