@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""docs/architecture.md is true: its picture is the code's own, and each walk passes the files that it names."""
+"""docs/architecture.md is true: its picture is the code's own, each walk passes the files that it names.
+
+Of all documents: links lead somewhere, and commands have the options that are written beside them.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import click
 import pytest
 
+from companion.cli import main
 from companion.journal.memory import MemoryJournal
 from companion.table.inbox import Action, Edged, Inbox, Outcome, Who
 from companion.table.table import Table
@@ -37,6 +42,12 @@ from vision.watch.watcher import Watcher
 PAGE = (ROOT / "docs" / "architecture.md").read_text()
 NEW = {"event": "new-game", "game": "pirates-dice", "players": ["Ann", "Bob"], "options": {"first": "Ann", "dice": 1}}
 BID = {"event": "bid", "player": "Ann", "quantity": 1, "face": 6}
+DOCUMENTS = [
+    path
+    for part in ("docs", "vision/models", "hardware", "systemd", "tests/lab")
+    for path in (ROOT / part).rglob("*.md")
+    if path.name != "FONTLOG.md"
+] + [ROOT / "README.md", ROOT / "CHANGELOG.md"]
 ELSEWHERE = {"vision/watch/child.py", "vision/watch/process.py", "vision/message.py"}
 """Two run and guard the watcher's process, which a walk within one process leaves out; one only holds values."""
 
@@ -75,6 +86,48 @@ class AtOnce(Inbox):
         assert isinstance(action, Action)
         self.table.handle(action)
         return action.answer.result(0)
+
+
+def anchors(page: Path) -> set[str]:
+    """What can stand behind the # of a link to this page."""
+    heads = re.findall(r"^#+ (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    plain = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", head).replace("`", "").strip().lower() for head in heads)
+    return {re.sub(r"[^\w\- ]", "", head).replace(" ", "-") for head in plain}
+
+
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_the_documents_leads_somewhere(page: Path) -> None:
+    dead = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        file, _, anchor = link.partition("#")
+        to = page.parent / file if file else page
+        if not link.startswith("http") and (not to.exists() or (anchor and anchor not in anchors(to))):
+            dead.append(link)
+    assert dead == []
+
+
+@pytest.mark.parametrize(
+    "page", [one for one in DOCUMENTS if one.parent.name != "decisions"], ids=lambda page: str(page.relative_to(ROOT))
+)
+def test_every_command_of_the_documents_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    code = re.findall(r"`([^`]+)`|^ {4}(.*)$", text, re.MULTILINE)
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    unknown = []
+    for span, line in code:
+        for name, rest in re.findall(r"(?:^|sudo )quartermaster ([a-z]+)([^#;&]*)", span or line):
+            there = {one for option in asked_of(name) for one in option.opts} | {"--help"}
+            unknown += [f"{name} {option}" for option in re.findall(r"--[a-z-]+", rest) if option not in there]
+        unknown += [f"make {name}" for name in re.findall(r"^make ([a-z-]+)", span or line) if name not in targets]
+    assert unknown == []
+
+
+def asked_of(name: str) -> list[click.Parameter]:
+    """What the command ``name`` takes."""
+    assert isinstance(main, click.Group)
+    command = main.get_command(click.Context(main), name)
+    assert command is not None, f"there is no command {name!r}"
+    return command.params
 
 
 def test_the_picture_is_the_codes_own() -> None:

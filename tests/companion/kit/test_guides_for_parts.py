@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import main
 from companion.config import load_config
+from companion.table.glue.treasure_map import TreasureMapGlue
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.simulated import press
@@ -43,7 +44,7 @@ def test_a_dice_set_is_added_by_the_guide(tmp_path: Path, monkeypatch: pytest.Mo
     line, file = quoted(play)
     kept = tmp_path / Path(file).name
     kept.write_text(line + "\n", encoding="utf-8")
-    assert load_config(tmp_path).dice_set == "saturday"
+    assert load_config(tmp_path).sets_of(TreasureMapGlue.reads) == "saturday+map"
 
 
 def test_buttons_and_a_lamp_are_added_by_the_guide(tmp_path: Path) -> None:
