@@ -6,9 +6,8 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.archive import ArchiveError, read_contents
@@ -16,6 +15,7 @@ from companion.kit.upkeep.backup import BackupError, make_backup
 from companion.kit.upkeep.restart import Restarter
 from companion.kit.upkeep.restore import restore
 from companion.messages.message import Message, joined, words_of
+from companion.web.pages.health.schema import WaitingBackup, Waits
 
 INCOMING: Final = ".incoming"
 """Where a backup waits in the state folder until it is confirmed; no backup takes it along."""
@@ -41,13 +41,12 @@ class BackupDesk:
             shutil.rmtree(aside, ignore_errors=True)
             raise ValueError(words_of(error)) from error
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> Waits:
         """The backup that waits to be restored, if any, and what became of the last one."""
         place = self._folder / INCOMING
-        said = recall(place / SAID)
-        return {"waits": self._waits(place / FILE), "said": said, "why_not": self._restarter.why_not()}
+        return Waits(waits=self._waits(place / FILE), said=recall(place / SAID), why_not=self._restarter.why_not())
 
-    def take_in(self, stream: IO[bytes]) -> Mapping[str, Any]:
+    def take_in(self, stream: IO[bytes]) -> Waits:
         """Keep a backup that was sent, after every byte of it was looked at; nothing is restored yet.
 
         Raises:
@@ -78,18 +77,23 @@ class BackupDesk:
         self._restarter.restart()
         (self._folder / INCOMING / CONFIRMED).touch()
 
-    def forget(self) -> Mapping[str, Any]:
+    def forget(self) -> Waits:
         """Throw away what waits."""
         shutil.rmtree(self._folder / INCOMING, ignore_errors=True)
         return self.look()
 
-    def _waits(self, path: Path) -> dict[str, Any] | None:
+    def _waits(self, path: Path) -> WaitingBackup | None:
         try:
             contents = read_contents(path)
         except ArchiveError:
             return None
-        rooms = {room: len(contents.within(room)) for room in ("state", "settings")}
-        return {"version": contents.version, "made": contents.made, "bytes": path.stat().st_size, **rooms}
+        return WaitingBackup(
+            version=contents.version,
+            made=contents.made,
+            bytes=path.stat().st_size,
+            state=len(contents.within("state")),
+            settings=len(contents.within("settings")),
+        )
 
 
 def take_up(folder: Path) -> str:

@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from companion.config import Config
 from companion.journal.store import Journal
@@ -56,6 +55,7 @@ from companion.web.pages.pins.port import PINS
 from companion.web.pages.settings.port import SETTINGS
 from companion.web.pages.setup.port import SETUP
 from companion.web.pages.teach.port import TEACH
+from companion.web.schema.state import CameraState, Simulated
 from firmware.panel import Panel
 from firmware.press import Edge
 from vision.watch.process import WatcherProcess
@@ -117,10 +117,13 @@ def desks_of(rooms: Rooms) -> Desks:
 def _running(rooms: Rooms) -> Running:
     """What the running table knows of its own health."""
 
-    def told(part: str) -> Mapping[str, Any]:
-        return dict(rooms.herald.snapshot.public()[part] or {})
+    def camera() -> CameraState:
+        now = rooms.herald.snapshot
+        return CameraState(condition=now.condition, message=now.message)
 
-    camera, simulated = functools.partial(told, "camera"), functools.partial(told, "simulated")
+    def simulated() -> Simulated:
+        return Simulated(**rooms.herald.snapshot.simulated)
+
     return Running(lambda: rooms.eye.pulse, camera, lambda: rooms.panel.condition, simulated, rooms.outside.checks)
 
 

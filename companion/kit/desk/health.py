@@ -6,17 +6,21 @@ from __future__ import annotations
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.kit.upkeep.bundle import Bundle, BundleError, collect, write_bundle
 from companion.kit.upkeep.check import Check, Place
 from companion.kit.upkeep.health.whole import look, worst
 from companion.kit.words import JOURNAL
 from companion.messages.message import Message, figure, words_of
+from companion.web.pages.health.schema import Bundle as BundleShown
+from companion.web.pages.health.schema import BundleFile, HealthReport
+from companion.web.pages.health.schema import Check as CheckShown
+from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 
 FRESH_S: Final = 20.0
@@ -33,9 +37,9 @@ class Running:
     lights and webhooks are."""
 
     pulse: Callable[[], Pulse]
-    camera: Callable[[], Mapping[str, Any]]
+    camera: Callable[[], CameraState]
     panel: Callable[[], str]
-    simulated: Callable[[], Mapping[str, Any]]
+    simulated: Callable[[], Simulated]
     outside: Callable[[], Iterable[Check]] = tuple
 
 
@@ -57,15 +61,16 @@ class HealthDesk:
         self._found_s: float | None = None
         self._bundle: Bundle | None = None
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> HealthReport:
         """Every check with its cure, the live ones first, and how the table is as a whole."""
         checks = (*self._live(), *self._kept())
-        return {"worst": worst(checks), "checks": [asdict(check) for check in checks]}
+        return HealthReport(worst=worst(checks), checks=[_shown(check) for check in checks])
 
-    def bundle(self) -> list[dict[str, Any]]:
+    def bundle(self) -> BundleShown:
         """Collect what a helper wants to see, and list it: `bundle_file` holds just this."""
         self._bundle = collect(self._place)
-        return [{"name": item.name, "about": item.about, "bytes": item.size} for item in self._bundle.items]
+        files = [BundleFile(name=item.name, about=item.about, bytes=item.size) for item in self._bundle.items]
+        return BundleShown(files=files)
 
     def bundle_file(self) -> tuple[str, bytes]:
         """The bundle that was listed last, as one zip: its name and bytes.
@@ -86,13 +91,13 @@ class HealthDesk:
             if self._found_s is None or self._clock() - self._found_s > FRESH_S:
                 self._found, self._found_s = self._examine(self._place), self._clock()
         simulated = self._running.simulated()
-        absent = {name for name, part in (("camera", "camera"), ("pins", "pins")) if simulated.get(part)}
+        absent = {name for name, part in (("camera", simulated.camera), ("pins", simulated.pins)) if part}
         return tuple(check for check in self._found if check.id not in absent)
 
     def _live(self) -> Iterator[Check]:
         yield from self._eye()
         simulated = self._running.simulated()
-        panel = Message("simulated-on-screens") if simulated.get("pins") else self._running.panel()
+        panel = Message("simulated-on-screens") if simulated.pins else self._running.panel()
         yield Check("panel", Message("check-buttons"), "ok", panel)
         yield from self._running.outside()
         running = Message("running-for", span=_span(self._clock() - self._began_s))
@@ -103,16 +108,15 @@ class HealthDesk:
     def _eye(self) -> Iterator[Check]:
         """How pictures come, and how often they are read."""
         pulse, camera = self._running.pulse(), self._running.camera()
-        condition, age = str(camera.get("condition", "starting")), pulse.frame_age_s
+        condition, age = camera.condition, pulse.frame_age_s
         name = Message("check-pictures")
         late = age is not None and age > LATE_S and condition == "ok"
         if condition == "phone":
             yield Check("eye", name, "ok", Message("phones-photograph"))
         elif condition == "off":
-            yield Check("eye", name, "warn", camera.get("message", condition))
+            yield Check("eye", name, "warn", camera.message or condition)
         elif condition not in ("ok", "starting"):
-            said = camera.get("message", condition)
-            yield Check("eye", name, "bad", said, Message("retried-all-the-time"))
+            yield Check("eye", name, "bad", camera.message or condition, Message("retried-all-the-time"))
         elif pulse.frames_per_s is None or age is None:
             yield Check("eye", name, "ok", Message("camera-starts"))
         else:
@@ -135,6 +139,10 @@ class HealthDesk:
 
     def _journal_mb(self) -> float:
         return sum(path.stat().st_size for path in self._folder.glob(f"{JOURNAL}*")) / 1e6
+
+
+def _shown(check: Check) -> CheckShown:
+    return CheckShown(id=check.id, name=check.name, verdict=check.verdict, value=check.value, cure=check.cure)
 
 
 def _span(seconds: float) -> Message:

@@ -10,11 +10,12 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.kit.saying.remembered import recall, remember
 from companion.kit.upkeep.releases import Releases
 from companion.messages.message import Message, system_words
+from companion.web.pages.health.schema import WayBack as Shown
 
 WISH: Final = "go-back"
 SAID: Final = "went-back.txt"
@@ -31,14 +32,14 @@ class WayBack:
         self._state, self._busy, self._unit = state, busy, unit
         self._releases = releases or Releases()
 
-    def look(self) -> dict[str, Any]:
+    def look(self) -> Shown:
         """``version``: the one that would run then, None: there is no way back; ``why_not``: why not now; ``said``."""
         version = self._releases.previous() if self._run() else None
         if version == self._releases.current():
             version = None
         said = recall(self._state / SAID)
         why_not = Message("game-runs-finish-first") if self._busy() else ""
-        return {"version": version, "why_not": why_not, "said": said}
+        return Shown(version=version, why_not=why_not, said=said)
 
     def wish(self) -> None:
         """Have the release before started; the table ends for it soon.
@@ -47,10 +48,10 @@ class WayBack:
             ValueError: a plain sentence says why that can't be.
         """
         found, run = self.look(), self._run()
-        if found["version"] is None or run is None:
+        if found.version is None or run is None:
             raise ValueError(Message("no-release-before"))
-        if found["why_not"]:
-            raise ValueError(found["why_not"])
+        if found.why_not:
+            raise ValueError(found.why_not)
         try:
             (self._state / SAID).unlink(missing_ok=True)
             (run / WISH).touch()

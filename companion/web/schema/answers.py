@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from msgspec import UNSET, Meta
 
@@ -35,6 +35,10 @@ class Done(Schema):
     """It is done."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+
+
+DONE: Final = Done(ok=True)
+"""For calls that have nothing else to say."""
 
 
 class Accepted(Schema):

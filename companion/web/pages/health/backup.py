@@ -16,6 +16,7 @@ from companion.web.house import house
 from companion.web.pages.health.port import BACKUP, BackupDesk
 from companion.web.pages.health.schema import BackupWish, Waits
 from companion.web.roles import open_to
+from companion.web.schema.answers import DONE
 from companion.web.schema.base import says
 from companion.web.schema.calls import Media, called
 
@@ -48,7 +49,7 @@ def backup() -> Response:
 @called("waiting-backup", gives=Waits, says="What waits.", refuses=(404,))
 def waits() -> Response:
     """The backup that waits to be confirmed, and what became of the last one."""
-    return answer(dict(_desk().look()))
+    return answer(_desk().look())
 
 
 @api.put("/api/v1/restore")
@@ -61,7 +62,7 @@ def send() -> Response:
     256 MB at most.
     """
     with sentences():
-        return answer(dict(_desk().take_in(request.stream)))
+        return answer(_desk().take_in(request.stream))
 
 
 @api.post("/api/v1/restore")
@@ -74,9 +75,9 @@ def settle() -> Response:
         match body.get("do"):
             case "confirm":
                 _desk().confirm()
-                return answer({"ok": True})
+                return answer(DONE)
             case "forget":
-                return answer(dict(_desk().forget()))
+                return answer(_desk().forget())
             case _:
                 raise BadRequest("bad-field", "do must be confirm or forget.")
 

@@ -57,7 +57,7 @@ def health() -> Response:
 
     What takes long to find is looked at every 20 seconds at most.
     """
-    return answer(dict(_desk().look()))
+    return answer(_desk().look())
 
 
 @api.get("/api/v1/bundle")
@@ -65,7 +65,7 @@ def health() -> Response:
 @called("bundle", gives=Bundle, says="Its files.", refuses=(404,))
 def bundle() -> Response:
     """Collect a support bundle without secrets, and list what is in it."""
-    return answer({"files": _desk().bundle()})
+    return answer(_desk().bundle())
 
 
 @api.get("/api/v1/bundle.zip")

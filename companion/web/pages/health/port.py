@@ -3,21 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any, Final, Protocol
+from typing import IO, Final, Protocol
 
 from companion.messages.message import Message
 from companion.web.desks import Port
+from companion.web.pages.health.schema import Bundle, HealthReport, Waits, WayBack
 
 
 class HealthDesk(Protocol):
     """How the table is, and a support bundle (companion.kit.desk.health.HealthDesk)."""
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> HealthReport:
         """Every check with its cure."""
 
-    def bundle(self) -> Sequence[Mapping[str, Any]]:
+    def bundle(self) -> Bundle:
         """Collect a support bundle; its files."""
 
     def bundle_file(self) -> tuple[str, bytes]:
@@ -30,23 +30,23 @@ class BackupDesk(Protocol):
     def make(self, keys: bool) -> Path:
         """A backup as a file, in a folder of its own that the caller throws away."""
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> Waits:
         """The backup that waits, if any."""
 
-    def take_in(self, stream: IO[bytes]) -> Mapping[str, Any]:
+    def take_in(self, stream: IO[bytes]) -> Waits:
         """Keep a backup until it is confirmed."""
 
     def confirm(self) -> None:
         """Restore it at a new start, soon."""
 
-    def forget(self) -> Mapping[str, Any]:
+    def forget(self) -> Waits:
         """Throw it away."""
 
 
 class BackDesk(Protocol):
     """The way back to the release before (companion.kit.upkeep.back.WayBack). ValueError: with a sentence, why not."""
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> WayBack:
         """The release that would run then, why not now, and why it was refused last."""
 
     def wish(self) -> None:

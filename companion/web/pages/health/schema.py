@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
 
 from companion.web.schema.base import Schema, Wish, says
+
+Verdict: TypeAlias = Literal["ok", "warn", "bad"]
 
 
 class Check(Schema):
@@ -13,18 +16,25 @@ class Check(Schema):
 
     id: str
     name: str
-    verdict: Literal["ok", "warn", "bad"]
+    verdict: Verdict
     value: str
     cure: Annotated[str, says("What helps; empty where nothing is wrong.")]
+
+
+class WaitingBackup(Schema):
+    """A backup that waits to be confirmed."""
+
+    version: Annotated[str, says("That made it.")]
+    made: Annotated[str, says("When, as a time of ISO 8601.")]
+    bytes: int
+    state: Annotated[int, says("How many files of the state it holds.")]
+    settings: Annotated[int, says("How many files of settings it holds.")]
 
 
 class Waits(Schema):
     """The backup that waits to be confirmed."""
 
-    waits: Annotated[
-        dict[str, Any] | None,
-        says("The backup that waits to be confirmed: version, made, bytes, files of state and settings."),
-    ]
+    waits: Annotated[WaitingBackup | None, says("Null: none does.")]
     said: Annotated[str, says("What became of the last restore.")]
     why_not: str
 
@@ -40,14 +50,22 @@ class WayBack(Schema):
 class HealthReport(Schema):
     """Everything that was looked at."""
 
-    worst: Literal["ok", "warn", "bad"]
-    checks: list[Check]
+    worst: Verdict
+    checks: Sequence[Check]
+
+
+class BundleFile(Schema):
+    """A file of a support bundle."""
+
+    name: str
+    about: Annotated[str, says("What is in it.")]
+    bytes: int
 
 
 class Bundle(Schema):
     """The files of a support bundle."""
 
-    files: list[dict[str, Any]]
+    files: Sequence[BundleFile]
 
 
 class BackupWish(Wish, kw_only=True):

@@ -16,13 +16,15 @@ from companion.kit.desk.health import FRESH_S, HealthDesk, Running
 from companion.kit.desk.setup import STEPS, SetupDesk
 from companion.kit.upkeep.check import Check
 from companion.kit.upkeep.restart import Restarter
+from companion.web.pages.health.schema import Check as CheckShown
+from companion.web.schema.state import CameraState, Simulated
 from vision.watch.pulse import Pulse
 
 
 class Clinic:
     def __init__(self, folder: Path) -> None:
-        self.pulse, self.camera = Pulse(8.0, 3.0, 0.2, 1), {"condition": "ok", "message": ""}
-        self.simulated: dict[str, bool] = {"camera": False, "pins": False}
+        self.pulse, self.camera = Pulse(8.0, 3.0, 0.2, 1), CameraState(condition="ok", message="")
+        self.simulated = Simulated(camera=False, pins=False)
         self.now_s, self.looks = 1000.0, 0
         running = Running(lambda: self.pulse, lambda: self.camera, lambda: "on the pins", lambda: self.simulated)
         self.desk = HealthDesk(folder, running, self.examine, lambda: self.now_s)
@@ -32,8 +34,8 @@ class Clinic:
         warned = Check("camera", "camera", "warn", "no camera is connected", "plug one in")
         return (warned, Check("disk", "disk", "ok", "9 GB free"))
 
-    def checks(self) -> dict[str, dict[str, Any]]:
-        return {check["id"]: check for check in self.desk.look()["checks"]}
+    def checks(self) -> dict[str, CheckShown]:
+        return {check.id: check for check in self.desk.look().checks}
 
 
 @pytest.fixture
@@ -44,10 +46,10 @@ def clinic(tmp_path: Path) -> Clinic:
 def test_ok__live_figures_beside_what_the_doctor_finds(clinic: Clinic) -> None:
     clinic.now_s += 3700
     found = clinic.checks()
-    assert found["eye"]["value"] == "8.0 a second, the last one 0.2 s ago"
-    assert (found["reads"]["value"], found["uptime"]["value"]) == ("3 a minute", "for 1 h 1 min")
-    assert (found["panel"]["value"], found["camera"]["verdict"]) == ("on the pins", "warn")
-    assert clinic.desk.look()["worst"] == "warn"
+    assert found["eye"].value == "8.0 a second, the last one 0.2 s ago"
+    assert (found["reads"].value, found["uptime"].value) == ("3 a minute", "for 1 h 1 min")
+    assert (found["panel"].value, found["camera"].verdict) == ("on the pins", "warn")
+    assert clinic.desk.look().worst == "warn"
 
 
 def test_ok__what_takes_long_is_looked_at_now_and_then(clinic: Clinic) -> None:
@@ -60,37 +62,35 @@ def test_ok__what_takes_long_is_looked_at_now_and_then(clinic: Clinic) -> None:
 
 
 def test_ok__what_is_simulated_is_no_trouble(clinic: Clinic) -> None:
-    clinic.simulated = {"camera": True, "pins": True}
+    clinic.simulated = Simulated(camera=True, pins=True)
     assert "camera" not in clinic.checks()
-    assert clinic.checks()["panel"]["value"] == "simulated on the screens"
-    assert clinic.desk.look()["worst"] == "ok"
+    assert clinic.checks()["panel"].value == "simulated on the screens"
+    assert clinic.desk.look().worst == "ok"
 
 
 @pytest.mark.parametrize(
     ("pulse", "camera", "value"),
     [
-        (Pulse(8.0, 3.0, 9.0, 1), {"condition": "ok", "message": ""}, "the last one 9.0 s ago"),
-        (Pulse(), {"condition": "lost", "message": "camera lost, trying again"}, "camera lost, trying again"),
+        (Pulse(8.0, 3.0, 9.0, 1), CameraState(condition="ok", message=""), "the last one 9.0 s ago"),
+        (Pulse(), CameraState(condition="lost", message="camera lost, trying again"), "camera lost, trying again"),
     ],
 )
 def test_a_camera_that_has_stopped_is_bad_and_says_what_helps(
-    clinic: Clinic, pulse: Pulse, camera: dict[str, str], value: str
+    clinic: Clinic, pulse: Pulse, camera: CameraState, value: str
 ) -> None:
     clinic.pulse, clinic.camera = pulse, camera
     eye = clinic.checks()["eye"]
-    assert eye["verdict"] == "bad"
-    assert value in eye["value"]
-    assert eye["cure"]
+    assert eye.verdict == "bad"
+    assert value in eye.value
+    assert eye.cure
 
 
 def test_ok__the_bundle_that_is_downloaded_is_the_one_that_was_listed(clinic: Clinic) -> None:
-    listed = clinic.desk.bundle()
+    listed = clinic.desk.bundle().files
     name, data = clinic.desk.bundle_file()
     assert name.startswith("quartermaster-bundle-")
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        assert {info.filename: info.file_size for info in archive.infolist()} == {
-            one["name"]: one["bytes"] for one in listed
-        }
+        assert {info.filename: info.file_size for info in archive.infolist()} == {one.name: one.bytes for one in listed}
 
 
 class House:
@@ -119,15 +119,16 @@ def test_ok__a_backup_is_sent_confirmed_and_restored_at_the_next_start(house: Ho
     path = house.desk.make(keys=False)
     (house.folder / "sets" / "mine.qset").write_bytes(b"spoilt")
     with path.open("rb") as file:
-        waits = house.desk.take_in(file)["waits"]
-    assert (waits["state"], waits["settings"]) == (2, 0)
+        waits = house.desk.take_in(file).waits
+    assert waits is not None
+    assert (waits.state, waits.settings) == (2, 0)
     assert take_up(house.folder) == "", "nobody has confirmed it"
     house.desk.confirm()
     said = take_up(house.folder)
     assert said.startswith("The backup of ")
     assert (house.folder / "sets" / "mine.qset").read_bytes() == b"a set"
-    assert house.desk.look()["waits"] is None
-    assert house.desk.look()["said"] == said
+    assert house.desk.look().waits is None
+    assert house.desk.look().said == said
     assert take_up(house.folder) == "", "once is enough"
 
 
@@ -143,7 +144,7 @@ def test_refuses__what_is_no_backup_and_a_restore_while_people_play(house: House
     with pytest.raises(ValueError, match="a game is running"):
         house.desk.confirm()
     assert take_up(house.folder) == ""
-    assert house.desk.forget()["waits"] is None
+    assert house.desk.forget().waits is None
 
 
 def test_ok__the_first_steps_are_kept_and_gone_on_with(tmp_path: Path) -> None:

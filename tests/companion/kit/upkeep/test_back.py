@@ -13,6 +13,7 @@ from companion.cli import main
 from companion.kit.upkeep.back import WayBack
 from companion.kit.upkeep.releases import Releases
 from companion.kit.upkeep.service import COPIED
+from companion.web.pages.health.schema import WayBack as WayBackShown
 
 ROOM = Path(__file__).parents[4] / "systemd"
 
@@ -42,7 +43,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
 
 
 def test_ok__it_says_the_version_and_lays_the_file_that_systemd_waits_for(kept: Kept) -> None:
-    assert kept.back.look() == {"version": "1.0", "why_not": "", "said": ""}
+    assert kept.back.look() == WayBackShown(version="1.0", why_not="", said="")
     kept.back.wish()
     waited = re.search(r"PathExists=(\S+)", (ROOM / "quartermaster-rollback.path").read_text())
     assert waited is not None
@@ -65,7 +66,7 @@ def test_refuses__where_there_is_no_way_back(kept: Kept, missing: str, monkeypat
         (kept.releases.folder("1.0") / ".whole").unlink()
     else:
         monkeypatch.delenv("RUNTIME_DIRECTORY")
-    assert kept.back.look()["version"] is None
+    assert kept.back.look().version is None
     with pytest.raises(ValueError, match="no release before this one"):
         kept.back.wish()
 
@@ -73,12 +74,12 @@ def test_refuses__where_there_is_no_way_back(kept: Kept, missing: str, monkeypat
 def test_ok__why_it_was_refused_is_told_until_the_next_wish(kept: Kept) -> None:
     done = CliRunner().invoke(main, ["rollback", "--wished", "--state", str(kept.state)])
     assert done.exit_code == 1
-    said = kept.back.look()["said"]
+    said = kept.back.look().said
     assert said
     assert said in done.output
     assert "\n" not in said
     kept.back.wish()
-    assert kept.back.look()["said"] == ""
+    assert kept.back.look().said == ""
 
 
 def test_ok__units_that_are_copies_are_renewed_with_the_release() -> None:
