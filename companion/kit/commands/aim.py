@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from companion.config import Config, load_config, state_folder
 from companion.kit.commands.calibrate import CalibrationFailed, learn_lens
 from companion.kit.commands.fitness import Fitness, Kind, keep
@@ -21,7 +23,7 @@ from companion.kit.desk.aim import keep_lens, lens_of
 from companion.kit.eyes.eye import calibration_file, mounting_of
 from companion.kit.keyboard import Keys, keyboard
 from companion.kit.networks import keep_in
-from companion.messages.message import Message
+from companion.messages.message import Message, told
 from vision.aim.values import Aim, Focused, Measure, aim_json
 from vision.aim.words import NAMES
 from vision.cameras.errors import CameraError
@@ -265,7 +267,7 @@ def _test(eye: _Eye, view: View, test: Fitness, folder: Path, say: Say) -> int:
         raise AimUnusable(f"the test was not finished: round {test.round} of {test.rounds}")
     keep(test.result, folder)
     if view.as_json:
-        say(json.dumps(test.shown()["result"]))
+        say(json.dumps(msgspec.to_builtins(test.shown().result, enc_hook=told)))
     else:
         for laid, read, times in test.result.mistaken:
             say(f"{laid} was read as {read}{f', {times} times' if times > 1 else ''}")

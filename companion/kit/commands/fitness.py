@@ -6,7 +6,6 @@ Nothing counts against the machine before a person has said that the dice really
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,8 +14,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Literal
 
+import msgspec
+
 from companion.kit.json_file import write_json
-from companion.messages.message import Message, joined, listed, word
+from companion.messages.message import Message, joined, listed, told, word
+from companion.web.pages.aim.schema import FitnessResult, FitnessTest, Mistaken
 from vision.sighting import Reading, Sighting, Stillness, face_name, is_sure
 
 FILE: Final = "fitness.json"
@@ -219,19 +221,19 @@ class Fitness:
             ]
         return joined(say)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> FitnessTest:
         """The test as the page shows it."""
-        return {
-            "running": not self.done,
-            "kind": self.kind,
-            "round": min(self.round, self.rounds),
-            "rounds": self.rounds,
-            "dice": self.dice,
-            "asks": list(self.asks),
-            "read": None if self.read is None else list(self.read),
-            "say": self.words(),
-            "result": result_json(self.result),
-        }
+        return FitnessTest(
+            running=not self.done,
+            kind=self.kind,
+            round=min(self.round, self.rounds),
+            rounds=self.rounds,
+            dice=self.dice,
+            asks=self.asks,
+            read=self.read,
+            say=self.words(),
+            result=shown_result(self.result),
+        )
 
 
 def _in_a_row(faces: Sequence[str]) -> Message:
@@ -256,33 +258,34 @@ def _deal(faces: Sequence[str], dice: int, rounds: int, chance: random.Random) -
     return out
 
 
-def result_json(result: Result) -> dict[str, Any]:
+def shown_result(result: Result) -> FitnessResult:
     """The result as it is kept and shown."""
-    numbers = ("dice", "right", "asked", "wrong", "unseen", "false")
-    mistaken = [{"laid": laid, "read": read, "times": times} for laid, read, times in result.mistaken]
-    told = {name: getattr(result, name) for name in numbers}
-    return {"set": result.set_name, **told, "mistaken": mistaken, "fit": result.fit, "words": result.words}
+    return FitnessResult(
+        set=result.set_name,
+        dice=result.dice,
+        right=result.right,
+        asked=result.asked,
+        wrong=result.wrong,
+        unseen=result.unseen,
+        false=result.false,
+        mistaken=[Mistaken(laid=laid, read=read, times=times) for laid, read, times in result.mistaken],
+        fit=result.fit,
+        words=result.words,
+    )
 
 
 def keep(result: Result, folder: Path, when: datetime | None = None) -> None:
     """Keep the result in the state folder, for `quartermaster doctor`."""
-    kept = {"when": (when or datetime.now(UTC)).isoformat(timespec="seconds"), **result_json(result)}
-    write_json(folder / FILE, kept)
+    then = (when or datetime.now(UTC)).isoformat(timespec="seconds")
+    kept = msgspec.structs.replace(shown_result(result), when=then)
+    write_json(folder / FILE, msgspec.to_builtins(kept, enc_hook=told))
 
 
-def kept(folder: Path) -> dict[str, Any] | None:
+def kept(folder: Path) -> FitnessResult | None:
     """The last result kept there, or None."""
     try:
-        found = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        found = msgspec.json.decode((folder / FILE).read_bytes(), type=FitnessResult)
     except (OSError, ValueError):
         return None
-    return {**found, "words": _result(found).words} if isinstance(found, dict) and "words" in found else None
-
-
-def _result(kept: Mapping[str, Any]) -> Result:
-    """The result that was kept; numbers that are none count as nought."""
-    dice, right, asked, wrong, unseen, false = (
-        number if type(number := kept.get(name)) is int else 0
-        for name in ("dice", "right", "asked", "wrong", "unseen", "false")
-    )
-    return Result(str(kept.get("set")), dice, right, asked, wrong, unseen, false)
+    numbers = (found.dice, found.right, found.asked, found.wrong, found.unseen, found.false)
+    return msgspec.structs.replace(found, words=Result(found.set, *numbers).words)

@@ -9,9 +9,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+import msgspec
+
 from companion.kit.commands.fitness import Fitness, keep, kept
 from companion.kit.json_file import write_json
 from companion.messages.message import Message
+from companion.web.pages.aim.schema import Aim as AimShown
+from companion.web.pages.aim.schema import BareTable
+from companion.web.pages.aim.schema import Fitness as FitnessShown
 from vision.aim.values import Aim, Focused, aim_json
 from vision.aim.words import NAMES
 from vision.message import BareKnown, Condition, Read, WatcherMessage
@@ -64,7 +69,7 @@ class AimDesk:
                     self._test.seen(message.reading, message.stillness)
                     self._keep()
 
-    def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
+    def look(self, after: int, timeout_s: float) -> tuple[int, AimShown] | None:
         """How the camera stands, newer than number ``after``, with its number; None if none came in time."""
         found = self._eye.aim(after, timeout_s)
         if found is None:
@@ -72,7 +77,7 @@ class AimDesk:
         told = aim_json(found[1])
         for measure in told["measures"]:
             measure["label"] = NAMES[measure["name"]]
-        return found[0], told
+        return found[0], msgspec.convert(told, AimShown)
 
     def focus(self) -> None:
         """Let the lens find its sharpest place.
@@ -83,12 +88,12 @@ class AimDesk:
         self._check_idle()
         self._eye.focus()
 
-    def bare(self) -> Mapping[str, Any]:
+    def bare(self) -> BareTable:
         """Since when the bare table is known (milliseconds since 1970; None: it is not), and why no more."""
         since_s = self._bare.since_s
-        return {"since_ms": None if since_s is None else round(1000 * since_s), "why": self._bare.why}
+        return BareTable(since_ms=None if since_s is None else round(1000 * since_s), why=self._bare.why)
 
-    def remember_bare(self) -> Mapping[str, Any]:
+    def remember_bare(self) -> BareTable:
         """Remember how the table looks now, with nothing on it; waits some seconds. What `bare` tells then.
 
         Raises:
@@ -99,13 +104,13 @@ class AimDesk:
             raise ValueError(why)
         return self.bare()
 
-    def fitness(self) -> Mapping[str, Any]:
+    def fitness(self) -> FitnessShown:
         """The test that runs, and the last result that was kept."""
         with self._lock:
             test = None if self._test is None else self._test.shown()
-        return {"test": test, "last": kept(self._folder)}
+        return FitnessShown(test=test, last=kept(self._folder))
 
-    def test(self, wish: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def test(self, wish: str, arguments: Mapping[str, Any]) -> FitnessShown:
         """Do one of start, confirm, stop; the test as it is then.
 
         Raises:

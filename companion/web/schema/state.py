@@ -46,7 +46,7 @@ class CameraState(Schema):
     """How the camera is."""
 
     condition: Literal["starting", "ok", "missing", "busy", "lost", "frozen", "dark", "covered", "phone", "off"]
-    message: Maybe[str] = UNSET
+    message: Annotated[str, says("What is wrong; empty: nothing is.")]
 
 
 class Refusal(Schema):

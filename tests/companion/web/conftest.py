@@ -20,6 +20,7 @@ from companion.web.app import create_app
 from companion.web.desks import Desks
 from companion.web.keys import Keys
 from companion.web.pages.aim.port import AIM
+from companion.web.pages.aim.schema import Aim, BareTable, Fitness
 from companion.web.pages.history.port import HISTORY
 from companion.web.pages.panel.port import PANEL
 from tests.companion.web.fitting import hold_to_description
@@ -27,19 +28,19 @@ from tests.companion.web.fitting import hold_to_description
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
 
 
-AIM_TOLD = {
-    "advice": "Dice will be read reliably.",
-    "about": None,
-    "fit": True,
-    "dice": 5,
-    "doubts": 0,
-    "width": 1456,
-    "height": 1088,
-    "can_focus": True,
-    "sweeping": False,
-    "measures": [],
-    "marks": [],
-}
+AIM_TOLD = Aim(
+    advice="Dice will be read reliably.",
+    about=None,
+    fit=True,
+    dice=5,
+    doubts=0,
+    width=1456,
+    height=1088,
+    can_focus=True,
+    sweeping=False,
+    measures=[],
+    marks=[],
+)
 
 
 class ScriptedSnapshot:
@@ -146,13 +147,13 @@ class ScriptedSimulator:
 
 @dataclass
 class ScriptedDesk:
-    aim: tuple[int, Mapping[str, Any]] | None = (3, AIM_TOLD)
+    aim: tuple[int, Aim] | None = (3, AIM_TOLD)
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
     focused: int = 0
     bare_ms: int | None = None
 
-    def look(self, after: int, timeout_s: float) -> tuple[int, Mapping[str, Any]] | None:
+    def look(self, after: int, timeout_s: float) -> tuple[int, Aim] | None:
         return self.aim if self.aim is not None and self.aim[0] > after else None
 
     def focus(self) -> None:
@@ -160,19 +161,19 @@ class ScriptedDesk:
             raise self.trouble
         self.focused += 1
 
-    def bare(self) -> Mapping[str, Any]:
-        return {"since_ms": self.bare_ms, "why": ""}
+    def bare(self) -> BareTable:
+        return BareTable(since_ms=self.bare_ms, why="")
 
-    def remember_bare(self) -> Mapping[str, Any]:
+    def remember_bare(self) -> BareTable:
         if self.trouble is not None:
             raise self.trouble
         self.bare_ms = 1_700_000_000_000
         return self.bare()
 
-    def fitness(self) -> Mapping[str, Any]:
-        return {"test": None, "last": None}
+    def fitness(self) -> Fitness:
+        return Fitness(test=None, last=None)
 
-    def test(self, wish: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def test(self, wish: str, arguments: Mapping[str, Any]) -> Fitness:
         if self.trouble is not None:
             raise self.trouble
         self.done.append((wish, dict(arguments)))

@@ -94,12 +94,12 @@ def fitness_check(folder: Path, now: datetime) -> Check:
     cure = "quartermaster aim --fitness"
     if found is None:
         return Check("fitness", Message("check-fitness"), "warn", Message("fitness-not-tested"), cure)
-    day = str(found.get("when", ""))[:10]
-    value = Message("fitness-of-day", words=found["words"], day=day)
+    when = found.when or ""
+    value = Message("fitness-of-day", words=found.words, day=when[:10])
     try:
-        old = (now - datetime.fromisoformat(str(found.get("when")))).days > TEST_AGAIN_DAYS
+        old = (now - datetime.fromisoformat(when)).days > TEST_AGAIN_DAYS
     except (ValueError, TypeError):
         old = True
-    if old or not found.get("fit"):
+    if old or not found.fit:
         return Check("fitness", Message("check-fitness"), "warn", value, cure)
     return Check("fitness", Message("check-fitness"), "ok", value)

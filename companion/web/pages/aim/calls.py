@@ -17,8 +17,9 @@ from companion.web.house import house
 from companion.web.pages.aim.port import AIM, AimDesk
 from companion.web.pages.aim.schema import AimLook, BareTable, Fitness, FitnessWish
 from companion.web.roles import ROLES, caller, open_to
-from companion.web.schema.answers import Done
+from companion.web.schema.answers import DONE, Done
 from companion.web.schema.calls import PAGE, called
+from companion.web.schema.state import CameraState
 
 api = Blueprint("aim", __name__)
 
@@ -57,7 +58,8 @@ def look() -> Response:
         found = desk.look(after, 0.0 if place is None else WAIT_S)
     number, aim = (after, None) if found is None else found
     camera = house().herald.snapshot.public()["camera"]
-    return answer({"number": number, "camera": camera, "aim": aim, "fitness": desk.fitness()})
+    told = CameraState(condition=camera["condition"], message=camera["message"])
+    return answer(AimLook(number=number, camera=told, aim=aim, fitness=desk.fitness()))
 
 
 @api.post("/api/v1/aim/focus")
@@ -70,7 +72,7 @@ def focus() -> Response:
     """
     with sentences():
         _desk().focus()
-    return answer({"ok": True})
+    return answer(DONE)
 
 
 @api.get("/api/v1/aim/bare")

@@ -3,23 +3,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta
 
 from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.state import CameraState
+
+MeasureName: TypeAlias = Literal[
+    "rate", "brightness", "focus", "size", "scale", "tilt", "glare", "flicker", "reach", "mat", "shadow"
+]
 
 
 class Measure(Schema):
     """One thing that is measured of camera and light."""
 
-    name: Literal["rate", "brightness", "focus", "size", "scale", "tilt", "glare", "flicker", "reach", "mat", "shadow"]
-    label: Annotated[str, says("What screens call it.")]
+    name: MeasureName
     value: Annotated[float | None, says("Null: not to be told from this picture.")]
     unit: str
     score: Annotated[float, Meta(ge=0, le=1, description="1 could not be better; below 0.5 dice begin to be misread.")]
     verdict: Literal["good", "fair", "bad", "unknown"]
     says: Annotated[str, says("The one thing to do about it; empty where there is nothing to do.")]
+    label: Annotated[str, says("What screens call it.")]
 
 
 class Mark(Schema):
@@ -28,14 +34,14 @@ class Mark(Schema):
     x: float
     y: float
     reach: float
-    name: str
+    name: Annotated[MeasureName, says("Of the measure.")]
 
 
 class Aim(Schema):
     """How the camera stands."""
 
     advice: Annotated[str, says("The single most important thing to do, or that all is well.")]
-    about: Annotated[str | None, says("The measure that the advice is about.")]
+    about: Annotated[MeasureName | None, says("The measure that the advice is about.")]
     fit: Annotated[bool, says("Dice will be read reliably.")]
     dice: Annotated[int, Meta(ge=0)]
     doubts: Annotated[int, Meta(ge=0)]
@@ -43,8 +49,8 @@ class Aim(Schema):
     height: Annotated[int, Meta(ge=0)]
     can_focus: bool
     sweeping: bool
-    measures: list[Measure]
-    marks: Annotated[list[Mark], says("Places on the picture that a measure complains about, in pixels.")]
+    measures: Sequence[Measure]
+    marks: Annotated[Sequence[Mark], says("Places on the picture that a measure complains about, in pixels.")]
 
 
 class BareTable(Schema):
@@ -58,13 +64,6 @@ class BareTable(Schema):
         ),
     ]
     why: Annotated[str, says('Why it is no more, in a sentence; "" where there is nothing to say.')]
-
-
-class AimCamera(Schema):
-    """How the camera is."""
-
-    condition: str
-    message: str
 
 
 class Mistaken(Schema):
@@ -86,7 +85,7 @@ class FitnessResult(Schema, kw_only=True):
     wrong: Annotated[int, Meta(ge=0, description="Dice it would have counted with a wrong face.")]
     unseen: Annotated[int, Meta(ge=0)]
     false: Annotated[int, Meta(ge=0, description="Places it took for dice.")]
-    mistaken: list[Mistaken]
+    mistaken: Sequence[Mistaken]
     fit: bool
     words: str
 
@@ -99,8 +98,8 @@ class FitnessTest(Schema):
     round: Annotated[int, Meta(ge=0)]
     rounds: Annotated[int, Meta(ge=0)]
     dice: Annotated[int, Meta(ge=0)]
-    asks: list[str]
-    read: Annotated[list[str] | None, says("What is read now; `?` for a die in doubt.")]
+    asks: Sequence[str]
+    read: Annotated[Sequence[str] | None, says("What is read now; `?` for a die in doubt.")]
     say: str
     result: FitnessResult
 
@@ -116,7 +115,7 @@ class AimLook(Schema):
     """The newest look of the aim."""
 
     number: Annotated[int, Meta(ge=0)]
-    camera: AimCamera
+    camera: CameraState
     aim: Aim | None
     fitness: Fitness
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.kit.desk.aim import AimDesk, keep_lens, lens_of
+from companion.web.pages.aim.schema import BareTable, Mistaken
+from companion.web.pages.aim.schema import Fitness as FitnessShown
 from vision.aim.values import Aim, Focused, Measure
 from vision.message import BareKnown, Condition, Read
 from vision.sighting import CameraCondition, Die, Reading, Sighting, Stillness
@@ -45,7 +47,7 @@ def test_a_look_is_labelled(tmp_path: Path) -> None:
     found = Desk(tmp_path).desk.look(0, 0.0)
     assert found is not None
     assert found[0] == 5
-    assert found[1]["measures"][0]["label"] == "die size"
+    assert found[1].measures[0].label == "die size"
     assert Desk(tmp_path).desk.look(5, 0.0) is None
 
 
@@ -60,15 +62,18 @@ def test_where_the_lens_was_sharpest_is_remembered_for_each_camera(tmp_path: Pat
 
 def test_a_test_from_start_to_what_is_kept(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    assert desk.desk.fitness() == {"test": None, "last": None}
+    assert desk.desk.fitness() == FitnessShown(test=None, last=None)
     desk.desk.test("start", {"dice": 3, "rounds": 2, "kind": "asked"})
     for _ in range(2):
-        shown = desk.desk.fitness()["test"]
+        shown = desk.desk.fitness().test
+        assert shown is not None
         desk.see(stillness="hands")
-        desk.see(*map(int, shown["asks"]))
+        desk.see(*map(int, shown.asks))
     done = desk.desk.fitness()
-    assert not done["test"]["running"]
-    assert done["last"]["words"] == "6 of 6 right, none read wrongly: fit for play."
+    assert done.test is not None
+    assert done.last is not None
+    assert not done.test.running
+    assert done.last.words == "6 of 6 right, none read wrongly: fit for play."
     assert json.loads((tmp_path / "fitness.json").read_text())["fit"]
 
 
@@ -77,7 +82,8 @@ def test_a_person_says_what_the_dice_show(tmp_path: Path) -> None:
     desk.desk.test("start", {"dice": 2, "rounds": 1, "kind": "rolled"})
     desk.see(4, 4)
     done = desk.desk.test("confirm", {"faces": [4, "5"]})
-    assert done["last"]["mistaken"] == [{"laid": "5", "read": "4", "times": 1}]
+    assert done.last is not None
+    assert done.last.mistaken == [Mistaken(laid="5", read="4", times=1)]
 
 
 def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
@@ -105,12 +111,12 @@ def test_refuses__in_a_game_and_nonsense(tmp_path: Path) -> None:
 
 def test_the_bare_table_is_remembered_and_since_when_is_told(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    assert desk.desk.bare() == {"since_ms": None, "why": ""}
+    assert desk.desk.bare() == BareTable(since_ms=None, why="")
     desk.desk.hear(Condition("ok", ""))
     desk.desk.hear(BareKnown(1000.5))
-    assert desk.desk.remember_bare() == {"since_ms": 1_000_500, "why": ""}
+    assert desk.desk.remember_bare() == BareTable(since_ms=1_000_500, why="")
     desk.desk.hear(BareKnown(None, "another table"))
-    assert desk.desk.bare() == {"since_ms": None, "why": "another table"}
+    assert desk.desk.bare() == BareTable(since_ms=None, why="another table")
 
 
 def test_refuses__what_the_eye_refuses(tmp_path: Path) -> None:
