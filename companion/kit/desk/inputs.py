@@ -14,10 +14,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+import msgspec
+
 from companion.kit.saying.unwritable import unwritable
 from companion.kit.toml_file import write_toml
 from companion.kit.words import BUTTONS
 from companion.messages.message import Message, noticed, words_of
+from companion.web.pages.inputs.schema import HeardFor, InputButton, InputDevice, Inputs
 from firmware.input_devices import Heard, Seen
 from firmware.input_known import BLUETOOTH, MOST_MS, USB, Known, as_toml, named, without
 from firmware.input_node import Identity, KeyEdge
@@ -87,20 +90,20 @@ class InputsDesk:
         self._until_s = 0.0
         self._said = ""
         self._number = 1
-        self._last: object = None
+        self._last: Inputs | None = None
 
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+    def look(self, after: int, timeout_s: float) -> Inputs:
         """How it stands, as soon as that is newer than number ``after``, waited for at most ``timeout_s``."""
         until_s = time.monotonic() + timeout_s
         while True:
             with self._lock:
                 told = self._told()
-            if told["number"] > after or after > self._number or time.monotonic() >= until_s:
+            if told.number > after or after > self._number or time.monotonic() >= until_s:
                 return told
             self._news.wait(max(0.0, min(0.5, until_s - time.monotonic())))
             self._news.clear()
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Inputs:
         """``hear`` (seat, button): the next key that is pressed is that button; ``stop``; ``forget`` (seat, button);
         ``slack`` (device, ms): how late that device may tell, as measured, or null for its bus's own.
 
@@ -183,53 +186,57 @@ class InputsDesk:
         devices.know(known)
         self._slower(devices.slack_ns)
 
-    def _told(self) -> dict[str, Any]:
+    def _told(self) -> Inputs:
         self._drain()
         told = self._as_it_is()
-        if told != self._last:
-            self._last, self._number = told, self._number + 1
-        return {"number": self._number, **told}
+        if self._last is None or told != self._last:
+            self._number += 1
+            self._last = told = msgspec.structs.replace(told, number=self._number)
+        return told
 
-    def _as_it_is(self) -> dict[str, Any]:
+    def _as_it_is(self) -> Inputs:
         devices = self._devices
         seen = () if devices is None else devices.seen
         known = () if devices is None else devices.known
         missing = () if devices is None else devices.missing
-        return {
-            "seats": self._seats,
-            "why_not": Message("inputs-none") if devices is None else "",
-            "condition": "" if devices is None else noticed(devices.condition),
-            "waiting": None if self._wish is None else {"seat": self._wish[0], "button": self._wish[1]},
-            "said": self._said,
-            "devices": [_device(one.identity, known, one.taken) for one in seen]
-            + [_device(one.identity, known, False, there=False) for one in missing],
-            "buttons": [
-                {
-                    "seat": seat,
-                    "button": button,
-                    "device": one.identity.name,
-                    "key": noticed(key_name(code)),
-                    "there": one not in missing,
-                }
+        return Inputs(
+            number=self._number,
+            seats=self._seats,
+            why_not=Message("inputs-none") if devices is None else "",
+            condition="" if devices is None else noticed(devices.condition),
+            waiting=None if self._wish is None else HeardFor(seat=self._wish[0], button=self._wish[1]),
+            said=self._said,
+            devices=[
+                *(_device(one.identity, known, one.taken) for one in seen),
+                *(_device(one.identity, known, False, there=False) for one in missing),
+            ],
+            buttons=[
+                InputButton(
+                    seat=seat,
+                    button=button,
+                    device=one.identity.name,
+                    key=noticed(key_name(code)),
+                    there=one not in missing,
+                )
                 for one in known
                 for code, (seat, button) in sorted(one.keys.items(), key=lambda item: item[1])
             ],
-        }
+        )
 
 
-def _device(identity: Identity, known: tuple[Known, ...], taken: bool, there: bool = True) -> dict[str, Any]:
+def _device(identity: Identity, known: tuple[Known, ...], taken: bool, there: bool = True) -> InputDevice:
     mine = next((one for one in known if one.identity == identity), None)
-    return {
-        "id": _id(identity),
-        "name": identity.name,
-        "bus": _BUSES.get(identity.bus, ""),
-        "socket": identity.phys,
-        "named": mine is not None,
-        "slack_ms": None if mine is None else round(mine.slack_ns / 1e6, 3),
-        "measured": mine is not None and mine.slack_ms is not None,
-        "taken": taken,
-        "there": there,
-    }
+    return InputDevice(
+        id=_id(identity),
+        name=identity.name,
+        bus=_BUSES.get(identity.bus, ""),
+        socket=identity.phys,
+        named=mine is not None,
+        slack_ms=None if mine is None else round(mine.slack_ns / 1e6, 3),
+        measured=mine is not None and mine.slack_ms is not None,
+        taken=taken,
+        there=there,
+    )
 
 
 def _id(identity: Identity) -> str:

@@ -14,13 +14,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, get_args
 
+import msgspec
+
 from companion.messages.message import Message, capital, noticed
+from companion.web.pages.panel.schema import PanelEvent, PanelNews, PanelPart, WiringFinding, WiringTest
 from firmware.arbiter import Arbiter
 from firmware.check import WiringCheck
 from firmware.cue import Cue, LampCue, RingCue, Sound
 from firmware.panel import Panel
 from firmware.press import Edge
 from firmware.watch import Referee, Told
+from firmware.wiring import Joint
 
 TEST_S: Final = 4.0
 """So long a test shows what it shows; then the table's own cue comes back."""
@@ -55,7 +59,7 @@ class PanelDesk:
         self._lock = threading.Lock()
         self._referee = Referee(arbiter)
         self._referee.hold(panel.held(), time.monotonic_ns())
-        self._events: deque[tuple[int, Mapping[str, Any]]] = deque(maxlen=KEPT)
+        self._events: deque[PanelEvent] = deque(maxlen=KEPT)
         self._number = 0
         self._cue = Cue()
         self._testing: threading.Timer | None = None
@@ -89,7 +93,7 @@ class PanelDesk:
 
     # for the page
 
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+    def look(self, after: int, timeout_s: float) -> PanelNews:
         """How the panel stands, and what happened after event ``after``: as soon as there is something new."""
         until = time.monotonic() + timeout_s
         while True:
@@ -100,7 +104,7 @@ class PanelDesk:
             self._news.wait(min(wait_s, max(0.0, until - time.monotonic())))
             self._news.clear()
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> PanelNews:
         """Try a part: ``lamp`` (seat, show), ``camera``, ``ring`` (show), ``sound`` (play), ``voice``; or ``wiring``
         (do: start, skip, stop), or ``night`` (on: true, false, or null for the settings).
 
@@ -199,35 +203,46 @@ class PanelDesk:
 
     def _tell(self, told: Told) -> None:
         self._number += 1
-        self._events.append((self._number, {**told.as_json(), "words": capital(noticed(told.words))}))
+        event = {"number": self._number, **told.as_json(), "words": capital(noticed(told.words))}
+        self._events.append(msgspec.convert(event, PanelEvent))
 
-    def _told(self, after: int) -> Mapping[str, Any]:
+    def _told(self, after: int) -> PanelNews:
         panel, check = self._panel, self._check
-        return {
-            "number": self._number,
-            "events": [{"number": number, **event} for number, event in self._events if number > after],
-            "condition": noticed(panel.condition),
-            "simulated": panel.simulated,
-            "parts": [_part(joint) for joint in panel.wiring.joints()],
-            "held": [list(contact) for contact in sorted(panel.held())],
-            "lamps": {str(seat): cue for seat, cue in panel.lamps().items()},
-            "night": self.night,
-            "voice": self.why_silent if self.speak is None else "",
-            "wiring": None if check is None else _check_json(check),
-        }
+        return PanelNews(
+            number=self._number,
+            events=[event for event in self._events if event.number > after],
+            condition=noticed(panel.condition),
+            simulated=panel.simulated,
+            parts=[_part(joint) for joint in panel.wiring.joints()],
+            held=sorted(panel.held()),
+            lamps={str(seat): cue for seat, cue in panel.lamps().items()},
+            night=self.night,
+            voice=self.why_silent if self.speak is None else "",
+            wiring=None if check is None else _test(check),
+        )
 
 
-def _part(joint: Any) -> dict[str, Any]:
-    told = {name: getattr(joint, name) for name in ("user", "part", "seat", "pin", "place", "wire", "ground")}
-    return {**told, "seat": joint.seat}
+def _part(joint: Joint) -> PanelPart:
+    return PanelPart(
+        user=joint.user,
+        part=joint.part,
+        seat=joint.seat,
+        pin=joint.pin,
+        place=joint.place,
+        wire=joint.wire,
+        ground=joint.ground,
+    )
 
 
-def _check_json(check: WiringCheck) -> dict[str, Any]:
-    return {
-        "prompt": capital(noticed(check.prompt)),
-        "asked": None if check.asked is None else check.asked.user,
-        "findings": [{name: noticed(value) for name, value in one.as_json().items()} for one in check.findings],
-    }
+def _test(check: WiringCheck) -> WiringTest:
+    return WiringTest(
+        prompt=capital(noticed(check.prompt)),
+        asked=None if check.asked is None else check.asked.user,
+        findings=[
+            WiringFinding(what="finding", user=noticed(one.user), verdict=one.verdict, words=noticed(one.words))
+            for one in check.findings
+        ],
+    )
 
 
 def _one_of(name: str, given: Any, known: tuple[Any, ...]) -> Any:

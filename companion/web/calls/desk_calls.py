@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from flask import Response, request
@@ -13,18 +13,18 @@ from companion.web.answers import answer
 from companion.web.body import json_object, whole_number
 from companion.web.errors import BadRequest
 from companion.web.house import house
-from companion.web.schema.base import Wish
+from companion.web.schema.base import Schema, Wish
 
 WAIT_S = 3.0
 """So long news is waited for, as long as there is a place to wait in."""
 
 
-def news(look: Callable[[int, float], Mapping[str, Any]]) -> Response:
+def news(look: Callable[[int, float], Schema]) -> Response:
     """What ``look`` has after the number asked with, as soon as there is something; asked with none: at once."""
     after = whole_number(request.args.get("after"), "after", 0)
     place = house().panels.take()
     with place or contextlib.nullcontext():
-        return answer(dict(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S)))
+        return answer(look(after, 0.0 if place is None or "after" not in request.args else WAIT_S))
 
 
 def wished(of: type[Wish], what: str) -> tuple[str, dict[str, Any]]:

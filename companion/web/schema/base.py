@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias, TypeVar, dataclass_transform
+from typing import Annotated, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -32,6 +32,8 @@ class Wish(Schema):
 
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, description="Counted from 1.")]
+ButtonName: TypeAlias = Literal["shout", "aye", "table"]
+"""Every seat has the first two; ``table`` is the one of the table, at seat 0."""
 GameNumber: TypeAlias = Annotated[int, Meta(ge=1)]
 NewsNumber: TypeAlias = Annotated[
     int, Meta(ge=0, description="Wait up to three seconds for anything newer than this number.")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -23,6 +24,7 @@ from companion.web.pages.aim.port import AIM
 from companion.web.pages.aim.schema import Aim, BareTable, Fitness
 from companion.web.pages.history.port import HISTORY
 from companion.web.pages.panel.port import PANEL
+from companion.web.pages.panel.schema import PanelEvent, PanelNews
 from tests.companion.web.fitting import hold_to_description
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
@@ -40,6 +42,19 @@ AIM_TOLD = Aim(
     sweeping=False,
     measures=[],
     marks=[],
+)
+
+PANEL_TOLD = PanelNews(
+    number=3,
+    events=[PanelEvent(number=3, what="edge", words="Seat 1 SHOUT down", seat=1, button="shout", tick_ns=9, down=True)],
+    condition="Buttons and lamps are simulated.",
+    simulated=True,
+    parts=[],
+    held=[],
+    lamps={},
+    night=False,
+    voice="",
+    wiring=None,
 )
 
 
@@ -185,10 +200,10 @@ class ScriptedPanel:
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
 
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
-        return {"number": 3, "events": [{"number": 3, "what": "edge"}] if after < 3 else [], "parts": []}
+    def look(self, after: int, timeout_s: float) -> PanelNews:
+        return msgspec.structs.replace(PANEL_TOLD, events=[] if after >= 3 else PANEL_TOLD.events)
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> PanelNews:
         if self.trouble is not None:
             raise self.trouble
         self.done.append((verb, dict(arguments)))

@@ -47,7 +47,7 @@ def do() -> Response:
     """
     wish, body = wished(InputsWish, "what to do: hear, stop, forget or slack.")
     with sentences():
-        return answer(dict(_desk().do(wish, body)))
+        return answer(_desk().do(wish, body))
 
 
 def _desk() -> InputsDesk:

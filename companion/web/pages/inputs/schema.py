@@ -3,55 +3,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import UNSET
 
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import ButtonName, Maybe, Schema, Wish, says
 
 
 class HeardFor(Schema):
     """For whose button a press is waited for."""
 
-    seat: Maybe[int] = UNSET
-    button: Maybe[str] = UNSET
+    seat: int
+    button: ButtonName
 
 
 class InputDevice(Schema):
     """A device with keys."""
 
-    id: Maybe[str] = UNSET
-    name: Maybe[str] = UNSET
-    bus: Maybe[Annotated[str, says("USB, Bluetooth or empty")]] = UNSET
-    socket: Maybe[str] = UNSET
-    named: Maybe[bool] = UNSET
-    slack_ms: Maybe[float | None] = UNSET
-    measured: Maybe[bool] = UNSET
-    taken: Maybe[Annotated[bool, says("Another program holds it.")]] = UNSET
-    there: Maybe[bool] = UNSET
+    id: str
+    name: str
+    bus: Annotated[str, says("USB, Bluetooth or empty")]
+    socket: str
+    named: Annotated[bool, says("A key of it is somebody's button.")]
+    slack_ms: Annotated[float | None, says("How late it may tell; null: no key of it is named.")]
+    measured: Annotated[bool, says("That was measured, and is not as its bus has it.")]
+    taken: Annotated[bool, says("Another program holds it.")]
+    there: bool
 
 
 class InputButton(Schema):
     """A key that is somebody's button."""
 
-    seat: Maybe[int] = UNSET
-    button: Maybe[str] = UNSET
-    device: Maybe[str] = UNSET
-    key: Maybe[str] = UNSET
-    there: Maybe[bool] = UNSET
+    seat: int
+    button: ButtonName
+    device: str
+    key: str
+    there: bool
 
 
 class Inputs(Schema, kw_only=True):
     """Devices and named buttons."""
 
     number: Annotated[int, says("Counts what has changed; wait for a newer one with after.")]
-    seats: Maybe[int] = UNSET
-    why_not: Maybe[Annotated[str, says("Why no key can be named; empty where it can.")]] = UNSET
-    condition: Maybe[str] = UNSET
+    seats: int
+    why_not: Annotated[str, says("Why no key can be named; empty where it can.")]
+    condition: str
     waiting: Annotated[HeardFor | None, says("The button whose key is waited for.")]
-    said: Maybe[Annotated[str, says("What came of the last wait, where no key was named.")]] = UNSET
-    devices: list[InputDevice]
-    buttons: list[InputButton]
+    said: Annotated[str, says("What came of the last wait, where no key was named.")]
+    devices: Sequence[InputDevice]
+    buttons: Sequence[InputButton]
 
 
 class InputsWish(Wish, kw_only=True):
@@ -59,7 +60,7 @@ class InputsWish(Wish, kw_only=True):
 
     do: Literal["hear", "stop", "forget", "slack"]
     seat: Maybe[Annotated[int, says("For hear and forget; 0: the table's own.")]] = UNSET
-    button: Maybe[Literal["shout", "aye", "table"]] = UNSET
+    button: Maybe[ButtonName] = UNSET
     device: Maybe[Annotated[str, says("For slack: the device's id.")]] = UNSET
     ms: Maybe[
         Annotated[float | None, says("For slack: how late it may tell, as measured; null: as its bus has it.")]

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
@@ -50,7 +48,7 @@ def look() -> Response:
 @called(
     "try-panel",
     takes=PanelWish,
-    gives=dict[str, Any],
+    gives=PanelNews,
     says="How the panel stands now, as GET tells it.",
     refuses=(404, 503),
 )
@@ -60,7 +58,7 @@ def do() -> Response:
     if "step" in body:
         body["do"] = body.pop("step")
     with sentences():
-        return answer(dict(_desk().do(wish, body)))
+        return answer(_desk().do(wish, body))
 
 
 def _desk() -> PanelDesk:

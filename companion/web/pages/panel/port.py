@@ -8,15 +8,16 @@ from typing import Any, Final, Protocol
 
 from companion.messages.message import Message
 from companion.web.desks import Port
+from companion.web.pages.panel.schema import PanelNews
 
 
 class PanelDesk(Protocol):
     """The panel: live presses, tests of its parts (companion.kit.desk.panel.PanelDesk)."""
 
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+    def look(self, after: int, timeout_s: float) -> PanelNews:
         """How it stands, and what happened after number ``after``, waited for at most ``timeout_s``."""
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> PanelNews:
         """Try a part, test the wiring, be quiet.
 
         Raises:

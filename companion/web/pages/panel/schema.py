@@ -3,29 +3,88 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
 
 from msgspec import UNSET
 
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.base import ButtonName, Maybe, Schema, Wish, says
+
+
+class RuledPress(Schema):
+    """One's press in a ruling."""
+
+    seat: int
+    button: ButtonName
+    behind_ms: Annotated[float, says("How long after the first press.")]
+    unsure_ms: Maybe[Annotated[float, says("How far its device may be out; left out where it can't be.")]] = UNSET
+    missed: Maybe[Annotated[bool, says("True: an edge of it was lost.")]] = UNSET
+
+
+class PanelEvent(Schema):
+    """One thing that happened at the panel; what it tells beside the words goes by what it is."""
+
+    number: int
+    what: Literal["edge", "ruling", "aside", "fault"]
+    words: str
+    seat: Maybe[int] = UNSET
+    button: Maybe[ButtonName] = UNSET
+    tick_ns: Maybe[Annotated[int, says("edge: when, by the kernel's clock.")]] = UNSET
+    down: Maybe[Annotated[bool, says("edge: closed, or opened.")]] = UNSET
+    why: Maybe[Annotated[str, says("aside: why it does not count; fault: what is broken.")]] = UNSET
+    first: Maybe[Annotated[Sequence[RuledPress], says("ruling: who was first; several in a tie.")]] = UNSET
+    late: Maybe[Annotated[Sequence[RuledPress], says("ruling: who came after.")]] = UNSET
+    tied: Maybe[bool] = UNSET
+    line: Maybe[
+        Annotated[
+            Sequence[tuple[int, ButtonName, float, bool]],
+            says("ruling: every edge by seat, button, milliseconds after the first press, and whether it closed."),
+        ]
+    ] = UNSET
+
+
+class PanelPart(Schema):
+    """A part of the panel, as it is wired."""
+
+    user: str
+    part: str
+    seat: Annotated[int, says("0: of no seat.")]
+    pin: str
+    place: Annotated[int, says("On the header.")]
+    wire: Annotated[str, says("The colour of its wire.")]
+    ground: Annotated[int, says("A place near it where a ground is.")]
+
+
+class WiringFinding(Schema):
+    """What became of one part in the wiring test."""
+
+    what: Literal["finding"]
+    user: str
+    verdict: Literal["good", "wrong", "skipped"]
+    words: str
+
+
+class WiringTest(Schema):
+    """The wiring test that runs."""
+
+    prompt: Annotated[str, says("What to do now.")]
+    asked: Annotated[str | None, says("The part that it is about; null: all were asked for.")]
+    findings: Sequence[WiringFinding]
 
 
 class PanelNews(Schema):
     """How the panel stands, and what was pressed."""
 
     number: int
-    events: list[dict[str, Any]]
-    parts: Annotated[
-        list[dict[str, Any]],
-        says("Every part with its pin, its place on the header, the colour of its wire and a ground near it."),
-    ]
-    condition: Maybe[str] = UNSET
-    simulated: Maybe[bool] = UNSET
-    held: Maybe[list[list[Any]]] = UNSET
-    lamps: Maybe[dict[str, Any]] = UNSET
-    night: Maybe[bool] = UNSET
-    voice: Maybe[Annotated[str, says("Why the table can't speak; empty where it can.")]] = UNSET
-    wiring: Maybe[dict[str, Any] | None] = UNSET
+    events: Sequence[PanelEvent]
+    condition: str
+    simulated: bool
+    parts: Sequence[PanelPart]
+    held: Annotated[Sequence[tuple[int, ButtonName]], says("Buttons that are down: seat and button.")]
+    lamps: Annotated[Mapping[str, str], says("What each seat's lamp shows.")]
+    night: Annotated[bool, says("True: the table is quiet.")]
+    voice: Annotated[str, says("Why the table can't speak; empty where it can.")]
+    wiring: Annotated[WiringTest | None, says("Null: none runs.")]
 
 
 class PanelWish(Wish, kw_only=True):

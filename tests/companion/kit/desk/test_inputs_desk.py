@@ -9,6 +9,7 @@ import pytest
 
 from companion.kit.desk.inputs import InputsDesk
 from companion.kit.words import BUTTONS
+from companion.web.pages.inputs.schema import HeardFor, InputButton
 from firmware.input_devices import Heard, Seen
 from firmware.input_known import Known, load_known, slackest_ns
 from firmware.input_node import Identity, KeyEdge
@@ -65,24 +66,24 @@ def room(tmp_path: Path) -> Room:
 
 def test_a_key_is_asked_for_pressed_and_kept(room: Room, tmp_path: Path) -> None:
     asked = room.desk.do("hear", {"seat": 1, "button": "shout"})
-    assert asked["waiting"] == {"seat": 1, "button": "shout"}
+    assert asked.waiting == HeardFor(seat=1, button="shout")
     room.devices.press(PAD, 30)
-    told = room.desk.look(asked["number"], 0)
-    assert told["number"] > asked["number"]
-    assert told["waiting"] is None
-    assert told["buttons"] == [{"seat": 1, "button": "shout", "device": "Pad", "key": "A", "there": True}]
+    told = room.desk.look(asked.number, 0)
+    assert told.number > asked.number
+    assert told.waiting is None
+    assert told.buttons == [InputButton(seat=1, button="shout", device="Pad", key="A", there=True)]
     assert room.devices.heard is None, "keyboards are listened to while a key is asked for, and no longer"
     assert load_known(tmp_path / BUTTONS) == room.devices.known
     assert room.slower == [8_000_000], "races wait for it from now on"
-    pad, remote = told["devices"]
-    assert (pad["named"], pad["slack_ms"], pad["bus"]) == (True, 8.0, "USB")
-    assert (remote["named"], remote["slack_ms"], remote["bus"]) == (False, None, "Bluetooth")
+    pad, remote = told.devices
+    assert (pad.named, pad.slack_ms, pad.bus) == (True, 8.0, "USB")
+    assert (remote.named, remote.slack_ms, remote.bus) == (False, None, "Bluetooth")
 
 
 def test_a_button_moves_to_another_key_and_is_forgotten(room: Room) -> None:
     room.name((1, "shout"), PAD, 30)
     room.name((1, "shout"), REMOTE, 115)
-    assert [(one["device"], one["key"]) for one in room.desk.look(0, 0)["buttons"]] == [("Remote", "key 115")]
+    assert [(one.device, one.key) for one in room.desk.look(0, 0).buttons] == [("Remote", "key 115")]
     assert [one.identity for one in room.devices.known] == [REMOTE], "the pad is its owner's again"
     assert room.slower[-1] == 50_000_000
     room.desk.do("forget", {"seat": 1, "button": "shout"})
@@ -91,11 +92,11 @@ def test_a_button_moves_to_another_key_and_is_forgotten(room: Room) -> None:
 
 def test_what_was_measured_stands_over_what_the_bus_has(room: Room) -> None:
     room.name((0, "table"), PAD, 30)
-    device = room.desk.look(0, 0)["devices"][0]["id"]
+    device = room.desk.look(0, 0).devices[0].id
     told = room.desk.do("slack", {"device": device, "ms": 2.5})
-    assert (told["devices"][0]["slack_ms"], told["devices"][0]["measured"]) == (2.5, True)
+    assert (told.devices[0].slack_ms, told.devices[0].measured) == (2.5, True)
     assert room.slower[-1] == 2_500_000
-    assert room.desk.do("slack", {"device": device, "ms": None})["devices"][0]["slack_ms"] == 8.0
+    assert room.desk.do("slack", {"device": device, "ms": None}).devices[0].slack_ms == 8.0
 
 
 @pytest.mark.parametrize(
@@ -122,16 +123,16 @@ def test_refuses__while_a_game_is_played_and_where_there_are_no_devices(room: Ro
     with pytest.raises(ValueError, match="a game is being played"):
         room.desk.do("hear", {"seat": 1, "button": "shout"})
     bare = InputsDesk(None, tmp_path, 3, lambda: False, lambda _ns: None)
-    assert bare.look(0, 0)["why_not"].startswith("this table was started without input devices")
+    assert bare.look(0, 0).why_not.startswith("this table was started without input devices")
     with pytest.raises(ValueError, match="started without input devices"):
         bare.do("stop", {})
 
 
 def test_a_wait_is_ended_by_hand_and_a_file_that_cannot_be_written_is_told(room: Room, tmp_path: Path) -> None:
     room.desk.do("hear", {"seat": 1, "button": "shout"})
-    assert room.desk.do("stop", {})["waiting"] is None
+    assert room.desk.do("stop", {}).waiting is None
     assert room.devices.heard is None
     (tmp_path / f".{BUTTONS}.new").mkdir()
     room.name((1, "shout"), PAD, 30)
-    assert "can't be written" in room.desk.look(0, 0)["said"]
+    assert "can't be written" in room.desk.look(0, 0).said
     assert room.devices.known == ()

@@ -10,6 +10,7 @@ import pytest
 
 from companion.kit.desk import panel as panel_desk
 from companion.kit.desk.panel import PanelDesk
+from companion.web.pages.panel.schema import PanelEvent
 from firmware.arbiter import Arbiter
 from firmware.cue import Cue
 from firmware.panel import Panel
@@ -29,8 +30,8 @@ class Desk:
     def press(self, seat: int, button: Any = "shout", after_ms: float = 0, down: bool = True) -> None:
         self.desk.edge(Edge(seat, button, self.now_ns + round(after_ms * 1e6), down))
 
-    def events(self, after: int = 0) -> list[dict[str, Any]]:
-        return list(self.desk.look(after, 0)["events"])
+    def events(self, after: int = 0) -> list[PanelEvent]:
+        return list(self.desk.look(after, 0).events)
 
 
 @pytest.fixture
@@ -57,11 +58,11 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 def test_ok__presses_and_rulings_are_told_once_in_their_order(desk: Desk) -> None:
     desk.press(2)
     desk.press(5, after_ms=7.5)
-    assert [one["words"] for one in desk.events()] == ["Seat 2 SHOUT down", "Seat 5 SHOUT down"]
+    assert [one.words for one in desk.events()] == ["Seat 2 SHOUT down", "Seat 5 SHOUT down"]
     desk.now_ns += 30_000_000
     ruling = desk.events(after=2)
-    assert [one["what"] for one in ruling] == ["ruling"]
-    assert ruling[0]["line"] == [[2, "shout", 0.0, True], [5, "shout", 7.5, True]]
+    assert [one.what for one in ruling] == ["ruling"]
+    assert ruling[0].line == [(2, "shout", 0.0, True), (5, "shout", 7.5, True)]
     assert desk.events(after=3) == []
 
 
@@ -79,7 +80,7 @@ def test_ok__a_page_of_an_older_start_hears_everything_anew(desk: Desk) -> None:
 def test_ok__a_test_shows_for_a_while_and_gives_way_to_the_table(desk: Desk) -> None:
     desk.desk.show(Cue(((1, "your-turn"),)))
     told = desk.desk.do("lamp", {"seat": 3, "show": "tie"})
-    assert told["lamps"]["3"] == "tie"
+    assert told.lamps["3"] == "tie"
     desk.desk.show(Cue(((2, "first"),), "verdict"))
     assert desk.panel.lamps()[2] == "off", "the test is still on"
     desk.desk._tried_enough()
@@ -120,20 +121,22 @@ def test_ok__night_is_quiet_by_the_clock_or_by_hand(desk: Desk) -> None:
     desk.desk.do("night", {"on": False})
     desk.desk.show(Cue((), "win"))
     assert desk.panel.sound() == "win"
-    assert desk.desk.do("night", {"on": None})["night"]
+    assert desk.desk.do("night", {"on": None}).night
 
 
 def test_ok__the_wiring_test_names_what_is_wrong(desk: Desk) -> None:
-    told = desk.desk.do("wiring", {"do": "start"})["wiring"]
-    assert told["prompt"].startswith("Press seat 1's SHOUT button")
+    told = desk.desk.do("wiring", {"do": "start"}).wiring
+    assert told is not None
+    assert told.prompt.startswith("Press seat 1's SHOUT button")
     desk.press(1, "aye")
     desk.now_ns += 50_000_000
-    told = desk.desk.look(0, 0)["wiring"]
-    assert told["findings"][0]["words"].startswith("it was seat 1's AYE button that came")
+    told = desk.desk.look(0, 0).wiring
+    assert told is not None
+    assert told.findings[0].words.startswith("it was seat 1's AYE button that came")
     desk.desk.do("wiring", {"do": "skip"})
     with pytest.raises(ValueError, match="being tested"):
         desk.desk.do("lamp", {"seat": 1})
-    assert desk.desk.do("wiring", {"do": "stop"})["wiring"] is None
+    assert desk.desk.do("wiring", {"do": "stop"}).wiring is None
 
 
 def test_refuses__the_wiring_test_while_presses_count(desk: Desk) -> None:
