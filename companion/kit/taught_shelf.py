@@ -6,13 +6,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from companion.config import Config
 from companion.messages.message import Message, system_words, words_of
+from companion.web.pages.teach.schema import LessonDraft, TaughtSet
 from vision.errors import BrokenSet, UnusableName
 from vision.reading.taught import file as taught_file
-from vision.reading.taught.file import DRAFT, SUFFIX, TaughtSet
+from vision.reading.taught.file import DRAFT, SUFFIX
 
 Stamp = tuple[int, int]
 FAMILIES: Final = ("", *Config().dice.__struct_fields__)
@@ -24,23 +27,23 @@ class TaughtShelf:
 
     def __init__(self, folder: Path, changed: Callable[[str], None]) -> None:
         self._folder, self._changed = folder, changed
-        self._known: dict[str, tuple[Stamp, dict[str, Any]]] = {}
+        self._known: dict[str, tuple[Stamp, TaughtSet]] = {}
 
-    def all(self, config: Config) -> list[dict[str, Any]]:
+    def all(self, config: Config) -> list[TaughtSet]:
         """Every taught set by name: kind, faces, pictures, size, the families it is read for; or why it can't be."""
         return [
-            {**self._about(path), "used_for": used_for(path.stem, config)}
+            msgspec.structs.replace(self._about(path), used_for=used_for(path.stem, config))
             for path in sorted(self._folder.glob(f"*{SUFFIX}"))
         ]
 
-    def draft(self) -> dict[str, Any] | None:
+    def draft(self) -> LessonDraft | None:
         """The lesson that was broken off, if there is one."""
         path = self._folder / DRAFT
         try:
             draft = taught_file.load(path)
         except BrokenSet:
             return None
-        return {"name": draft.name, "faces": len(draft.faces)}
+        return LessonDraft(name=draft.name, faces=len(draft.faces))
 
     def file(self, name: str) -> bytes:
         """The file of a set.
@@ -92,16 +95,17 @@ class TaughtShelf:
         except UnusableName as error:
             raise ValueError(words_of(error)) from error
 
-    def _about(self, path: Path) -> dict[str, Any]:
-        """What is in a file, looked at again only when it has changed."""
+    def _about(self, path: Path) -> TaughtSet:
+        """What is in a file, looked at again only when it has changed; used for nothing yet."""
         try:
             found = path.stat()
         except OSError:
-            return {"name": path.stem, "bytes": 0, "broken": Message("taught-gone")}
+            return TaughtSet(name=path.stem, bytes=0, broken=Message("taught-gone"), used_for=())
         stamp = (found.st_mtime_ns, found.st_size)
-        if self._known.get(path.stem, (None, {}))[0] != stamp:
-            self._known[path.stem] = (stamp, {"name": path.stem, "bytes": found.st_size, **_read(path)})
-        return self._known[path.stem][1]
+        kept = self._known.get(path.stem)
+        if kept is None or kept[0] != stamp:
+            kept = self._known[path.stem] = (stamp, _read(path, found.st_size))
+        return kept[1]
 
 
 def used_for(name: str, config: Config) -> list[str]:
@@ -109,9 +113,17 @@ def used_for(name: str, config: Config) -> list[str]:
     return [family for family in FAMILIES if (getattr(config.dice, family) if family else config.dice_set) == name]
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, size: int) -> TaughtSet:
     try:
-        taught: TaughtSet = taught_file.load(path)
+        taught = taught_file.load(path)
     except BrokenSet as error:
-        return {"broken": words_of(error)}
-    return {"kind": taught.kind, "faces": len(taught.faces), "pictures": len(taught.of), "broken": ""}
+        return TaughtSet(name=path.stem, bytes=size, broken=words_of(error), used_for=())
+    return TaughtSet(
+        name=path.stem,
+        bytes=size,
+        kind=taught.kind,
+        faces=len(taught.faces),
+        pictures=len(taught.of),
+        broken="",
+        used_for=(),
+    )

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
 from companion.messages.message import Message
+from companion.web.pages.teach.schema import Lesson, Teaching
 from vision.message import LessonState, Teach
 
 PATIENCE_S: Final = 20.0
@@ -38,14 +39,14 @@ class TeachDesk:
         self._name = ""
         self._state = LessonState(0)
 
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+    def look(self, after: int, timeout_s: float) -> Teaching:
         """How the lesson stands, newer than number ``after`` where anything comes in time, and the sets there are."""
         found = self._eye.lesson(after, timeout_s)
         if found is not None:
             self._take_in(found[1])
-        return {"number": after if found is None else found[0], **self._told()}
+        return self._told(after if found is None else found[0])
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Teaching:
         """``begin`` (name, more), ``learn`` (face, look), ``undo``, ``save``, ``end``; the lesson as it is then.
 
         Raises:
@@ -64,13 +65,13 @@ class TeachDesk:
                 self._name = state.name
         if state.refused:
             raise ValueError(state.refused)
-        return {"number": 0, **self._told()}
+        return self._told()
 
     def die(self) -> bytes:
         """The die that is to be named, as a JPEG; empty where there is none."""
         return self._state.crop
 
-    def use(self, name: str, family: str) -> Mapping[str, Any]:
+    def use(self, name: str, family: str) -> Teaching:
         """Read this set for a family of dice from now on; "": for plain dice and while no game is played.
 
         Raises:
@@ -143,27 +144,29 @@ class TeachDesk:
             self._orders += 1
             self._eye.teach(Teach(self._orders, "begin", self._name, more=True))
 
-    def _told(self) -> dict[str, Any]:
+    def _told(self, number: int = 0) -> Teaching:
         state = self._state
-        return {
-            "lesson": _lesson_json(state) if state.name else None,
-            "saved": state.saved,
-            "draft": None if state.name else self._shelf.draft(),
-            "sets": self._shelf.all(self._settings.config),
-            "why_not": Message("game-runs-finish-first") if self._busy() else "",
-        }
+        return Teaching(
+            number=number,
+            lesson=lesson_of(state) if state.name else None,
+            saved=state.saved,
+            draft=None if state.name else self._shelf.draft(),
+            sets=self._shelf.all(self._settings.config),
+            why_not=Message("game-runs-finish-first") if self._busy() else "",
+        )
 
 
-def _lesson_json(state: LessonState) -> dict[str, Any]:
-    return {
-        "name": state.name,
-        "faces": dict(state.faces),
-        "newest": state.newest,
-        "alike": [list(pair) for pair in state.alike],
-        "look": state.look,
-        "why": state.why,
-        "reason": getattr(state.why, "id", ""),
-        "moving": state.moving,
-        "die": bool(state.crop),
-        "exists": state.exists,
-    }
+def lesson_of(state: LessonState) -> Lesson:
+    """The lesson as pages show it."""
+    return Lesson(
+        name=state.name,
+        faces=dict(state.faces),
+        newest=state.newest,
+        alike=state.alike,
+        look=state.look,
+        why=state.why,
+        reason=getattr(state.why, "id", ""),
+        moving=state.moving,
+        die=bool(state.crop),
+        exists=state.exists,
+    )

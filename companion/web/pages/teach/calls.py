@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Annotated, Any
+from typing import Annotated
 
 from flask import Blueprint, Response, render_template, request
 
@@ -17,6 +17,7 @@ from companion.web.house import house
 from companion.web.pages.teach.port import TEACH, TeachDesk
 from companion.web.pages.teach.schema import Teaching, TeachWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import NewsNumber, says
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -45,7 +46,7 @@ def look() -> Response:
     after = whole_number(request.args.get("after"), "after", 0)
     place = house().lessons.take()
     with place or contextlib.nullcontext():
-        return answer(dict(_desk().look(after, 0.0 if place is None else WAIT_S)))
+        return answer(_desk().look(after, 0.0 if place is None else WAIT_S))
 
 
 @api.post("/api/v1/teach")
@@ -63,8 +64,8 @@ def do() -> Response:
         raise BadRequest("bad-field", "do must be one of begin, learn, undo, save, end and use.")
     with sentences():
         if wish == "use":
-            return answer(dict(_desk().use(str(body.get("name", "")), str(body.get("family", "")))))
-        return answer(dict(_desk().do(wish, body)))
+            return answer(_desk().use(str(body.get("name", "")), str(body.get("family", ""))))
+        return answer(_desk().do(wish, body))
 
 
 @api.get("/api/v1/teach/die.jpg")
@@ -95,7 +96,7 @@ def download(set_name: Annotated[str, says("The name of a taught set.")]) -> Res
 @api.put("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
 @takes(FILE, LARGEST_SET)
-@called("put-set", takes=Media("application/octet-stream"), gives=dict[str, Any], says="Done.", refuses=(404,))
+@called("put-set", takes=Media("application/octet-stream"), gives=Done, says="Done.", refuses=(404,))
 def upload(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
     """Take in a set that was taught at another table, in place of one of that name.
 
@@ -103,12 +104,12 @@ def upload(set_name: Annotated[str, says("The name of a taught set.")]) -> Respo
     """
     with sentences():
         _desk().put(set_name, request.get_data(cache=False))
-    return answer({"ok": True})
+    return answer(DONE)
 
 
 @api.delete("/api/v1/sets/<set_name>.qset")
 @open_to("referee")
-@called("delete-set", gives=dict[str, Any], says="Done.", refuses=(404,))
+@called("delete-set", gives=Done, says="Done.", refuses=(404,))
 def delete(set_name: Annotated[str, says("The name of a taught set.")]) -> Response:
     """Throw a taught set away; not while the settings read it."""
     try:
@@ -116,13 +117,8 @@ def delete(set_name: Annotated[str, says("The name of a taught set.")]) -> Respo
             _desk().forget(set_name)
     except LookupError as error:
         raise NotHere("not-found", in_full(error)) from error
-    return answer({"ok": True})
+    return answer(DONE)
 
 
 def _desk() -> TeachDesk:
     return house().desks.at(TEACH)
-
-
-def _sentence(error: LookupError) -> str:
-    said = str(error.args[0])
-    return f"{said[:1].upper()}{said[1:]}."

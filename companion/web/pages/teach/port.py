@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from companion.messages.message import Message
 from companion.web.desks import Port
+from companion.web.pages.teach.schema import Teaching
 
 
 class TeachDesk(Protocol):
@@ -16,13 +17,13 @@ class TeachDesk(Protocol):
     What makes no sense now is refused with ValueError and a plain sentence; LookupError: there is no such set.
     """
 
-    def look(self, after: int, timeout_s: float) -> Mapping[str, Any]:
+    def look(self, after: int, timeout_s: float) -> Teaching:
         """How the lesson stands, newer than number ``after`` where anything comes in time; and the sets."""
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> Teaching:
         """Begin, learn, undo, save or end."""
 
-    def use(self, name: str, family: str) -> Mapping[str, Any]:
+    def use(self, name: str, family: str) -> Teaching:
         """Read this set for a family of dice from now on."""
 
     def die(self) -> bytes:

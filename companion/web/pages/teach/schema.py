@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
 
 from msgspec import UNSET
 
@@ -13,18 +14,25 @@ from companion.web.schema.base import Maybe, Schema, Wish, says
 class Lesson(Schema):
     """The lesson that goes on; null: none does."""
 
-    name: Maybe[str] = UNSET
-    faces: Maybe[
-        Annotated[dict[str, Any], says("How many pictures of each face, by its word (`sword-red`, `5`, `skull`).")]
-    ] = UNSET
-    newest: Maybe[Annotated[str, says("The face that was learnt last.")]] = UNSET
-    alike: Maybe[Annotated[list[list[str]], says("Pairs of faces that can hardly be told apart.")]] = UNSET
-    look: Maybe[Annotated[int, says("Numbers what was seen; a face is named by it.")]] = UNSET
-    why: Maybe[Annotated[str, says("Why nothing can be learnt from what lies there; empty: it can.")]] = UNSET
-    reason: Maybe[Annotated[str, says("The same by the name of the sentence in the catalogues.")]] = UNSET
-    moving: Maybe[bool] = UNSET
-    die: Maybe[Annotated[bool, says("True: `/api/v1/teach/die.jpg` shows the die.")]] = UNSET
-    exists: Maybe[bool] = UNSET
+    name: str
+    faces: Annotated[
+        Mapping[str, int], says("How many pictures of each face, by its word (`sword-red`, `5`, `skull`).")
+    ]
+    newest: Annotated[str, says("The face that was learnt last.")]
+    alike: Annotated[Sequence[tuple[str, str]], says("Pairs of faces that can hardly be told apart.")]
+    look: Annotated[int, says("Numbers what was seen; a face is named by it.")]
+    why: Annotated[str, says("Why nothing can be learnt from what lies there; empty: it can.")]
+    reason: Annotated[str, says("The same by the name of the sentence in the catalogues.")]
+    moving: bool
+    die: Annotated[bool, says("True: `/api/v1/teach/die.jpg` shows the die.")]
+    exists: Annotated[bool, says("A set of this name is kept.")]
+
+
+class LessonDraft(Schema):
+    """A lesson that was broken off."""
+
+    name: str
+    faces: Annotated[int, says("How many it holds.")]
 
 
 class TaughtSet(Schema, kw_only=True):
@@ -35,9 +43,9 @@ class TaughtSet(Schema, kw_only=True):
     kind: Maybe[Literal["symbol", "number"]] = UNSET
     faces: Maybe[int] = UNSET
     pictures: Maybe[int] = UNSET
-    broken: Maybe[Annotated[str, says("Why the file can't be read; empty: it can.")]] = UNSET
+    broken: Annotated[str, says("Why the file can't be read; empty: it can.")]
     used_for: Annotated[
-        list[str], says("Families of dice that it is read for; empty text: plain dice, and between games.")
+        Sequence[str], says("Families of dice that it is read for; empty text: plain dice, and between games.")
     ]
 
 
@@ -46,12 +54,10 @@ class Teaching(Schema, kw_only=True):
 
     number: int
     lesson: Lesson | None
-    saved: Maybe[str] = UNSET
-    draft: Maybe[
-        Annotated[dict[str, Any] | None, says("A lesson that was broken off: its name and how many faces.")]
-    ] = UNSET
-    sets: list[TaughtSet]
-    why_not: Maybe[Annotated[str, says("Why no lesson can begin now; empty: one can.")]] = UNSET
+    saved: Annotated[str, says("The set that was just kept; empty: none.")]
+    draft: Annotated[LessonDraft | None, says("Null: none was broken off, or a lesson goes on.")]
+    sets: Sequence[TaughtSet]
+    why_not: Annotated[str, says("Why no lesson can begin now; empty: one can.")]
 
 
 class TeachWish(Wish, kw_only=True):

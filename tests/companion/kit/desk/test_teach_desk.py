@@ -11,7 +11,7 @@ import pytest
 
 from companion.config import Config, ConfigError
 from companion.kit.desk.corners import CornersDesk
-from companion.kit.desk.teach import TeachDesk, _lesson_json
+from companion.kit.desk.teach import TeachDesk, lesson_of
 from companion.kit.eyes.eye import mounting_of, zones_of
 from companion.kit.settings.kept import Settings
 from companion.kit.taught_shelf import TaughtShelf
@@ -72,18 +72,22 @@ def a_set(name: str = "mine") -> TaughtSet:
 
 def test_ok__begin_name_and_keep(school: School) -> None:
     told = school.desk.do("begin", {"name": "mine"})
-    assert told["lesson"]["name"] == "mine"
+    assert told.lesson is not None
+    assert told.lesson.name == "mine"
     assert school.desk.die() == b"jpeg"
     told = school.desk.do("learn", {"face": "sword-red", "look": 1})
-    assert (told["lesson"]["faces"], told["lesson"]["newest"]) == ({"sword-red": 1}, "sword-red")
+    assert told.lesson is not None
+    assert (told.lesson.faces, told.lesson.newest) == ({"sword-red": 1}, "sword-red")
     told = school.desk.do("save", {})
-    assert (told["lesson"], told["saved"]) == (None, "mine")
+    assert (told.lesson, told.saved) == (None, "mine")
 
 
 def test_ok__an_order_that_got_lost_is_given_again(school: School, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.kit.desk.teach.RESEND_S", 0.01)
     school.eye.deaf = 2
-    assert school.desk.do("begin", {"name": "mine"})["lesson"]["name"] == "mine"
+    lesson = school.desk.do("begin", {"name": "mine"}).lesson
+    assert lesson is not None
+    assert lesson.name == "mine"
     assert [order.number for order in school.eye.heard] == [1, 1, 1]
 
 
@@ -118,15 +122,15 @@ def test_ok__sets_are_listed_handed_out_taken_in_used_and_thrown_away(school: Sc
     data = school.desk.file("mine")
     school.desk.put("yours", data)
     (school.folder / "broken.qset").write_bytes(b"nonsense")
-    broken, mine, _ = school.desk.look(0, 0.0)["sets"]
-    assert "does not begin" in broken["broken"]
-    assert (mine["name"], mine["faces"], mine["pictures"], mine["used_for"]) == ("mine", 2, 2, [])
-    school.desk.use("yours", "symbols")
+    broken, mine, _ = school.desk.look(0, 0.0).sets
+    assert "does not begin" in broken.broken
+    assert (mine.name, mine.faces, mine.pictures, mine.used_for) == ("mine", 2, 2, [])
+    assert school.desk.use("yours", "symbols").sets[2].used_for == ["symbols"]
     assert school.settings.config.sets_of("symbols") == "yours"
     with pytest.raises(ValueError, match="yours is in use"):
         school.desk.forget("yours")
     school.desk.forget("mine")
-    assert [one["name"] for one in school.desk.look(0, 0.0)["sets"]] == ["broken", "yours"]
+    assert [one.name for one in school.desk.look(0, 0.0).sets] == ["broken", "yours"]
     assert school.reopened == ["yours", "mine"]
 
 
@@ -194,6 +198,6 @@ def test_places_for_another_number_of_seats_are_left_alone_and_wrong_ones_said()
 
 def test_why_nothing_can_be_learnt_is_told_by_its_name_too() -> None:
     """The page says it at more length, in each language."""
-    told = _lesson_json(LessonState(1, name="mine", why=Notice("taught-no-die")))
-    assert (told["reason"], told["why"]) == ("taught-no-die", Notice("taught-no-die"))
-    assert _lesson_json(LessonState(1, name="mine"))["reason"] == ""
+    told = lesson_of(LessonState(1, name="mine", why=Notice("taught-no-die")))
+    assert (told.reason, told.why) == ("taught-no-die", Notice("taught-no-die"))
+    assert lesson_of(LessonState(1, name="mine")).reason == ""
