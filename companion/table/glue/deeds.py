@@ -21,6 +21,8 @@ Deed = Literal[
     "bone",  # rolled the Bone
 ]
 
+DieKind = Literal["d6", "d12", "symbol"]
+
 THROWS: Final = frozenset({"reveal", "roll-off", "start-roll", "roll", "throw", "face-off"})
 """Events whose dice have just been thrown, all of them; others turn or move a few that lie there."""
 TWELVE: Final = frozenset({"bone"})
@@ -34,7 +36,7 @@ class Fallen:
     """One die as it fell: the set that it was read by, its kind (``d6``, ``d12`` or ``symbol``), its face as a word."""
 
     set_name: str
-    kind: str
+    kind: DieKind
     face: str
 
 
@@ -61,7 +63,7 @@ def _throw(die: Any, set_name: str) -> Fallen:
         return Fallen(set_name, "d6", _face(die))
     if "symbol" in die:
         return Fallen(set_name, "symbol", str(die["symbol"]))
-    kind = "d12" if die.get("die") in TWELVE else "d6"
+    kind: DieKind = "d12" if die.get("die") in TWELVE else "d6"
     return Fallen(set_name, kind, _face(die.get("face", "")))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 from urllib.parse import quote
 
 from companion.table.history.tale import Tale
@@ -20,7 +20,40 @@ SOURCE: Final = "Quartermaster"
 LINK: Final = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 """Opens the app where it is installed, and asks no server where it is not."""
 
-Play = dict[str, Any]
+
+class PlayGame(TypedDict):
+    """Which game it was."""
+
+    name: str
+    sourceGameId: str
+    highestWins: bool
+    noPoints: bool
+
+
+class PlayPlayer(TypedDict):
+    """Who played it."""
+
+    name: str
+    sourcePlayerId: str
+    winner: bool
+    score: NotRequired[int]
+
+
+class Play(TypedDict):
+    """A play as BG Stats takes it; `playDate` is its end, UTC."""
+
+    sourceName: str
+    sourcePlayId: str
+    playDate: str
+    durationMin: int
+    game: PlayGame
+    players: list[PlayPlayer]
+
+
+class LinkedPlay(Play):
+    """A play as BG Stats takes it, and the `link` that hands it to the app; `playDate` is its end, UTC."""
+
+    link: str
 
 
 def evening_of(tales: Sequence[Tale], number: int) -> list[Play]:
@@ -42,14 +75,17 @@ def play_of(tale: Tale) -> Play:
     }
 
 
-def link(play: Play) -> str:
-    """The address that hands ``play`` to the app."""
-    return LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+def linked(play: Play) -> LinkedPlay:
+    """``play`` with the address that hands it to the app."""
+    link = LINK + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
+    return {**play, "link": link}
 
 
-def _player(tale: Tale, name: str, points: bool) -> Play:
-    told: Play = {"name": name, "sourcePlayerId": name, "winner": name in tale.winners}
-    return told | {"score": tale.scores.get(name, 0)} if points else told
+def _player(tale: Tale, name: str, points: bool) -> PlayPlayer:
+    told: PlayPlayer = {"name": name, "sourcePlayerId": name, "winner": name in tale.winners}
+    if points:
+        told["score"] = tale.scores.get(name, 0)
+    return told
 
 
 def _points(tale: Tale) -> bool:

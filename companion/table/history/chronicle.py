@@ -18,8 +18,8 @@ Mark = Literal["", "by-hand", "by-camera", "verdict", "referee"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line: where it stands in the journal, when, a sentence, how it came about, and who is in it."""
+class LogLine:
+    """A line of a game's log: where it stands in the journal, when, a sentence, how it came about, and who is in it."""
 
     seq: int
     wall_ms: int
@@ -28,7 +28,7 @@ class Line:
     players: tuple[str, ...]
 
 
-def chronicle(entries: Sequence[Entry]) -> Iterator[Line]:
+def chronicle(entries: Sequence[Entry]) -> Iterator[LogLine]:
     """The log of one game, its set-up first; cards stay secret while it runs."""
     players: tuple[str, ...] = ()
     for entry in entries_told(with_messages(entries)):
@@ -37,7 +37,7 @@ def chronicle(entries: Sequence[Entry]) -> Iterator[Line]:
         say = WORDS_OF.get(entry.kind, _nothing)(entry.data)
         if say:
             named = tuple(name for name in players if name in _strings(entry.data))
-            yield Line(entry.seq, entry.wall_ms, say, _mark(entry), named)
+            yield LogLine(entry.seq, entry.wall_ms, say, _mark(entry), named)
 
 
 def _mark(entry: Entry) -> Mark:

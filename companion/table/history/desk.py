@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.journal.entry import Entry
-from companion.table.history.bgstats import evening_of
-from companion.table.history.chronicle import chronicle
+from companion.table.history.bgstats import LinkedPlay, evening_of, linked
+from companion.table.history.chronicle import LogLine, chronicle
 from companion.table.history.tale import Tale, tell
-from companion.table.history.totals import summary
+from companion.table.history.totals import History, history
 
 
 class Journal(Protocol):
@@ -32,9 +32,9 @@ class HistoryDesk:
         self._lock = threading.Lock()
         self._told: dict[int, tuple[Entry, Tale | None]] = {}
 
-    def all(self) -> dict[str, Any]:
-        """Evenings, people, dice and games, as JSON values."""
-        return summary(self.tales())
+    def all(self) -> History:
+        """Evenings, people, dice and games."""
+        return history(self.tales())
 
     def tales(self) -> list[Tale]:
         """Every game that the rules still know, in the order in which they were begun."""
@@ -43,14 +43,13 @@ class HistoryDesk:
             told = [self._tale(setup, last=setup is setups[-1]) for setup in setups]
         return [tale for tale in told if tale is not None]
 
-    def log(self, number: int) -> list[dict[str, Any]]:
+    def log(self, number: int) -> list[LogLine]:
         """One game in sentences; empty where there is none of that number."""
-        lines = chronicle(self._journal.of_game(number))
-        return [{name: getattr(line, name) for name in line.__slots__} for line in lines]
+        return list(chronicle(self._journal.of_game(number)))
 
-    def plays(self, number: int) -> list[dict[str, Any]]:
+    def plays(self, number: int) -> list[LinkedPlay]:
         """The finished games of the evening of game ``number``, in BG Stats' form; empty where there are none."""
-        return evening_of(self.tales(), number)
+        return [linked(play) for play in evening_of(self.tales(), number)]
 
     def _tale(self, setup: Entry, *, last: bool) -> Tale | None:
         """The tale of a game: only the last one can still grow, and only who is forgotten changes a set-up."""

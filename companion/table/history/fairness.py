@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-FACES: Final[Mapping[str, tuple[str, ...]]] = {
+from companion.table.glue.deeds import DieKind
+
+FACES: Final[Mapping[DieKind, tuple[str, ...]]] = {
     "d6": tuple(map(str, range(1, 7))),
     "d12": tuple(map(str, range(1, 13))),
     "symbol": ("skull", "sword", "coconut", "diamond", "boat", "pistol"),
@@ -36,7 +38,7 @@ class Fairness:
     """
 
     set_name: str
-    kind: str
+    kind: DieKind
     counts: Mapping[str, int]
     throws: int
     expected: float
@@ -46,7 +48,7 @@ class Fairness:
     finding: Finding
 
 
-def fairness(set_name: str, kind: str, counts: Mapping[str, int]) -> Fairness:
+def fairness(set_name: str, kind: DieKind, counts: Mapping[str, int]) -> Fairness:
     """What ``counts``, the throws of each face of this ``kind`` of die, say about the dice of a set.
 
     >>> fairness("pips", "d6", {"1": 8, "2": 9, "3": 11, "4": 10, "5": 12, "6": 10}).finding

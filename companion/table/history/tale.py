@@ -13,7 +13,7 @@ from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import recalled
 from companion.table.glue import glue_of
-from companion.table.glue.deeds import Deed, Fallen
+from companion.table.glue.deeds import Deed, DieKind, Fallen
 from companion.table.history.verdicts import with_messages
 from companion.table.ledger import Folded, and_then, fold
 
@@ -23,12 +23,29 @@ CORRECTED: Final = "correct"
 
 
 @dataclass(frozen=True, slots=True)
+class Thrown:
+    """How often each face of one kind of dice was thrown, as one set read them."""
+
+    set: str
+    kind: DieKind
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictTold:
+    """A verdict: where it stands in the journal, when it was given, and its sentence."""
+
+    seq: int
+    wall_ms: int
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tale:
     """A game as it is remembered.
 
-    ``begun_ms``, ``ended_ms``: the table's time of day, a label only. ``deeds`` counts by player what was done,
-    ``faces`` by set, kind of die and face how often it was thrown; only what the camera read counts there, and
-    ``by_hand`` says how many events were entered by people. ``verdicts`` holds seq, time and sentence of each.
+    ``begun_ms``, ``ended_ms``: the table's time of day, a label only. ``deeds`` counts by player what was done. Of
+    ``faces`` only what the camera read counts, and ``by_hand`` says how many events were entered by people.
     """
 
     number: int
@@ -43,13 +60,13 @@ class Tale:
     rounds: int
     scores: Mapping[str, int]
     deeds: Mapping[str, Mapping[Deed, int]]
-    faces: Mapping[tuple[str, str], Mapping[str, int]]
+    faces: tuple[Thrown, ...]
     by_hand: int
     taken_back: int
     corrected: int
     ties: int
     margins_ms: tuple[float, ...]
-    verdicts: tuple[tuple[int, int, str], ...] = field(repr=False)
+    verdicts: tuple[VerdictTold, ...] = field(repr=False)
     last_seq: int = 0
 
 
@@ -88,13 +105,13 @@ class _Steps:
             told.setdefault(player, {})[deed] = times
         return told
 
-    def faces(self) -> dict[tuple[str, str], dict[str, int]]:
+    def faces(self) -> tuple[Thrown, ...]:
         """How often each face was thrown, by set and kind of die."""
-        told: dict[tuple[str, str], Counter[str]] = {}
+        told: dict[tuple[str, DieKind], Counter[str]] = {}
         for _, thrown in self.done:
             for throw in thrown:
                 told.setdefault((throw.set_name, throw.kind), Counter())[throw.face] += 1
-        return {dice: dict(sorted(counts.items())) for dice, counts in told.items()}
+        return tuple(Thrown(name, kind, dict(sorted(counts.items()))) for (name, kind), counts in told.items())
 
 
 def tell(entries: Sequence[Entry]) -> Tale | None:
@@ -125,7 +142,7 @@ def tell(entries: Sequence[Entry]) -> Tale | None:
         corrected=steps.corrected,
         ties=sum(bool(ruling.get("tied")) for ruling in rulings),
         margins_ms=tuple(_margins(rulings)),
-        verdicts=tuple((e.seq, e.wall_ms, recalled(e.data)) for e in with_messages(entries) if e.kind == "verdict"),
+        verdicts=tuple(_verdicts(with_messages(entries))),
         last_seq=entries[-1].seq,
     )
 
@@ -155,6 +172,12 @@ def _end(entries: Sequence[Entry], last: Folded) -> End:
     if last.match.over:
         return "won"
     return "running" if ended is None else "closed"
+
+
+def _verdicts(entries: Iterable[Entry]) -> Iterator[VerdictTold]:
+    for entry in entries:
+        if entry.kind == "verdict" and (said := recalled(entry.data)):
+            yield VerdictTold(entry.seq, entry.wall_ms, said)
 
 
 def _names(winner: Any) -> tuple[str, ...]:

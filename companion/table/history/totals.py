@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from companion.table.glue.deeds import Deed
+from companion.table.glue.deeds import Deed, DieKind
 from companion.table.history.fairness import Fairness, fairness
 from companion.table.history.tale import Tale
 
@@ -40,6 +40,16 @@ class Evening:
     games: tuple[int, ...]
     players: tuple[str, ...]
     won: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What was played at this table."""
+
+    evenings: Sequence[Evening]
+    people: Sequence[Person]
+    dice: Sequence[Fairness]
+    games: Sequence[Tale]
 
 
 def people(tales: Sequence[Tale]) -> list[Person]:
@@ -84,31 +94,13 @@ def _evening(tales: Sequence[Tale]) -> Evening:
 
 def dice(tales: Iterable[Tale]) -> list[Fairness]:
     """What the camera read, by set and kind of die."""
-    counts: dict[tuple[str, str], Counter[str]] = {}
+    counts: dict[tuple[str, DieKind], Counter[str]] = {}
     for tale in tales:
-        for which, faces in tale.faces.items():
-            counts.setdefault(which, Counter()).update(faces)
+        for one in tale.faces:
+            counts.setdefault((one.set, one.kind), Counter()).update(one.counts)
     return [fairness(name, kind, faces) for (name, kind), faces in sorted(counts.items())]
 
 
-def summary(tales: Sequence[Tale]) -> dict[str, Any]:
-    """Everything as JSON values, games newest first."""
-    return {
-        "evenings": [_plain(one) for one in evenings(tales)],
-        "people": [_plain(one) for one in people(tales)],
-        "dice": [_plain(one) for one in dice(tales)],
-        "games": [game_json(tale) for tale in reversed(tales)],
-    }
-
-
-def game_json(tale: Tale) -> dict[str, Any]:
-    """One game as a line of a list."""
-    told = _plain(tale)
-    told["faces"] = [{"set": name, "kind": kind, "counts": dict(c)} for (name, kind), c in tale.faces.items()]
-    told["verdicts"] = [{"seq": seq, "wall_ms": wall_ms, "say": say} for seq, wall_ms, say in tale.verdicts if say]
-    return told
-
-
-def _plain(value: Any) -> dict[str, Any]:
-    """The fields of a frozen value; mappings and tuples are JSON already."""
-    return {name: getattr(value, name) for name in value.__slots__}
+def history(tales: Sequence[Tale]) -> History:
+    """All of it, games newest first."""
+    return History(evenings(tales), people(tales), dice(tales), tales[::-1])

@@ -11,13 +11,14 @@ from msgspec import Meta
 
 from companion.messages.message import Message
 from companion.table.glue import entries_told
-from companion.table.history.bgstats import link
+from companion.table.history.bgstats import LinkedPlay
 from companion.table.history.export import write_csv, write_json
+from companion.table.history.totals import History
 from companion.web.answers import answer
 from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.pages.history.port import HISTORY, HistoryDesk
-from companion.web.pages.history.schema import GameLog, History, Play
+from companion.web.pages.history.schema import GameLog
 from companion.web.roles import ROLES, open_to, page_role
 from companion.web.schema.calls import PAGE, Media, called
 
@@ -50,14 +51,14 @@ def log(number: Annotated[int, Meta(ge=1)]) -> Response:
     lines = _desk().log(number) if 0 < number < 2**63 else []
     if not lines:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
-    return answer({"id": number, "lines": lines})
+    return answer(GameLog(id=number, lines=lines))
 
 
 @api.get("/api/v1/history/<int:number>/bgstats.json")
 @open_to(*ROLES)
 @called(
     "evening_plays",
-    gives=list[Play],
+    gives=list[LinkedPlay],
     says="One object a game, as BG Stats documents it, and `link`, which hands it to the app.",
     refuses=(404,),
 )
@@ -66,7 +67,7 @@ def plays(number: Annotated[int, Meta(ge=1)]) -> Response:
     found = _desk().plays(number) if 0 < number < 2**63 else []
     if not found:
         raise NotHere("not-found", Message("no-game-won", number=str(number)[:20]))
-    response = answer([{**play, "link": link(dict(play))} for play in found])
+    response = answer(found)
     response.headers["Content-Disposition"] = f'attachment; filename="quartermaster-evening-{number}.bgstats.json"'
     return response
 

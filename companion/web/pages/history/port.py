@@ -3,23 +3,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from companion.messages.message import Message
+from companion.table.history.bgstats import LinkedPlay
+from companion.table.history.chronicle import LogLine
+from companion.table.history.totals import History
 from companion.web.desks import Port
 
 
 class HistoryDesk(Protocol):
     """What was played (companion.table.history.desk.HistoryDesk)."""
 
-    def all(self) -> Mapping[str, Any]:
+    def all(self) -> History:
         """Evenings, people, dice and games."""
 
-    def log(self, number: int) -> Sequence[Mapping[str, Any]]:
+    def log(self, number: int) -> Sequence[LogLine]:
         """One game in sentences; empty where there is none of that number."""
 
-    def plays(self, number: int) -> Sequence[Mapping[str, Any]]:
+    def plays(self, number: int) -> Sequence[LinkedPlay]:
         """The finished games of the evening of game ``number``, in BG Stats' form."""
 
 

@@ -7,7 +7,7 @@ import json
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from companion.table.history.bgstats import evening_of, link, play_of
+from companion.table.history.bgstats import evening_of, linked, play_of
 from companion.table.history.tale import Tale
 
 DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ def tale(number: int, begun_ms: int, **changes: Any) -> Tale:
         "rounds": 3,
         "scores": {"Ann": 12, "Zoë & Co": 7},
         "deeds": {},
-        "faces": {},
+        "faces": (),
         **dict.fromkeys(("by_hand", "taken_back", "corrected", "ties"), 0),
         "margins_ms": (),
         "verdicts": (),
@@ -65,6 +65,6 @@ def test_an_evening_holds_its_finished_games_and_no_others() -> None:
 
 def test_the_link_says_the_same_whatever_people_are_called() -> None:
     play = play_of(tale(7, 0))
-    parts = urlsplit(link(play))
+    parts = urlsplit(linked(play)["link"])
     assert (parts.scheme, parts.netloc, parts.path) == ("bgstats", "app.bgstatsapp.com", "/createPlay.html")
     assert json.loads(parse_qs(parts.query)["data"][0]) == play

@@ -101,7 +101,7 @@ def test_tales_are_told_anew_without_the_name() -> None:
     for number in (1, 2):
         journal.append("game", {"game": "pirates-dice", "players": ["Ann", "Bob"]}, number)
     desk = HistoryDesk(journal)
-    assert {person["name"] for person in desk.all()["people"]} == {"Ann", "Bob"}
+    assert {person.name for person in desk.all().people} == {"Ann", "Bob"}
     forget(journal, "Ann")
-    assert {person["name"] for person in desk.all()["people"]} == {"Somebody", "Bob"}
-    assert [line["say"] for line in desk.log(1)] == ["Somebody and Bob sit down."]
+    assert {person.name for person in desk.all().people} == {"Somebody", "Bob"}
+    assert [line.say for line in desk.log(1)] == ["Somebody and Bob sit down."]

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.catalogue import start
 from companion.journal.entry import Entry
 from companion.messages.message import Message
 from companion.table.history.chronicle import chronicle
-from companion.table.history.tale import Tale, tell
-from companion.table.history.totals import dice, evenings, people, summary
+from companion.table.history.tale import Tale, Thrown, tell
+from companion.table.history.totals import dice, evenings, history, people
 from tests.random_games import SET_UPS, next_event, set_up
 
 HOUR_MS = 3_600_000
@@ -53,21 +54,21 @@ def test_counts_who_bid_who_called_and_who_was_right() -> None:
 
 def test_what_is_taken_back_was_never_done_but_is_remembered_as_taken_back() -> None:
     tale = told([BID, LIAR, SHOWN, {"event": "undo", "by": "referee"}])
-    assert (tale.deeds, tale.faces, tale.taken_back) == ({"Ann": {"bid": 1}}, {}, 1)
+    assert (tale.deeds, tale.faces, tale.taken_back) == ({"Ann": {"bid": 1}}, (), 1)
 
 
 def test_faces_count_as_the_camera_read_them_by_the_set_that_read_them() -> None:
     read = {"kind": "reading", "set": "skull", "dice": [], "counts": {}}
-    assert told([BID, LIAR, read, SHOWN]).faces == {("skull", "d6"): {"1": 1, "2": 1, "4": 2}}
+    assert told([BID, LIAR, read, SHOWN]).faces == (Thrown("skull", "d6", {"1": 1, "2": 1, "4": 2}),)
     by_hand = told([BID, LIAR, {**SHOWN, "by": "Ann", "manual": True}])
-    assert (by_hand.faces, by_hand.by_hand) == ({}, 1)
+    assert (by_hand.faces, by_hand.by_hand) == ((), 1)
 
 
 def test_a_correction_replaces_what_was_counted() -> None:
     right = {"event": "reveal", "dice": {"Ann": [4, 4], "Bob": [4, "skull"]}}
     tale = told([BID, LIAR, SHOWN, {"event": "correct", "reading": right, "by": "referee"}])
     assert tale.deeds["Ann"] == {"bid": 1, "called": 1}
-    assert (tale.corrected, tale.faces) == (1, {})
+    assert (tale.corrected, tale.faces) == (1, ())
 
 
 @pytest.mark.parametrize(
@@ -113,10 +114,10 @@ def test_a_verdict_older_than_its_message_is_told_in_any_language_where_the_rule
         entries = journal([BID, LIAR, SHOWN, {"kind": "verdict", "say": say}])
         tale = tell(entries)
         assert tale is not None
-        for words in (tale.verdicts[0][2], list(chronicle(entries))[-1].say):
+        for words in (tale.verdicts[0].say, list(chronicle(entries))[-1].say):
             assert (str(words), type(words)) == (say, kind)
-        if isinstance(tale.verdicts[0][2], Message):
-            assert tale.verdicts[0][2].said("de") == "Vier Vieren? Es gibt drei. Ann verliert einen Würfel."
+        if isinstance(tale.verdicts[0].say, Message):
+            assert tale.verdicts[0].say.said("de") == "Vier Vieren? Es gibt drei. Ann verliert einen Würfel."
 
 
 @pytest.mark.parametrize("game", sorted(SET_UPS))
@@ -132,7 +133,7 @@ def test_every_game_that_can_be_played_can_be_told(game: str) -> None:
     tale = tell(entries)
     assert tale is not None
     assert (tale.end, tale.rounds) == ("won", match.state()["round"])
-    assert json.loads(json.dumps(summary([tale])))["games"][0]["number"] == 1
+    assert json.loads(msgspec.json.encode(history([tale])))["games"][0]["number"] == 1
     assert len(list(chronicle(entries))) == len(entries)
     assert all(one.throws > 0 for one in dice([tale]))
     assert dice([tale]) or game == "lucky-seven"
