@@ -66,6 +66,16 @@ def read_by(words: Words) -> None:
     _words.append(words)
 
 
+def words_of(error: BaseException) -> str:
+    """What ``error`` says to people: the notice that it was raised with, else its text.
+
+    >>> words_of(ValueError(Notice("camera-starts"))).id  # type: ignore[attr-defined]
+    'camera-starts'
+    """
+    said = error.args[0] if error.args else ""
+    return said if isinstance(said, Notice) else str(error)
+
+
 def kept(said: str) -> Any:
     """A notice as JSON values; any other text as it is."""
     if not isinstance(said, Notice):

@@ -11,6 +11,7 @@ from typing import Final
 from vision.cameras.base import Clock
 from vision.frame import Pixels
 from vision.message import UNCOUNTED, Alive, Expect, Photograph, PhotoTold, Read
+from vision.notice import words_of
 from vision.photo import words
 from vision.photo.intake import taken_in
 from vision.photo.look import PhotoLook, looked_at
@@ -58,9 +59,9 @@ class PhotoOrder:
         try:
             told = self._taken(order)
         except BadPhotograph as error:
-            told = PhotoTold(order.number, error.code, str(error))
+            told = PhotoTold(order.number, error.code, words_of(error))
         except Unread as error:
-            told = PhotoTold(order.number, "unread", str(error))
+            told = PhotoTold(order.number, "unread", words_of(error))
         except Exception:  # whatever it is about this picture, the table goes on
             _log.exception("a photograph could not be read")
             told = PhotoTold(order.number, "failed", words.FAILED)

@@ -23,6 +23,7 @@ from vision.cameras import CameraError, make_camera
 from vision.cameras.turned import turned
 from vision.mat.rig import MatWatch, rig_of
 from vision.message import Alive, Condition, Setup
+from vision.notice import words_of
 from vision.photo.eye import PhoneEye
 from vision.photo.order import PhotoOrder
 from vision.runtime import ALWAYS, TRIAL_S
@@ -71,7 +72,7 @@ def _watch(link: Link) -> int:
     try:
         camera = turned(make_camera(setup.spec, setup.seed, setup.lens), setup.mounting)
     except (OSError, ValueError) as error:
-        link.send(Condition("missing" if isinstance(error, CameraError) else "lost", str(error)))
+        link.send(Condition("missing" if isinstance(error, CameraError) else "lost", words_of(error)))
         return FRESH_PROCESS
     mat = MatWatch(rig_of(setup.mat_corners, setup.seats, setup.calibration))
     shelf = _shelf(setup)

@@ -19,7 +19,7 @@ import numpy as np
 from vision.errors import BrokenSet, VisionError
 from vision.frame import Frame, Pixels
 from vision.message import LessonState, Teach
-from vision.notice import Notice
+from vision.notice import Notice, words_of
 from vision.reading.network import MODELS
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import DRAFT, SUFFIX, face_named
@@ -72,7 +72,7 @@ class Enrolment:
         try:
             self._do(order)
         except (VisionError, ValueError) as error:
-            self._refused = error.args[0] if isinstance(error.args[0], Notice) else str(error)
+            self._refused = words_of(error)
         except OSError as error:
             self._refused = Notice("taught-set-unwritten", why=error.strerror or str(error))
         return self._saved

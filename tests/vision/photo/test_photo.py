@@ -30,6 +30,7 @@ from vision.message import (
     Read,
     RememberBare,
 )
+from vision.notice import Notice
 from vision.photo import words
 from vision.photo.eye import NO_CAMERA, PHONE, PhoneEye
 from vision.photo.intake import WORKED_ON, taken_in
@@ -247,7 +248,10 @@ def test_a_photograph_with_a_die_too_few_is_told_and_counts_nothing() -> None:
 
 
 def test_a_refused_photograph_is_no_reading() -> None:
-    assert told_by(Photograph(1, b"nonsense", "Ann")) == [PhotoTold(1, "no-picture", words.NO_PICTURE)]
+    [told] = told_by(Photograph(1, b"nonsense", "Ann"))
+    assert told == PhotoTold(1, "no-picture", words.NO_PICTURE)
+    assert isinstance(told, PhotoTold)
+    assert isinstance(told.words, Notice), "who took it reads why in a language of theirs"
 
 
 class Broken(Reads):

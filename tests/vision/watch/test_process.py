@@ -15,7 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from vision.message import Condition, Read, WatcherMessage
+from vision.message import Condition, Read, Setup, WatcherMessage
+from vision.notice import Notice
+from vision.runtime import ALWAYS, Choice
+from vision.watch import child
 from vision.watch.link import Link
 from vision.watch.process import FRESH_PROCESS, WatcherProcess
 
@@ -262,3 +265,17 @@ def test_a_camera_that_is_switched_off_can_be_closed(start: Callable[..., Watche
     heard.condition("off")
     process.close()
     assert not process._thread.is_alive()
+
+
+def test_why_there_is_no_camera_is_told_so_that_every_phone_says_it_in_its_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(child, "choice", lambda: Choice(ALWAYS, ""))
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        parent = Link(ours)
+        parent.send(Setup("fax:1"))
+        assert child._watch(Link(theirs)) == FRESH_PROCESS
+        told = next(one for one in iter(lambda: parent.receive(1.0), None) if isinstance(one, Condition))
+    assert told.condition == "missing"
+    assert isinstance(told.message, Notice)
