@@ -116,7 +116,7 @@ def card(folder: Path, release: Path | None, unsigned: bool) -> None:
         made = make_card(folder, found, ask if sys.stdin.isatty() else None, say, progress, trust=trust)
     except CardError as error:
         raise Sentence(str(error)) from error
-    wifi = " or ".join(repr(one.ssid) for one in made.networks) or "a network cable"
+    wifi = " or ".join(repr(network.ssid) for network in made.networks) or "a network cable"
     say(
         f"The card is ready: eject it, put it into the Pi, plug the Pi in. It joins {wifi}, and is http://{made.name}.local/"
     )

@@ -129,7 +129,9 @@ class Arbiter:
 
     def holding(self, contacts: Iterable[Contact], now_ns: int) -> Arbiter:
         """The same arbiter, told that these buttons were down before anybody listened: they wait for their release."""
-        held = {one: Line(down=True, heard_ns=now_ns, shorted=True) for one in contacts if one not in self.lines}
+        held = {
+            contact: Line(down=True, heard_ns=now_ns, shorted=True) for contact in contacts if contact not in self.lines
+        }
         return replace(self, lines={**self.lines, **held})
 
     def feed(self, edge: Edge, now_ns: int) -> Arbiter:
@@ -209,7 +211,7 @@ class Arbiter:
     def _opened_but_for(self, spikes: Iterable[Press], runners: Iterable[Press]) -> int:
         """When the first edge that is no spike arrived of a button that runs."""
         running = {(press.seat, press.button) for press in runners}
-        noise = {(one.seat, one.button): one.tick_ns for one in spikes}
+        noise = {(spike.seat, spike.button): spike.tick_ns for spike in spikes}
 
         def spiky(edge: Edge) -> bool:
             since_ns = noise.get((edge.seat, edge.button))

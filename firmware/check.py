@@ -76,7 +76,7 @@ class WiringCheck:
         """What the person should do now."""
         joint = self.asked
         if joint is None:
-            wrong = sum(one.verdict != "good" for one in self.findings)
+            wrong = sum(finding.verdict != "good" for finding in self.findings)
             return Notice("wiring-all-right") if not wrong else Notice("wiring-places-to-check", count=wrong)
         if joint.part in BUTTONS:
             return Notice("wiring-press", part=_name(joint), place=joint.place)
@@ -177,12 +177,16 @@ class WiringCheck:
         return Notice("wiring-nothing-came", place=joint.place, pin=joint.pin, ground=joint.ground)
 
     def _user(self, contact: Contact) -> str:
-        return next((_name(one) for one in self.wiring.joints() if _contact(one) == contact), str(contact))
+        return next((_name(joint) for joint in self.wiring.joints() if _contact(joint) == contact), str(contact))
 
 
 def _by_part(joints: Sequence[Joint], buttons: bool) -> Iterable[Joint]:
     """The joints that are tested, each part once: of the ring light all three colours together."""
-    return (one for one in joints if (one.part in BUTTONS) == buttons and one.part not in ("ring_green", "ring_blue"))
+    return (
+        joint
+        for joint in joints
+        if (joint.part in BUTTONS) == buttons and joint.part not in ("ring_green", "ring_blue")
+    )
 
 
 def _contact(joint: Joint) -> Contact | None:

@@ -138,7 +138,7 @@ def _known(kept: Mapping[str, Any]) -> Known:
     numbers = [kept[name] for name in ("bus", "vendor", "product")]
     texts = [kept[name] for name in ("name", "uniq", "phys")]
     slack_ms = kept.get("slack_ms")
-    if not all(type(one) is int for one in numbers) or not all(type(one) is str for one in texts):
+    if not all(type(number) is int for number in numbers) or not all(type(text) is str for text in texts):
         raise TypeError
     if slack_ms is not None and not 0 <= float(slack_ms) <= MOST_MS:
         raise ValueError

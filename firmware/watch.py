@@ -78,7 +78,9 @@ def tell_ruling(ruling: Ruling) -> Told:
 def line_of(ruling: Ruling) -> list[list[Any]]:
     """The race as a line of time: seat, button, milliseconds after the first press, closed or opened."""
     start_ns = ruling.first[0].tick_ns
-    return [[one.seat, one.button, round((one.tick_ns - start_ns) / 1e6, 3), one.down] for one in ruling.edges][:60]
+    return [[edge.seat, edge.button, round((edge.tick_ns - start_ns) / 1e6, 3), edge.down] for edge in ruling.edges][
+        :60
+    ]
 
 
 def draw_line(line: Sequence[Sequence[Any]], width: int = 60) -> list[str]:

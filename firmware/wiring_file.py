@@ -25,7 +25,7 @@ def rewired(wiring: Wiring, pins: Mapping[tuple[int, str], str]) -> Wiring:
         WiringError: there is no such part, or one that can't be left away.
     """
     now = {(joint.seat, joint.part): joint.pin for joint in wiring.joints()}
-    known = {*now, *((0, name) for name in ALONE), *((0, f"{RING}{one.name}") for one in fields(RingPins))}
+    known = {*now, *((0, name) for name in ALONE), *((0, f"{RING}{field.name}") for field in fields(RingPins))}
     for seat, part in pins:
         if (seat, part) not in known:
             raise WiringError(f"there is no part {part!r} at seat {seat}")
@@ -33,11 +33,11 @@ def rewired(wiring: Wiring, pins: Mapping[tuple[int, str], str]) -> Wiring:
     for (seat, part), pin in wanted.items():
         if seat and not pin:
             raise WiringError(f"seat {seat}'s {part} can't be left away: a seat has two buttons and a lamp")
-    ring = [wanted.get((0, f"{RING}{one.name}"), "") for one in fields(RingPins)]
+    ring = [wanted.get((0, f"{RING}{field.name}"), "") for field in fields(RingPins)]
     if any(ring) and not all(ring):
         raise PinConflict(Notice("ring-wants-three"))
     return Wiring(
-        {seat: SeatPins(*(wanted[seat, one.name] for one in fields(SeatPins))) for seat in wiring.seats},
+        {seat: SeatPins(*(wanted[seat, field.name] for field in fields(SeatPins))) for seat in wiring.seats},
         **{name: wanted.get((0, name)) or None for name in ALONE},
         ring=RingPins(*ring) if all(ring) else None,
         pi=wiring.pi,
@@ -65,8 +65,12 @@ def wiring_text(wiring: Wiring) -> str:
     lines = [HEAD, f'pi = "{wiring.pi}"']
     lines += [f'{name} = "{pin}"' for name in ALONE if (pin := getattr(wiring, name)) is not None]
     if wiring.ring is not None:
-        lines += ["", "[ring]", *(f'{one.name} = "{getattr(wiring.ring, one.name)}"' for one in fields(RingPins))]
+        lines += ["", "[ring]", *(f'{field.name} = "{getattr(wiring.ring, field.name)}"' for field in fields(RingPins))]
     for seat, pins in wiring.seats.items():
-        lines += ["", f"[seats.{seat}]", *(f'{one.name} = "{getattr(pins, one.name)}"' for one in fields(SeatPins))]
+        lines += [
+            "",
+            f"[seats.{seat}]",
+            *(f'{field.name} = "{getattr(pins, field.name)}"' for field in fields(SeatPins)),
+        ]
     lines += ["", "[wires]", *(f'{part} = "{colour}"' for part, colour in wiring.wires.items())]
     return "\n".join(lines) + "\n"

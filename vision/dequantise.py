@@ -88,7 +88,11 @@ class _Node:
         return cls(named[_OP][0], named[_INPUT], named[_OUTPUT], tuple(rest))
 
     def packed(self) -> bytes:
-        names = [*((_INPUT, one) for one in self.inputs), *((_OUTPUT, one) for one in self.outputs), (_OP, self.op)]
+        names = [
+            *((_INPUT, one) for one in self.inputs),
+            *((_OUTPUT, output) for output in self.outputs),
+            (_OP, self.op),
+        ]
         return _message([*((number, name.encode()) for number, name in names), *self.rest])
 
 

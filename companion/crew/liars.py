@@ -202,7 +202,7 @@ class Bidder:
 
     def _gain(self, view: View) -> float:
         """What it is worth that another loses a die, against losing one: shared with all who are left."""
-        left = sum(1 for one in view["players"].values() if one["dice"])
+        left = sum(1 for player in view["players"].values() if player["dice"])
         return 1 / max(1, left - 1)
 
     def _next(self, view: View) -> str:

@@ -85,7 +85,7 @@ def level_against(level: Level, others: Level, game: str, games: int, seed: int)
         names = NAMES[:4]
         mine = names[number % 4]
         pirates = [Pirate(name, level if name == mine else others, chance.choice(CHARACTERS)) for name in names]
-        players = {one.name: policy(game, one, Random(chance.random())) for one in pirates}
+        players = {pirate.name: policy(game, pirate, Random(chance.random())) for pirate in pirates}
         winners = trial(game, players, options_of(game, chance), chance).play().winners
         won += (mine in winners) / len(winners)
     return won / games
@@ -128,7 +128,7 @@ def any_game(game: str, chance: Random) -> Trial:
     """A whole game of ``game`` among pirates of every level and character by chance."""
     names = NAMES[: chance.choice(SEATS[game])]
     pirates = [Pirate(name, chance.choice(LEVELS), chance.choice(CHARACTERS)) for name in names]
-    players = {one.name: policy(game, one, Random(chance.random())) for one in pirates}
+    players = {pirate.name: policy(game, pirate, Random(chance.random())) for pirate in pirates}
     return trial(game, players, options_of(game, chance), chance).play()
 
 

@@ -67,7 +67,7 @@ class Fleet:
         self._changed = threading.Condition()
         self._version = 1
         now_s = clock_s()
-        self._tables = {one.level: _remembered(one, now_s) for one in berths}
+        self._tables = {berth.level: _remembered(berth, now_s) for berth in berths}
         self.trouble = "the broker was not asked yet"
 
     # what the line brings
@@ -184,7 +184,7 @@ def _reading(reading: dict[str, Any] | None) -> dict[str, Any] | None:
     """A reading without the places of its dice."""
     if reading is None or not isinstance(reading.get("dice"), list):
         return None
-    dice = [{"face": one.get("face")} for one in reading["dice"] if isinstance(one, dict)]
+    dice = [{"face": die.get("face")} for die in reading["dice"] if isinstance(die, dict)]
     return {name: reading.get(name) for name in ("verified", "why_not", "expected")} | {"dice": dice}
 
 
@@ -211,8 +211,8 @@ def _score(state: State) -> dict[str, Any] | None:
 def _drawn(panel: dict[str, Any], players: list[str]) -> dict[str, Any] | None:
     """What a drawing notes of each player: where a piece stands, else in words."""
     for parts in panel.values():
-        if isinstance(parts, list) and parts and all(isinstance(one, dict) for one in parts):
-            notes = [[one.get("name"), one.get("square", one.get("note"))] for one in parts]
+        if isinstance(parts, list) and parts and all(isinstance(part, dict) for part in parts):
+            notes = [[part.get("name"), part.get("square", part.get("note"))] for part in parts]
             if all(name in players and isinstance(note, str | int) for name, note in notes):
                 return {"title": word(str(panel.get("title", "")), "label"), "rows": notes}
     return None

@@ -82,12 +82,12 @@ def standings(results: Iterable[Result]) -> list[dict[str, Any]]:
     Those who stand alike share a rank.
     """
     tallies: defaultdict[str, Tally] = defaultdict(Tally)
-    for one in results:
-        for name in one.players:
+    for result in results:
+        for name in result.players:
             tally = tallies[name]
             tally.played += 1
-            tally.won += name in one.winners
-            tally.evenings.add(evening(one.begun_ms).strftime("%Y-%m-%d"))
+            tally.won += name in result.winners
+            tally.evenings.add(evening(result.begun_ms).strftime("%Y-%m-%d"))
     order = sorted(tallies.items(), key=lambda item: (-item[1].won, item[1].played, item[0].casefold(), item[0]))
     merits = [(tally.won, tally.played) for _, tally in order]
     return [
@@ -177,7 +177,7 @@ class League:
     def forget(self, name: str) -> int:
         """Put `NOBODY` in the place of ``name``; in how many games. Each table forgets for itself."""
         with self._lock:
-            named = [one for one in self._results.values() if name in one.players]
+            named = [result for result in self._results.values() if name in result.players]
             for one in named:
                 other = next(free for free in _nobodies() if free not in one.players)
                 players, winners = (
@@ -191,7 +191,7 @@ class League:
     def games(self, game: str = "", in_month: str = "") -> list[Result]:
         """The games that somebody has won, the oldest first; of one kind or one month where that is asked."""
         with self._lock:
-            won = [one for one in self._results.values() if one.winners]
+            won = [result for result in self._results.values() if result.winners]
         fits = [one for one in won if game in ("", one.game) and in_month in ("", month(one.begun_ms))]
         return sorted(fits, key=lambda one: (one.begun_ms, one.table, one.number))
 

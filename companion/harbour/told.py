@@ -109,7 +109,7 @@ def result(card: Card, played: Played, seq: int, winner: Any) -> Result:
 def results(told: State | Verdict | Games) -> Iterator[Result]:
     """What came of the games that are told of."""
     if isinstance(told, Games):
-        yield from (result(told.table, one, one.seq, one.winner) for one in told.games)
+        yield from (result(told.table, game, game.seq, game.winner) for game in told.games)
     elif told.played is not None:
         winner = (told.game or {}).get("winner") if isinstance(told, State) else told.winner
         yield result(told.table, told.played, told.seq, winner)

@@ -81,7 +81,7 @@ class Watch:
                 self._fleet.hear_state(level, told, retained)
             elif not retained:
                 self._fleet.hear_card(level, told.table)
-            news = [self._league.note(one) for one in results(told)]
+            news = [self._league.note(result) for result in results(told)]
             if any(news):
                 self._fleet.touch()
 

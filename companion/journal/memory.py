@@ -81,7 +81,7 @@ class MemoryJournal:
     def rewrite(self, change: Change) -> int:
         """Keep every entry as ``change`` gives it; how many are others now."""
         with self._lock:
-            new = [replace(one, data=json.loads(encode(change(one).data))) for one in self._entries]
+            new = [replace(entry, data=json.loads(encode(change(entry).data))) for entry in self._entries]
             changed = sum(one != old for one, old in zip(new, self._entries, strict=True))
             self._entries = new
             self._by_key = {one.key: one for one in new if one.key is not None}

@@ -108,7 +108,10 @@ def _choice(of: Catalogue, choice: ast.SelectExpression) -> dict[str, Any]:
     by: Any = choice.selector
     sound = isinstance(by, ast.FunctionReference) and by.id.name == "SOUND"
     told: dict[str, Any] = _element(of, by.arguments.positional[0] if sound else by)
-    keys = [str(one.key.value if isinstance(one.key, ast.NumberLiteral) else one.key.name) for one in choice.variants]
+    keys = [
+        str(variant.key.value if isinstance(variant.key, ast.NumberLiteral) else variant.key.name)
+        for variant in choice.variants
+    ]
     told["o"] = {key: _pattern(of, one.value) for key, one in zip(keys, choice.variants, strict=True)}
     told["d"] = next(key for key, one in zip(keys, choice.variants, strict=True) if one.default)
     return told | ({"s": 1} if sound else {})

@@ -119,7 +119,11 @@ def thrown_twice(again: Sequence[tuple[str, object]], seats: Seats) -> list[str]
 
 def left_over(remainders: Sequence[Remainder], sighting: Sighting) -> list[tuple[str | None, str]]:
     """What is to be taken away, though it is not in the way: whose it is (None: nobody's), and in a sentence."""
-    return [(one.owner, _left(one, sighting)) for one in remainders if one.part == LEFT_OVER and one.dice]
+    return [
+        (remainder.owner, _left(remainder, sighting))
+        for remainder in remainders
+        if remainder.part == LEFT_OVER and remainder.dice
+    ]
 
 
 def _left(one: Remainder, sighting: Sighting) -> str:

@@ -196,7 +196,7 @@ def ruling_json(ruling: Ruling, seats: tuple[str | None, ...], raw: bool = True)
 def line_json(ruling: Ruling) -> list[list[Any]]:
     """A race as a line of time: seat, button, milliseconds after the first press, and whether it closed or opened."""
     start_ns = ruling.first[0].tick_ns
-    line = [[one.seat, one.button, round((one.tick_ns - start_ns) / 1e6, 3), one.down] for one in ruling.edges]
+    line = [[edge.seat, edge.button, round((edge.tick_ns - start_ns) / 1e6, 3), edge.down] for edge in ruling.edges]
     return line[:LINE_LONGEST]
 
 

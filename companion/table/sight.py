@@ -138,7 +138,9 @@ class Sight:
         """
         tick = reading.sighting.exposed_ns
         lain = tuple(used(die, owner(die, seats), seen_ns=tick) for die in (*reading.sighting.dice, *coasters(reading)))
-        besides = [used(die, one.owner, one.part, tick) for one in remainders for die in one.dice]
+        besides = [
+            used(die, remainder.owner, remainder.part, tick) for remainder in remainders for die in remainder.dice
+        ]
         names = {one.owner for one in lain}
         lie = [one for one in self.lain if waits and one.owner not in names and self._lies(one)]
         spots = _spots(self.looked)
@@ -271,7 +273,11 @@ def has_zones(dice: Sequence[Die]) -> bool:
 
 def remainders_json(remainders: Sequence[Remainder]) -> list[dict[str, Any]]:
     """What lay beside a throw, as the journal keeps it."""
-    return [{**die_json(die), "zone": one.owner, "as": one.part} for one in remainders for die in one.dice]
+    return [
+        {**die_json(die), "zone": remainder.owner, "as": remainder.part}
+        for remainder in remainders
+        for die in remainder.dice
+    ]
 
 
 def counted_json(

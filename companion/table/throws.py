@@ -132,7 +132,7 @@ class Throw:
     @property
     def besides(self) -> int:
         """How many dice lie there that are no part of it."""
-        return sum(len(one.dice) for one in self.remainders)
+        return sum(len(remainder.dice) for remainder in self.remainders)
 
 
 def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare: int = 0) -> Throw:
@@ -215,7 +215,7 @@ def settled(reading: Reading, throw: Throw, spots: Sequence[Spot] = ()) -> Readi
     alone = replace(reading.sighting, dice=throw.dice)
     if reading.verified:
         return replace(reading, sighting=alone)
-    besides = [die for one in throw.remainders for die in one.dice]
+    besides = [die for remainder in throw.remainders for die in remainder.dice]
     if reading.expected not in (None, len(reading.sighting.dice)) or not all(is_sure(die) for die in throw.dice):
         return None
     if not any(not is_sure(die) for die in besides) and not reading.sighting.doubts:

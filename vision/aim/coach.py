@@ -71,7 +71,7 @@ class Seen:
 def aim_of(seen: Seen) -> Aim:
     """Every measure with its verdict, and the one thing to do next."""
     measures = tuple(_measures(seen))
-    about, advice, fit = _advice(seen, {one.name: one for one in measures})
+    about, advice, fit = _advice(seen, {measure.name: measure for measure in measures})
     sighting = seen.sighting
     return Aim(
         measures,

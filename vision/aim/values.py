@@ -78,14 +78,14 @@ def aim_json(aim: Aim) -> dict[str, Any]:
         "sweeping": aim.sweeping,
         "measures": [
             {
-                "name": one.name,
-                "value": None if one.value is None else round(one.value, 3),
-                "unit": one.unit,
-                "score": round(one.score, 3),
-                "verdict": one.verdict,
-                "says": one.says,
+                "name": measure.name,
+                "value": None if measure.value is None else round(measure.value, 3),
+                "unit": measure.unit,
+                "score": round(measure.score, 3),
+                "verdict": measure.verdict,
+                "says": measure.says,
             }
-            for one in aim.measures
+            for measure in aim.measures
         ],
         "marks": [
             {"x": round(m.x, 1), "y": round(m.y, 1), "reach": round(m.reach, 1), "name": m.name} for m in aim.marks

@@ -119,8 +119,8 @@ def _enlarged(sighting: Sighting, scale: float) -> Sighting:
         tuple(replace(one, x=one.x * scale, y=one.y * scale) for one in some)
         for some in (sighting.doubts, sighting.asides)
     )
-    seen = tuple(_enlarged_candidate(one, scale) for one in sighting.candidates)
-    extra = {name: tuple(_enlarged_thing(one, scale) for one in things) for name, things in sighting.extra.items()}
+    seen = tuple(_enlarged_candidate(candidate, scale) for candidate in sighting.candidates)
+    extra = {name: tuple(_enlarged_thing(thing, scale) for thing in things) for name, things in sighting.extra.items()}
     return replace(sighting, dice=dice, doubts=doubts, asides=asides, extra=extra, candidates=seen)
 
 

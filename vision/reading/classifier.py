@@ -56,11 +56,11 @@ class Columns:
 
     def pick(self, keep: NDArray[np.intp] | NDArray[np.bool_]) -> Self:
         """Only these places, in this order."""
-        return self._with({one.name: getattr(self, one.name)[keep] for one in fields(self._plain)})
+        return self._with({field.name: getattr(self, field.name)[keep] for field in fields(self._plain)})
 
     def followed_by(self, others: Self) -> Self:
         """These places, and others after them."""
-        names = [one.name for one in fields(self._plain)]
+        names = [field.name for field in fields(self._plain)]
         return self._with({name: np.concatenate([getattr(self, name), getattr(others, name)]) for name in names})
 
     def put(self, who: NDArray[np.intp], **values: ArrayLike) -> Self:
@@ -103,12 +103,12 @@ def in_turns(
     look."""
     every = see(np.tile(places, (len(turns), 1)), np.concatenate([angles + np.float32(turn) for turn in turns]))
     rows = np.arange(len(turns) * len(places)).reshape(len(turns), -1)
-    return joined([*before, *(every.pick(one) for one in rows)])
+    return joined([*before, *(every.pick(row) for row in rows)])
 
 
 def joined(looks: Sequence[Look]) -> Look:
     """Several looks as one: the mean of logits and leans; the rest is the first's."""
-    logits, lean = (np.mean([getattr(one, name) for one in looks], 0) for name in ("logits", "lean"))
+    logits, lean = (np.mean([getattr(look, name) for look in looks], 0) for name in ("logits", "lean"))
     return replace(looks[0], logits=logits, lean=lean)
 
 

@@ -242,7 +242,7 @@ class BareTable:
     def _rebase(self) -> None:
         """Shifts count from the first still that is left."""
         right, down = self._stills[0].shift
-        self._stills = [replace(one, shift=(one.shift[0] - right, one.shift[1] - down)) for one in self._stills]
+        self._stills = [replace(still, shift=(still.shift[0] - right, still.shift[1] - down)) for still in self._stills]
         self._shift = (self._shift[0] - right, self._shift[1] - down)
 
 

@@ -107,8 +107,8 @@ def _props(
     props = [_prop(foot, (float(x), float(y)), _BY_DISC, _OFTEN_DISC) for x, y, _ in discs[near]]
     at = (die.x, die.y)
     props += [_prop(at, (one.x, one.y), _BY_DIE, _often(die, one)) for one in others if not _flush(die, one)]
-    things = [one for one in around.things if far(one, die) < BESIDE_THING * die.size]
-    props += [_prop(at, (one.x, one.y), _BY_THING, _OFTEN_THING) for one in things]
+    things = [thing for thing in around.things if far(thing, die) < BESIDE_THING * die.size]
+    props += [_prop(at, (thing.x, thing.y), _BY_THING, _OFTEN_THING) for thing in things]
     way = stray / max(float(np.hypot(*stray)), 1e-9)
     behind = np.array(foot) - _RAISED * die.size * way
     if around.table.stands_out(float(behind[0]), float(behind[1]), 2 * _FOOT * die.size):

@@ -32,7 +32,7 @@ def load_names(file: Path, describe: Describe | None = None) -> NamedFaces:
             raise ValueError(f"version {told['version']!r}; wanted {VERSION}")
         faces = told["faces"][-MOST:]
         describe = describe or Likeness().describe
-        return NamedFaces(tuple(_face(one, describe) for one in faces))
+        return NamedFaces(tuple(_face(face, describe) for face in faces))
     except FileNotFoundError:
         return NamedFaces()
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
@@ -46,7 +46,7 @@ def save_names(file: Path, names: NamedFaces) -> None:
     Raises:
         OSError: the file can't be written.
     """
-    write_whole(file, json.dumps({"version": VERSION, "faces": [_told(one) for one in names.faces]}))
+    write_whole(file, json.dumps({"version": VERSION, "faces": [_told(face) for face in names.faces]}))
 
 
 class NamesKeeper:

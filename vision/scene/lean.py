@@ -123,8 +123,8 @@ def flat_chance(
     far = float(np.hypot(*stray))
     spread, coarse, raised = (float(np.hypot(one, _WOBBLE * wobble)) for one in (fine, _ROUGHLY, _RAISED))
     flat = (1 - rough) * _dense(far, spread) + rough * _dense(far, coarse)
-    cocked = unseen * _dense(far, _TILTED) + sum(one.often * _raised_so(stray, one, raised) for one in props)
-    flat *= max(1 - unseen - sum(one.often for one in props), _SELDOM)
+    cocked = unseen * _dense(far, _TILTED) + sum(prop.often * _raised_so(stray, prop, raised) for prop in props)
+    flat *= max(1 - unseen - sum(prop.often for prop in props), _SELDOM)
     return flat / (flat + cocked + 1e-12)
 
 

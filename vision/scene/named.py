@@ -64,13 +64,13 @@ class NamedFaces:
     def named(self, crop: Pixels, sign: Floats, stands_for: StandsFor) -> NamedFaces:
         """After a face was named that looks like this: one more look at a face that is known by this meaning already,
         or another face. What was the same face by another meaning is forgotten."""
-        known = [(one.like(sign), one) for one in self.faces]
+        known = [(face.like(sign), face) for face in self.faces]
         kept = [one for like, one in known if like < SAME or one.stands_for == stands_for]
         again = [(like, one) for like, one in known if like >= PERHAPS and one.stands_for == stands_for]
         if again:
             same = max(again, key=lambda pair: pair[0])[1]
             return NamedFaces(tuple(one.seen_so(crop, sign) if one is same else one for one in kept))
-        number = 1 + max((one.number for one in self.faces), default=0)
+        number = 1 + max((face.number for face in self.faces), default=0)
         return NamedFaces((*kept, NamedFace(number, stands_for, (crop,), sign[None]))[-MOST:])
 
     def without(self, number: int) -> NamedFaces:
@@ -79,14 +79,14 @@ class NamedFaces:
         Raises:
             KeyError: there is none.
         """
-        left = tuple(one for one in self.faces if one.number != number)
+        left = tuple(face for face in self.faces if face.number != number)
         if len(left) == len(self.faces):
             raise KeyError(number)
         return NamedFaces(left)
 
     def recognise(self, sign: Floats) -> Recognised:
         """What a face in numbers (4, 64) is taken for."""
-        likes = sorted(((one.like(sign), one) for one in self.faces), key=lambda pair: -pair[0])
+        likes = sorted(((face.like(sign), face) for face in self.faces), key=lambda pair: -pair[0])
         if not likes or likes[0][0] < PERHAPS:
             return Recognised()
         like, best = likes[0]

@@ -252,13 +252,13 @@ class Scene:
         and what lay beside the dice of an earlier throw unless it is surely a die."""
         things: list[Die] = []
         kept: list[Candidate] = []
-        for one in sighting.candidates or plain_candidates(sighting):
-            surely = one.listed and not one.why and one.there * one.sure_face >= TRUST
-            same = self._table.same(one.die.x, one.die.y, one.die.size, bare=surely)
-            if same or self._printed.shows(one.die, self._table.shift):
-                things.append(one.die)
+        for candidate in sighting.candidates or plain_candidates(sighting):
+            surely = candidate.listed and not candidate.why and candidate.there * candidate.sure_face >= TRUST
+            same = self._table.same(candidate.die.x, candidate.die.y, candidate.die.size, bare=surely)
+            if same or self._printed.shows(candidate.die, self._table.shift):
+                things.append(candidate.die)
             else:
-                kept.append(one)
+                kept.append(candidate)
         return things, kept
 
     def _measured(self, pixels: Pixels, kept: Sequence[Candidate], reader: Reader) -> tuple[Candidate, ...]:
@@ -331,7 +331,7 @@ def _besides(sighting: Sighting) -> tuple[Doubt, ...]:
     """Doubts that are about none of the candidates, such as that too much looks like dice."""
     if not sighting.candidates:
         return ()
-    places = {(one.die.x, one.die.y) for one in sighting.candidates}
+    places = {(candidate.die.x, candidate.die.y) for candidate in sighting.candidates}
     return tuple(doubt for doubt in sighting.doubts if (doubt.x, doubt.y) not in places)
 
 

@@ -50,7 +50,7 @@ class WordOrder:
             _log.exception("an answer could not be taken in")
             why = FAILED
         faces = self._scene.names.faces
-        named = tuple(Named(one.number, one.stands_for, packed(one.crops[-1]), len(one.crops)) for one in faces)
+        named = tuple(Named(face.number, face.stands_for, packed(face.crops[-1]), len(face.crops)) for face in faces)
         self._tell(WordTold(order.number, why, named))
         return order.verb != "look" and why in ("", GONE)
 

@@ -65,7 +65,7 @@ class NetRecipe:
     @property
     def digest(self) -> str:
         """Eight letters that change with anything that decides what is learnt."""
-        told = [repr(getattr(self, one.name)) for one in fields(self) if one.name != "made"]
+        told = [repr(getattr(self, field.name)) for field in fields(self) if field.name != "made"]
         return hashlib.sha256("\n".join(told).encode()).hexdigest()[:8]
 
 
@@ -112,7 +112,7 @@ def load(name: str, folder: Path = FOLDER) -> NetRecipe | Commands:
         return load(values["made_with"], folder)
     try:
         if "commands" in values:
-            return Commands(name, values["made"], tuple(Command(**one) for one in values["commands"]))
+            return Commands(name, values["made"], tuple(Command(**command) for command in values["commands"]))
         for which in ("pools", "unseen"):
             values[which] = tuple(Drawn(**one) for one in values.get(which, []))
         values["hold_out"] = tuple(values.get("hold_out", []))
@@ -133,10 +133,10 @@ def _check(recipe: NetRecipe, file: str) -> None:
         f"{name} = {getattr(recipe, name)}": getattr(recipe, name) <= 0 for name in ("batch", "rate")
     }
     wrong[f"steps = {recipe.steps}, minutes = {recipe.minutes}"] = (recipe.steps > 0) == (recipe.minutes > 0)
-    shares = sum(one.share for one in recipe.pools)
+    shares = sum(pool.share for pool in recipe.pools)
     wrong[f"the shares of the pools add up to {shares:.3f}"] = abs(shares - 1) > 1e-6
     wrong["no unseen pictures to measure on"] = not recipe.unseen
-    seeds = {(one.kind, one.seed) for one in recipe.pools}
+    seeds = {(pool.kind, pool.seed) for pool in recipe.pools}
     wrong["unseen pictures are learnt from"] = any((one.kind, one.seed) in seeds for one in recipe.unseen)
     told = [what for what, is_wrong in wrong.items() if is_wrong]
     if told:

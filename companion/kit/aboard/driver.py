@@ -142,7 +142,7 @@ class Crewing:
 
     def _reach(self, seat: int, now: Snapshot) -> Reach:
         told = self._simulator.do("offers", {"seat": seat})
-        peeks = any(one["verb"] == "peek" for one in told["offers"])
+        peeks = any(offer["verb"] == "peek" for offer in told["offers"])
         dice = self._simulator.do("peek", {"seat": seat})["faces"] if peeks else ()
         game = now.match.view(None) if now.match is not None else {}
         own = game.get("players", {}).get(now.seats[seat - 1], {}).get("dice", 0)

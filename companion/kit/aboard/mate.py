@@ -126,7 +126,7 @@ class Mate:
         if "from" not in take["body"]:
             return hand("take")
         if wish and wish["event"] == "plunder":
-            fit = [one for one in reach.offers if one.get("same", {}).get("from") == wish["from"]]
+            fit = [offer for offer in reach.offers if offer.get("same", {}).get("from") == wish["from"]]
             return hand("take", **{"from": fit[0]["body"]["from"]}) if fit else None
         return hand("stack") if wish and wish["event"] == "place" and reach.offer("stack") else None
 

@@ -70,8 +70,9 @@ def network_config(table: CardTable) -> str:
     told: dict[str, Any] = {"version": 2, "ethernets": {"eth0": {"dhcp4": True, "optional": True}}}
     if table.networks:
         points = {
-            one.ssid: ({"password": one.key} if one.key else {}) | ({"hidden": True} if one.hidden else {})
-            for one in table.networks
+            network.ssid: ({"password": network.key} if network.key else {})
+            | ({"hidden": True} if network.hidden else {})
+            for network in table.networks
         }
         told["wifis"] = {
             "wlan0": {

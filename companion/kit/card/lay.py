@@ -78,7 +78,7 @@ def lay_all(folder: Path, files: Mapping[str, Source], say: Progress) -> None:
 
 
 def _check_room(folder: Path, files: Mapping[str, Source]) -> None:
-    wanted = sum(len(one) if isinstance(one, bytes) else one.stat().st_size for one in files.values()) + _SPARE
+    wanted = sum(len(file) if isinstance(file, bytes) else file.stat().st_size for file in files.values()) + _SPARE
     free = shutil.disk_usage(folder).free
     if free < wanted:
         lack = "take away what you put there, or write the card anew"

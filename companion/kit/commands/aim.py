@@ -226,7 +226,7 @@ def _overwrite(line: str) -> None:
 
 def _bars(aim: Aim) -> str:
     """The measures that one steers by, each as a bar of five."""
-    by_name = {one.name: one for one in aim.measures}
+    by_name = {measure.name: measure for measure in aim.measures}
     return "  ".join(f"{NAMES[name]} {_bar(by_name[name])}" for name in SHOWN)
 
 
@@ -236,9 +236,9 @@ def _bar(one: Measure) -> str:
 
 def table_lines(aim: Aim) -> Iterator[str]:
     """Every measure on a line of its own, then the verdict."""
-    for one in aim.measures:
-        value = "" if one.value is None else f"{one.value:.4g} {one.unit}"
-        yield f"{_MARKS[one.verdict]:6} {NAMES[one.name]:10} {value:34} {one.says}".rstrip()
+    for measure in aim.measures:
+        value = "" if measure.value is None else f"{measure.value:.4g} {measure.unit}"
+        yield f"{_MARKS[measure.verdict]:6} {NAMES[measure.name]:10} {value:34} {measure.says}".rstrip()
     yield aim.advice
 
 

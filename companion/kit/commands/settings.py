@@ -50,13 +50,13 @@ def settings_in_force(folder: Path = CONFIG_FOLDER, state: Path | None = None) -
 def toml_lines(settings: Iterable[Setting]) -> Iterator[str]:
     """The settings as a file that could be laid into /etc/quartermaster, each with its source."""
     table = ""
-    for one in settings:
-        room, _, name = one.name.rpartition(".")
+    for setting in settings:
+        room, _, name = setting.name.rpartition(".")
         if room != table:
             table = room
             yield f"\n[{room}]"
-        source = "" if one.source == DEFAULT else f"  # {one.source}"
-        yield f"# {name} is not set" if one.value is None else f"{name} = {toml_value(one.value)}{source}"
+        source = "" if setting.source == DEFAULT else f"  # {setting.source}"
+        yield f"# {name} is not set" if setting.value is None else f"{name} = {toml_value(setting.value)}{source}"
 
 
 def toml_value(value: Any) -> str:

@@ -152,8 +152,10 @@ def _settings(place: Place) -> str:
     except ConfigError as error:
         return f"# the settings can't be used: {error}"
     return "\n".join(
-        f"{one.name} = {GONE!r}" if is_secret(one.name) and one.value else "\n".join(toml_lines([one])).strip()
-        for one in settings
+        f"{setting.name} = {GONE!r}"
+        if is_secret(setting.name) and setting.value
+        else "\n".join(toml_lines([setting])).strip()
+        for setting in settings
     )
 
 

@@ -27,7 +27,7 @@ def begin_alone(scene: Scene, awaited: Await) -> Await:
 
 def unknown(scene: Scene, awaited: Await) -> list[str]:
     """Whose row is not known yet: they turn their first coasters one after the other."""
-    known = {one.owner for one in scene.sight.homes}
+    known = {home.owner for home in scene.sight.homes}
     return [name for name in awaited.dice if name not in known]
 
 

@@ -119,7 +119,7 @@ def by_cups(dice: Sequence[Die], scene: Scene, cups: Mapping[str, int], rolled: 
     whose = _nearest_first(dice, lain, cups)
     room = Counter(cups) - Counter(whose.values())
     taken = dict(zip((at for at in range(len(dice)) if at not in whose), room.elements(), strict=True))
-    homes = [*lain, *(one for one in scene.sight.homes if one.owner in scene.state["cups"])]
+    homes = [*lain, *(home for home in scene.sight.homes if home.owner in scene.state["cups"])]
     for at, name in (whose | taken).items():
         strays = min(homes, key=lambda one: _far(dice[at], one)).owner != name
         if strays and at in taken:

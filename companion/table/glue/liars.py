@@ -66,7 +66,7 @@ class Liars(Plain):
         """Dice that were lost lie in the middle of the table, or before whoever lost them (PD-10)."""
         players = {name: one for name, one in scene.state["players"].items() if name not in scene.virtual}
         each = int(scene.match.options.get("dice", DICE))
-        return each * len(players) - int(sum(one["dice"] for one in players.values()))
+        return each * len(players) - int(sum(player["dice"] for player in players.values()))
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Of dice that counted in a zone only as many may stay there as their player has lost since."""
@@ -126,7 +126,12 @@ class Liars(Plain):
             return None
         others = sum(one["dice"] for one in state["players"].values()) - own
         chances = bid_chances(bid["quantity"], own, others, Fraction(self.counting(scene), SIDES))
-        return {"bid": dict(bid), "own": own, "others": others, "chances": [round(float(one), 6) for one in chances]}
+        return {
+            "bid": dict(bid),
+            "own": own,
+            "others": others,
+            "chances": [round(float(chance), 6) for chance in chances],
+        }
 
     def counting(self, scene: Scene) -> int:  # noqa: ARG002
         """How many faces of a die count for a bid."""

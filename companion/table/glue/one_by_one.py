@@ -76,11 +76,13 @@ def joined(reading: Reading, throw: Throw, scene: Scene, done: Iterable[str]) ->
     mine = [old for old in scene.sight.lain if old.owner in names]
     earlier: list[Die] = []
     besides: list[Remainder] = []
-    for one in throw.remainders:
-        theirs = {id(die): old.owner for die in one.dice for old in mine if _is_it(old, die)}
-        earlier += [die for at in one.dice if id(at) in theirs for die in _seated(at, theirs[id(at)], scene.seats)]
-        rest = tuple(die for die in one.dice if id(die) not in theirs)
-        besides += [replace(one, dice=rest)] if rest else []
+    for remainder in throw.remainders:
+        theirs = {id(die): old.owner for die in remainder.dice for old in mine if _is_it(old, die)}
+        earlier += [
+            die for at in remainder.dice if id(at) in theirs for die in _seated(at, theirs[id(at)], scene.seats)
+        ]
+        rest = tuple(die for die in remainder.dice if id(die) not in theirs)
+        besides += [replace(remainder, dice=rest)] if rest else []
     ranked = sorted(earlier, key=lambda die: _rank(die, scene.seats, mine))
     dice = (*ranked, *reading.sighting.dice)
     return replace(reading, sighting=replace(reading.sighting, dice=dice)), tuple(besides)

@@ -47,8 +47,8 @@ class Pile:
 def piles_panel(title: str, piles: Sequence[Pile], air: Mapping[str, Any] | None) -> Panel:
     """Piles beside one another; ``air``: who has just rolled which face, and it is not placed yet."""
     told = [
-        {"name": one.name, "dice": list(one.dice), "hand": one.hand, "special": one.special, "note": one.note}
-        for one in piles
+        {"name": pile.name, "dice": list(pile.dice), "hand": pile.hand, "special": pile.special, "note": pile.note}
+        for pile in piles
     ]
     return {"kind": "piles", "title": title, "piles": told, "air": air}
 

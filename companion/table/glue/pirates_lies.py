@@ -142,7 +142,7 @@ class PiratesLiesGlue(Liars):
         """Also cups, where cards lie: their dice are told apart then."""
         if awaited.event != "reveal" or not scene.sight.alone:
             return super().alone(scene, awaited)
-        return any(one["laid"] for one in scene.state["cards"].values())
+        return any(card["laid"] for card in scene.state["cards"].values())
 
     def _pending(self, scene: Scene) -> Event | None:
         pending = scene.pending
@@ -319,7 +319,7 @@ class PiratesLiesGlue(Liars):
 
 def _turned(view: State, name: str) -> list[str]:
     cards = view.get("turned", {}).get(name, ())
-    names = [(word(one["card"]["name"], "card"), one["undone"]) for one in cards]
+    names = [(word(card["card"]["name"], "card"), card["undone"]) for card in cards]
     return [Message("card-undone", card=name) if undone else name for name, undone in names]
 
 

@@ -131,7 +131,7 @@ class TreasureMapGlue(Plain):
         held = sum(scene.state["hand"].values())
         if has_zones(dice) or throw.besides > held:
             return throw
-        return replace(throw, remainders=tuple(replace(one, part="hand") for one in throw.remainders))
+        return replace(throw, remainders=tuple(replace(remainder, part="hand") for remainder in throw.remainders))
 
     # what is remembered
 
@@ -299,7 +299,7 @@ def _told_by_the_board(reading: Reading, throw: Throw, scene: Scene) -> bool:
     told = [str(face_json(die.face)) for die in old]
     if Counter(told) != Counter(str(face) for face in scene.state["board"]):
         return False
-    lying = [*old, *(die for one in throw.remainders for die in one.dice)]
+    lying = [*old, *(die for remainder in throw.remainders for die in remainder.dice)]
     return all(any(_at(doubt, die) for die in lying) for doubt in reading.sighting.doubts)
 
 

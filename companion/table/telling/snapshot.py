@@ -243,7 +243,7 @@ class Snapshot:
         if asked is None or awaited is None:
             return asked if self.against else None  # moves wait for the eye too
         throw = self.glue.throw(self.scene(), awaited, reading.sighting.dice)
-        besides = [die for one in throw.remainders for die in one.dice]
+        besides = [die for remainder in throw.remainders for die in remainder.dice]
         return None if explained((asked.x, asked.y), throw.dice, besides, self.sight.spots) else asked
 
     def _acts(self, scene: Scene, name: str, view: State) -> list[dict[str, Any]]:
@@ -278,7 +278,7 @@ class Snapshot:
             "floor_ms": None if self.floor is None else self._left_ms(self.floor_until_ns),
             "looking": self._looking(),
             "instruction": self._instruction(me),
-            "shown": [] if view is None else [self._on_board(one) for one in self.glue.panels(self.scene(), view)],
+            "shown": [] if view is None else [self._on_board(panel) for panel in self.glue.panels(self.scene(), view)],
             "counts": [count.as_json(self.glue.told(count.event), self.glue.faces) for count in self.counts],
             "moment": self.moment,
             "awards": [dict(award) for award in self.awards],

@@ -69,7 +69,7 @@ class ClearedTable(SpreadTable):
             lying = (
                 self._pot.dice,
                 self._board.dice,
-                *(one.dice or one.pile or one.left for one in self._seats.values()),
+                *(seat.dice or seat.pile or seat.left for seat in self._seats.values()),
             )
             return not any(lying) and all(place.cup == "none" for place in self._seats.values())
 

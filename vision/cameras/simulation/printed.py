@@ -32,8 +32,8 @@ def prints_of(plain: Mapping[str, Any]) -> tuple[Print, ...]:
     """The sheets that lie there; equal ones are the same, so that a floor on which they lie can be kept."""
     sheets = [_map_print()] if plain.get("map") else []
     sheets += [
-        _coaster_print(one["x"], one["y"], one["turn"], one["seat"], one["number"], one["side"])
-        for one in plain.get("coasters", ())
+        _coaster_print(coaster["x"], coaster["y"], coaster["turn"], coaster["seat"], coaster["number"], coaster["side"])
+        for coaster in plain.get("coasters", ())
     ]
     return tuple(sheets)
 
@@ -42,7 +42,8 @@ def pieces_of(plain: Mapping[str, Any]) -> tuple[PlacedPiece, ...]:
     """The pieces that stand on the map."""
     width, height = _PIECE_MM
     return tuple(
-        PlacedPiece("pawn", one["x"], one["y"], BODIES[one["colour"]], width, height) for one in plain.get("pieces", ())
+        PlacedPiece("pawn", piece["x"], piece["y"], BODIES[piece["colour"]], width, height)
+        for piece in plain.get("pieces", ())
     )
 
 

@@ -175,9 +175,9 @@ class SimulatedTable(KeptTable):
             raise ValueError(
                 f"{len(spots)} places for {len(symbols)} symbol dice; wanted one each, {MOST_DICE} at most"
             )
-        if any(len(one) != 2 or one[0] not in SYMBOLS or one[1] not in INKS for one in symbols):
+        if any(len(symbol) != 2 or symbol[0] not in SYMBOLS or symbol[1] not in INKS for symbol in symbols):
             raise ValueError(f'symbols wants pairs such as ["sword", "red"], of {SYMBOLS} and {INKS}')
-        shown = [showing(*one)[0] for one in symbols]
+        shown = [showing(*symbol)[0] for symbol in symbols]
         with self._lock:
             place = self._at(seat)
             place.gone()

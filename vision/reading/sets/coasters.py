@@ -45,7 +45,7 @@ def _told(found: Found, pyramid: Pyramid) -> Sighting:
     rows = rows_of(coasters)
     unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
     doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
-    doubts += [Doubt(one.x, one.y, "not sure") for one in coasters if one.sure < TRUST]
+    doubts += [Doubt(coaster.x, coaster.y, "not sure") for coaster in coasters if coaster.sure < TRUST]
     doubts += [Doubt(row.laid[0].x, row.laid[0].y, row.why) for row in rows if row.why]
     told = tuple(one.as_json() for row in rows for one in row.laid)
     return Sighting(pyramid.width, pyramid.height, "coasters", (), tuple(doubts), extra={"coasters": told})
@@ -68,9 +68,9 @@ def _laid(mark: Mark) -> Laid | None:
 def _alone(coasters: list[Laid]) -> list[Laid]:
     """Without a second look at the same coaster."""
     kept: list[Laid] = []
-    for one in sorted(coasters, key=lambda one: -one.sure):
-        if all(np.hypot(one.x - other.x, one.y - other.y) > 0.4 * one.size for other in kept):
-            kept.append(one)
+    for coaster in sorted(coasters, key=lambda one: -one.sure):
+        if all(np.hypot(coaster.x - other.x, coaster.y - other.y) > 0.4 * coaster.size for other in kept):
+            kept.append(coaster)
     return kept
 
 
@@ -78,8 +78,8 @@ def _like_coasters(outlines: Quads, coasters: list[Laid]) -> Quads:
     """Outlines as large as the coasters that were read, or as their marks: a coaster whose mark is half covered."""
     if not coasters:
         return outlines[:0]
-    usual = float(np.median([one.size for one in coasters])) * _FRAME
-    mark = float(np.median([one.size * one.mark for one in coasters]))
+    usual = float(np.median([coaster.size for coaster in coasters])) * _FRAME
+    mark = float(np.median([coaster.size * coaster.mark for coaster in coasters]))
     return np.concatenate([of_size(outlines, (usual, usual), _ALIKE), of_size(outlines, (mark, mark), _ALIKE)])
 
 
@@ -87,7 +87,7 @@ def _beside(quads: Quads, coasters: list[Laid]) -> Quads:
     """Those that are not on a coaster that was read, and of each place one."""
     kept: list[int] = []
     for i, (x, y) in enumerate(quads.mean(1)):
-        on = any(np.hypot(one.x - x, one.y - y) < 0.6 * one.size for one in coasters)
+        on = any(np.hypot(coaster.x - x, coaster.y - y) < 0.6 * coaster.size for coaster in coasters)
         again = any(np.hypot(*(quads[j].mean(0) - (x, y))) < 0.5 * np.ptp(quads[j], 0).max() for j in kept)
         if not on and not again:
             kept.append(i)

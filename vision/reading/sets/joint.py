@@ -62,7 +62,9 @@ class JointReader:
 def _beside(sighting: Sighting, maps: Sequence[tuple[tuple[float, float], ...]]) -> Sighting:
     """Without the dice, and the doubts, that lie on a map."""
     dice = tuple(die for die in sighting.dice if not any(inside((die.x, die.y), outline) for outline in maps))
-    doubts = tuple(one for one in sighting.doubts if not any(inside((one.x, one.y), outline) for outline in maps))
+    doubts = tuple(
+        doubt for doubt in sighting.doubts if not any(inside((doubt.x, doubt.y), outline) for outline in maps)
+    )
     return replace(sighting, dice=dice, doubts=doubts)
 
 

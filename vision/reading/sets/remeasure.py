@@ -59,7 +59,7 @@ def remeasure(
 
 def _wobble(looks: Sequence[Look]) -> Floats:
     """How far the leans (n,) of several looks are from their mean: the root of the mean square."""
-    leans = np.stack([one.lean for one in looks])
+    leans = np.stack([look.lean for look in looks])
     return np.asarray(np.sqrt(((leans - leans.mean(0)) ** 2).sum(-1).mean(0)), np.float32)
 
 

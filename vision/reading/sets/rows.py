@@ -65,7 +65,7 @@ def rows_of(
     players sit on the other side of their rows and read them from there. Without it all are read from the lower edge
     of the picture.
     """
-    zoned = [replace(one, zone=zone_of(one.x, one.y) if zone_of else one.zone) for one in coasters]
+    zoned = [replace(coaster, zone=zone_of(coaster.x, coaster.y) if zone_of else coaster.zone) for coaster in coasters]
     if zone_of:
         return [_row(group, middle) for group in _by_zone(zoned)]
     return [row for group in _by_nearness(zoned) for row in _end_to_end(group, middle)]
@@ -74,10 +74,10 @@ def rows_of(
 def _by_zone(coasters: Sequence[Laid]) -> list[list[Laid]]:
     """Those in one zone are one row; outside all zones those lying together."""
     groups: dict[str, list[Laid]] = {}
-    for one in coasters:
-        if one.zone is not None:
-            groups.setdefault(one.zone, []).append(one)
-    return [*groups.values(), *_by_nearness([one for one in coasters if one.zone is None])]
+    for coaster in coasters:
+        if coaster.zone is not None:
+            groups.setdefault(coaster.zone, []).append(coaster)
+    return [*groups.values(), *_by_nearness([coaster for coaster in coasters if coaster.zone is None])]
 
 
 def _by_nearness(coasters: Sequence[Laid]) -> list[list[Laid]]:

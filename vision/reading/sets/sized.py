@@ -131,8 +131,10 @@ class SizedReader(ABC):
 
 def in_doubt(sighting: Sighting) -> tuple[Die, ...] | None:
     """The dice that are not counted without asking; None if there is a doubt beside them."""
-    asked = tuple(die for die in sighting.dice if not is_sure(die) or any(_upon(one, die) for one in sighting.doubts))
-    beside = any(not any(_upon(one, die) for die in asked) for one in sighting.doubts)
+    asked = tuple(
+        die for die in sighting.dice if not is_sure(die) or any(_upon(doubt, die) for doubt in sighting.doubts)
+    )
+    beside = any(not any(_upon(doubt, die) for die in asked) for doubt in sighting.doubts)
     return None if beside else asked
 
 

@@ -90,7 +90,7 @@ class Unchanged:
     @classmethod
     def after(cls, sighting: Sighting, looked_at: Floats, pyramid: Pyramid) -> Self | None:
         """What stays of this look at a picture; nothing, where anything is in doubt or no dice are shown."""
-        if not sighting.dice or not sighting.trusted or any(one.why for one in sighting.candidates):
+        if not sighting.dice or not sighting.trusted or any(candidate.why for candidate in sighting.candidates):
             return None
         return cls(Still.of(sighting, pyramid, min(die.size for die in sighting.dice)), looked_at)
 

@@ -155,7 +155,7 @@ class Matcher:
         seen = notes.sign.reshape(len(of), TURNS, -1)
         designs = [_designs(seen[self._sign_of[of] == s]) for s in range(len(self._signs))]
         self._learnt = np.concatenate(designs, 1)
-        self._firsts = np.cumsum([0, *(one.shape[1] for one in designs[:-1])])
+        self._firsts = np.cumsum([0, *(design.shape[1] for design in designs[:-1])])
         colour = notes.colour.reshape(len(of), TURNS, 3).mean(1)
         own = [colour[self._ink_of[of] == i] for i in range(len(self._inks))]
         self._colour = np.stack([one.mean(0) for one in own])
@@ -238,7 +238,7 @@ def _designs(seen: Floats) -> Floats:
             designs[place] = designs[place] + np.roll(one, -turn, 0)
         else:
             designs.append(one)
-    return np.stack([_even(one) for one in designs], 1)
+    return np.stack([_even(design) for design in designs], 1)
 
 
 def _even(sign: Floats) -> Floats:

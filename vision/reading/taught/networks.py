@@ -55,10 +55,10 @@ class Noticed:
         rest = np.setdiff1d(np.arange(len(self.crops)), where)
         parts = self.pick(rest), better
         order = np.argsort(np.concatenate([rest, where]))
-        places = Places(*(np.concatenate([getattr(one.places, name) for one in parts]) for name in Places.__slots__))
-        there = np.concatenate([one.there for one in parts])
+        places = Places(*(np.concatenate([getattr(part.places, name) for part in parts]) for name in Places.__slots__))
+        there = np.concatenate([part.there for part in parts])
         return Noticed(
-            places, there, joined([one.notes for one in parts]), [*parts[0].crops, *parts[1].crops], self.crowded
+            places, there, joined([part.notes for part in parts]), [*parts[0].crops, *parts[1].crops], self.crowded
         ).pick(order)
 
 

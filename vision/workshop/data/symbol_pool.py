@@ -51,14 +51,14 @@ def make(folder: Path, library: Library, seed: int, chunks: int) -> None:
         made = [picture(rng, library) for _ in range(CHUNK)]
         path = folder / f"{seed:02d}-{number:04d}"
         rows = [m[2].tolist() for m in made]
-        path.with_suffix(".marks").write_text(json.dumps([[[round(v, 3) for v in r] for r in one] for one in rows]))
+        path.with_suffix(".marks").write_text(json.dumps([[[round(v, 3) for v in r] for r in row] for row in rows]))
         pool.save(path, [m[0] for m in made], [m[1] for m in made])
 
 
 def marks_of(chunk: Path) -> list[Floats]:
     """The marks (dice, 8) of every picture of a chunk."""
     rows = json.loads(chunk.with_suffix(".marks").read_text())
-    return [np.array(one, np.float32).reshape(-1, 8) for one in rows]
+    return [np.array(row, np.float32).reshape(-1, 8) for row in rows]
 
 
 def picture(rng: np.random.Generator, library: Library) -> tuple[Pixels, Floats, Floats]:

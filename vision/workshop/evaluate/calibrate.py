@@ -104,14 +104,14 @@ def reliability(trials: list[Trial], answer: Floats) -> str:
     """A table: of the dice said to be so sure, how many were right."""
     lines = ["| source | sure | dice | mean sure | right |", "| --- | --- | --- | --- | --- |"]
     limits = (0.0, 0.5, 0.8, 0.9, 0.95, 0.99, 1.0001)
-    for one in trials:
-        sure = 1 / (1 + np.exp(-(answer[0] + one.signs * answer[1])))
+    for trial in trials:
+        sure = 1 / (1 + np.exp(-(answer[0] + trial.signs * answer[1])))
         for low, high in pairwise(limits):
             inside = (sure >= low) & (sure < high)
             if inside.any():
-                share = f"{np.average(one.right[inside], weights=one.weight[inside]):.3f}"
-                said = f"{np.average(sure[inside], weights=one.weight[inside]):.3f}"
-                lines.append(f"| {one.source} | {low:.3f}-{min(high, 1):.3f} | {inside.sum()} | {said} | {share} |")
+                share = f"{np.average(trial.right[inside], weights=trial.weight[inside]):.3f}"
+                said = f"{np.average(sure[inside], weights=trial.weight[inside]):.3f}"
+                lines.append(f"| {trial.source} | {low:.3f}-{min(high, 1):.3f} | {inside.sum()} | {said} | {share} |")
     return "\n".join(lines)
 
 

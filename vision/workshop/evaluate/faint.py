@@ -33,10 +33,12 @@ class Trial(PipsReader):
         """Every candidate before that look and after it."""
         self.forget()
         seen = self.read(pixels)
-        sizes = [one.die.size for one in seen.candidates if one.listed]
+        sizes = [candidate.die.size for candidate in seen.candidates if candidate.listed]
         if not sizes:
             return []
-        unclear = [one for one in seen.candidates if one.why or one.there * one.sure_face < TRUST]
+        unclear = [
+            candidate for candidate in seen.candidates if candidate.why or candidate.there * candidate.sure_face < TRUST
+        ]
         pyramid, side = Pyramid(pixels), float(np.median(sizes))
         before = remeasure(self._ensemble, pyramid, unclear, side, self._calibration)
         after = read_without_faint(self._ensemble, self._strangers, pyramid, before, self._calibration)

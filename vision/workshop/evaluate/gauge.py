@@ -50,7 +50,7 @@ def gauge(models: Path, chunks: list[Path], most: int) -> Iterator[tuple[str, Ga
 
 def table(rows: Iterator[tuple[str, Gauge]]) -> Iterator[str]:
     """The figures as a table."""
-    names = [one.name.replace("_", " ") for one in fields(Gauge)]
+    names = [field.name.replace("_", " ") for field in fields(Gauge)]
     yield f"| chunk | {' | '.join(names)} |"
     yield "| --- " * (len(names) + 1) + "|"
     for name, one in rows:

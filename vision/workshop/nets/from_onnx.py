@@ -78,7 +78,7 @@ def _blobs(shipped: Path) -> list[list[NDArray[np.float32]]]:
 
 def _solid(net: nn.Module) -> list[nn.Module]:
     """Its convolutions and linear layers, in the order in which pictures pass them."""
-    return [one for one in net.modules() if isinstance(one, nn.Conv2d | nn.Linear)]
+    return [module for module in net.modules() if isinstance(module, nn.Conv2d | nn.Linear)]
 
 
 def _fill(bare: nn.Module, blobs: list[list[NDArray[np.float32]]], shipped: Path) -> None:
@@ -94,7 +94,7 @@ def _fill(bare: nn.Module, blobs: list[list[NDArray[np.float32]]], shipped: Path
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def _even_out(net: nn.Module, bare: nn.Module, pictures: Tensor) -> None:
     """Sets every batch norm to what passes it now, and to give back what the folded layer gave."""
-    ordered = [one for one in net.modules() if isinstance(one, nn.Conv2d | nn.Linear | nn.BatchNorm2d)]
+    ordered = [module for module in net.modules() if isinstance(module, nn.Conv2d | nn.Linear | nn.BatchNorm2d)]
     folded = dict(zip(_solid(net), _solid(bare), strict=True))
     followed = [folded[one] for one, norm in pairwise(ordered) if isinstance(norm, nn.BatchNorm2d)]
     norms = [one for one in ordered if isinstance(one, nn.BatchNorm2d)]

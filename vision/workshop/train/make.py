@@ -170,8 +170,8 @@ def _told(figures: Figures) -> str:
 
 
 def _in_eight_bits(recipe: NetRecipe, batches: list[tuple[torch.Tensor, ...]], out: Path) -> None:
-    pictures = np.concatenate([one[0].numpy() for one in batches[:4]])[:_SHOWN] - np.float32(_GREY)
-    quantise(out / recipe.model, [one[None] for one in pictures], out / EIGHT / recipe.model)
+    pictures = np.concatenate([batch[0].numpy() for batch in batches[:4]])[:_SHOWN] - np.float32(_GREY)
+    quantise(out / recipe.model, [picture[None] for picture in pictures], out / EIGHT / recipe.model)
 
 
 def note(line: str, notes: Path = NOTES) -> None:

@@ -154,8 +154,8 @@ def _numeral(writer: Writer, text: str) -> Ink:
     if int(text) <= 12:
         return writer(text)
     digits = [writer("10")[:, : writer("10").shape[1] // 2] if d == "0" else writer(d) for d in text]
-    tall = max(one.shape[0] for one in digits)
-    even = [cv2.copyMakeBorder(one, 0, tall - one.shape[0], 2, 2, cv2.BORDER_CONSTANT, value=0) for one in digits]
+    tall = max(digit.shape[0] for digit in digits)
+    even = [cv2.copyMakeBorder(digit, 0, tall - digit.shape[0], 2, 2, cv2.BORDER_CONSTANT, value=0) for digit in digits]
     return np.asarray(np.hstack(even), np.uint8)
 
 
