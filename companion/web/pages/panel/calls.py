@@ -36,10 +36,7 @@ def page() -> str:
     refuses=(404, 503),
 )
 def look() -> Response:
-    """How the panel stands: buttons, lamps, wiring; the presses and rulings since, and a wiring test that runs.
-
-    While somebody asks, the eye measures a few times a second; while nobody does, it does not.
-    """
+    """How the panel stands: buttons, lamps, wiring; the presses and rulings since, and a wiring test that runs."""
     return news(_desk().look)
 
 
