@@ -271,6 +271,7 @@ def test_why_there_is_no_camera_is_told_so_that_every_phone_says_it_in_its_langu
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(child, "choice", lambda: Choice(ALWAYS, ""))
+    monkeypatch.setattr(child, "_listen", lambda _link, _orders: None)  # it ends the process with its parent
     ours, theirs = socket.socketpair()
     with ours, theirs:
         parent = Link(ours)
