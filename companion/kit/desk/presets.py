@@ -9,16 +9,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from companion.kit.json_file import write_json
 from companion.kit.saying.unwritable import unwritable
 from companion.messages.message import Message
+from companion.web.schema.play import Preset, Presets
 
 FILE: Final = "presets.json"
 """All of them, in the state folder, where each backup takes them along."""
 MOST: Final = 20
 LONGEST: Final = 24
-
-Preset = dict[str, Any]
 
 
 class PresetDesk:
@@ -29,15 +30,11 @@ class PresetDesk:
         self._options = {book["id"]: {one["name"]: one for one in book["options"]} for book in books}
         self._lock = threading.Lock()
 
-    def look(self) -> list[Preset]:
-        """All house rules by name: ``name``, ``game``, ``options``. What this version knows no more is left out."""
-        try:
-            kept = json.loads(self._path.read_text(encoding="utf-8"))
-            return [sound for one in kept if (sound := self._sound(one)) is not None]
-        except (OSError, ValueError, TypeError):
-            return []
+    def look(self) -> Presets:
+        """All house rules by name. What this version knows no more is left out."""
+        return Presets(presets=self._kept())
 
-    def keep(self, preset: object) -> list[Preset]:
+    def keep(self, preset: object) -> Presets:
         """Keep a preset, in place of one of the same name; all of them then.
 
         Raises:
@@ -45,23 +42,30 @@ class PresetDesk:
         """
         fresh = self._checked(preset)
         with self._lock:
-            others = [one for one in self.look() if not _same(one["name"], fresh["name"])]
+            others = [one for one in self._kept() if not _same(one.name, fresh.name)]
             if len(others) >= MOST:
                 raise ValueError(Message("presets-full", most=MOST))
-            return self._write(sorted([*others, fresh], key=lambda one: str(one["name"]).casefold()))
+            return self._write(sorted([*others, fresh], key=lambda one: one.name.casefold()))
 
-    def forget(self, name: object) -> list[Preset]:
+    def forget(self, name: object) -> Presets:
         """Delete the preset called ``name``; all that are left.
 
         Raises:
             ValueError: there is none, or it can't be written.
         """
         with self._lock:
-            before = self.look()
-            left = [one for one in before if not (isinstance(name, str) and _same(one["name"], name))]
+            before = self._kept()
+            left = [one for one in before if not (isinstance(name, str) and _same(one.name, name))]
             if len(left) == len(before):
                 raise ValueError(Message("presets-none-such"))
             return self._write(left)
+
+    def _kept(self) -> list[Preset]:
+        try:
+            kept = json.loads(self._path.read_text(encoding="utf-8"))
+            return [sound for one in kept if (sound := self._sound(one)) is not None]
+        except (OSError, ValueError, TypeError):
+            return []
 
     def _sound(self, preset: object) -> Preset | None:
         try:
@@ -81,14 +85,14 @@ class PresetDesk:
         for option, value in options.items():
             if not _may_be(known.get(option), value):
                 raise ValueError(Message("presets-option", name=repr(str(option)[:40])))
-        return {"name": name.strip(), "game": game, "options": dict(options)}
+        return Preset(name=name.strip(), game=str(game), options=dict(options))
 
-    def _write(self, presets: list[Preset]) -> list[Preset]:
+    def _write(self, presets: list[Preset]) -> Presets:
         try:
-            write_json(self._path, presets)
+            write_json(self._path, msgspec.to_builtins(presets))
         except OSError as error:
             raise ValueError(unwritable(self._path, error)) from error
-        return presets
+        return Presets(presets=presets)
 
 
 def _same(one: str, other: str) -> bool:

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
 from companion.messages.message import Message
 from companion.web.desks import Port
+from companion.web.schema.play import Presets
 
 
 class EvidenceDesk(Protocol):
@@ -34,13 +35,13 @@ class PhotoDesk(Protocol):
 class PresetDesk(Protocol):
     """House rules (companion.kit.desk.presets.PresetDesk). ValueError: with a plain sentence, why not."""
 
-    def look(self) -> Sequence[Mapping[str, Any]]:
+    def look(self) -> Presets:
         """All that are kept."""
 
-    def keep(self, preset: object) -> Sequence[Mapping[str, Any]]:
+    def keep(self, preset: object) -> Presets:
         """Keep one; all then."""
 
-    def forget(self, name: object) -> Sequence[Mapping[str, Any]]:
+    def forget(self, name: object) -> Presets:
         """Delete one; all that are left."""
 
 

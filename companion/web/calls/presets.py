@@ -22,7 +22,7 @@ api = Blueprint("presets", __name__)
 @called("presets", gives=Presets, says="All that are kept.", refuses=(404,))
 def look() -> Response:
     """House rules: options of a game under a name."""
-    return answer({"presets": list(_desk().look())})
+    return answer(_desk().look())
 
 
 @api.post("/api/v1/presets")
@@ -35,7 +35,7 @@ def change() -> Response:
         raise BadRequest("bad-field", "Send house rules to keep, or the name of those to forget.")
     with sentences():
         kept = _desk().keep(body["keep"]) if "keep" in body else _desk().forget(body["forget"])
-    return answer({"presets": list(kept)})
+    return answer(kept)
 
 
 def _desk() -> PresetDesk:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, field
@@ -120,13 +121,13 @@ class Preset(Schema):
 
     name: Annotated[str, Meta(min_length=1, max_length=24)]
     game: str
-    options: Annotated[dict[str, Any], says("As in new-game, without those that go by who sits down.")]
+    options: Annotated[Mapping[str, Any], says("As in new-game, without those that go by who sits down.")]
 
 
 class Presets(Schema):
     """All house rules that are kept."""
 
-    presets: Annotated[list[Preset], Meta(max_length=20)]
+    presets: Annotated[Sequence[Preset], Meta(max_length=20)]
 
 
 class Rulebooks(Schema):

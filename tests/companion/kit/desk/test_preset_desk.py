@@ -12,8 +12,13 @@ import pytest
 from companion.games.catalogue import start
 from companion.kit.desk.presets import FILE, LONGEST, MOST, PresetDesk
 from companion.table.glue import rulebooks
+from companion.web.schema.play import Preset, Presets
 
 FRIDAY: dict[str, Any] = {"name": "Friday", "game": "pirates-dice", "options": {"dice": 3, "challenge": "anyone"}}
+
+
+def names(kept: Presets) -> list[str]:
+    return [one.name for one in kept.presets]
 
 
 @pytest.fixture
@@ -22,14 +27,14 @@ def desk(tmp_path: Path) -> PresetDesk:
 
 
 def test_ok__kept_under_a_name_in_place_of_the_old_ones(desk: PresetDesk, tmp_path: Path) -> None:
-    assert desk.look() == []
+    assert names(desk.look()) == []
     desk.keep(FRIDAY)
     long_ones = {"name": "a long evening", "game": "dead-mans-dice", "options": {"target": 500}}
-    assert [one["name"] for one in desk.keep(long_ones)] == ["a long evening", "Friday"]
+    assert names(desk.keep(long_ones)) == ["a long evening", "Friday"]
     changed = {**FRIDAY, "name": " friday ", "options": {"dice": 5}}
-    assert desk.keep(changed)[1] == {**changed, "name": "friday"}
+    assert desk.keep(changed).presets[1] == Preset(**{**changed, "name": "friday"})
     assert PresetDesk(tmp_path, rulebooks()).look() == desk.look(), "they are there after a new start"
-    assert [one["name"] for one in desk.forget("FRIDAY")] == ["a long evening"]
+    assert names(desk.forget("FRIDAY")) == ["a long evening"]
     with pytest.raises(ValueError, match="no house rules of that name"):
         desk.forget("Friday")
 
@@ -40,8 +45,8 @@ def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetD
         values = [one["value"] for one in option.get("choices", ()) if one["value"] is not None]
         values += [option[edge] for edge in ("least", "most") if option["kind"] == "whole"]
         for value in values:
-            kept = {"name": "one", "game": book["id"], "options": {option["name"]: value}}
-            assert desk.keep(kept) == [kept]
+            kept: dict[str, Any] = {"name": "one", "game": book["id"], "options": {option["name"]: value}}
+            assert desk.keep(kept).presets == [Preset(**kept)]
             start({"game": book["id"], "players": ["Ann", "Bob"], "options": kept["options"]})
 
 
@@ -76,12 +81,12 @@ def test_refuses__more_than_a_form_can_show(desk: PresetDesk) -> None:
     with pytest.raises(ValueError, match=f"{MOST} house rules at most"):
         desk.keep(FRIDAY)
     desk.keep({**FRIDAY, "name": "rules 3"})
-    assert len(desk.look()) == MOST
+    assert len(desk.look().presets) == MOST
 
 
 @pytest.mark.parametrize("text", ["", "{", "7", '[{"name": 3}]', "[null]"])
 def test_ok__a_file_that_somebody_spoilt_holds_none(desk: PresetDesk, tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
-    assert desk.look() == []
+    assert names(desk.look()) == []
     (tmp_path / FILE).write_text(json.dumps([{**FRIDAY, "game": "a game of tomorrow"}, FRIDAY]))
-    assert desk.look() == [FRIDAY], "what this version does not know does no harm"
+    assert desk.look().presets == [Preset(**FRIDAY)], "what this version does not know does no harm"
