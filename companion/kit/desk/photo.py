@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from companion.messages.message import Message
 from companion.table.telling.herald import Herald
+from companion.web.schema.reading import NotPhotographed, Photographed
 from vision.message import PhotoTold
 
 REFEREE: Final = "referee"
@@ -26,7 +26,7 @@ class PhotoDesk:
     def __init__(self, eye: Reads, herald: Herald) -> None:
         self._eye, self._herald = eye, herald
 
-    def take(self, data: bytes, seat: int | None, after: int | None) -> Mapping[str, Any]:
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
         """Read a photograph from ``seat`` (None: the referee's), taken when ``after`` was the newest count, if known.
 
         Raises:
@@ -40,4 +40,8 @@ class PhotoDesk:
         player = now.seats[seat - 1] if seat is not None and seat <= len(now.seats) else None
         by = player or (guest.name if guest is not None else REFEREE)
         told = self._eye.ask(data, by, f"{now.number}/{newest}")
-        return {"code": told.code, "message": told.words, "dice": told.dice}
+        match told.code:
+            case "counted" | "doubt" as code:
+                return Photographed(code=code, message=told.words, dice=told.dice)
+            case code:
+                return NotPhotographed(code=code, message=told.words)

@@ -23,7 +23,6 @@ api = Blueprint("photo", __name__)
 
 LARGEST_PHOTOGRAPH: Final = 24_000_000
 WAIT_S: Final = 3.0
-READ: Final = ("counted", "doubt")
 
 
 @api.post("/api/v1/photograph")
@@ -72,10 +71,10 @@ def photograph() -> Response:
     with place:
         desk, data = _desk(), request.get_data(cache=False)
         with sentences():
-            told = dict(desk.take(data, caller().seat, count))
-    if told["code"] in READ:
+            told = desk.take(data, caller().seat, count)
+    if isinstance(told, Photographed):
         return answer(told)
-    return refusal(str(told["code"]), in_full(ValueError(told["message"])))
+    return refusal(told.code, in_full(ValueError(told.message)))
 
 
 def _desk() -> PhotoDesk:

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from companion.messages.message import Message
 from companion.web.desks import Port
 from companion.web.schema.play import Presets
+from companion.web.schema.reading import NotPhotographed, Photographed
 
 
 class EvidenceDesk(Protocol):
@@ -28,7 +28,7 @@ class FramesDesk(Protocol):
 class PhotoDesk(Protocol):
     """Photographs that phones take of the table (companion.kit.desk.photo.PhotoDesk)."""
 
-    def take(self, data: bytes, seat: int | None, after: int | None) -> Mapping[str, Any]:
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
         """Read one from this seat (None: the referee's). ValueError: with a plain sentence, where it comes too late."""
 
 

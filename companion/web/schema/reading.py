@@ -86,6 +86,13 @@ class Reading(Schema, kw_only=True):
     question: Maybe[Question] = UNSET
 
 
+class NotPhotographed(Schema):
+    """Why a photograph can't be read: one word for programs, and what to do."""
+
+    code: str
+    message: str
+
+
 class Photographed(Schema):
     """What came of a photograph."""
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from companion.messages.message import Message
 from companion.web.calls.photo import LARGEST_PHOTOGRAPH
 from companion.web.calls.ports import PHOTO
 from companion.web.house import KEY
+from companion.web.schema.reading import NotPhotographed, Photographed
 from vision.photo.words import BLURRED
 
 Headers = Callable[[str], dict[str, str]]
@@ -26,10 +27,10 @@ class Desk:
     """Reads every photograph as ``told``, and remembers from which seat it came; after count 4 they are too late."""
 
     def __init__(self) -> None:
-        self.told: dict[str, Any] = {"code": "counted", "message": "", "dice": 5}
+        self.told: Photographed | NotPhotographed = Photographed(code="counted", message="", dice=5)
         self.heard: list[tuple[bytes, int | None]] = []
 
-    def take(self, data: bytes, seat: int | None, after: int | None) -> Mapping[str, Any]:
+    def take(self, data: bytes, seat: int | None, after: int | None) -> Photographed | NotPhotographed:
         if after not in (None, 4):
             raise ValueError(Message("photo-too-late"))
         self.heard.append((data, seat))
@@ -61,7 +62,7 @@ def test_a_spectator_may_not(client: FlaskClient, desk: Desk) -> None:
 
 
 def test_what_can_t_be_read_is_refused_with_its_advice(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
-    desk.told = {"code": "blurred", "message": BLURRED, "dice": 0}
+    desk.told = NotPhotographed(code="blurred", message=BLURRED)
     answer = send(client, bearer("player"))
     told = {
         "code": "blurred",
@@ -74,7 +75,7 @@ def test_what_can_t_be_read_is_refused_with_its_advice(client: FlaskClient, bear
 
 
 def test_one_in_doubt_is_told_so(client: FlaskClient, bearer: Headers, desk: Desk) -> None:
-    desk.told = {"code": "doubt", "message": "4 of 5 dice seen", "dice": 4}
+    desk.told = Photographed(code="doubt", message="4 of 5 dice seen", dice=4)
     assert send(client, bearer("referee")).get_json()["code"] == "doubt"
     assert desk.heard[0][1] is None
 

@@ -11,6 +11,7 @@ from companion.kit.desk.photo import PhotoDesk
 from companion.table.counts import Count
 from companion.table.people.lobby import empty
 from companion.table.telling.herald import Herald, Snapshot
+from companion.web.schema.reading import Photographed
 from vision.message import PhotoTold
 
 
@@ -38,7 +39,7 @@ def desk(eye: Eye, *counted: int) -> PhotoDesk:
 
 def test_a_photograph_goes_by_its_player_s_name_and_its_throw(eye: Eye) -> None:
     told = desk(eye, 8, 12).take(b"four", 1, 12)
-    assert told == {"code": "counted", "message": "", "dice": 4}
+    assert told == Photographed(code="counted", message="", dice=4)
     assert eye.heard == [("Ann", "3/12")]
 
 
