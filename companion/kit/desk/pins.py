@@ -11,7 +11,8 @@ from companion.kit.saying.unwritable import unwritable
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.restart import Restarter
 from companion.messages.message import Message, noticed, words_of
-from companion.web.pages.pins.schema import HeaderPlace, PinnedPart, Pins, PinsRestart
+from companion.web.pages.pins.schema import HeaderPlace, PinnedPart, Pins
+from companion.web.schema.answers import Restart
 from firmware.errors import WiringError
 from firmware.header import BOARD, PULLED_UP, RESERVED
 from firmware.wiring import BUTTONS, Wiring, default_wiring, load_wiring
@@ -65,7 +66,7 @@ class PinsDesk:
             pi=wiring.pi,
             file=self._settings.config.wiring or "",
             pending=wiring != self._started,
-            restart=PinsRestart(why_not=self._restarter.why_not()),
+            restart=Restart(why_not=self._restarter.why_not()),
         )
 
     def change(self, pins: Mapping[tuple[int, str], str]) -> Pins:

@@ -10,6 +10,8 @@ from typing import Any
 from companion.kit.saying.unwritable import unwritable
 from companion.kit.settings.kept import Settings
 from companion.kit.upkeep.restart import Restarter
+from companion.web.pages.settings.schema import Settings as SettingsShown
+from companion.web.schema.answers import Restart
 
 
 class SettingsDesk:
@@ -19,17 +21,17 @@ class SettingsDesk:
         self._settings, self._restarter = settings, restarter
         self._began_ms = round(time.time() * 1000)
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> SettingsShown:
         """All settings, what waits for a new start, and whether that can be now."""
-        return {
-            "settings": self._settings.shown(),
-            "file": str(self._settings.file),
-            "pending": self._settings.pending(),
-            "restart": {"why_not": self._restarter.why_not()},
-            "began_ms": self._began_ms,
-        }
+        return SettingsShown(
+            settings=self._settings.shown(),
+            file=str(self._settings.file),
+            pending=self._settings.pending(),
+            restart=Restart(why_not=self._restarter.why_not()),
+            began_ms=self._began_ms,
+        )
 
-    def change(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+    def change(self, wishes: Mapping[str, Any]) -> SettingsShown:
         """Write settings, and tell them as they are then.
 
         Raises:

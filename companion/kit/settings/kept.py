@@ -17,11 +17,12 @@ import msgspec
 
 from companion.config import CONFIG_FOLDER, Config, load_config, read_settings, settings_files
 from companion.kit.commands.settings import DEFAULT, Setting, settings_in_force
-from companion.kit.settings.kinds import Kind, check_value, kinds
+from companion.kit.settings.kinds import HINTS, Kind, check_value, kinds
 from companion.kit.settings.words import WORDS, Words
 from companion.kit.toml_file import write_toml
 from companion.kit.upkeep.scrub import Scrub, is_secret
 from companion.messages.message import Message, words_of
+from companion.web.pages.settings.schema import Setting as SettingShown
 
 FILE: Final = "50-pages.toml"
 HEAD: Final = "Written by the settings page. What stands here may be edited by hand, too."
@@ -59,7 +60,7 @@ class Settings:
         writable = self._folder.is_dir() and os.access(own, os.W_OK | os.X_OK)
         return (conf if writable else self._state / "conf.d") / FILE
 
-    def shown(self) -> list[dict[str, Any]]:
+    def shown(self) -> list[SettingShown]:
         """Every setting, room by room: words, kind and limits, default, value, the file that set it, when it holds."""
         found = self._in_force()
         order = {name: place for place, name in enumerate(WORDS)}
@@ -133,24 +134,29 @@ class Settings:
     def _in_force(self) -> dict[str, Setting]:
         return {one.name: one for one in settings_in_force(self._folder, self._state)}
 
-    def _one(self, kind: Kind, found: Setting) -> dict[str, Any]:
-        words, fixed = _words(kind.name), kind.name in self._fixed
+    def _one(self, kind: Kind, found: Setting) -> SettingShown:
+        words, fixed, choices = _words(kind.name), kind.name in self._fixed, kind.choices_in(self._state)
         value = self._fixed[kind.name] if fixed else found.value
-        told = {
-            **kind.as_json(self._state),
-            "room": words.room,
-            "title": words.title,
-            "says": words.says,
-            "unit": words.unit,
-            "value": value,
-            "default": found.default,
-            "from": Message("from-command-line") if fixed else None if found.source == DEFAULT else found.source,
-            "own": found.source == str(self.file),
-            "fixed": fixed,
-            "live": _is_live(kind.name),
-            "secret": _is_secret(kind.name, value),
-        }
-        return told | ({"value": MASK if value else "", "default": ""} if told["secret"] else {})
+        secret = _is_secret(kind.name, value)
+        return SettingShown(
+            name=kind.name,
+            form="choice" if choices else kind.form,
+            choices=choices,
+            hints=HINTS.get(kind.name, ()),
+            least=kind.least,
+            most=kind.most,
+            room=words.room,
+            title=words.title,
+            says=words.says,
+            unit=words.unit,
+            value=(MASK if value else "") if secret else value,
+            default="" if secret else found.default,
+            from_=Message("from-command-line") if fixed else None if found.source == DEFAULT else found.source,
+            own=found.source == str(self.file),
+            fixed=fixed,
+            live=_is_live(kind.name),
+            secret=secret,
+        )
 
 
 def _is_secret(name: str, value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -50,15 +50,11 @@ class Kind:
     form: Form
     least: float | None = None
     most: float | None = None
-    choices: tuple[Any, ...] = ()
+    choices: tuple[str | int, ...] = ()
 
-    def as_json(self, state: Path) -> dict[str, Any]:
-        """As the page takes it; ``hints`` are texts to choose from where others may be typed."""
-        choices, hints = list(self.choices), list(HINTS.get(self.name, ()))
-        if is_dice(self.name):
-            choices = sets_known(state)
-        told = {"name": self.name, "form": "choice" if choices else self.form, "choices": choices, "hints": hints}
-        return told | {"least": self.least, "most": self.most}
+    def choices_in(self, state: Path) -> Sequence[str | int]:
+        """The values it may have at this table; none: others may be typed."""
+        return sets_known(state) if is_dice(self.name) else self.choices
 
 
 def is_dice(name: str) -> bool:
@@ -100,7 +96,7 @@ def _kind(name: str, of: inspect.Type) -> Kind:
         case inspect.FloatType():
             return Kind(name, "number", of.ge, of.le)
         case inspect.LiteralType():
-            return Kind(name, "choice", choices=of.values)
+            return Kind(name, "choice", choices=tuple(value for value in of.values if isinstance(value, str | int)))
         case inspect.VarTupleType(item_type=inspect.TupleType()):
             return Kind(name, "corners")
         case inspect.VarTupleType():
@@ -117,7 +113,7 @@ def check_value(kind: Kind, value: Any, state: Path) -> None:
     """
     if kind.form in ("whole", "number"):
         _check_number(kind, value)
-    choices = sets_known(state) if is_dice(kind.name) else kind.choices
+    choices = kind.choices_in(state)
     if choices and value not in choices:
         raise ValueError(Message("wants-one-of", choices=[str(one) for one in choices], given=_shown(value)))
     if kind.form == "text" and not isinstance(value, str):

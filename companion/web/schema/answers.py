@@ -41,6 +41,12 @@ DONE: Final = Done(ok=True)
 """For calls that have nothing else to say."""
 
 
+class Restart(Schema):
+    """Whether the table can start again."""
+
+    why_not: Annotated[str, says("Why it can't now; empty: it can.")]
+
+
 class Accepted(Schema):
     """The event is kept."""
 

@@ -101,7 +101,7 @@ def test_doctor_bundle_and_settings_say_where_but_not_by_what_login(place: Place
     assert secrets_in("\n".join(item.text for item in bundle.items)) == []
     assert f"http://{server}/basic?" in "\n".join(item.text for item in bundle.items)
     given = Settings(place.kept or Path(), place.settings, {"camera": f"http://{USER}:{PASSWORD}@cam/x"})
-    shown = {one["name"]: one["value"] for one in given.shown()}
+    shown = {one.name: one.value for one in given.shown()}
     assert {shown["camera"], shown["camera_user"], shown["camera_password"]} == {"•••"}
     assert secrets_in(repr(given.config) + repr(Config(mqtt=f"mqtt://a:{PASSWORD}@b"))) == []
 

@@ -19,6 +19,7 @@ from companion.kit.settings.kinds import kinds
 from companion.kit.settings.words import WORDS
 from companion.kit.toml_file import toml_of
 from companion.kit.upkeep.restart import Restarter
+from companion.web.pages.settings.schema import Setting
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
 SCALAR = st.one_of(TEXT, st.booleans(), st.integers(-(2**63), 2**63 - 1), st.floats(allow_nan=False))
@@ -49,8 +50,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "etc"
 
 
-def one(settings: Settings, name: str) -> dict[str, Any]:
-    return next(told for told in settings.shown() if told["name"] == name)
+def one(settings: Settings, name: str) -> Setting:
+    return next(told for told in settings.shown() if told.name == name)
 
 
 def test_ok__a_change_is_kept_beside_the_files_that_people_write(state: Path, folder: Path) -> None:
@@ -60,9 +61,9 @@ def test_ok__a_change_is_kept_beside_the_files_that_people_write(state: Path, fo
     assert settings.file == folder / "conf.d" / "50-pages.toml"
     assert load_config(folder, state) == settings.config
     assert (settings.config.seats, settings.config.port) == (5, 8081)
-    assert one(settings, "seats")["from"] == str(settings.file)
-    assert one(settings, "port")["from"] == str(folder / "table.toml")
-    assert one(settings, "volume")["from"] is None
+    assert one(settings, "seats").from_ == str(settings.file)
+    assert one(settings, "port").from_ == str(folder / "table.toml")
+    assert one(settings, "volume").from_ is None
     assert settings.pending() == ["seats", "trusted_hosts"], "dice hold at once"
     settings.change({"seats": None, "dice.symbols": None})
     assert settings.config.seats == 3
@@ -119,7 +120,7 @@ def test_refuses__where_another_file_has_the_last_word(state: Path, folder: Path
         settings.change({"volume": 50})
     with pytest.raises(ValueError, match="command line"):
         settings.change({"camera": "auto"})
-    assert one(settings, "camera")["value"] == "simulated"
+    assert one(settings, "camera").value == "simulated"
     (folder / "conf.d" / "60-mine.toml").rename(folder / "conf.d" / "40-mine.toml")
     settings.change({"volume": 50})
     assert settings.config.volume == 50
@@ -128,18 +129,18 @@ def test_refuses__where_another_file_has_the_last_word(state: Path, folder: Path
 def test_secrets_are_never_shown(state: Path, folder: Path) -> None:
     settings = Settings(state, folder)
     settings.change({"mqtt": "mqtt://me:sesame@broker"})
-    assert one(settings, "mqtt")["value"] == MASK
+    assert one(settings, "mqtt").value == MASK
     assert "sesame" not in str(settings.shown())
     settings.change({"mqtt": "mqtt://broker"})
-    assert one(settings, "mqtt")["value"] == "mqtt://broker"
+    assert one(settings, "mqtt").value == "mqtt://broker"
 
 
 def test_the_desk_offers_a_new_start_only_between_games(state: Path, folder: Path) -> None:
     playing, closed = [True], []
     desk = SettingsDesk(Settings(state, folder), Restarter(lambda: playing[0], lambda: closed.append(1)))
-    assert "a game is running" in desk.look()["restart"]["why_not"]
+    assert "a game is running" in desk.look().restart.why_not
     with pytest.raises(ValueError, match="a game is running"):
         desk.restart()
     playing[0] = False
-    assert desk.look()["restart"]["why_not"] == ""
-    assert desk.change({"seats": 6})["pending"] == ["seats"]
+    assert desk.look().restart.why_not == ""
+    assert desk.change({"seats": 6}).pending == ["seats"]

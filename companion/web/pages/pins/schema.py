@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET
 
+from companion.web.schema.answers import Restart
 from companion.web.schema.base import Maybe, Schema, Wish, says
 
 
@@ -29,12 +30,6 @@ class HeaderPlace(Schema):
     kept_for: str
 
 
-class PinsRestart(Schema):
-    """Why a new start can't be now."""
-
-    why_not: str
-
-
 class Pins(Schema, kw_only=True):
     """Which part hangs on which pin."""
 
@@ -44,7 +39,7 @@ class Pins(Schema, kw_only=True):
     pi: str
     file: str
     pending: bool
-    restart: PinsRestart
+    restart: Restart
 
 
 class PinWish(Wish, kw_only=True):

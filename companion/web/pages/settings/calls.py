@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, render_template
 
 from companion.web.answers import answer
@@ -14,6 +12,7 @@ from companion.web.house import house
 from companion.web.pages.settings.port import SETTINGS, SettingsDesk
 from companion.web.pages.settings.schema import Settings, SettingsWish
 from companion.web.roles import ROLES, open_to, page_role
+from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import Wish
 from companion.web.schema.calls import PAGE, called
 
@@ -34,7 +33,7 @@ def page() -> str:
 def look() -> Response:
     """Every setting: what it is for, its value, its default and the file that sets it."""
     with sentences():
-        return answer(dict(_desk().look()))
+        return answer(_desk().look())
 
 
 @api.post("/api/v1/settings")
@@ -51,18 +50,18 @@ def change() -> Response:
     if not isinstance(wishes, dict) or not wishes:
         raise BadRequest("bad-field", 'Send {"set": {the name of a setting: its value}}.')
     with sentences():
-        return answer(dict(_desk().change(wishes)))
+        return answer(_desk().change(wishes))
 
 
 @api.post("/api/v1/restart")
 @open_to("referee")
-@called("restart", takes=Wish, gives=dict[str, Any], says="Done.", refuses=(404,))
+@called("restart", takes=Wish, gives=Done, says="Done.", refuses=(404,))
 def restart() -> Response:
     """Close the table and start it again; not while a game is running."""
     json_object(Wish)
     with sentences():
         _desk().restart()
-    return answer({"ok": True})
+    return answer(DONE)
 
 
 def _desk() -> SettingsDesk:

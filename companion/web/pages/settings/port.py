@@ -8,15 +8,16 @@ from typing import Any, Final, Protocol
 
 from companion.messages.message import Message
 from companion.web.desks import Port
+from companion.web.pages.settings.schema import Settings
 
 
 class SettingsDesk(Protocol):
     """The settings and a new start (companion.kit.desk.settings.SettingsDesk)."""
 
-    def look(self) -> Mapping[str, Any]:
+    def look(self) -> Settings:
         """Every setting with its reason, what waits for a new start, and why none can be now."""
 
-    def change(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+    def change(self, wishes: Mapping[str, Any]) -> Settings:
         """Write settings by their names; None: no longer.
 
         Raises:

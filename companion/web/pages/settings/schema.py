@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, field
+from msgspec import field
 
-from companion.web.schema.base import Maybe, Schema, Wish, says
+from companion.web.schema.answers import Restart
+from companion.web.schema.base import Schema, Wish, says
 
 
 class Setting(Schema, kw_only=True):
@@ -15,36 +17,30 @@ class Setting(Schema, kw_only=True):
 
     name: Annotated[str, says("As in the files; settings of a table by a dot: `dice.symbols`.")]
     form: Literal["text", "whole", "number", "choice", "switch", "names", "corners"]
-    choices: Maybe[list[Any]] = UNSET
-    hints: Maybe[list[str]] = UNSET
-    least: Maybe[float | None] = UNSET
-    most: Maybe[float | None] = UNSET
-    room: str
+    choices: Annotated[Sequence[str | int], says("The values there are; empty: others may be typed.")]
+    hints: Annotated[Sequence[str], says("What is often typed there.")]
+    least: float | None
+    most: float | None
+    room: Annotated[str, says("Under which heading of the page it stands.")]
     title: str
     says: str
-    unit: Maybe[str] = UNSET
+    unit: Annotated[str, says("What its number counts.")]
     value: Annotated[Any, says("What holds, or holds after a new start. Secrets are masked.")]
     default: Annotated[Any, says("What holds where no file says anything.")]
     from_: Annotated[str | None, says("The file that sets it; null: none does.")] = field(name="from")
-    own: Maybe[Annotated[bool, says("True: the page's own file sets it.")]] = UNSET
-    fixed: Maybe[Annotated[bool, says("True: the command line sets it.")]] = UNSET
+    own: Annotated[bool, says("True: the page's own file sets it.")]
+    fixed: Annotated[bool, says("True: the command line sets it.")]
     live: Annotated[bool, says("True: a change holds at once, else after a new start.")]
-    secret: Maybe[bool] = UNSET
-
-
-class SettingsRestart(Schema):
-    """Why a new start can't be now."""
-
-    why_not: Maybe[Annotated[str, says("Why the table can't start again now; empty: it can.")]] = UNSET
+    secret: Annotated[bool, says("True: it is never shown, only replaced.")]
 
 
 class Settings(Schema):
     """Every setting."""
 
-    settings: list[Setting]
+    settings: Sequence[Setting]
     file: Annotated[str, says("The file that this call writes.")]
-    pending: Annotated[list[str], says("Settings that wait for a new start.")]
-    restart: SettingsRestart
+    pending: Annotated[Sequence[str], says("Settings that wait for a new start.")]
+    restart: Restart
     began_ms: Annotated[int, says("When this start began, in milliseconds since 1970.")]
 
 
