@@ -138,6 +138,17 @@ def verdict_after(verdict: Mapping[str, Any] | None, entry: Entry) -> Mapping[st
     return {**entry.data, "seq": entry.seq}
 
 
+def worded(entry: Entry, match: Match) -> Entry:
+    """A verdict that is older than its message, with it, as the rules say it again; any other entry as it is.
+
+    A sentence that they would put otherwise today stays as it was written, in English alone.
+    """
+    if entry.kind != "verdict" or "message" in entry.data:
+        return entry
+    words = beside(glue_of(match.game.game_id).verdict(match.state()))
+    return replace(entry, data={**entry.data, **words}) if words["say"] == entry.data.get("say") else entry
+
+
 def read_back(journal: AnyJournal) -> Folded | None:
     """The last game if it was not closed, as it stood when the last entry was written."""
     number = journal.last_game
@@ -174,7 +185,7 @@ def and_then(folded: Folded, entry: Entry) -> Folded:
     Raises:
         Refused: the entry does not follow; what was written was accepted, so the journal or the rules have changed.
     """
-    folded = replace(folded, verdict=verdict_after(folded.verdict, entry))
+    folded = replace(folded, verdict=verdict_after(folded.verdict, worded(entry, folded.match)))
     if entry.kind == "ruling":
         return replace(folded, ruling={name: value for name, value in entry.data.items() if name not in RAW})
     if entry.kind == "floor":

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from companion.journal.entry import Draft
 from companion.journal.memory import MemoryJournal
 from companion.journal.store import Journal
+from companion.messages.message import Message
 from tests.examples import examples
 
 
@@ -42,6 +43,21 @@ def test_a_challenge_still_awaits_its_reveal(bench: Any) -> None:
     assert bench.expected[-1] == 4
     bench.read({1: [5, 5], 2: [3, 3]})
     assert bench.state["game"]["last"]["count"] == 2
+
+
+def test_a_verdict_older_than_its_message_is_told_again_in_any_language(bench: Any) -> None:
+    bench.game("Ann", "Bob", first="Ann", dice=2)
+    bench.bid(1, 2, 5)
+    bench.press(2)
+    bench.wait(20)
+    bench.read({1: [5, 5], 2: [3, 3]})
+    old = MemoryJournal(wall_ms=lambda: 0)
+    for entry in bench.journal.since(0):
+        old.append(entry.kind, {name: value for name, value in entry.data.items() if name != "message"}, entry.game)
+    before, bench.journal = bench.state["verdict"], old
+    bench.start()
+    assert bench.state["verdict"] == before
+    assert isinstance(bench.state["verdict"]["say"], Message), "the screens of a Spanish table say it in Spanish"
 
 
 def test_dice_that_have_counted_do_not_count_again(bench: Any) -> None:

@@ -14,8 +14,7 @@ from companion.journal.entry import Entry
 from companion.messages.message import recalled
 from companion.table.glue import glue_of
 from companion.table.glue.deeds import Deed, DieKind, Fallen
-from companion.table.history.verdicts import with_messages
-from companion.table.ledger import Folded, and_then, fold
+from companion.table.ledger import Folded, and_then, fold, worded
 
 End = Literal["running", "won", "closed", "damaged"]
 TAKEN_BACK: Final = "undo"
@@ -72,9 +71,13 @@ class Tale:
 
 @dataclass(slots=True)
 class _Steps:
-    """What each event that still holds led to; one that is taken back takes its own with it."""
+    """What each event that still holds led to; one that is taken back takes its own with it.
+
+    ``verdicts``: those that were come to, by seq, with their messages.
+    """
 
     done: list[tuple[tuple[tuple[str, Deed], ...], tuple[Fallen, ...]]] = field(default_factory=list)
+    verdicts: dict[int, Entry] = field(default_factory=dict)
     set_read: str = ""
     by_hand: int = 0
     taken_back: int = 0
@@ -142,7 +145,7 @@ def tell(entries: Sequence[Entry]) -> Tale | None:
         corrected=steps.corrected,
         ties=sum(bool(ruling.get("tied")) for ruling in rulings),
         margins_ms=tuple(_margins(rulings)),
-        verdicts=tuple(_verdicts(with_messages(entries))),
+        verdicts=tuple(_verdicts(steps.verdicts.get(entry.seq, entry) for entry in entries)),
         last_seq=entries[-1].seq,
     )
 
@@ -161,6 +164,8 @@ def _play(entries: Iterable[Entry], folded: Folded, steps: _Steps) -> Folded:
         if entry.kind == "event":
             steps.take(entry.data, folded.match, after.match)
             steps.set_read = ""
+        if entry.kind == "verdict":
+            steps.verdicts[entry.seq] = worded(entry, after.match)
         folded = after
     return folded
 

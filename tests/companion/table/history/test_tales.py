@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from companion.games.catalogue import start
+from companion.games.match import Match
 from companion.journal.entry import Entry
 from companion.messages.message import Message
 from companion.table.history.chronicle import chronicle
@@ -118,6 +119,15 @@ def test_a_verdict_older_than_its_message_is_told_in_any_language_where_the_rule
             assert (str(words), type(words)) == (say, kind)
         if isinstance(tale.verdicts[0].say, Message):
             assert tale.verdicts[0].say.said("de") == "Vier Vieren? Es gibt drei. Ann verliert einen Würfel."
+
+
+def test_a_game_older_than_messages_is_played_but_once_for_its_tale(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+    apply = Match.apply
+    monkeypatch.setattr(Match, "apply", lambda match, event: played.append(event["event"]) or apply(match, event))
+    tale = told([BID, LIAR, SHOWN, {"kind": "verdict", "say": "Four 4s? There are three. Ann loses a die."}])
+    assert isinstance(tale.verdicts[0].say, Message)
+    assert played == ["bid", "challenge", "reveal"]
 
 
 @pytest.mark.parametrize("game", sorted(SET_UPS))
