@@ -320,3 +320,11 @@ def test_lamps_follow_the_game(bench: Any) -> None:
     assert bench.cues[-1].sound == "verdict"
     bench.ask({"event": "retire", "player": "Bob"}, 2)
     assert bench.lamps() == ["off", "off", "on", "off"]
+
+
+@pytest.mark.parametrize("condition", ["missing", "busy", "off", "phone"])
+def test_the_lamp_beside_the_camera_is_dark_where_no_camera_watches(bench: Any, condition: str) -> None:
+    bench.camera("ok")
+    assert bench.cues[-1].camera == "on"
+    bench.camera(condition)
+    assert bench.cues[-1].camera == "off"

@@ -8,8 +8,8 @@ from companion.table.telling.snapshot import Snapshot
 from firmware.cue import Cue, LampCue, RingCue, Sound
 
 GONE = ("lost", "frozen")
-ELSEWHERE = ("missing", "busy")
-"""Then the camera is not ours: there is none, or another program has it."""
+ELSEWHERE = ("missing", "busy", "off")
+"""Then the camera does not watch: there is none, another program has it, or somebody switched it off."""
 
 
 def lamps(now: Snapshot) -> tuple[LampCue, ...]:
@@ -26,7 +26,7 @@ def cue(now: Snapshot, sound: Sound = "none") -> Cue:
 
 def _camera(now: Snapshot) -> LampCue:
     """The lamp beside the camera is lit whenever it may be watching: in doubt it is lit."""
-    if now.condition in ELSEWHERE:
+    if now.condition in (*ELSEWHERE, "phone"):
         return "off"
     return "camera-lost" if now.condition in GONE else "on"
 
