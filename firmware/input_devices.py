@@ -109,7 +109,7 @@ class InputDevices:
         """The devices that were named and are not there."""
         with self._lock:
             there = list(self._whose.values())
-        return tuple(one for one in self._known if one not in there)
+        return tuple(device for device in self._known if device not in there)
 
     @property
     def condition(self) -> str:
@@ -118,9 +118,9 @@ class InputDevices:
             return Notice("inputs-forbidden", folder=str(self._folder))
         told = []
         if there := len(self._known) - len(self.missing):
-            keys = sum(len(one.keys) for one in self._known if one not in self.missing)
+            keys = sum(len(device.keys) for device in self._known if device not in self.missing)
             told.append(Notice("inputs-in-use", devices=there, buttons=keys))
-        told += [Notice("input-not-there", name=one.identity.name) for one in self.missing]
+        told += [Notice("input-not-there", name=device.identity.name) for device in self.missing]
         taken = [one.identity.name for one in self.seen if one.taken]
         told += [Notice("input-taken", name=name) for name in taken]
         return together(told)
@@ -226,7 +226,7 @@ class InputDevices:
             node.close()
 
     def _recognise(self) -> None:
-        found = recognised([one.identity for one in self._known], {p: n.identity for p, n in self._nodes.items()})
+        found = recognised([device.identity for device in self._known], {p: n.identity for p, n in self._nodes.items()})
         for path, node in self._nodes.items():
             whose = self._known[found[path]] if path in found else None
             self._keep(path, node, whose)

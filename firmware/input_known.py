@@ -55,19 +55,23 @@ def named(known: Sequence[Known], identity: Identity, code: int, contact: Contac
     >>> dict(named([one], pad, 48, (1, "shout"))[0].keys)
     {48: (1, 'shout')}
     """
-    freed = [replace(one, keys={key: whose for key, whose in one.keys.items() if whose != contact}) for one in known]
+    freed = [
+        replace(device, keys={key: whose for key, whose in device.keys.items() if whose != contact}) for device in known
+    ]
     place = next((at for at, one in enumerate(freed) if one.identity == identity), None)
     if place is None:
         freed.append(Known(identity, {code: contact}))
     else:
         freed[place] = replace(freed[place], keys={**freed[place].keys, code: contact})
-    return tuple(one for one in freed if one.keys)
+    return tuple(device for device in freed if device.keys)
 
 
 def without(known: Sequence[Known], contact: Contact) -> tuple[Known, ...]:
     """The same, without that button; a device without any goes back to its owner."""
-    freed = (replace(one, keys={key: whose for key, whose in one.keys.items() if whose != contact}) for one in known)
-    return tuple(one for one in freed if one.keys)
+    freed = (
+        replace(device, keys={key: whose for key, whose in device.keys.items() if whose != contact}) for device in known
+    )
+    return tuple(device for device in freed if device.keys)
 
 
 def recognised(known: Sequence[Identity], present: Mapping[T, Identity]) -> dict[T, int]:
@@ -96,7 +100,7 @@ def recognised(known: Sequence[Identity], present: Mapping[T, Identity]) -> dict
 
 def slackest_ns(known: Iterable[Known]) -> int:
     """The largest slack among these devices; 0 where there are none."""
-    return max((one.slack_ns for one in known), default=0)
+    return max((device.slack_ns for device in known), default=0)
 
 
 def load_known(path: Path) -> tuple[Known, ...]:
@@ -113,7 +117,7 @@ def load_known(path: Path) -> tuple[Known, ...]:
         raise InputsUnreadable(Notice("inputs-file-broken", file=str(path), why=str(error))) from error
     try:
         known = tuple(_known(one) for one in found.values())
-        taken = [contact for one in known for contact in one.keys.values()]
+        taken = [contact for device in known for contact in device.keys.values()]
         if len(known) > MOST_DEVICES or len(set(taken)) != len(taken):
             raise ValueError("a button is named twice")
         return known

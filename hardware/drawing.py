@@ -49,8 +49,8 @@ def draw(wiring: Wiring) -> str:
     """The whole drawing of ``wiring``, for its ``pi``."""
     family = family_of(wiring.pi)
     placed = list(_place(boxes(wiring)))
-    bottom = max(_TOP + 20 * _PITCH + 24, *(one.top + box_height(one.box) for one in placed))
-    wires = [wire for one in placed for wire in _wires(one)]
+    bottom = max(_TOP + 20 * _PITCH + 24, *(box.top + box_height(box.box) for box in placed))
+    wires = [wire for box in placed for wire in _wires(box)]
     height = bottom + 250
     return sheet(
         WIDTH, height, f"Quartermaster: wiring for {len(wiring.seats)} seats",
@@ -58,7 +58,7 @@ def draw(wiring: Wiring) -> str:
         words(_COLUMN, 70, f"Raspberry Pi {', '.join(family.models)}. {family.note}", 14),
         words(_COLUMN, 92, "Circled: places on the 40-pin header, seen from above, place 1 at the top left.", 14),
         _header(wiring),
-        group(*(draw_box(one.box, one.edge, one.top, one.left) for one in placed)),
+        group(*(draw_box(box.box, box.edge, box.top, box.left) for box in placed)),
         group(*wires, fill="none", stroke_linecap="round"),
         _pins(wiring),
         inset(family, _MIDDLE - 190, bottom + 16),

@@ -130,7 +130,7 @@ class League:
             path.rename(aside)
             self.notes = (f"The league {path} was damaged ({error}); it is kept as {aside} and begun anew.",)
             self._db = self._opened()
-        self._results = {one.id: one for one in self._kept()}
+        self._results = {result.id: result for result in self._kept()}
         self.version = 1
 
     def _opened(self) -> sqlite3.Connection:
@@ -198,10 +198,10 @@ class League:
     def choices(self) -> Mapping[str, Any]:
         """By which games and months one can choose."""
         games = self.games()
-        titles = {one.game: one.title for one in games}
+        titles = {result.game: result.title for result in games}
         return {
             "games": [{"game": game, "title": title} for game, title in sorted(titles.items(), key=lambda it: it[1])],
-            "months": sorted({month(one.begun_ms) for one in games}, reverse=True),
+            "months": sorted({month(result.begun_ms) for result in games}, reverse=True),
         }
 
     def berths(self) -> list[Berth]:

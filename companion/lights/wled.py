@@ -136,7 +136,7 @@ def moves_by_itself(state: State, live: bool = False) -> str:
         return ""
     if state.pl >= 0:
         return Message("light-plays-playlist")
-    moving = next((one.fx for one in state.seg if one.on and one.fx != SOLID), None)
+    moving = next((segment.fx for segment in state.seg if segment.on and segment.fx != SOLID), None)
     return "" if moving is None else Message("light-effect-moves", number=moving)
 
 
@@ -146,7 +146,7 @@ def scene_body(scene: Scene, aimed: State) -> dict[str, Any]:
     level = max(LEAST, aimed.bri if aimed.on else 0)
     part = {"on": True, "bri": 255, "fx": SOLID, "pal": 0, "col": [list(rgb), [0, 0, 0], [0, 0, 0]]}
     level = level if scene.mood in FULL else max(LEAST, level // 2)
-    return {"on": True, "bri": level, "tt": FADE, "seg": [{"id": one.id, **part} for one in aimed.seg]}
+    return {"on": True, "bri": level, "tt": FADE, "seg": [{"id": segment.id, **part} for segment in aimed.seg]}
 
 
 def held_body(aimed: State) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def reading_payload(news: News, card: TableCard, wall_ms: int) -> Told:
 
 def games_payload(card: TableCard, finished: Sequence[Played]) -> Told:
     """The games that were won, the oldest first."""
-    rows = [{**game_json(one), "ended_ms": one.ended_ms, "seq": one.seq, "winner": one.winner} for one in finished]
+    rows = [{**game_json(game), "ended_ms": game.ended_ms, "seq": game.seq, "winner": game.winner} for game in finished]
     return {"table": card.as_json(), "games": rows}
 
 

@@ -149,9 +149,9 @@ class Sight:
 
     def at_home(self, before: Sequence[Used]) -> Sight:
         """After a count: whose dice lie there are at home where these lie, all others where they were ``before``."""
-        lain = [one for one in self.lain if one.owner is not None]
-        names = {one.owner for one in lain}
-        return replace(self, homes=(*(one for one in before if one.owner not in names), *lain))
+        lain = [die for die in self.lain if die.owner is not None]
+        names = {die.owner for die in lain}
+        return replace(self, homes=(*(die for die in before if die.owner not in names), *lain))
 
     def _lies(self, one: Used) -> bool:
         return any(one.lies_there(die) for die in self.dice)
@@ -223,7 +223,7 @@ def _spots(reading: Reading | None) -> tuple[Spot, ...]:
 def lying_json(sight: Sight) -> dict[str, Any]:
     """What lies there from before, as the journal keeps it when a game is set up."""
     names = ("x", "y", "size", "angle", "face")
-    dice = [{name: getattr(one, name) for name in names} | {"zone": one.owner, "as": one.part} for one in sight.used]
+    dice = [{name: getattr(die, name) for name in names} | {"zone": die.owner, "as": die.part} for die in sight.used]
     return {"dice": dice}
 
 

@@ -143,12 +143,12 @@ def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare
     thrown: list[Lying] = []
     lacks: list[Lack] = []
     kept: dict[tuple[Part, str | None], list[Die]] = {}
-    for owner in dict.fromkeys([*places, *(one.owner for one in lying)]):
+    for owner in dict.fromkeys([*places, *(die.owner for die in lying)]):
         place = places.get(owner, Place())
-        here = [one for one in lying if one.owner == owner]
+        here = [die for die in lying if die.owner == owner]
         chosen = _chosen(here, place)
         rest = _without(here, chosen)
-        came = all(one.before is None for one in chosen)
+        came = all(die.before is None for die in chosen)
         if not place.count and chosen and came and (place.any_more or len(chosen) <= spare):
             spare -= 0 if place.any_more else len(chosen)
             rest, chosen = here, []
@@ -157,19 +157,19 @@ def told_apart(lying: Sequence[Lying], places: Mapping[str | None, Place], spare
         if len(chosen) != place.count or unthrown > 0:
             waiting = old[: max(0, place.count - len(chosen), unthrown)]
             rest = _without(rest, waiting)
-            dice = tuple(one.die for one in (waiting or chosen))
+            dice = tuple(die.die for die in (waiting or chosen))
             lacks.append(Lack(owner, place.count, len(chosen), len(waiting), dice))
         thrown += chosen
-        for one in rest:
-            kept.setdefault((_part(one, place), owner), []).append(one.die)
+        for die in rest:
+            kept.setdefault((_part(die, place), owner), []).append(die.die)
     remainders = tuple(Remainder(part, owner, tuple(dice)) for (part, owner), dice in kept.items())
-    return Throw(tuple(one.die for one in _only(lying, thrown)), remainders, tuple(lacks))
+    return Throw(tuple(die.die for die in _only(lying, thrown)), remainders, tuple(lacks))
 
 
 def _chosen(here: Sequence[Lying], place: Place) -> list[Lying]:
     """What came, with what counts again; of too many those that did not lie there while others were moved."""
-    again = [one for one in here if place.whole and one.before is not None and one.before.part == "thrown"]
-    came = [one for one in here if one.before is None]
+    again = [die for die in here if place.whole and die.before is not None and die.before.part == "thrown"]
+    came = [die for die in here if die.before is None]
     wanted = place.count - len(again)
     if len(came) > wanted and not place.whole:  # of a whole what lies there longest may belong to it most of all
         came = _latest(came, wanted)
@@ -178,19 +178,19 @@ def _chosen(here: Sequence[Lying], place: Place) -> list[Lying]:
 
 def _only(lying: Sequence[Lying], some: Sequence[Lying]) -> list[Lying]:
     """Those of ``lying`` that are among ``some``; two dice that look the same in every way are two."""
-    ids = {id(one) for one in some}
-    return [one for one in lying if id(one) in ids]
+    ids = {id(die) for die in some}
+    return [die for die in lying if id(die) in ids]
 
 
 def _without(lying: Sequence[Lying], some: Sequence[Lying]) -> list[Lying]:
-    ids = {id(one) for one in some}
-    return [one for one in lying if id(one) not in ids]
+    ids = {id(die) for die in some}
+    return [die for die in lying if id(die) not in ids]
 
 
 def _latest(came: list[Lying], wanted: int) -> list[Lying]:
     """Exactly those that came last, if events tell them from the others; else all of them."""
-    for through in sorted({one.through for one in came if one.through}, reverse=True):
-        late = [one for one in came if one.through < through]
+    for through in sorted({die.through for die in came if die.through}, reverse=True):
+        late = [die for die in came if die.through < through]
         if len(late) == wanted:
             return late
     return came
@@ -198,7 +198,7 @@ def _latest(came: list[Lying], wanted: int) -> list[Lying]:
 
 def _waiting(rest: Sequence[Lying]) -> list[Lying]:
     """Dice that lie as they counted, though they should be thrown again."""
-    return [one for one in rest if one.before is not None and one.before.part == "thrown"]
+    return [die for die in rest if die.before is not None and die.before.part == "thrown"]
 
 
 def _part(one: Lying, place: Place) -> Part:

@@ -93,7 +93,7 @@ def _advice(seen: Seen, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""
     if seen.sweeping:
         return "focus", words.FOCUSING, False
     ordered = [by_name[name] for name in ORDER]
-    bad = next((one for one in ordered if one.verdict == "bad" and one.says), None)
+    bad = next((measure for measure in ordered if measure.verdict == "bad" and measure.says), None)
     if bad is not None:
         return bad.name, bad.says, False
     sighting = seen.sighting
@@ -101,7 +101,7 @@ def _advice(seen: Seen, by_name: dict[Name, Measure]) -> tuple[Name | Literal[""
         return "", words.NO_DICE, False
     if sighting.trusted:
         return "", words.FIT, True
-    fair = next((one for one in ordered if one.verdict == "fair" and one.says), None)
+    fair = next((measure for measure in ordered if measure.verdict == "fair" and measure.says), None)
     if fair is not None:
         return fair.name, fair.says, False
     return "", doubt_words(sighting), False

@@ -45,7 +45,7 @@ def measured(
     """
     found = list(kept)
     groups: dict[int, list[int]] = {}
-    there = [one if straight is None else _taken(one, straight) for one in kept]
+    there = [candidate if straight is None else _taken(candidate, straight) for candidate in kept]
     for i, one in enumerate(kept):
         if one.why and one.there < CHANCES.sure:
             found[i] = replace(one, lean=None)
@@ -94,9 +94,9 @@ def flat_chances(kept: Sequence[Candidate], straight: Straight | None, width: in
 
 def tilt_deg(kept: Sequence[Candidate], width: int, height: int) -> float:
     """How far from straight above the phone was held, as the dice of a photograph without a mat tell it."""
-    seen = [one for one in kept if one.lean is not None and one.there >= _LIKELY]
-    places: Doubles = np.array([(one.die.x, one.die.y) for one in seen], np.float64).reshape(-1, 2)
-    ways = np.array([one.lean for one in seen], np.float64).reshape(-1, 2)
+    seen = [candidate for candidate in kept if candidate.lean is not None and candidate.there >= _LIKELY]
+    places: Doubles = np.array([(candidate.die.x, candidate.die.y) for candidate in seen], np.float64).reshape(-1, 2)
+    ways = np.array([candidate.lean for candidate in seen], np.float64).reshape(-1, 2)
     camera = Camera(before=lean.beforehand(*_BY_HAND)).seen(lean.rows_of(places, width, height), ways)
     across, down, _ = lean.camera_numbers(camera)
     return float(np.degrees(np.arcsin(min(1.0, float(np.hypot(across, down))))))

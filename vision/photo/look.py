@@ -90,7 +90,7 @@ def _told(looks: Sequence[Sighting]) -> Sighting:
 def _off_mat(kept: Sequence[Candidate], flat: Straight | None) -> list[Candidate]:
     """Those that are no markers of the mat."""
     on_marker = (lambda _: False) if flat is None else markers_of(flat.fix)
-    return [one for one in kept if not on_marker(one.die)]
+    return [candidate for candidate in kept if not on_marker(candidate.die)]
 
 
 def _judged(
@@ -116,7 +116,7 @@ def _enlarged(sighting: Sighting, scale: float) -> Sighting:
         return sighting
     dice = tuple(_enlarged_die(die, scale) for die in sighting.dice)
     doubts, asides = (
-        tuple(replace(one, x=one.x * scale, y=one.y * scale) for one in some)
+        tuple(replace(doubt, x=doubt.x * scale, y=doubt.y * scale) for doubt in some)
         for some in (sighting.doubts, sighting.asides)
     )
     seen = tuple(_enlarged_candidate(candidate, scale) for candidate in sighting.candidates)

@@ -38,7 +38,7 @@ def together(looks: Sequence[PhotoLook], expected: int | None) -> Sighting:
 def _contradicted(looks: Sequence[PhotoLook], expected: int | None) -> bool:
     """True unless the newest photograph's dice have more voices than any other's."""
     sure = [look.sighting for look in looks[-MOST:] if look.sighting.trusted]
-    voices = Counter(_shown(one) for one in sure if not number_words(len(one.dice), expected))
+    voices = Counter(_shown(sighting) for sighting in sure if not number_words(len(sighting.dice), expected))
     own = _shown(sure[-1])
     return any(other != own and voices[other] >= voices[own] for other in voices)
 

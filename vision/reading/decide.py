@@ -117,7 +117,7 @@ def decide(
         if listed[i] and strangers.perhaps[i] and why != UNKNOWN:
             why = PERHAPS_UNKNOWN
         told.append(_candidate(found, i, known, one, die, bool(listed[i]), why))
-    return Decision(tuple(one.die for one in told if one.listed), tuple(doubts), tuple(told))
+    return Decision(tuple(candidate.die for candidate in told if candidate.listed), tuple(doubts), tuple(told))
 
 
 def _die(

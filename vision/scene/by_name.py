@@ -24,17 +24,23 @@ def read_by_name(pixels: Pixels, sighting: Sighting, names: NamedFaces) -> Sight
     if not names.faces or not seen:
         return sighting
     told = Word(names).applied(pixels, seen, one_of(sighting.set_name), _HERE)
-    kept = {id(one) for one in told} & {id(one) for one in seen}
-    changed = [one for one in seen if id(one) not in kept]
-    return _changed(sighting, [one.die for one in changed], [one for one in told if id(one) not in kept])
+    kept = {id(candidate) for candidate in told} & {id(candidate) for candidate in seen}
+    changed = [candidate for candidate in seen if id(candidate) not in kept]
+    return _changed(
+        sighting,
+        [candidate.die for candidate in changed],
+        [candidate for candidate in told if id(candidate) not in kept],
+    )
 
 
 def _changed(sighting: Sighting, before: Sequence[Die], told: Sequence[Candidate]) -> Sighting:
     """With what is ``told`` of the dice that were read as ``before``."""
     order = {(die.x, die.y): at for at, die in enumerate(sighting.dice)}
-    dice = [die for die in sighting.dice if not _at(die, before)] + [one.die for one in told if one.listed]
+    dice = [die for die in sighting.dice if not _at(die, before)] + [
+        candidate.die for candidate in told if candidate.listed
+    ]
     doubts = [doubt for doubt in sighting.doubts if not _at(doubt, before)]
-    doubts += [Doubt(one.die.x, one.die.y, one.why) for one in told if one.why]
+    doubts += [Doubt(candidate.die.x, candidate.die.y, candidate.why) for candidate in told if candidate.why]
     dice.sort(key=lambda die: order.get((die.x, die.y), len(order)))
     return replace(sighting, dice=tuple(dice), doubts=tuple(doubts), candidates=())
 

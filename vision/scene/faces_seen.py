@@ -59,8 +59,8 @@ class FacesSeen:
 
     def surer(self, pixels: Pixels, kept: Sequence[Candidate]) -> list[Candidate]:
         """The candidates, surer of a face that looks as it did when it counted, and like no other."""
-        told = [self._one(pixels, one) if self._helps(one) else one for one in kept]
-        return [replace(one, why="") if self._is_the_one(pixels, one) else one for one in told]
+        told = [self._one(pixels, candidate) if self._helps(candidate) else candidate for candidate in kept]
+        return [replace(candidate, why="") if self._is_the_one(pixels, candidate) else candidate for candidate in told]
 
     def _is_the_one(self, pixels: Pixels, one: Candidate) -> bool:
         """True if a face that perhaps nobody taught is the 1 of these dice: rings, ornaments and skulls look strange.

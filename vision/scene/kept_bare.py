@@ -198,7 +198,7 @@ def save_still(file: Path, still: BareStill) -> None:
 
 def _make_room(newest: Path) -> None:
     """No more files than are to be kept."""
-    others = [one for one in newest.parent.glob("*.json") if one != newest]
+    others = [path for path in newest.parent.glob("*.json") if path != newest]
     with contextlib.suppress(OSError):  # another process may have been quicker
         for old in sorted(others, key=lambda one: one.stat().st_mtime_ns, reverse=True)[MOST_FILES - 1 :]:
             old.unlink()

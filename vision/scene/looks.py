@@ -24,13 +24,13 @@ def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
     groups: list[list[Candidate]] = []
     for look in looks:
         free = list(groups)
-        for one in look:
-            group = min(free, key=lambda known: far(known[-1].die, one.die), default=None)
-            if group is not None and far(group[-1].die, one.die) < NEAR * one.die.size:
-                group.append(one)
+        for candidate in look:
+            group = min(free, key=lambda known: far(known[-1].die, candidate.die), default=None)
+            if group is not None and far(group[-1].die, candidate.die) < NEAR * candidate.die.size:
+                group.append(candidate)
                 free.remove(group)
             else:
-                groups.append([one])
+                groups.append([candidate])
     newest = {id(one): place for place, one in enumerate(looks[-1])} if looks else {}
     groups.sort(key=lambda group: newest.get(id(group[-1]), len(newest)))
     return tuple(_one(group, len(looks)) for group in groups)
@@ -39,38 +39,40 @@ def merged(looks: Sequence[Sequence[Candidate]]) -> tuple[Candidate, ...]:
 def single(found: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Of candidates that can't both be dice only the likelier."""
     kept: list[Candidate] = []
-    for one in sorted(found, key=lambda one: -one.there * one.sure_face):
-        if all(far(one.die, other.die) >= _ONE_PLACE * min(one.die.size, other.die.size) for other in kept):
-            kept.append(one)
-    return tuple(one for one in found if any(one is other for other in kept))
+    for candidate in sorted(found, key=lambda one: -one.there * one.sure_face):
+        if all(far(candidate.die, other.die) >= _ONE_PLACE * min(candidate.die.size, other.die.size) for other in kept):
+            kept.append(candidate)
+    return tuple(candidate for candidate in found if any(candidate is other for other in kept))
 
 
 def _one(group: Sequence[Candidate], looks: int) -> Candidate:
     """The newest of a group, with the mean of what all say."""
-    chances = [one.there for one in group] + [_MISSED] * (looks - len(group))
+    chances = [candidate.there for candidate in group] + [_MISSED] * (looks - len(group))
     there = _mean(chances)
     last = group[-1]
     if len(group) == 1:
         return replace(last, there=there, listed=last.listed and there >= 0.5)
-    names = {one.die.face for one in group if one.listed and one.die.face is not None}
+    names = {candidate.die.face for candidate in group if candidate.listed and candidate.die.face is not None}
     if len(names) > 1:  # two looks name two faces: neither is sure
         best = max(group, key=lambda one: one.sure_face)
         return replace(best, there=there, sure_face=min(0.5, best.sure_face), why=could_be(names))
-    leaning = [one for one in group if one.lean is not None]
-    lean, wobble = _lean([one for one in leaning if one.wobble] or leaning)
-    best = next((one for one in reversed(group) if one.listed and one.die.face is not None), last)
-    named = [one.sure_face for one in group if one.die.face == best.die.face]
-    why = _why([one.why for one in group])
+    leaning = [candidate for candidate in group if candidate.lean is not None]
+    lean, wobble = _lean([candidate for candidate in leaning if candidate.wobble] or leaning)
+    best = next(
+        (candidate for candidate in reversed(group) if candidate.listed and candidate.die.face is not None), last
+    )
+    named = [candidate.sure_face for candidate in group if candidate.die.face == best.die.face]
+    why = _why([candidate.why for candidate in group])
     return replace(best, there=there, sure_face=_mean(named), lean=lean, wobble=wobble, why=why)
 
 
 def _lean(group: Sequence[Candidate]) -> tuple[tuple[float, float] | None, float]:
     """The mean lean of those that were measured, and by how much it wobbles."""
-    leans = [one.lean for one in group if one.lean is not None]
+    leans = [candidate.lean for candidate in group if candidate.lean is not None]
     if not leans:
         return None, 0.0
     right, down = (sum(way[axis] for way in leans) / len(leans) for axis in (0, 1))
-    return (right, down), sum(one.wobble for one in group) / len(leans)
+    return (right, down), sum(candidate.wobble for candidate in group) / len(leans)
 
 
 def _why(each: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ class Printed:
 
     def remember(self, seen: Iterable[Candidate], shift: Shift) -> None:
         """These were seen on the bare table."""
-        self.add((one.die for one in seen if one.there >= _PERHAPS), shift)
+        self.add((candidate.die for candidate in seen if candidate.there >= _PERHAPS), shift)
 
     def add(self, dice: Iterable[Die], shift: Shift) -> None:
         """These are none."""

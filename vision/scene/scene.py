@@ -172,9 +172,9 @@ class Scene:
         if _without_dice(sighting):
             return Learnt(READS_NO_DICE)
         kept = self._apart(sighting)[1]
-        if any(one.listed and one.there >= TRUST for one in kept):
+        if any(candidate.listed and candidate.there >= TRUST for candidate in kept):
             return Learnt(DICE_LIE_THERE)
-        if quietly and (_besides(sighting) or any(one.listed or one.there >= PERHAPS for one in kept)):
+        if quietly and (_besides(sighting) or any(place.listed or place.there >= PERHAPS for place in kept)):
             return Learnt(PERHAPS_DICE)
         self._remember_bare(sighting)
         self._bare.learnt(self._table)
@@ -281,7 +281,7 @@ class Scene:
     def _wanted(self, kept: Sequence[Candidate], width: int, height: int) -> dict[float, list[int]]:
         """The candidates at which a closer look pays, by the side (px) in which to look."""
         usual = _usual(kept)
-        rows = lean.rows_of([(one.die.x, one.die.y) for one in kept], width, height)
+        rows = lean.rows_of([(candidate.die.x, candidate.die.y) for candidate in kept], width, height)
         flat, discs = rows @ lean.camera_numbers(self._camera), self._table.discs
         wanted: dict[float, list[int]] = {}
         for i, one in enumerate(kept):
@@ -312,10 +312,10 @@ class Scene:
             self._faces.remember(self._shown, sure)
         judged = () if self._seen is None else self._seen.judged
         every = [one.candidate for one in judged if one.candidate.lean is not None]
-        clear = [one for one in every if any(far(one.die, die) < 1 for die in sure)]
+        clear = [candidate for candidate in every if any(far(candidate.die, die) < 1 for die in sure)]
         if clear:
-            rows = lean.rows_of([(one.die.x, one.die.y) for one in clear], seen.width, seen.height)
-            self._camera = self._camera.seen(rows, np.array([one.lean for one in clear], np.float64))
+            rows = lean.rows_of([(candidate.die.x, candidate.die.y) for candidate in clear], seen.width, seen.height)
+            self._camera = self._camera.seen(rows, np.array([candidate.lean for candidate in clear], np.float64))
 
 
 def _sharpness(pixels: Pixels) -> float:
@@ -337,7 +337,7 @@ def _besides(sighting: Sighting) -> tuple[Doubt, ...]:
 
 def _usual(kept: Sequence[Candidate]) -> float:
     """The side of one look's sure dice (px); 0 where there are too few, or of several sizes."""
-    sure = [one.die.size for one in kept if one.listed and one.there * one.sure_face > TRUST]
+    sure = [place.die.size for place in kept if place.listed and place.there * place.sure_face > TRUST]
     return float(np.median(sure)) if len(sure) >= _ENOUGH and max(sure) < _ALIKE * min(sure) else 0.0
 
 

@@ -21,8 +21,8 @@ def zoned(sighting: Sighting, zones: Zones) -> Sighting:
     told = sighting.extra.get("coasters", ())
     if not told:
         return replace(sighting, dice=dice, zoned=True)
-    places = [(one["x"], one["y"]) for one in told]
-    side = max(one["size"] for one in told)
+    places = [(coaster["x"], coaster["y"]) for coaster in told]
+    side = max(coaster["size"] for coaster in told)
     coasters = seated(told, places, side, zone_of, (width / 2, height / 2))
     return replace(sighting, dice=dice, extra={**sighting.extra, "coasters": coasters}, zoned=True)
 

@@ -137,7 +137,7 @@ def _check(recipe: NetRecipe, file: str) -> None:
     wrong[f"the shares of the pools add up to {shares:.3f}"] = abs(shares - 1) > 1e-6
     wrong["no unseen pictures to measure on"] = not recipe.unseen
     seeds = {(pool.kind, pool.seed) for pool in recipe.pools}
-    wrong["unseen pictures are learnt from"] = any((one.kind, one.seed) in seeds for one in recipe.unseen)
+    wrong["unseen pictures are learnt from"] = any((drawing.kind, drawing.seed) in seeds for drawing in recipe.unseen)
     told = [what for what, is_wrong in wrong.items() if is_wrong]
     if told:
         raise BadRecipe(

@@ -202,7 +202,7 @@ class Mate:
 
 def crew_of(now: Snapshot) -> set[str]:
     """The names of the computer players."""
-    return {one.name for one in now.lobby.hired.values()}
+    return {guest.name for guest in now.lobby.hired.values()}
 
 
 def _round(now: Snapshot, view: View) -> tuple[int, int]:

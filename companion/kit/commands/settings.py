@@ -84,9 +84,12 @@ def print_settings(
     Raises:
         ConfigError: they can't be used.
     """
-    found = [one for one in settings_in_force(folder, state) if one.changed or not changed]
+    found = [setting for setting in settings_in_force(folder, state) if setting.changed or not changed]
     if as_json:
-        told = {one.name: {"value": one.value, "default": one.default, "source": one.source} for one in found}
+        told = {
+            setting.name: {"value": setting.value, "default": setting.default, "source": setting.source}
+            for setting in found
+        }
         say(json.dumps(told, ensure_ascii=False, indent=1))
         return
     for line in toml_lines(found):

@@ -125,8 +125,8 @@ def _pictures(folder: Path) -> Iterator[tuple[Path, Face | None]]:
 
 def _told(report: Report) -> Iterator[str]:
     """The report for people."""
-    for one in report.unused:
-        yield f"{one.picture}: {one.why}"
+    for unused in report.unused:
+        yield f"{unused.picture}: {unused.why}"
     for first, second in report.alike:
         yield f"{first} and {second} look alike: expect to be asked about them"
     faces, pictures = _counted(len(report.faces), "face"), _counted(sum(report.faces.values()), "picture")

@@ -162,7 +162,9 @@ def _settings(place: Place) -> str:
 def _secret_settings(place: Place) -> list[str]:
     with suppress(ConfigError):
         return [
-            str(one.value) for one in settings_in_force(place.settings, place.kept) if one.value and is_secret(one.name)
+            str(setting.value)
+            for setting in settings_in_force(place.settings, place.kept)
+            if setting.value and is_secret(setting.name)
         ]
     return []
 

@@ -35,15 +35,17 @@ def by_rows(reading: Reading, scene: Scene, awaited: Await) -> tuple[Reading, st
     """``reading`` with each coaster in the zone of whose row it lies in; and what is against it, "" if nothing."""
     lying: tuple[Coaster, ...] = reading.sighting.extra["coasters"]
     rows: dict[Any, list[Coaster]] = {}
-    for one in lying:
-        rows.setdefault(one.get("row"), []).append(one)
+    for coaster in lying:
+        rows.setdefault(coaster.get("row"), []).append(coaster)
     whose = _nearest_rows(rows, scene)
-    begun = [row for row, laid in rows.items() if row not in whose and any(_is_fresh(one, scene) for one in laid)]
+    begun = [
+        row for row, laid in rows.items() if row not in whose and any(_is_fresh(coaster, scene) for coaster in laid)
+    ]
     first = unknown(scene, awaited)[:1]
     if first and len(begun) == 1:
         whose[begun[0]] = first[0]
     seat = {row: str(scene.seats.index(name) + 1) for row, name in whose.items()}
-    told = tuple({**one, "zone": seat.get(one.get("row"))} for one in lying)
+    told = tuple({**coaster, "zone": seat.get(coaster.get("row"))} for coaster in lying)
     sighting = replace(reading.sighting, extra={**reading.sighting.extra, "coasters": told})
     wrong = Message("turn-first-coaster-alone", names=first[0]) if first and len(begun) > 1 else ""
     return replace(reading, sighting=sighting), wrong
@@ -77,6 +79,8 @@ def _distances(rows: Mapping[Any, list[Coaster]], scene: Scene) -> Iterator[tupl
     """How many sides away each row lies from where a player's lay, if that is near."""
     for home in scene.sight.homes:
         for row, laid in rows.items():
-            far = min(float(abs(home.x - one["x"]) + abs(home.y - one["y"])) / one["size"] for one in laid)
+            far = min(
+                float(abs(home.x - coaster["x"]) + abs(home.y - coaster["y"])) / coaster["size"] for coaster in laid
+            )
             if home.owner in scene.seats and far < NEAR:
                 yield far, row, str(home.owner)

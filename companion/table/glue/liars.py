@@ -71,7 +71,7 @@ class Liars(Plain):
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Of dice that counted in a zone only as many may stay there as their player has lost since."""
         places = super().places(scene, awaited, zones)
-        counted = Counter(one.owner for one in scene.sight.lain)
+        counted = Counter(die.owner for die in scene.sight.lain)
         kept = {name: counted[name] - place.count for name, place in places.items() if name and place.count}
         stays = {name: n for name, n in kept.items() if n >= 0}
         return {name: replace(place, stays=stays.get(name or "")) for name, place in places.items()}
@@ -79,11 +79,11 @@ class Liars(Plain):
     def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """What could be seen while bids were made lay under no cup: dice out of play, or nobody has rolled."""
         lying = super().lying(scene, awaited, dice)
-        open_ = [one for one in lying if one.before is None and one.through >= 2]
+        open_ = [die for die in lying if die.before is None and die.through >= 2]
         if awaited.event != "reveal" or not open_:
             return lying
         part: Part = "out of play" if len(open_) <= self.spare(scene) else "thrown"
-        return [replace(one, before=used(one.die, one.owner, part)) if one in open_ else one for one in lying]
+        return [replace(die, before=used(die.die, die.owner, part)) if die in open_ else die for die in lying]
 
     def acts(self, scene: Scene, player: str, view: State) -> list[Act]:
         """Also: that one has rolled; who is to bid says so by the bid."""
@@ -173,27 +173,27 @@ def _may_call(turn: str | None, bid: Mapping[str, Any] | None) -> str:
 
 def unrolled(scene: Scene) -> list[str]:
     """Whose dice still lie as they counted in the round before, more of them than were lost since (PD-04, PD-10)."""
-    lie = Counter(one.owner for one in scene.sight.used if one.part == "thrown" and one.owner)
+    lie = Counter(die.owner for die in scene.sight.used if die.part == "thrown" and die.owner)
     return [name for name, n in lie.items() if n > _lost(scene, name)]
 
 
 def taken_up(scene: Scene, name: str) -> bool:
     """True if the dice of ``name`` counted in the round before, and lie there no more."""
-    lay = any(one.owner == name for one in scene.sight.lain)
+    lay = any(die.owner == name for die in scene.sight.lain)
     return lay and name not in unrolled(scene)
 
 
 def uncovered(scene: Scene) -> list[str]:
     """Whose dice lie open that came or moved since they counted, though they belong under the cup."""
     dice, players = scene.sight.dice, scene.state["players"]
-    lie = Counter(one.owner for one in scene.sight.lying(dice, scene.seats) if one.before is None and one.owner)
+    lie = Counter(die.owner for die in scene.sight.lying(dice, scene.seats) if die.before is None and die.owner)
     spare = sum(_lost(scene, name) for name in players)
     return [name for name, n in lie.items() if n > spare and players.get(name, {}).get("dice")]
 
 
 def _lost(scene: Scene, name: str | None) -> int:
     """How many of the dice of ``name`` that counted last are out of play now."""
-    counted_ = sum(one.owner == name for one in scene.sight.lain)
+    counted_ = sum(die.owner == name for die in scene.sight.lain)
     has = scene.state["players"].get(name, {}).get("dice", 0)
     return max(0, counted_ - int(has))
 

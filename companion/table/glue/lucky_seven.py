@@ -213,10 +213,10 @@ def _row(name: str, reading: Reading, scene: Scene) -> dict[int, Coaster] | str:
     Where the reader does not tell positions, all seven must be seen: then they are counted from the picture's left.
     """
     lying: tuple[Coaster, ...] = reading.sighting.extra["coasters"]
-    alone = len(scene.match.players) - len(scene.virtual) == 1 and all(one.get("zone") is None for one in lying)
-    own = [one for one in lying if alone or named(one.get("zone"), scene.seats) == name]
-    if all(one.get("position") is not None for one in own):
-        return {one["position"]: one for one in own}
+    alone = len(scene.match.players) - len(scene.virtual) == 1 and all(coaster.get("zone") is None for coaster in lying)
+    own = [coaster for coaster in lying if alone or named(coaster.get("zone"), scene.seats) == name]
+    if all(coaster.get("position") is not None for coaster in own):
+        return {coaster["position"]: coaster for coaster in own}
     if len(own) > COASTERS:
         return Message("row-cant-be-told", name=name)
     if len(own) < COASTERS:
@@ -237,7 +237,7 @@ def _begin(fresh: Mapping[int, Coaster]) -> int | None:
     >>> _begin({3: {"number": 5}, 5: {"number": 1}}), _begin({3: {"number": 5}, 5: {"number": 3}})
     (3, None)
     """
-    led_to = {one["number"] for one in fresh.values()}
+    led_to = {coaster["number"] for coaster in fresh.values()}
     starts = [place for place in fresh if place not in led_to]
     if len(fresh) == 1:
         return next(iter(fresh))

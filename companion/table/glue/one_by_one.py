@@ -34,15 +34,15 @@ def came_alone(lying: Sequence[Lying], sight: Sight, name: str, part: Part, cups
     It is what was added to the table, or (where nothing was added or taken away) what moved while the own dice that
     counted are gone (a die that was pushed lies there still). What comes from under ``cups`` is always added.
     """
-    came = [one for one in lying if one.before is None]
+    came = [die for die in lying if die.before is None]
     if sight.fewer is not None:
-        fresh = [one for one in came if not any(old.lies_there(one.die) for old in sight.fewer)]
+        fresh = [die for die in came if not any(old.lies_there(die.die) for old in sight.fewer)]
         fresh = fresh if len(lying) - len(sight.fewer) == len(fresh) else []
     else:
         own = [old for old in sight.lain if old.owner == name]
-        lie = [old for old in own if any(_lies_still(old, one) for one in lying)]
+        lie = [old for old in own if any(_lies_still(old, die) for die in lying)]
         fresh = came if own and not cups and len(lie) + len(came) == len(own) else []
-    return [one if _is_own(one, fresh, name) else _as_part(one, part) for one in lying]
+    return [die if _is_own(die, fresh, name) else _as_part(die, part) for die in lying]
 
 
 def _is_own(one: Lying, fresh: Sequence[Lying], name: str) -> bool:

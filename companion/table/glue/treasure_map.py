@@ -318,7 +318,7 @@ def _cleared(scene: Scene) -> bool:
 
 def _beside(scene: Scene) -> int:
     """How many dice lie outside every zone from before that are no part of the board."""
-    return sum(one.part != "thrown" and scene.sight.outside(one) for one in scene.sight.used)
+    return sum(die.part != "thrown" and scene.sight.outside(die) for die in scene.sight.used)
 
 
 def _read(scene: Scene, count: int) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class KeptTable(ClearedTable):
                 },
                 "board": _place_json(self._board),
                 "pieces": None if self._pieces is None else {str(seat): at for seat, at in self._pieces.items()},
-                "rows": {str(seat): [asdict(one) for one in row] for seat, row in self._rows.items()},
+                "rows": {str(seat): [asdict(coaster) for coaster in row] for seat, row in self._rows.items()},
             }
 
     def lay_again(self, kept: Mapping[str, Any]) -> None:
@@ -118,7 +118,7 @@ def _row(told: Sequence[Mapping[str, Any]]) -> tuple[LaidCoaster, ...]:
     row = tuple(
         LaidCoaster(_spot(one["spot"]), _within(one["number"], 1, NUMBERS), bool(one["face_up"])) for one in told
     )
-    if sorted(one.number for one in row) != list(range(1, NUMBERS + 1)):
+    if sorted(coaster.number for coaster in row) != list(range(1, NUMBERS + 1)):
         raise ValueError("a row of coasters does not hold each number once")
     return row
 

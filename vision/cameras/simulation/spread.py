@@ -158,13 +158,13 @@ class SpreadTable(LaidTable):
         """What the seat's coasters show, from its player's left; None: face down."""
         with self._lock:
             self._at(seat)
-            return tuple(one.number if one.face_up else None for one in self._rows.get(seat, ()))
+            return tuple(coaster.number if coaster.face_up else None for coaster in self._rows.get(seat, ()))
 
     def numbers(self, seat: int) -> tuple[int, ...]:
         """The numbers of the seat's coasters, face up or down, from its player's left."""
         with self._lock:
             self._at(seat)
-            return tuple(one.number for one in self._rows.get(seat, ()))
+            return tuple(coaster.number for coaster in self._rows.get(seat, ()))
 
     # what the camera sees of it
 

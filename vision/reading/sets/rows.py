@@ -84,8 +84,8 @@ def _by_nearness(coasters: Sequence[Laid]) -> list[list[Laid]]:
     left, groups = list(coasters), []
     while left:
         group = [left.pop()]
-        for one in group:  # grows while it is walked through
-            near = [other for other in left if _neighbours(one, other)]
+        for coaster in group:  # grows while it is walked through
+            near = [other for other in left if _neighbours(coaster, other)]
             left = [other for other in left if other not in near]
             group += near
         groups.append(group)
@@ -121,28 +121,28 @@ def _against(ordered: Sequence[Laid], along: tuple[float, float]) -> str:
     """What is wrong with coasters that should be a row of seven."""
     if len(ordered) != NUMBERS:
         return f"{len(ordered)} coasters of {NUMBERS} seen in this row"
-    size = max(one.size for one in ordered)
-    places = [one.x * along[0] + one.y * along[1] for one in ordered]
-    aside = [one.y * along[0] - one.x * along[1] for one in ordered]
+    size = max(coaster.size for coaster in ordered)
+    places = [coaster.x * along[0] + coaster.y * along[1] for coaster in ordered]
+    aside = [coaster.y * along[0] - coaster.x * along[1] for coaster in ordered]
     steps = [b - a for a, b in pairwise(places)]
     if max(aside) - min(aside) > _ASIDE * size or min(steps) < 0.5 * size or max(steps) > 2 * min(steps):
         return Notice("coasters-no-row")
-    numbers = [one.number for one in ordered if one.number is not None]
+    numbers = [coaster.number for coaster in ordered if coaster.number is not None]
     twice = next((number for number in numbers if numbers.count(number) > 1), None)
     return Notice("coasters-twice", number=twice) if twice is not None else ""
 
 
 def _axis(group: Sequence[Laid], middle: tuple[float, float] | None) -> tuple[float, float]:
     """Along the row, from its player's left to right."""
-    x, y = (sum(getattr(one, name) for one in group) / len(group) for name in ("x", "y"))
-    xx = sum((one.x - x) ** 2 for one in group)
-    yy = sum((one.y - y) ** 2 for one in group)
-    xy = sum((one.x - x) * (one.y - y) for one in group)
+    x, y = (sum(getattr(coaster, name) for coaster in group) / len(group) for name in ("x", "y"))
+    xx = sum((coaster.x - x) ** 2 for coaster in group)
+    yy = sum((coaster.y - y) ** 2 for coaster in group)
+    xy = sum((coaster.x - x) * (coaster.y - y) for coaster in group)
     turn = 0.5 * math.atan2(2 * xy, xx - yy)
     along = (math.cos(turn), math.sin(turn))
     look = (middle[0] - x, middle[1] - y) if middle else (0.0, -1.0)
     ahead = along[1] * look[0] - along[0] * look[1]  # how far that looks away from a reader for whom this is the right
-    if abs(ahead) < 0.3 * max(one.size for one in group) and middle:
+    if abs(ahead) < 0.3 * max(coaster.size for coaster in group) and middle:
         ahead = along[0] + 1e-6 * along[1]  # the row lies in the middle: read from the lower edge
     elif not middle and abs(ahead) < 0.2:
         ahead = along[1]
@@ -167,8 +167,8 @@ def in_rows(told: Sequence[Mapping[str, Any]], middle: tuple[float, float]) -> t
 
     Rows are numbered from 1, by nothing that lasts. ``middle`` is that of the table (px): see `rows_of`.
     """
-    side = max((one["size"] for one in told), default=0.0)
-    rows = rows_of(_laid(told, [(one["x"], one["y"]) for one in told], side), middle=middle)
+    side = max((coaster["size"] for coaster in told), default=0.0)
+    rows = rows_of(_laid(told, [(coaster["x"], coaster["y"]) for coaster in told], side), middle=middle)
     where = {one.index: (number, one.position) for number, row in enumerate(rows, 1) for one in row.laid}
     return tuple({**one, "row": where[i][0], "position": where[i][1]} for i, one in enumerate(told))
 

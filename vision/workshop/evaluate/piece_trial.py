@@ -82,12 +82,13 @@ def tell(folders: Sequence[Path], models: Path) -> Iterator[Told]:
 
 def figures(told: Sequence[Told]) -> str:
     """The table's figures in one line."""
-    count, pieces = max(1, len(told)), sum(len(one.truth) for one in told)
-    trusted = [one for one in told if one.sighting.trusted]
+    count, pieces = max(1, len(told)), sum(len(table.truth) for table in told)
+    trusted = [table for table in told if table.sighting.trusted]
     return (
-        f"{len(told)} tables, {pieces} pieces: right {sum(one.right for one in told) / max(1, pieces):.2%}, all right "
-        f"{sum(one.all_right for one in told) / count:.1%}, trusted {len(trusted) / count:.1%}, wrong and trusted "
-        f"{sum(not one.all_right for one in trusted)}, median {np.median([one.sighting.ms for one in told]):.1f} ms"
+        f"{len(told)} tables, {pieces} pieces: right {sum(table.right for table in told) / max(1, pieces):.2%}, "
+        f"all right {sum(table.all_right for table in told) / count:.1%}, trusted {len(trusted) / count:.1%}, "
+        f"wrong and trusted {sum(not table.all_right for table in trusted)}, "
+        f"median {np.median([table.sighting.ms for table in told]):.1f} ms"
     )
 
 
@@ -166,10 +167,10 @@ def main() -> None:
         return
     told = list(tell(given.folders, given.models))
     print(figures(told))
-    for one in [one for one in told if not one.all_right][: given.show]:
-        read = [(piece["colour"], piece["square"], piece["sure"]) for piece in one.read]
-        said = "TRUSTED" if one.sighting.trusted else "; ".join(doubt.why for doubt in one.sighting.doubts)
-        print(f"  {one.name}: {one.truth} read {read} {said}")
+    for table in [table for table in told if not table.all_right][: given.show]:
+        read = [(piece["colour"], piece["square"], piece["sure"]) for piece in table.read]
+        said = "TRUSTED" if table.sighting.trusted else "; ".join(doubt.why for doubt in table.sighting.doubts)
+        print(f"  {table.name}: {table.truth} read {read} {said}")
 
 
 if __name__ == "__main__":

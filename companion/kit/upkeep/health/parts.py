@@ -111,8 +111,8 @@ def _inputs(place: Place) -> Iterator[Check]:
         return
     if not known:
         return
-    devices = [one.identity.name for one in known]
-    told = Message("inputs-named", count=sum(len(one.keys) for one in known), devices=devices)
+    devices = [device.identity.name for device in known]
+    told = Message("inputs-named", count=sum(len(device.keys) for device in known), devices=devices)
     nodes = sorted((place.root / "dev/input").glob("event*"))
     if nodes and not any(os.access(node, os.R_OK) for node in nodes):
         cure = Message("join-group-cure", group="input")

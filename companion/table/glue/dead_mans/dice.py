@@ -168,15 +168,15 @@ class DeadMansDiceGlue(Plain):
         if awaited is not None:
             return self.throw(scene, awaited, dice)
         there = scene.sight.lying(self._seated(scene, dice), scene.seats)
-        left = [one for one in there if one.before is not None and one.before.part == LEFT_OVER]
-        besides = tuple(Remainder(LEFT_OVER, one.owner, (one.die,)) for one in left)
-        return Throw(tuple(one.die for one in there if one not in left), besides)
+        left = [die for die in there if die.before is not None and die.before.part == LEFT_OVER]
+        besides = tuple(Remainder(LEFT_OVER, die.owner, (die.die,)) for die in left)
+        return Throw(tuple(die.die for die in there if die not in left), besides)
 
     def lying(self, scene: Scene, awaited: Await, dice: Sequence[Die]) -> list[Lying]:
         """A die that lay beside the pile while another was on turn has not been rolled in this one."""
         there = super().lying(scene, awaited, self._seated(scene, dice))
         early = too_early(there, scene) if awaited.event == "roll" else []
-        return [replace(one, before=used(one.die, one.owner, LEFT_OVER)) if one in early else one for one in there]
+        return [replace(die, before=used(die.die, die.owner, LEFT_OVER)) if die in early else die for die in there]
 
     def places(self, scene: Scene, awaited: Await, zones: bool) -> Mapping[str | None, Place]:
         """Piles lie as they lie, and count again with what is rolled."""

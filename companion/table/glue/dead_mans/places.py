@@ -36,14 +36,14 @@ def too_early(there: Sequence[Lying], scene: Scene) -> list[Lying]:
     turn, last = scene.state["turn"], scene.match.last_event or {}
     if last.get("event") not in MOVES or last["player"] == turn:
         return []
-    own = [one for one in there if one.owner == turn]
-    early = [one for one in own if one.before is None and one.through]
+    own = [die for die in there if die.owner == turn]
+    early = [die for die in own if die.before is None and die.through]
     pile = scene.state["piles"].get(turn)
-    if not pile or any(one.before is not None for one in own):
+    if not pile or any(die.before is not None for die in own):
         return early
     top = {1, "skull"} if pile[-1]["face"] in (1, "skull") else {pile[-1]["face"]}
-    pushed = next((one for one in early if face_json(one.die.face) in top), None)  # the pile itself
-    return [one for one in early if one is not pushed]
+    pushed = next((die for die in early if face_json(die.die.face) in top), None)  # the pile itself
+    return [die for die in early if die is not pushed]
 
 
 def _of_others(dice: Sequence[Die], scene: Scene) -> dict[int, str]:

@@ -212,4 +212,4 @@ def swept(scene: Scene) -> bool:
         return True
     if fewest is None or not scene.sight.alone:
         return fewest is not None and fewest[0] == 0
-    return sum(fewest) <= sum(one.part == LEFT_OVER for one in scene.sight.used)
+    return sum(fewest) <= sum(die.part == LEFT_OVER for die in scene.sight.used)

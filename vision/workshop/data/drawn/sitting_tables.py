@@ -95,7 +95,7 @@ def with_prop(rng: np.random.Generator, scene: Scene, half: tuple[float, float])
     taken = _spots(scene, 0.0)
     for _ in range(60):
         found = litter(rng, _PROPS, 1, (), half[0])
-        if found and abs(found[0].y_mm) < 1.1 * half[1] and not any(overlap(_spot(found[0]), one) for one in taken):
+        if found and abs(found[0].y_mm) < 1.1 * half[1] and not any(overlap(_spot(found[0]), spot) for spot in taken):
             return replace(scene, things=(*scene.things, found[0]))
     return scene
 
