@@ -85,7 +85,7 @@ class Alone:
             sat = self.call("/api/v1/session", {"key": self.call(f"/api/v1/seats/{self.seat}")["code"]})
         self.told.append(str(sat))
         characters = ["cautious", "greedy", "mad"]
-        aboard = sum("crew" in (one["guest"] or {}) for one in self.state()["seats"])
+        aboard = sum("crew" in (seat["guest"] or {}) for seat in self.state()["seats"])
         for number in range(aboard, crew):
             level = self.chance.choice(["cabin-boy", "mate", "captain"])
             self.told.append(str(self.act(event="hire", level=level, character=characters[number % 3])))
@@ -136,7 +136,13 @@ class Alone:
         """Tells one moment of the game from the next."""
         game = state["game"] or {}
         place = [game.get(name) for name in ("number", "phase", "round", "turn", "rolled", "rows", "board", "bid")]
-        return [*place, game.get("turned"), state["awaits"], state["floor"], [one["count"] for one in state["counts"]]]
+        return [
+            *place,
+            game.get("turned"),
+            state["awaits"],
+            state["floor"],
+            [count["count"] for count in state["counts"]],
+        ]
 
     def _thumb(self, state: dict[str, Any], stuck: bool) -> None:
         """One of the buttons that the phone shows, each once in a moment of the game."""

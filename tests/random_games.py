@@ -99,4 +99,4 @@ def next_event(match: Match, chance: Random) -> Event | None:
     """One of the events that may come now, such that games end; None: the game is over."""
     players = PLAYERS[match.game.game_id]
     choices = list(players.offered(match, chance))
-    return chance.choices(choices, weights=[players.likely(one) for one in choices])[0] if choices else None
+    return chance.choices(choices, weights=[players.likely(choice) for choice in choices])[0] if choices else None

@@ -272,7 +272,9 @@ def report(party: list[Phone], play: Play, samples: list[tuple[float, float, flo
     slope = slope_mb_an_hour([(at, own) for at, own, _ in samples])
     fifths = [samples[min(len(samples) - 1, part * len(samples) // 5)] for part in range(6)]
     for who, column in (("table", 1), ("eye", 2)):
-        print(f"memory of the {who}, after each fifth: " + ", ".join(f"{one[column]:.1f}" for one in fifths) + " MB")
+        print(
+            f"memory of the {who}, after each fifth: " + ", ".join(f"{fifth[column]:.1f}" for fifth in fifths) + " MB"
+        )
     print(f"the table's grows by {slope:.1f} MB an hour after the first quarter")
     for words in troubles[:20]:
         print(words, file=sys.stderr)

@@ -107,7 +107,9 @@ def test_every_link_of_the_documents_leads_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [one for one in DOCUMENTS if one.parent.name != "decisions"], ids=lambda page: str(page.relative_to(ROOT))
+    "page",
+    [document for document in DOCUMENTS if document.parent.name != "decisions"],
+    ids=lambda page: str(page.relative_to(ROOT)),
 )
 def test_every_command_of_the_documents_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")

@@ -44,7 +44,7 @@ def calls() -> Iterator[tuple[str, str, set[str] | None]]:
         for node in ast.walk(parsed(path)):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MADE_BY:
                 continue
-            given = {one.arg for one in node.keywords}
+            given = {keyword.arg for keyword in node.keywords}
             ids = node.args[0]
             for part in (ids.body, ids.orelse) if isinstance(ids, ast.IfExp) else (ids,):
                 if isinstance(part, ast.Constant):

@@ -136,7 +136,7 @@ def picture_of(page: Page) -> Pixels:
 def beside(pictures: list[Pixels]) -> Pixels:
     """Phones beside one another."""
     gap = np.full((PHONE[1], APART, 3), 0, np.uint8)
-    return np.hstack([part for one in pictures for part in (one, gap)][:-1])
+    return np.hstack([part for picture in pictures for part in (picture, gap)][:-1])
 
 
 def one_round(browser: Browser, page: Page, referee: Referee, reel: Reel) -> list[Pixels]:

@@ -34,7 +34,7 @@ def start(table: Any, book: Mapping[str, Any], players: int, **options: str) -> 
 
 
 def book(game: str) -> Mapping[str, Any]:
-    return next(one for one in rulebooks() if one["id"] == game)
+    return next(rulebook for rulebook in rulebooks() if rulebook["id"] == game)
 
 
 def unfold(phone: Any, title: str) -> None:

@@ -47,10 +47,10 @@ def test_no_name_no_colour_and_no_seat_is_ever_taken_twice(script: list[dict[str
     lobby = empty(SEATS)
     for step in script:
         lobby = stepped(lobby, step)
-        guests = [one for one in lobby.guests if one is not None]
+        guests = [guest for guest in lobby.guests if guest is not None]
         assert len(lobby.guests) == len(lobby.wishes) == len(lobby.playing) == SEATS
-        assert len({one.name.casefold() for one in guests}) == len(guests)
-        assert len({one.colour for one in guests}) == len(guests)
+        assert len({guest.name.casefold() for guest in guests}) == len(guests)
+        assert len({guest.colour for guest in guests}) == len(guests)
         assert lobby.helm is None or lobby.guest(lobby.helm) is not None, "the helm is held by somebody"
         for seat, wish in enumerate(lobby.wishes, 1):
             assert wish is None or (lobby.guest(seat) is not None and lobby.guest(wish) is not None)
@@ -89,7 +89,7 @@ def test_a_smaller_table_forgets_only_who_has_no_place() -> None:
     journal = MemoryJournal()
     for seat, (name, colour) in enumerate(zip(["Ann", "Bob", "Cat", "Dan"], COLOURS, strict=False), 1):
         journal.append("lobby", {"event": "sit", "seat": seat, "name": name, "colour": colour})
-    assert [one and one.name for one in read_lobby(journal, 2).guests] == ["Ann", "Bob"]
+    assert [guest and guest.name for guest in read_lobby(journal, 2).guests] == ["Ann", "Bob"]
 
 
 def test_names_that_look_alike_are_the_same() -> None:

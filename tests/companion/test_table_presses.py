@@ -264,7 +264,7 @@ def test_those_who_tied_are_told_by_how_much(race: Any) -> None:
 def test_a_button_that_was_down_at_the_start_is_named_and_the_others_play_on(race: Any) -> None:
     race.table.handle(Held(frozenset({(2, "shout"), (0, "table")})))
     race.wait(1)
-    assert [(one["seat"], one["why"]) for one in race.state["buttons"]] == [(0, "shorted"), (2, "shorted")]
+    assert [(button["seat"], button["why"]) for button in race.state["buttons"]] == [(0, "shorted"), (2, "shorted")]
     assert race.state["buttons"][1]["message"].startswith("Bob's SHOUT has been down since the start")
     race.press(3)
     race.wait(20)

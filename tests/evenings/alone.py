@@ -188,7 +188,7 @@ class Alone:
         return outcome.ok
 
     def _touches(self, you: Mapping[str, Any]) -> bool:
-        offers = [one for one in self.simulator.do("offers", {"seat": 1})["offers"] if self._wanted(one)]
+        offers = [offer for offer in self.simulator.do("offers", {"seat": 1})["offers"] if self._wanted(offer)]
         if not offers:
             return self._presses(you)
         one = self.chance.choice(offers)

@@ -45,7 +45,7 @@ class Hands(AtTable):
         if offer["verb"] == "roll":
             return {"place": self.chance.randint(1, 7)}
         which, _face = offer["fields"]
-        others = [one["value"] for one in which["choices"] if one["value"][0] != seat]
-        at = self.chance.choice(others or [one["value"] for one in which["choices"]])
+        others = [choice["value"] for choice in which["choices"] if choice["value"][0] != seat]
+        at = self.chance.choice(others or [choice["value"] for choice in which["choices"]])
         old = self.game["cups"][self.names[at[0] - 1]][at[1]]
         return {"die": at, "face": old - 1 if old > 1 else 2}

@@ -107,8 +107,8 @@ def blind(sighting: Sighting) -> Sighting:
 
 def _uppermost(dice: Sequence[Lying]) -> list[Lying]:
     """The dice on which no other lies."""
-    hidden = [(one["x"], one["y"], one["base"]) for one in dice]
-    return [one for one in dice if not any(_on(one, at) for at in hidden)]
+    hidden = [(die["x"], die["y"], die["base"]) for die in dice]
+    return [die for die in dice if not any(_on(die, at) for at in hidden)]
 
 
 def _on(one: Lying, other: tuple[float, float, float]) -> bool:

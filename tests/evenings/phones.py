@@ -34,7 +34,7 @@ class Phones(AtTable):
         awaited, name = self.public["awaits"], act["event"]["event"]
         if name == "ante":  # who owes nothing has nothing to show to the camera
             return not act["fields"] and not any(self.game["owes"].values())
-        if any(one["kind"] in BY_HAND for one in act["fields"]) or name in ("turn", "knock", "amend"):
+        if any(field["kind"] in BY_HAND for field in act["fields"]) or name in ("turn", "knock", "amend"):
             return False
         if name == "roll" and "by hand" in act["label"]:
             return False

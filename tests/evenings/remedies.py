@@ -60,7 +60,7 @@ class Remedies(AtTable):
     def _taken_back(self) -> bool:
         """Take back what is offered to be taken back."""
         for seat in range(1, len(self.names) + 1):
-            if any(one["verb"] == "sweep" for one in self.simulator.do("offers", {"seat": seat})["offers"]):
+            if any(offer["verb"] == "sweep" for offer in self.simulator.do("offers", {"seat": seat})["offers"]):
                 self.simulator.do("sweep", {"seat": seat})
                 return True
         return False

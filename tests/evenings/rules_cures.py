@@ -19,8 +19,8 @@ class Cures(RulesDice):
             self._phone(dict(event), event["player"], event)
             return True
         acted = False
-        for one in words:
-            acted |= self._obey(one)
+        for word in words:
+            acted |= self._obey(word)
         if acted and event["event"] != "turn":
             self.look([*self.dice, *self.left])
         return acted

@@ -64,7 +64,9 @@ class Strays(RulesTable):
         """How many dice under cups are in play; 0 where no cups are lifted."""
         match = self.table.now.match
         lifted = match is not None and not match.over and match.game.game_id in ("pirates-dice", "pirates-lies")
-        return sum(one["dice"] for one in match.state()["players"].values()) if lifted and match is not None else 0
+        return (
+            sum(player["dice"] for player in match.state()["players"].values()) if lifted and match is not None else 0
+        )
 
     def _free_zones(self, anywhere: bool) -> list[str]:
         """Zones in which one die alone is no throw."""

@@ -254,11 +254,13 @@ def test_sizes_are_those_of_the_parts_list() -> None:
 def test_screws_of_the_parts_list_are_those_of_the_mast() -> None:
     named = next(part.name for part in load_parts().held if part.name.startswith("screws for the mast"))
     told = {size: int(n) for n, size in re.findall(r"(\d+) (M\d × \d+)", named)}
-    assert told == {one.name.split(",")[0]: one.count["mast"] for one in SCREWS if one.name.startswith(("M5", "M8"))}
+    assert told == {
+        screw.name.split(",")[0]: screw.count["mast"] for screw in SCREWS if screw.name.startswith(("M5", "M8"))
+    }
 
 
 def test_bolts_are_long_enough_and_no_longer_than_needed() -> None:
-    lengths = {one.name.split(",")[0]: float(re.findall(r"× (\d+)", one.name)[0]) for one in SCREWS}
+    lengths = {screw.name.split(",")[0]: float(re.findall(r"× (\d+)", screw.name)[0]) for screw in SCREWS}
     pair, base = 2 * poses.pose().grip, poses.PLATE_FACE
     nuts = {"M5": 5.0 + 2 * 1.0, "M3": 4.0 + 2 * 0.5}  # a lock nut and two washers
     stacks = {

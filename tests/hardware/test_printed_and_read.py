@@ -188,7 +188,7 @@ def test_coasters__ls_02_rows_on_the_mat_are_read_from_their_players_sides() -> 
     pixels = photograph(table(ground, *rows))
     seen = place_on_mat(CoastersReader().read(pixels), MatWatch().look(pixels))
     assert seen.trusted, seen.doubts
-    told = {(one["zone"], one["position"]): one["number"] for one in seen.extra["coasters"]}
+    told = {(coaster["zone"], coaster["position"]): coaster["number"] for coaster in seen.extra["coasters"]}
     assert told == {
         **{("1", 7 - place): number for place, number in enumerate(TOP_ROW)},
         **{("2", place + 1): number for place, number in enumerate(LOW_ROW)},
@@ -204,7 +204,9 @@ def test_coasters__small_ones_are_read(px_per_mm: float) -> None:
     seen = CoastersReader().read(photograph(table(*prints, px_per_mm=px_per_mm)))
     assert seen.trusted, seen.doubts
     assert len(seen.extra["coasters"]) == 21
-    upward = [one["number"] for one in sorted(seen.extra["coasters"], key=lambda one: one["x"]) if one["face_up"]]
+    upward = [
+        coaster["number"] for coaster in sorted(seen.extra["coasters"], key=lambda one: one["x"]) if coaster["face_up"]
+    ]
     assert sorted(upward) == sorted([number for number in TOP_ROW if number] * 3)
 
 
@@ -215,7 +217,7 @@ def test_coasters__one_that_is_covered_is_a_doubt_even_alone() -> None:
     cv2.circle(covered, (round(22 * FINE), round(17 * FINE)), round(7 * FINE), (60, 60, 220), -1)
     prints = [Print(pictures[1, 5], -60.0, 0.0, 34.0, 20.0), Print(covered, 60.0, 0.0, 34.0, 65.0)]
     seen = CoastersReader().read(photograph(table(*prints)))
-    assert [one["number"] for one in seen.extra["coasters"]] == [5]
+    assert [coaster["number"] for coaster in seen.extra["coasters"]] == [5]
     assert not seen.trusted
 
 
@@ -249,7 +251,7 @@ def test_cards__pl_21_every_card_is_read() -> None:
         scene = table(*prints, px_per_mm=2.1)
         seen = CardsReader().read(photograph(scene))
         assert seen.trusted, seen.doubts
-        told = {one["id"]: (one["x"], one["y"]) for one in seen.extra["cards"]}
+        told = {card["id"]: (card["x"], card["y"]) for card in seen.extra["cards"]}
         assert sorted(told) == sorted(half)
         for name, printed in zip(half, prints, strict=True):
             place = true_px(scene, printed, (CARD_MM[0] / 2, CARD_MM[1] / 2), CARD_MM[1])
@@ -263,7 +265,7 @@ def test_cards__overlapping_ones_are_read_by_the_mark_that_is_seen() -> None:
         Print(np.ascontiguousarray(pictures[name]), -60.0 + 30.0 * i, 0.0, CARD_MM[0]) for i, name in enumerate(names)
     ]
     seen = CardsReader().read(photograph(table(*prints)))
-    assert sorted(one["id"] for one in seen.extra["cards"]) == sorted(names)
+    assert sorted(card["id"] for card in seen.extra["cards"]) == sorted(names)
 
 
 def test_cards__backs_say_nothing() -> None:
@@ -280,6 +282,6 @@ def test_marks__dim_warm_light_and_a_soft_lens_do_not_matter() -> None:
     scene = table(*lay_row(pictures, 1, TOP_ROW, 0.0, 34.0))
     dim = replace(scene, lens=replace(scene.lens, blur_px=1.3), sensor=replace(scene.sensor, exposure=0.25, noise=0.03))
     seen = CoastersReader().read(photograph(dim))
-    assert [one["number"] for one in seen.extra["coasters"]] == TOP_ROW
+    assert [coaster["number"] for coaster in seen.extra["coasters"]] == TOP_ROW
     assert seen.trusted, seen.doubts
     assert shrunk(pictures[1, 1], 0.5).shape[0] == pictures[1, 1].shape[0] // 2

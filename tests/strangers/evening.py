@@ -76,7 +76,7 @@ class Evening:
             told.why = str(end)
         told.seconds = time.monotonic() - began
         everybody = [*self.people, self.television]
-        told.taps = sum(one.taps for one in self.people)
+        told.taps = sum(person.taps for person in self.people)
         told.silent = [why for one in everybody for why in one.silent]
         told.covered = [why for one in everybody for why in one.covered]
         told.sideways = sorted({why for one in everybody for why in one.sideways})
@@ -112,13 +112,13 @@ class Evening:
         self._until(lambda: self.state()["game"] is not None, host, f"{name} did not begin")
 
     def _seated(self) -> int:
-        return sum(one["guest"] is not None for one in self.state()["seats"])
+        return sum(seat["guest"] is not None for seat in self.state()["seats"])
 
     def _press(self, person: Person, is_it: Callable[[dict[str, Any]], bool], what: str) -> None:
         """Press one of the controls that ``is_it``; once more where the page was just drawn anew."""
 
         def pressed() -> bool:
-            found = [one for one in person.look()["controls"] if is_it(one)]
+            found = [control for control in person.look()["controls"] if is_it(control)]
             return bool(found) and person.press(self.chance.choice(found))
 
         self._until(pressed, person, f"{what} can't be pressed")
@@ -142,7 +142,7 @@ class Evening:
                 return
             self._listen(state)
             if game and game.get("bid") and not told.first_bid:
-                taps = sum(one.taps for one in self.people)
+                taps = sum(person.taps for person in self.people)
                 told.first_bid = f"{taps} taps, {time.monotonic() - self._began:.0f} s"
             stuck_s = time.monotonic() - self._news[1]
             if stuck_s > DEAD_S:
@@ -159,14 +159,16 @@ class Evening:
     def _turn_of(self, person: Person, state: dict[str, Any], stuck_s: float) -> bool:
         seen = person.look()
         self.each_look(person, seen, state)
-        seen["controls"] = [one for one in seen["controls"] if not any(word in one["words"] for word in GRAVE)]
+        seen["controls"] = [
+            control for control in seen["controls"] if not any(word in control["words"] for word in GRAVE)
+        ]
         return person.act(seen, stuck_s) is not None
 
     def _after(self, state: dict[str, Any]) -> None:
-        for one in (*self.people, self.television):
-            one.page.wait_for_timeout(300)
-            self.each_look(one, one.look(), state)
-        again = [one for one in self.people[0].look()["controls"] if one["room"] == "start"]
+        for person in (*self.people, self.television):
+            person.page.wait_for_timeout(300)
+            self.each_look(person, person.look(), state)
+        again = [control for control in self.people[0].look()["controls"] if control["room"] == "start"]
         if not again:
             raise DeadEnd("after the end nobody is offered another game")
 
@@ -178,7 +180,8 @@ class Evening:
 
     def _standing(self, state: dict[str, Any]) -> str:
         says = {
-            one.name: (one.look()["told"], [c["words"] for c in one.look()["controls"]][:12]) for one in self.people
+            person.name: (person.look()["told"], [c["words"] for c in person.look()["controls"]][:12])
+            for person in self.people
         }
         told = {name: state["game"].get(name) for name in ("phase", "round", "turn", "last", "players")}
         return json.dumps([told, state["stillness"], state["instruction"], says], ensure_ascii=False)
@@ -190,9 +193,9 @@ class DeadEnd(Exception):
 
 def told_of(games: Sequence[Told]) -> str:
     """All evenings in some lines."""
-    over = sum(one.over for one in games)
-    silent, covered = (sum(len(getattr(one, name)) for one in games) for name in ("silent", "covered"))
-    cut_off = sum(one.cut_off for one in games)
+    over = sum(game.over for game in games)
+    silent, covered = (sum(len(getattr(game, name)) for game in games) for name in ("silent", "covered"))
+    cut_off = sum(game.cut_off for game in games)
     ends = f"{len(games)} evenings: {over} over, {cut_off} cut off, {len(games) - over - cut_off} dead ends"
     ends += f", {silent} moments without an instruction"
     return f"{ends}, {covered} presses on something covered"

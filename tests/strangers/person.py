@@ -61,7 +61,9 @@ class Person:
             self._quiet_since = now
         elif self._told and now - self._quiet_since > SILENT_S:
             self._told = False
-            self.silent.append(f"{self.name} at {seen['path']}: {[one['words'] for one in seen['controls']][:6]}")
+            self.silent.append(
+                f"{self.name} at {seen['path']}: {[control['words'] for control in seen['controls']][:6]}"
+            )
         return seen
 
     def press(self, control: dict[str, Any]) -> bool:
@@ -98,7 +100,7 @@ class Person:
         """Press something by chance among what is shown, the plainer the likelier; what it was."""
         series = {sign for sign in seen["signs"] if seen["signs"].count(sign) >= SERIES}
         board = series if seen["signs"] else None
-        controls = [(weight(one, stuck_s > STUCK_S, board), one) for one in seen["controls"]]
+        controls = [(weight(control, stuck_s > STUCK_S, board), control) for control in seen["controls"]]
         controls = [(much, one) for much, one in controls if much > 0]
         if self.chance.random() >= sum(much for much, _ in controls):
             return None  # what is seldom done is not done for want of anything else

@@ -22,7 +22,7 @@ class Album:
         """Take ``person``'s page, if nobody with such a page was in such a state before."""
         asked, page = state["instruction"], "tv" if person.name == "television" else "seat"
         where = f"{page}.{(state['game'] or {}).get('phase', 'lobby')}.{asked['id']}"
-        rooms = "+".join(sorted({one["room"] for one in seen["controls"]})) if page == "seat" else ""
+        rooms = "+".join(sorted({control["room"] for control in seen["controls"]})) if page == "seat" else ""
         key = f"{where} {person.name in asked['who']} {bool(state['moment'])} {rooms}"
         if key in self._had:
             return

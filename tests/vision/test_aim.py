@@ -280,8 +280,8 @@ def test_somebody_aims_and_lets_the_camera_focus() -> None:
     assert any(isinstance(one, Aimed) and one.aim.sweeping for one in told)
     sense.ask(now)
     aims = [sense.feed(camera.frame(now + i * 100 * MS), "still", now + i * 100 * MS) for i in range(1, 30)]
-    last = [one.aim for one in aims if isinstance(one, Aimed)][-1]
-    assert len([one for one in aims if one is not None]) <= 9, "no more than so often is it judged"
+    last = [aim.aim for aim in aims if isinstance(aim, Aimed)][-1]
+    assert len([aim for aim in aims if aim is not None]) <= 9, "no more than so often is it judged"
     assert last.can_focus
     assert measure(last, "rate").value == pytest.approx(10.0)
     assert sense.feed(camera.frame(now + 9000 * MS), "still", now + 9000 * MS) is None, "nobody asks any more"

@@ -113,7 +113,7 @@ def test_ok__no_game_shows_a_word_that_is_not_translated(strange: Playing, open_
     page.context.request.post(f"{strange.url}/api/v1/session", data={"key": code})
     found: dict[str, list[str]] = {}
     for _ in range(2):
-        names = NAMES | titles | {str(one) for one in person.state()["game"]["players"]}
+        names = NAMES | titles | {str(player) for player in person.state()["game"]["players"]}
         for path in ("/seat", "/table", "/overlay"):
             found[path] = [*found.get(path, []), *look(page, f"{strange.url}{path}", names)]
         person.play(3.0)

@@ -113,9 +113,9 @@ def map_view(board: list[dict[str, str]]) -> dict[str, Any]:
 def test_ok__the_better_the_pirate_the_sooner_it_sees_a_series() -> None:
     def seconds(level: Level) -> float:
         pirates = [TreasureMap(Pirate("Ann", level, "greedy"), Random(n)) for n in range(100)]
-        for one in pirates:
-            one.watch(map_view(BOARD))
-        return mean(one.wait_s(map_view(BOARD)) for one in pirates)
+        for pirate in pirates:
+            pirate.watch(map_view(BOARD))
+        return mean(pirate.wait_s(map_view(BOARD)) for pirate in pirates)
 
     by_level = [seconds(level) for level in LEVELS]
     assert by_level == sorted(by_level, reverse=True)

@@ -40,7 +40,7 @@ class Players:
         """A whole game: each event with the match before and after; ends when nothing is offered any more."""
         match = start(setup)
         while choices := list(self.offered(match, chance)):
-            event = chance.choices(choices, weights=[self.likely(one) for one in choices])[0]
+            event = chance.choices(choices, weights=[self.likely(choice) for choice in choices])[0]
             before, match = match, match.apply(event)
             yield before, event, match
         assert match.over

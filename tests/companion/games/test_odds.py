@@ -62,7 +62,7 @@ def test_wild_faces_count_as_the_game_has_them(game: str, options: dict[str, obj
     told = glue_of(game).odds(Scene(match), "Bob")
     assert told is not None
     assert (told["own"], told["others"]) == (2, 2)
-    assert told["chances"] == [round(float(one), 6) for one in bid_chances(2, 2, 2, hit)]
+    assert told["chances"] == [round(float(bid_chance), 6) for bid_chance in bid_chances(2, 2, 2, hit)]
     called = match.apply({"event": "challenge", "player": "Bob"})
     if called.state()["phase"] != "reveal":
         pytest.fail("the cups should be lifted now")

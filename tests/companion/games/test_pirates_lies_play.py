@@ -175,7 +175,7 @@ def played(setup: dict[str, Any], chance: random.Random) -> Iterator[tuple[Match
     """A whole game at random: each match with the event that then came; ends when nothing is offered any more."""
     match = start(setup)
     while choices := list(offered(match, chance)):
-        event = chance.choices(choices, weights=[likely(one) for one in choices])[0]
+        event = chance.choices(choices, weights=[likely(choice) for choice in choices])[0]
         yield match, event
         match = match.apply(event)
     assert match.over

@@ -100,7 +100,7 @@ def test_ok__a_broker_that_comes_back_empty_leaves_nobody_stuck(harbour: Harbour
 def test_ok__a_restart_knows_the_tables_and_forgets_them_after_two_weeks(tmp_path: Path) -> None:
     berth = Berth("Saloon", "The Saloon", "http://192.168.1.20:8080", False, 5)
     harbour = Harbour(tmp_path, (berth,))
-    assert [(one["name"], one["since_ms"]) for one in harbour.fleet.shown()["tables"]] == [("The Saloon", 5)]
+    assert [(table["name"], table["since_ms"]) for table in harbour.fleet.shown()["tables"]] == [("The Saloon", 5)]
     harbour.now_s += FOREVER_MS / 1000 + 1
     assert harbour.fleet.shown()["tables"] == []
     harbour.league.close()

@@ -92,7 +92,7 @@ def test_ok__the_league_forgets_a_name_and_stays_so(tmp_path: Path, league: Leag
     assert league.forget("Ann") == 2
     assert league.forget("Ann") == 0
     again = League(tmp_path / FILE)
-    assert [(one.players, one.winners) for one in again.games()] == [
+    assert [(game.players, game.winners) for game in again.games()] == [
         (("Somebody", "Bob"), ("Somebody",)),
         (("Somebody", "Somebody 2"), ("Somebody",)),
     ]
@@ -179,5 +179,5 @@ def test_law__the_order_and_number_of_tellings_do_not_matter(told: list[Result],
     for one in again:
         league.note(one)
     expected = {one.number: one.winners for one in newest.values() if one.winners}
-    assert {one.number: one.winners for one in league.games()} == expected
+    assert {game.number: game.winners for game in league.games()} == expected
     league.close()

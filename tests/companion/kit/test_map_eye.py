@@ -161,7 +161,9 @@ def test_a_real_second_camera_reads_the_map(tmp_path: Path) -> None:
 
     def tell(message: WatcherMessage) -> None:
         if isinstance(message, Read):
-            found.update({one["colour"]: one["square"] for one in message.reading.sighting.extra.get("pieces", ())})
+            found.update(
+                {piece["colour"]: piece["square"] for piece in message.reading.sighting.extra.get("pieces", ())}
+            )
             if found:
                 seen.set()
 

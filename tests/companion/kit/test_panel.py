@@ -40,7 +40,7 @@ def test_ok__live_presses_as_one_json_object_a_line() -> None:
 def test_ok__the_wiring_is_tested_by_virtual_fingers() -> None:
     status, lines = told(Asked("simulated", demo=True, wiring=True, as_json=True))
     findings = [one for one in objects(lines) if one["what"] == "finding"]
-    assert (status, len(findings), {one["verdict"] for one in findings}) == (0, 22, {"good"})
+    assert (status, len(findings), {finding["verdict"] for finding in findings}) == (0, 22, {"good"})
     assert objects(lines)[-1]["words"] == "Everything is wired as it should be."
 
 

@@ -214,7 +214,7 @@ class Evening:
         if offer["verb"] == "roll":
             return {"place": self.chance.randint(1, 7)}
         which, _face = offer["fields"]
-        at = self.chance.choice([one["value"] for one in which["choices"] if one["value"][0] != seat])
+        at = self.chance.choice([choice["value"] for choice in which["choices"] if choice["value"][0] != seat])
         old = self.game["cups"][NAMES[at[0] - 1]][at[1]]
         return {"die": at, "face": old - 1 if old > 1 else 2}
 
@@ -316,9 +316,9 @@ def test_pl_22_a_die_is_turned_as_the_card_says_and_put_back_when_that_is_undone
     (turn,) = lifted.offers(2)
     which, face = turn["fields"]
     old = lifted.game["cups"]["Ann"][1]
-    (die,) = [one["value"] for one in which["choices"] if one["label"] == f"Ann: die 2, a {old}"]
+    (die,) = [choice["value"] for choice in which["choices"] if choice["label"] == f"Ann: die 2, a {old}"]
     new = old + 1 if old < 6 else 5
-    assert [one["value"] for one in face["choices"]] == [1, 2, 3, 4, 5, 6]
+    assert [choice["value"] for choice in face["choices"]] == [1, 2, 3, 4, 5, 6]
     lifted.do("turn", 2, die=die, face=new)
     assert counted(lifted, "resolve")
     assert lifted.game["cups"]["Ann"][1] == new
@@ -488,7 +488,7 @@ def test_tm_07_dice_of_a_right_claim_leave_the_board_and_the_piece_goes_on(reade
     for count, seat in enumerate((1, 2, 1), 1):
         event = {"event": "throw", "player": NAMES[seat - 1], "dice": dice[:count]}
         assert evening.ask(event, seat).ok
-        assert [symbol_face(*one) for one in evening.dice.board] == [(one["symbol"], "red") for one in dice[:count]]
+        assert [symbol_face(*one) for one in evening.dice.board] == [(die["symbol"], "red") for die in dice[:count]]
     start = evening.dice.scene()["pieces"]
     assert evening.ask({"event": "shout", "player": "Ann"}, 1).ok
     assert evening.ask({"event": "claim", "player": "Ann", "series": ["red"]}, 1).ok

@@ -26,7 +26,7 @@ def pretended(make_bench: Any) -> Any:
 
 
 def guests(bench: Any) -> list[Any]:
-    return [one["guest"] for one in bench.state["seats"]]
+    return [seat["guest"] for seat in bench.state["seats"]]
 
 
 def test_ok__the_table_and_the_crew_know_the_same_kinds() -> None:
@@ -45,7 +45,7 @@ def test_ok__whoever_sits_takes_one_aboard_at_the_first_free_seat(pretended: Any
 def test_ok__no_two_have_one_name_and_no_seat_is_taken_twice(pretended: Any) -> None:
     for _ in range(3):
         assert pretended.ask(HIRE, 1).ok
-    names = [one["name"] for one in guests(pretended)]
+    names = [guest["name"] for guest in guests(pretended)]
     assert len(set(names)) == 4
     assert pretended.ask(HIRE, 1).code == "table-full"
     assert pretended.ask({**HIRE, "seat": 2}, 1).code == "seat-taken"
@@ -69,7 +69,7 @@ def test_ok__it_changes_places_with_whoever_asks(pretended: Any) -> None:
     pretended.ask(HIRE, 1)
     name = guests(pretended)[1]["name"]
     assert pretended.ask({"event": "swap", "with": 2}, 1).ok
-    assert [one["name"] for one in guests(pretended)[:2]] == [name, "Ann"]
+    assert [guest["name"] for guest in guests(pretended)[:2]] == [name, "Ann"]
     assert "crew" in guests(pretended)[0]
 
 

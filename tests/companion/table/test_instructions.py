@@ -113,7 +113,7 @@ def test_every_moment_of_an_evening_has_one(game: str) -> None:
 def test_every_instruction_can_be_said_to_whoever_it_is_for() -> None:
     ids = {re.sub(rf"-({AUDIENCE})(-({WAYS}))?$", "", id_) for id_ in SENTENCES}
     for id_ in ids:
-        variants = [one.removeprefix(f"{id_}-") for one in SENTENCES if one.startswith(f"{id_}-")]
+        variants = [sentence.removeprefix(f"{id_}-") for sentence in SENTENCES if sentence.startswith(f"{id_}-")]
         assert any(name.startswith("one") or name == "all" for name in variants), f"{id_}: on the table's screen"
         assert any(name.startswith("wait") or name in ("all", "one") for name in variants), f"{id_}: to the others"
 

@@ -141,7 +141,7 @@ def test_the_boldest_call_and_the_best_liar_are_awarded_at_the_end() -> None:
     match = play(match, bid("Ann", 1, 2), CALL | {"player": "Bob"})
     match = play(match, {"event": "reveal", "dice": {"Ann": [3], "Bob": [5]}})
     assert match.over
-    given = {one["award"]: one for one in awards(match, ())}
+    given = {award["award"]: award for award in awards(match, ())}
     told = {"player": "Bob", "bid": {"player": "Ann", "quantity": 2, "face": 4}}
     assert given["boldest-call"] == {"award": "boldest-call", **told, "chance": pytest.approx(5 / 9)}
     assert "best-liar" not in given, "every lie was called"
@@ -163,7 +163,7 @@ def test_the_quickest_hand_has_won_most_races() -> None:
     over = play(pirates(dice=1), bid("Ann", 2, 4), {**CALL, "player": "Bob"}, CUPS | {"dice": {"Ann": [2], "Bob": [3]}})
     races = [race("Ann", 30), race("Ann", 4.5), race("Bob", 1), race("Bob", 9, tied=True)]
     assert {"award": "quickest-hand", "player": "Ann", "times": 2, "ms": 4.5} in awards(over, races)
-    assert "quickest-hand" not in {one["award"] for one in awards(over, [*races, race("Bob", 2)])}, "none is shared"
+    assert "quickest-hand" not in {award["award"] for award in awards(over, [*races, race("Bob", 2)])}, "none is shared"
 
 
 def test_awards_come_with_the_end_survive_a_restart_and_go_with_an_undo(begin: Any) -> None:

@@ -84,7 +84,7 @@ def test_refuses__a_person_who_corrects_a_virtual_die(real: Any) -> None:
     real.ask({"event": "challenge", "player": "Polly"}, 2)
     real.read({1: [3, 4]}, expected=2)
     count = real.state["counts"][-1]
-    told = {one["player"]: one.get("virtual", False) for one in count["dice"]}
+    told = {die["player"]: die.get("virtual", False) for die in count["dice"]}
     assert told == {"Ann": False, "Polly": True}, "a phone offers no correction of what is virtual"
     for role in (1, Who("referee")):
         for place in (0, 1):
@@ -92,7 +92,7 @@ def test_refuses__a_person_who_corrects_a_virtual_die(real: Any) -> None:
             refused = [real.ask({**event, "face": face}, role) for face in ("skull", 2)]
             assert {one.code for one in refused} == {"not-allowed"}
     assert real.ask({"event": "amend", "count": count["count"], "at": ["dice", "Ann", 0], "face": 5}, 1).ok
-    assert events(real)[-1]["reading"]["dice"]["Polly"] == [one["face"] for one in count["dice"][2:]]
+    assert events(real)[-1]["reading"]["dice"]["Polly"] == [die["face"] for die in count["dice"][2:]]
 
 
 def test_refuses__a_person_who_corrects_a_virtual_coaster(real: Any) -> None:
@@ -112,7 +112,7 @@ def test_refuses__a_person_who_corrects_a_virtual_die_of_a_sum(real: Any) -> Non
     real.ask({"event": "challenge", "player": "Polly"}, 2)
     real.read({None: [3, 4]}, expected=2)
     count = real.state["counts"][-1]
-    told = [(one["at"], one.get("virtual", False)) for one in count["dice"]]
+    told = [(die["at"], die.get("virtual", False)) for die in count["dice"]]
     assert [virtual for _, virtual in told] == [False, False, True, True]
     amend = {"event": "amend", "count": count["count"], "at": told[2][0]}
     assert {real.ask({**amend, "face": face}, 1).code for face in (1, 6)} <= {"not-allowed"}

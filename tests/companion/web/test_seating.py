@@ -59,7 +59,7 @@ class Room:
         return phone
 
     def guests(self) -> list[str | None]:
-        return [one and one.name for one in self.herald.snapshot.lobby.guests]
+        return [guest and guest.name for guest in self.herald.snapshot.lobby.guests]
 
 
 @pytest.fixture

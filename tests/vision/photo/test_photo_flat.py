@@ -118,7 +118,7 @@ class Reader:
         return Sighting(width, height, "pips", dice, exposed_ns=exposed_ns, candidates=seen)
 
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
-        near = [min(range(len(self.kept)), key=lambda i: far(self.kept[i].die, one.die)) for one in dice]
+        near = [min(range(len(self.kept)), key=lambda i: far(self.kept[i].die, die.die)) for die in dice]
         return tuple(
             replace(one, lean=self.leans[i], wobble=0.03, sure_face=self.sure or one.sure_face)
             for one, i in zip(dice, near, strict=True)
@@ -144,7 +144,7 @@ def test_a_photograph_with_a_die_that_leans_is_not_counted_and_the_die_is_named(
     leans[2] = (leans[2][0] + 0.35, leans[2][1])
     told = photographed(kept, leans, 6)
     assert not verdict(told, 6)[0].verified
-    assert [(round(one.x), round(one.y)) for one in told.doubts] == [(1100, 320)]
+    assert [(round(doubt.x), round(doubt.y)) for doubt in told.doubts] == [(1100, 320)]
 
 
 def test_what_is_perhaps_one_more_die_is_left_out_where_so_many_are_expected() -> None:
@@ -168,7 +168,7 @@ def test_a_face_in_doubt_that_is_not_surely_a_die_is_asked_about_however_flat_it
     leans = [one.lean or (0.0, 0.0) for one in kept]
     told = photographed(kept, leans, 6)
     assert not verdict(told, 6)[0].verified
-    assert [(round(one.x), round(one.y)) for one in told.doubts] == [(1100, 320)]
+    assert [(round(doubt.x), round(doubt.y)) for doubt in told.doubts] == [(1100, 320)]
 
 
 @pytest.mark.parametrize(("why", "sure"), [("", 0.99), (NOT_SURE, 0.99), ("it could be 5 or 6", 0.9)])

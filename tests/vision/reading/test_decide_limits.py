@@ -177,8 +177,8 @@ def test_a_one_has_its_sign_and_no_other_face_has() -> None:
 def test_a_face_that_may_be_none_of_the_set_is_told_so_of_dice_alone() -> None:
     found = evidence(APART[:3], chances(likely(1), likely(1), likely(0.5)))
     decision = told(found, strangers=strange(3, unknown=[1], perhaps=[0, 1, 2]))
-    assert [one.why for one in decision.candidates] == [PERHAPS_UNKNOWN, UNKNOWN, PERHAPS_A_DIE]
-    assert [one.die.face for one in decision.candidates[:2]] == [5, None]
+    assert [candidate.why for candidate in decision.candidates] == [PERHAPS_UNKNOWN, UNKNOWN, PERHAPS_A_DIE]
+    assert [candidate.die.face for candidate in decision.candidates[:2]] == [5, None]
 
 
 def test_a_place_is_told_with_its_faces_its_lean_and_its_turn() -> None:

@@ -82,7 +82,7 @@ def test_pips__a_face_that_nobody_taught_gets_none(decal: Decal) -> None:
     assert sorted(face for face in faces.values() if face is not None) == [2, 5]  # type: ignore[type-var]
     assert not seen.trusted
     strange = next(die for die in seen.dice if die.face is None)
-    near = [one.why for one in seen.doubts if np.hypot(one.x - strange.x, one.y - strange.y) < strange.size / 2]
+    near = [doubt.why for doubt in seen.doubts if np.hypot(doubt.x - strange.x, doubt.y - strange.y) < strange.size / 2]
     assert near == [UNKNOWN]
 
 
@@ -111,7 +111,7 @@ def test_settle__says_exactly_what_the_contract_does() -> None:
     found, told = evidence(3), Doubted(np.array([True, False, False]), np.array([True, True, False]), np.zeros(3, int))
     dice, doubts, _ = decide(found, ["white"] * 3, CALIBRATION, strangers=told)
     assert [die.face for die in dice] == [None, 5, 5]
-    assert [one.why for one in doubts] == ["a face this set does not know", "not sure of the face"]
+    assert [doubt.why for doubt in doubts] == ["a face this set does not know", "not sure of the face"]
     assert dice[0].sure <= 0.5
 
 
@@ -120,7 +120,7 @@ def test_settle__what_leans_is_said_to_lean_whatever_it_shows() -> None:
     found = replace(found, stray=np.array([0.9, 0, 0, 0, 0], np.float32))
     dice, doubts, _ = decide(found, ["white"] * 5, CALIBRATION, strangers=told)
     assert [die.cocked for die in dice] == [True, False, False, False, False]
-    assert [one.why for one in doubts] == ["perhaps it does not lie flat", *[UNKNOWN] * 4]
+    assert [doubt.why for doubt in doubts] == ["perhaps it does not lie flat", *[UNKNOWN] * 4]
 
 
 def evidence(count: int) -> Candidates:
@@ -166,7 +166,7 @@ def test_strangers__what_was_taken_for_a_one_is_named_by_what_they_see_and_stays
     told = Strangers(Says(2), Says(2)).doubt(Pyramid(np.zeros((200, 600, 3), np.uint8)), found)
     dice, doubts, _ = decide(found, ["white"] * 2, CALIBRATION, strangers=told)
     assert [die.face for die in dice] == [2, 2]
-    assert [one.why for one in doubts] == ["not sure of the face"] * 2
+    assert [doubt.why for doubt in doubts] == ["not sure of the face"] * 2
 
 
 @pytest.mark.parametrize(("quick", "doubted"), [(STRANGER, True), (SKULL, False), (1, False)])
@@ -202,10 +202,10 @@ def test_bones__what_is_no_twelve_sided_die_gets_no_numeral() -> None:
     told = Doubted(np.array([True, False]), np.array([True, False]), np.zeros(2, int))
     dice, doubts = settle_twelves(found, ["red"] * 2, flat, CALIBRATION, told)
     assert [die.face for die in dice] == [None, 7]
-    assert [one.why for one in doubts] == [UNKNOWN]
+    assert [doubt.why for doubt in doubts] == [UNKNOWN]
 
 
 def test_bones__six_sided_strangers_are_strangers_there_too() -> None:
     seen = BonesReader(MODELS).read(table([DieLook(), marked(6, ink(shape="crown"))], [3, 6]))
     assert [die.face for die in seen.dice if die.kind == "d6"].count(3) == 1
-    assert UNKNOWN in [one.why for one in seen.doubts]
+    assert UNKNOWN in [doubt.why for doubt in seen.doubts]

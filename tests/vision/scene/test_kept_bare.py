@@ -37,8 +37,8 @@ def learnt(folder: Path, pixels: Pixels | None = None, camera: str = "usb:0") ->
 
 def thrown(pixels: Pixels) -> Pixels:
     out = pixels.copy()
-    for one in DICE:
-        with_die(out, round(one.die.x), round(one.die.y))
+    for die in DICE:
+        with_die(out, round(die.die.x), round(die.die.y))
     return out
 
 
@@ -47,7 +47,7 @@ def test_what_lay_on_the_bare_table_is_known_after_a_restart(tmp_path: Path) -> 
     scene = Scene(bare=keeper(tmp_path / "bare", 2000.0))
     assert scene.bare is None, "nothing was looked at yet"
     seen = scene.look(thrown(table()), Told([PRINTED, *DICE]), 3)
-    assert [one.x for one in seen.dice] == [150, 230, 310]
+    assert [die.x for die in seen.dice] == [150, 230, 310]
     assert scene.bare == BareKnown(1000.0)
 
 
@@ -171,7 +171,7 @@ def test_a_folder_that_can_not_be_written_is_told_once_and_the_table_goes_on(
     with caplog.at_level(logging.WARNING):
         for _ in range(3):
             assert scene.learn_bare(table(), Told([])).why == ""
-    assert len([one for one in caplog.records if "is not kept" in one.getMessage()]) == 1
+    assert len([record for record in caplog.records if "is not kept" in record.getMessage()]) == 1
     assert scene.bare == BareKnown(1000.0)
 
 

@@ -26,7 +26,7 @@ def test_what_is_printed_on_the_bare_table_is_no_die_and_no_doubt() -> None:
     thrown = pixels.copy()
     thrown[180:220, 130:330] = np.random.default_rng(1).integers(0, 255, (40, 200, 3))
     seen = scene.look(thrown, Told([PRINTED, *DICE]), 3)
-    assert [one.x for one in seen.dice] == [150, 230, 310]
+    assert [die.x for die in seen.dice] == [150, 230, 310]
     assert seen.trusted
 
 
@@ -65,8 +65,8 @@ def with_brick(pixels: Pixels, x: int = 400, y: int = 80) -> Pixels:
 def dice_at(down: int) -> Pixels:
     """Three dice thrown so far down, beside the brick."""
     pixels = with_brick(plain())
-    for one in DICE:
-        with_die(pixels, int(one.die.x), down)
+    for die in DICE:
+        with_die(pixels, int(die.die.x), down)
     return pixels
 
 
@@ -104,7 +104,7 @@ def test_a_printed_die_in_the_shadow_of_another_is_still_printed() -> None:
     with_die(shaded, 150, 200)
     seen = scene.look(shaded, Told([PRINTED, DICE[0]]), 1)
     assert seen.trusted
-    assert [one.x for one in seen.dice] == [150]
+    assert [die.x for die in seen.dice] == [150]
 
 
 def test_a_die_that_lies_on_print_with_another_face_or_turn_is_a_die() -> None:

@@ -62,7 +62,7 @@ def test_what_was_learnt_is_handed_on_to_be_kept(tmp_path: Path) -> None:
     kept: list[KnownDice] = []
     file = written(tmp_path, {"picture": "a.png", "expect": 3})
     assert tell_sitting(file, lambda _: None, keep=kept.append) == 0
-    assert kept[0].sides == tuple(one.die.size for one in DICE)
+    assert kept[0].sides == tuple(die.die.size for die in DICE)
 
 
 @pytest.mark.parametrize("arguments", [[], ["a.png", "--sitting", "s.jsonl"]])

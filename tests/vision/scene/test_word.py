@@ -200,12 +200,12 @@ def test_a_face_like_two_of_other_meanings_is_neither_surely() -> None:
 
 def test_one_more_look_at_a_face_is_no_other_face_and_looks_are_limited() -> None:
     names = named(*[(sign(1, 0.02 * i), 6) for i in range(MOST_LOOKS + 5)])
-    assert [(one.stands_for, len(one.crops)) for one in names.faces] == [(6, MOST_LOOKS)]
+    assert [(face.stands_for, len(face.crops)) for face in names.faces] == [(6, MOST_LOOKS)]
 
 
 def test_the_newest_word_holds() -> None:
     names = named((sign(1), 6), (sign(1), 5))
-    assert [one.stands_for for one in names.faces] == [5]
+    assert [face.stands_for for face in names.faces] == [5]
 
 
 @pytest.mark.parametrize("told", [0, 13, True, "six", None, 2.0, {"symbol": "sword"}, {"symbol": "", "colour": "red"}])

@@ -381,7 +381,7 @@ def grained(*dice: tuple[int, int], shift: int = 0) -> Picture:
 
 def test_a_bump_of_the_camera_is_said_while_the_game_goes_on_and_another_throw_is_none() -> None:
     throws = [grained((100, 80), (250, 200)), grained((60, 200), (300, 60)), grained((90, 90), (240, 120))]
-    scene = Scene(*[step for one in throws for step in [one] * 30]).run(9000)
+    scene = Scene(*[step for throw in throws for step in [throw] * 30]).run(9000)
     assert scene.conditions() == ["ok"]
     bumped = grained((108, 80), (258, 200), shift=8)
     scene = Scene(*[throws[0]] * 30, bumped).run(9000)

@@ -61,7 +61,7 @@ def test_the_locked_set_is_learnt_from_by_none(name: str) -> None:
     if isinstance(recipe, NetRecipe):
         assert locked.SEED not in {drawn.seed for drawn in (*recipe.pools, *recipe.unseen)}
     else:
-        assert not [one for one in recipe.commands if str(locked.SEED) in one.run]
+        assert not [command for command in recipe.commands if str(locked.SEED) in command.run]
 
 
 def test_the_digest_changes_with_what_is_learnt_and_not_with_what_is_told(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_a_key_is_asked_for_pressed_and_kept(room: Room, tmp_path: Path) -> None
 def test_a_button_moves_to_another_key_and_is_forgotten(room: Room) -> None:
     room.name((1, "shout"), PAD, 30)
     room.name((1, "shout"), REMOTE, 115)
-    assert [(one.device, one.key) for one in room.desk.look(0, 0).buttons] == [("Remote", "key 115")]
+    assert [(button.device, button.key) for button in room.desk.look(0, 0).buttons] == [("Remote", "key 115")]
     assert [one.identity for one in room.devices.known] == [REMOTE], "the pad is its owner's again"
     assert room.slower[-1] == 50_000_000
     room.desk.do("forget", {"seat": 1, "button": "shout"})

@@ -58,7 +58,7 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 def test_ok__presses_and_rulings_are_told_once_in_their_order(desk: Desk) -> None:
     desk.press(2)
     desk.press(5, after_ms=7.5)
-    assert [one.words for one in desk.events()] == ["Seat 2 SHOUT down", "Seat 5 SHOUT down"]
+    assert [event.words for event in desk.events()] == ["Seat 2 SHOUT down", "Seat 5 SHOUT down"]
     desk.now_ns += 30_000_000
     ruling = desk.events(after=2)
     assert [one.what for one in ruling] == ["ruling"]

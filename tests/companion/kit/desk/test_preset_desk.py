@@ -18,7 +18,7 @@ FRIDAY: dict[str, Any] = {"name": "Friday", "game": "pirates-dice", "options": {
 
 
 def names(kept: Presets) -> list[str]:
-    return [one.name for one in kept.presets]
+    return [preset.name for preset in kept.presets]
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_ok__kept_under_a_name_in_place_of_the_old_ones(desk: PresetDesk, tmp_pa
 @pytest.mark.parametrize("book", rulebooks(), ids=lambda book: book["id"])
 def test_ok__every_value_that_a_form_offers_can_be_kept_and_played(desk: PresetDesk, book: dict[str, Any]) -> None:
     for option in book["options"]:
-        values = [one["value"] for one in option.get("choices", ()) if one["value"] is not None]
+        values = [choice["value"] for choice in option.get("choices", ()) if choice["value"] is not None]
         values += [option[edge] for edge in ("least", "most") if option["kind"] == "whole"]
         for value in values:
             kept: dict[str, Any] = {"name": "one", "game": book["id"], "options": {option["name"]: value}}

@@ -46,10 +46,10 @@ def stub(folder: Path, monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
 def test_ok__every_finding_that_is_not_well_has_a_cure(place: Place) -> None:
     checks = look(place)
     assert {"python", "packages", "opencv", "settings", "state", "camera", "pins", "clock"} <= {
-        one.id for one in checks
+        check.id for check in checks
     }
-    assert len({one.id for one in checks}) == len(checks)
-    assert [one.id for one in checks if one.verdict != "ok" and not one.cure] == []
+    assert len({check.id for check in checks}) == len(checks)
+    assert [check.id for check in checks if check.verdict != "ok" and not check.cure] == []
 
 
 @pytest.mark.parametrize(

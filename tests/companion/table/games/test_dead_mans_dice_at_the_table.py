@@ -249,8 +249,8 @@ def test_dm_s6_out_of_turn_it_is_asked_who_did_it(fallen: Any) -> None:
     (asked, _leave) = fallen.you("Bart")["acts"]
     assert (asked["label"], asked["style"], asked["event"]) == (FELL, "main", {"event": "shout", "player": "Bart"})
     (field,) = asked["fields"]
-    assert [one["value"] for one in field["choices"]] == ["Jack", "Bart"]
-    assert [one["label"] for one in field["choices"]] == ["Jack", "I did it myself"]
+    assert [choice["value"] for choice in field["choices"]] == ["Jack", "Bart"]
+    assert [choice["label"] for choice in field["choices"]] == ["Jack", "I did it myself"]
     assert fallen.you("Bart")["say"] == "Say who knocked your pile over."
     assert fallen.you("Jack")["say"] == "Bart's pile was knocked over: Bart says who did it."
     assert labels(fallen.you("Jack")["acts"]) == ["Leave the game"]
@@ -327,7 +327,7 @@ def test_dm_s6_the_phone_asks_at_once(rolled: Any) -> None:
 
 def test_dm_15_who_is_on_turn_owns_up_to_any_pile(rolled: Any) -> None:
     own = next(act for act in rolled.you("Jack")["acts"] if act["label"] == "I knocked a pile over")
-    assert [one["value"] for one in own["fields"][0]["choices"]] == ["Jack", "Bart"]
+    assert [choice["value"] for choice in own["fields"][0]["choices"]] == ["Jack", "Bart"]
     assert rolled.ask({**own["event"], "pile": "Bart"}, 1).ok
     assert rolled.state["game"]["phase"] == "restart"
 

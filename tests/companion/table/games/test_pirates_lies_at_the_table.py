@@ -352,8 +352,8 @@ def test_pl_13_without_cards_nobody_is_waited_for(begin: Any) -> None:
 def test_pl_s3_a_steal_may_take_nothing_and_a_nudge_may_turn_nothing(lying: Any) -> None:
     steal = next(act for act in lying.you("Bob")["acts"] if act["label"] == "Turn up a steal")
     _which, die_ = steal["fields"]
-    assert [one["label"] for one in die_["choices"]][-1] == "Take no die"
-    assert all("Ann" in one["label"] for one in die_["choices"][:-1]), "nobody steals from oneself"
+    assert [choice["label"] for choice in die_["choices"]][-1] == "Take no die"
+    assert all("Ann" in choice["label"] for choice in die_["choices"][:-1]), "nobody steals from oneself"
     assert lying.ask({**steal["event"], "card": "steal", "target": die_["choices"][-1]["value"]}, 2).ok
     assert events(lying)[-1] == {"event": "resolve", "player": "Bob", "card": "steal", "dice": {}}
     assert lying.ask({"event": "resolve", "player": "Ann", "card": "nudge"}, 1).ok
@@ -410,9 +410,9 @@ def test_pl_26_an_undo_offers_opponents_cards_only(begin: Any) -> None:
     for name in ("Bob", "Cat"):
         assert bench.ask({"event": "resolve", "player": name, "card": "nudge", "dice": {}}).ok
     undo = next(act for act in bench.you("Dan")["acts"] if act["label"] == "Turn up an undo")
-    assert [one["label"] for one in undo["fields"][1]["choices"]] == ["Cat: Loose Plank"]
+    assert [choice["label"] for choice in undo["fields"][1]["choices"]] == ["Cat: Loose Plank"]
     undo = next(act for act in bench.you("Ann")["acts"] if act["label"] == "Turn up an undo")
-    assert [one["label"] for one in undo["fields"][1]["choices"]] == ["Bob: Loose Plank"]
+    assert [choice["label"] for choice in undo["fields"][1]["choices"]] == ["Bob: Loose Plank"]
 
 
 @pytest.fixture

@@ -145,5 +145,5 @@ def test_every_game_that_can_be_played_can_be_told(game: str) -> None:
     assert (tale.end, tale.rounds) == ("won", match.state()["round"])
     assert json.loads(msgspec.json.encode(history([tale])))["games"][0]["number"] == 1
     assert len(list(chronicle(entries))) == len(entries)
-    assert all(one.throws > 0 for one in dice([tale]))
+    assert all(die.throws > 0 for die in dice([tale]))
     assert dice([tale]) or game == "lucky-seven"

@@ -32,8 +32,8 @@ class Eye:
         if order.verb == "say" and order.question != 7:
             return WordTold(1, GONE, faces)
         if order.verb == "forget":
-            known = any(one.number == order.face for one in faces)
-            return WordTold(1, "" if known else NO_SUCH, tuple(one for one in faces if one.number != order.face))
+            known = any(face.number == order.face for face in faces)
+            return WordTold(1, "" if known else NO_SUCH, tuple(face for face in faces if face.number != order.face))
         return WordTold(1, "", faces)
 
 
@@ -97,7 +97,7 @@ def test_who_looks_on_answers_nothing_and_forgets_nothing(phone: FlaskClient, ey
 
 def test_a_face_is_forgotten_once(phone: FlaskClient, bearer: Headers) -> None:
     left = phone.delete("/api/v1/faces/1", headers=bearer("player")).get_json()
-    assert [one["number"] for one in left["faces"]] == [2]
+    assert [face["number"] for face in left["faces"]] == [2]
     answer = phone.delete("/api/v1/faces/9", headers=bearer("player"))
     assert (answer.status_code, answer.get_json()["code"]) == (404, "not-found")
 
