@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from flask import Flask
 
@@ -30,6 +29,7 @@ from companion.web.house import KEY, House
 from companion.web.keys import Keys
 from companion.web.pages.shelf import PAGES
 from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
+from companion.web.schema.state import About
 from companion.web.shell import empty_app
 
 CALLS = (
@@ -64,7 +64,7 @@ def create_app(
     desks: Desks | None = None,
     language: str = "en",
     open_picture: bool = True,
-    about: Mapping[str, Any] | None = None,
+    about: About | None = None,
 ) -> Flask:
     """The dashboard as a WSGI application, to be served by ``serve.serve``.
 
@@ -89,7 +89,7 @@ def create_app(
         desks=desks or Desks(),
         language=language,
         open_picture=open_picture,
-        about=about or {},
+        about=about,
     )
     for prepare in (packing.pack_in, guard, answer_errors, tongue.speak_in, menu.lay_out):
         prepare(app)

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from flask import current_app
 
@@ -15,6 +14,7 @@ from companion.web.knocks import Knocks
 from companion.web.limits import Bucket, Remembered, Slots, Streams, Tries
 from companion.web.ports import Eye, Herald, Inbox, JournalReader, Simulator
 from companion.web.presence import Presence
+from companion.web.schema.state import About
 
 KEY = "quartermaster"
 
@@ -35,7 +35,7 @@ class House:
     desks: Desks = field(default_factory=Desks)
     language: str = "en"
     open_picture: bool = True
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: About | None = None
     streams: Streams = field(default_factory=Streams)
     frames: Slots = field(default_factory=lambda: Slots(12))
     films: Slots = field(default_factory=lambda: Slots(4))

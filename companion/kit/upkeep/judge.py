@@ -8,10 +8,10 @@ which is known to work.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from companion.config import CONFIG_FOLDER
 from companion.journal.errors import JournalError, NotAJournal
@@ -20,6 +20,7 @@ from companion.kit.upkeep import starts
 from companion.kit.upkeep.backup import BackupError
 from companion.kit.upkeep.releases import Releases, Trial
 from companion.kit.upkeep.restore import restore
+from companion.kit.upkeep.service import Health
 from companion.kit.words import JOURNAL
 
 PATIENCE_S: Final = 120.0
@@ -37,7 +38,7 @@ class AnyService(Protocol):
     def restart(self) -> None:
         """Start what is current now."""
 
-    def health(self) -> Mapping[str, Any] | None:
+    def health(self) -> Health | None:
         """What /healthz answers, if anything."""
 
     def renew_units(self, release: Path) -> None:
@@ -115,7 +116,7 @@ def _fault(service: AnyService, version: str, watch: Watch) -> str:
     begun, well_since, why = watch.now(), None, "it does not answer"
     while (now := watch.now()) - begun < PATIENCE_S or well_since is not None:
         health = service.health()
-        if _is(health, version) and not (health or {}).get("safe_mode"):
+        if _is(health, version) and not (health and health.safe_mode):
             well_since = now if well_since is None else well_since
             if now - well_since >= STEADY_S:
                 return ""
@@ -127,13 +128,13 @@ def _fault(service: AnyService, version: str, watch: Watch) -> str:
     return why
 
 
-def _is(health: Mapping[str, Any] | None, version: str) -> bool:
-    return health is not None and bool(health.get("ok")) and health.get("version") == version
+def _is(health: Health | None, version: str) -> bool:
+    return health is not None and health.ok and health.version == version
 
 
-def _told(health: Mapping[str, Any] | None, version: str, fell_over: bool) -> str:
+def _told(health: Health | None, version: str, fell_over: bool) -> str:
     if health is None:
         return "it answered, and then no more" if fell_over else "it does not answer"
-    if health.get("version") != version:
-        return f"version {health.get('version')} answers instead"
-    return "it came up in safe mode" if health.get("safe_mode") else "its table does not live"
+    if health.version != version:
+        return f"version {health.version} answers instead"
+    return "it came up in safe mode" if health.safe_mode else "its table does not live"

@@ -6,14 +6,15 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.kit.notify import notify, watchdog_seconds
 from companion.kit.upkeep import starts
+from companion.web.schema.state import About
 
 LOOK_S: Final = 5.0
 """So often a service without a watchdog is looked after."""
@@ -34,9 +35,9 @@ class Life:
         self._start = starts.begin(folder) if self._counted else starts.Starts()
         self.notice = self._start.words
 
-    def about(self) -> Mapping[str, Any]:
+    def about(self) -> About:
         """What `/healthz` tells of it."""
-        return {"version": version("quartermaster-table"), "safe_mode": self._start.safe}
+        return About(version=version("quartermaster-table"), safe_mode=self._start.safe)
 
     def until(self, over: threading.Event, work: Callable[[], object]) -> None:
         """Tell systemd that the table is ready, and that it lives as long as ``work`` gets done, until it is ``over``.

@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeVar
+
+import msgspec
 
 from companion.kit.upkeep.check import answer_of
 
@@ -27,10 +27,27 @@ COPIED: Final = (
     "quartermaster-poweroff.path",
 )
 """Units that lie in /etc as copies: where one is installed it is renewed with the release."""
+Told = TypeVar("Told", bound=msgspec.Struct)
 _ANSWER_S: Final = 3.0
 _LOOK_S: Final = 1.0
 JUDGE_S: Final = 600.0
 """So long a judge may take by its unit."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    """What is wanted of `/healthz`: a release of another time tells it, so no more is, and nothing has to be there."""
+
+    ok: bool = False
+    version: str | None = None
+    safe_mode: bool = False
+
+
+class _Game(msgspec.Struct, frozen=True):
+    phase: str = ""
+
+
+class _State(msgspec.Struct, frozen=True):
+    game: _Game | None = None
 
 
 class Service:
@@ -63,23 +80,21 @@ class Service:
                 draft.replace(UNITS / name)
         _systemctl("daemon-reload")
 
-    def health(self) -> Mapping[str, Any] | None:
+    def health(self) -> Health | None:
         """What /healthz answers; None: nothing, or that the table does not live."""
-        return self._ask("healthz")
+        return self._ask("healthz", Health)
 
     def playing(self) -> bool:
         """True while a game is running."""
-        state = self._ask("api/v1/state") or {}
-        game = state.get("game")
-        return game is not None and game.get("phase") != "over"
+        state = self._ask("api/v1/state", _State)
+        return state is not None and state.game is not None and state.game.phase != "over"
 
-    def _ask(self, path: str) -> Mapping[str, Any] | None:
+    def _ask(self, path: str, wanted: type[Told]) -> Told | None:
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{_port()}/{path}", timeout=_ANSWER_S) as answer:
-                told = json.loads(answer.read())
+                return msgspec.json.decode(answer.read(), type=wanted)
         except (OSError, ValueError, urllib.error.URLError):
             return None
-        return told if isinstance(told, dict) else None
 
 
 def _port() -> int:

@@ -271,15 +271,22 @@ class State(Schema, kw_only=True):
     arrival: Arrival | None
 
 
+class About(Schema):
+    """What runs here."""
+
+    version: str
+    safe_mode: Annotated[bool, says("Camera and buttons are off since the service has failed to start.")]
+
+
 class Health(Schema, kw_only=True):
     """Whether the table is alive."""
 
     ok: bool
-    seq: Maybe[int] = UNSET
+    seq: int
     camera: str
-    stillness: Maybe[str | None] = UNSET
-    simulated: Maybe[dict[str, Any] | None] = UNSET
-    streams: Maybe[int] = UNSET
+    stillness: str | None
+    simulated: Simulated
+    streams: Annotated[int, says("How many listen.")]
     version: Maybe[Annotated[str, says("The version that answers.")]] = UNSET
     safe_mode: Maybe[
         Annotated[bool, says("True if camera and buttons are off since the service has failed to start.")]

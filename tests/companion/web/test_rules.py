@@ -3,21 +3,18 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
 
 from companion.messages.languages import NAMES
-from companion.web.pages.rules.calls import sheets
+from companion.web.pages.rules.calls import Sheet, sheets
 from tests.shipped import SHIPPED
 
 LONGEST_WORDS = 300
 """So many can be read while the others wait."""
 
 
-def sheet(language: str, game: str) -> Any:
+def sheet(language: str, game: str) -> Sheet:
     return sheets(language)[game]
 
 
@@ -26,8 +23,9 @@ def test_ok__every_game_has_short_rules_in_every_language(game: str) -> None:
     shapes = set()
     for language in NAMES:
         rules = sheet(language, game)
-        assert len(json.dumps(rules, ensure_ascii=False).split()) < LONGEST_WORDS
-        shapes.add((rules["name"], *(len(part["lines"]) for part in rules["parts"])))
+        lines = [rules.name, rules.aim, *(line for part in rules.parts for line in (part.title, *part.lines))]
+        assert len(" ".join(lines).split()) < LONGEST_WORDS
+        shapes.add((rules.name, *(len(part.lines) for part in rules.parts)))
     assert len(shapes) == 1, "each language tells as much as the others"
 
 
@@ -35,8 +33,8 @@ def test_ok__a_page_in_the_language_of_who_asks(client: FlaskClient) -> None:
     for headers, language in (({}, "en"), *(({"Accept-Language": code}, code) for code in NAMES)):
         rules = sheet(language, "lucky-seven")
         page = client.get("/rules/lucky-seven", headers=headers).get_data(as_text=True)
-        assert rules["aim"] in page
-        assert rules["parts"][1]["lines"][0] in page
+        assert rules.aim in page
+        assert rules.parts[1].lines[0] in page
         listed = client.get("/rules", headers=headers).get_data(as_text=True)
         assert all(f'href="/rules/{game}"' in listed for game in SHIPPED)
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, render_template
+from msgspec import UNSET
 
 from companion.web.answers import answer
 from companion.web.body import sentences
@@ -12,7 +13,7 @@ from companion.web.pages.health.port import HEALTH, HealthDesk
 from companion.web.pages.health.schema import Bundle, HealthReport
 from companion.web.roles import ROLES, open_to, page_role
 from companion.web.schema.calls import PAGE, Answer, Media, called
-from companion.web.schema.state import Health
+from companion.web.schema.state import Health, Simulated
 
 api = Blueprint("health", __name__)
 
@@ -37,15 +38,17 @@ def healthz() -> Response:
     """Is the table alive? For monitors."""
     state = house().herald.snapshot.public()
     alive = house().alive()
-    report = {
-        "ok": alive,
-        "seq": state.get("seq", 0),
-        "camera": (state.get("camera") or {}).get("condition", "starting"),
-        "stillness": state.get("stillness"),
-        "simulated": state.get("simulated"),
-        "streams": house().streams.count,
-        **house().about,
-    }
+    about = house().about
+    report = Health(
+        ok=alive,
+        seq=state["seq"],
+        camera=state["camera"]["condition"],
+        stillness=state["stillness"],
+        simulated=Simulated(**state["simulated"]),
+        streams=house().streams.count,
+        version=UNSET if about is None else about.version,
+        safe_mode=UNSET if about is None else about.safe_mode,
+    )
     return answer(report, 200 if alive else 503)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import count, takewhile
-from typing import Any
 
 from flask import Blueprint, render_template
 
@@ -21,16 +21,32 @@ from companion.web.tongue import language
 api = Blueprint("rules", __name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the rules, and its lines."""
+
+    title: str
+    lines: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rules of a game, and the language that they are written in."""
+
+    lang: str
+    name: str
+    aim: str
+    parts: list[Part]
+
+
 @cache
-def sheets(code: str) -> Mapping[str, Mapping[str, Any]]:
+def sheets(code: str) -> Mapping[str, Sheet]:
     """The rules of every game by its id, in the language ``code`` where there are any, else in English."""
     found = (re.fullmatch(r"rules-(.+)-name", id_) for id_ in english().sources)
     return {game: _sheet(game, code) for game in sorted(one[1] for one in found if one)}
 
 
-def _sheet(game: str, code: str) -> Mapping[str, Any]:
-    """``name``, ``aim`` and ``parts`` of the rules of ``game``, and the ``lang`` that they are written in."""
-
+def _sheet(game: str, code: str) -> Sheet:
     def said(part: str) -> str:
         return Message(f"rules-{game}-{part}").said(code)
 
@@ -38,9 +54,9 @@ def _sheet(game: str, code: str) -> Mapping[str, Any]:
         names = (f"{before}{n}" for n in count(1))
         return list(takewhile(lambda name: f"rules-{game}-{name}" in english().sources, names))
 
-    parts = [{"title": said(part), "lines": [said(one) for one in numbered(f"{part}-")]} for part in numbered("")]
+    parts = [Part(said(part), [said(one) for one in numbered(f"{part}-")]) for part in numbered("")]
     lang = code if f"rules-{game}-aim" in catalogue(code).sources else "en"
-    return {"lang": lang, "name": said("name"), "aim": said("aim"), "parts": parts}
+    return Sheet(lang, said("name"), said("aim"), parts)
 
 
 @api.get("/rules")

@@ -6,12 +6,12 @@ from __future__ import annotations
 import hashlib
 import json
 import tarfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from companion.kit.upkeep.judge import Watch, judge
 from companion.kit.upkeep.releases import Releases
+from companion.kit.upkeep.service import Health
 from companion.kit.upkeep.signed import Trust
 from companion.kit.upkeep.update import rollback, update
 
@@ -29,7 +29,7 @@ class House:
         self.state.mkdir()
         self.settings.mkdir()
         self.running: str | None = None
-        self.broken: dict[str, Callable[[float], Mapping[str, Any] | None]] = {}
+        self.broken: dict[str, Callable[[float], Health | None]] = {}
         self.game = False
         self.now_s = 0.0
         self.started_s = 0.0
@@ -50,8 +50,8 @@ class House:
     def renew_units(self, release: Path) -> None:
         self.renewed.append(release.name)
 
-    def health(self) -> Mapping[str, Any] | None:
-        well = {"ok": True, "version": self.running, "safe_mode": False}
+    def health(self) -> Health | None:
+        well = Health(ok=True, version=self.running)
         return self.broken.get(self.running or "", lambda _: well)(self.now_s - self.started_s)
 
     def playing(self) -> bool:
@@ -106,7 +106,7 @@ class House:
     @property
     def works(self) -> str | None:
         """The version that runs well, with nothing left to be judged."""
-        well = (self.health() or {}).get("ok") and self.releases.trial() is None
+        well = (health := self.health()) and health.ok and self.releases.trial() is None
         return self.running if well and self.running == self.releases.current() else None
 
 

@@ -78,7 +78,7 @@ def test_ok__after_a_minute_the_next_start_is_an_ordinary_one(tmp_path: Path, sy
         begin(tmp_path)
     clock = Clock()
     life = Life(tmp_path, clock)
-    assert life.about()["safe_mode"]
+    assert life.about().safe_mode
     over = threading.Event()
 
     def work() -> None:

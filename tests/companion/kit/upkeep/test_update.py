@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import io
 import tarfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from companion.journal.store import Journal
 from companion.kit.upkeep import judge as judging
 from companion.kit.upkeep import starts
 from companion.kit.upkeep.judge import backup_of
+from companion.kit.upkeep.service import Health
 from companion.kit.upkeep.update import UpdateError
 from companion.kit.words import JOURNAL
 from tests.companion.kit.upkeep.pretended import House, PowerCut, archive_of
@@ -32,12 +33,12 @@ def house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
-BROKEN: dict[str, Callable[[float], Mapping[str, Any] | None]] = {
+BROKEN: dict[str, Callable[[float], Health | None]] = {
     "never answers": lambda _: None,
-    "its table is dead": lambda _: {"ok": False, "version": "2.0"},
-    "dies after ten seconds": lambda age: {"ok": True, "version": "2.0"} if age < 10 else None,
-    "comes up in safe mode": lambda age: {"ok": True, "version": "2.0", "safe_mode": True} if age > 5 else None,
-    "is another version": lambda _: {"ok": True, "version": "1.9"},
+    "its table is dead": lambda _: Health(version="2.0"),
+    "dies after ten seconds": lambda age: Health(True, "2.0") if age < 10 else None,
+    "comes up in safe mode": lambda age: Health(True, "2.0", safe_mode=True) if age > 5 else None,
+    "is another version": lambda _: Health(True, "1.9"),
 }
 
 
@@ -50,7 +51,7 @@ def test_ok__a_good_release_stays(house: House) -> None:
 
 
 @pytest.mark.parametrize("broken", BROKEN.values(), ids=list(BROKEN))
-def test_ok__a_broken_release_goes_back_by_itself(house: House, broken: Callable[[float], Mapping[str, Any]]) -> None:
+def test_ok__a_broken_release_goes_back_by_itself(house: House, broken: Callable[[float], Health | None]) -> None:
     house.broken["2.0"] = broken
     (house.state / "lens.json").write_text("mine")
     starts.begin(house.state)
@@ -62,7 +63,7 @@ def test_ok__a_broken_release_goes_back_by_itself(house: House, broken: Callable
 
 
 def test_ok__a_slow_start_is_no_fault(house: House) -> None:
-    house.broken["2.0"] = lambda age: {"ok": True, "version": "2.0"} if age > 60 else None
+    house.broken["2.0"] = lambda age: Health(True, "2.0") if age > 60 else None
     assert house.update(house.packed("2.0")) == "2.0"
 
 
