@@ -12,22 +12,27 @@ from companion.table.shouts import FLOOR_NS
 FLOOR_S: Final = FLOOR_NS // 1_000_000_000
 HEAD: Final = f"""# What the buttons mean
 
-Every seat has two: **SHOUT** for what must be said first or at once, **AYE** for "ready, next". What they mean
-depends on the game and on its phase. The phone of the seat says it at every moment, and offers the same as a button
-of its own.
+What SHOUT and AYE, the two buttons of every seat, do in each game and phase: in the table below. **SHOUT** is for what
+must be said first or at once, **AYE** for "ready, next". Your phone shows at every moment what they mean, and has the
+same buttons.
 
-- *The first counts*: presses race. They are put in order by the time of their edges, and within 1 ms nobody was first
-  ([the panel](panel.md)). A phone takes part, but never beats a button.
-- *Each counts*: no race. Whoever presses says it for themselves, and two at once are both heard.
-- *The first has the floor*: the first has {FLOOR_S} seconds to say on the phone what the shout was. Nobody
-  else's claim counts meanwhile, no throw is read and no dice are dealt. Whoever says nothing in time loses the floor
-  and waits for the next throw; no square is lost (the rules name no penalty), and the others may shout. The state
-  tells how long it still stands. It is in the journal: after a power cut it is still there, and the time begins anew.
-- *I have looked*: what waits for everybody comes when all who are asked have said so. Once the first has, the others
-  have ten seconds (twenty for cards, which have to be read); then it comes without them.
-- A press that means nothing now is shown. For SHOUT the reason is told too, in the words of the rules.
+How presses count, in the last column:
+
+- *The first counts*: presses race. The earliest wins, and within 1 ms nobody was first
+  ([how](panel.md#who-was-first)). A phone takes part, but never beats a button.
+- *Each counts*: no race. Every press counts for the player who made it.
+- *The first has the floor*: the first has {FLOOR_S} seconds to say on the phone what the shout was. Meanwhile no
+  other claim counts, no throw is read and no dice are dealt. A player who says nothing in time loses the floor and
+  waits for the next throw; no square is lost (the rules name no penalty), and the others may shout. After a power cut
+  the time begins again.
+
+And besides:
+
+- *I have looked*: the game goes on when all who are asked have said so, or ten seconds after the first (twenty for
+  cards, which have to be read).
+- A press that means nothing at that moment is shown; for SHOUT with the reason.
 - A press counts only if the button has meant the same since before it was pressed.
-- AYE never holds up a race and never ends one: it is heard when the race is over.
+- AYE never changes a race of SHOUT: it waits until that is over.
 
 | game | phase | button | means | whose | how |
 | --- | --- | --- | --- | --- | --- |
