@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The table's mind: games, the journal of events, and the pages on the phones."""
+"""The running table: games, the journal of events, and the pages on the phones."""

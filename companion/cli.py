@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The one command, ``quartermaster``. Rooms are loaded by the commands that need them: rules want no OpenCV."""
+"""The command ``quartermaster``. Each command loads only the packages that it needs: rules need no OpenCV."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What all commands share: how a failure is told, how a line is printed, the option ``--state``."""
+"""Shared by all commands: how a failure is shown, how a line is printed, the option ``--state``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be set: /etc/quartermaster/*.toml, over it conf.d/*.toml, over that conf.d/*.toml in the state folder.
+"""The settings: /etc/quartermaster/*.toml, over it conf.d/*.toml, over that conf.d/*.toml in the state folder.
 
 Every field has a default that works.
 """

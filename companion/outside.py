@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One question over HTTP to a program outside, with an end: whatever it does, the answer or the fault is there in time.
+"""One HTTP request to another program, with a deadline that holds whatever that program does.
 
 Only a name that its resolver does not answer can take longer; whoever asks does so on a thread of its own.
 """

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The hands: buttons, lamps and buzzer, and the ruling on who pressed first."""
+"""Buttons, lamps and buzzer, and the ruling on who pressed first."""

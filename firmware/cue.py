@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cues: what lamps and buzzer are told, in the table's words. Pins are not known here."""
+"""Cues: what lamps show and the buzzer plays, as plain values without pins."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which keys of which devices are whose buttons, how exactly a device can tell of them, and which one is which.
+"""The keys that are buttons: their devices, their seats, and how late each device may report.
 
 Pure values: nothing here opens a device.
 """

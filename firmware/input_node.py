@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One input device of Linux (``/dev/input/eventN``): who it is, and when its keys went down and up.
+"""One input device of Linux (``/dev/input/eventN``): its identity, and when its keys went down and up.
 
 The kernel's own interface (``linux/input.h``) is spoken with the standard library: five calls and a record of fixed
 size. The usual package for it has no wheel for a Pi, so that a table could not be installed without the internet

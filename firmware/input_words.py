@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a key is called, as it is printed on a keyboard of the English kind; other keys by their number."""
+"""Names of keys, as printed on an English keyboard; other keys by their number."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lamps whose patterns are told apart without colour."""
+"""Lamps, with patterns that differ without colour."""
 
 from __future__ import annotations
 

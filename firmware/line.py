@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Follows one button's line through its edges: what is a press, what is its bouncing, what is no finger at all.
+"""Tells presses from bouncing and disturbances, by the edges of one button's line.
 
 Pure, and of one line alone: no other button is looked at here, so that nothing can favour one of them.
 """

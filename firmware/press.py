@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Edges, presses and rulings: what the buttons say, as plain values."""
+"""Edges, presses and rulings, as plain values."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One thread in whose time all lamps blink, the buzzer sings and simulated fingers let go."""
+"""One thread that times everything: blinking lamps, the buzzer's tunes, the release of simulated buttons."""
 
 from __future__ import annotations
 

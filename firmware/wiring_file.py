@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes a wiring file: the pins as somebody has chosen them on a page, to be read again by ``wiring.load_wiring``."""
+"""Writes a wiring file, with the pins that were chosen on a page; ``wiring.load_wiring`` reads it."""
 
 from __future__ import annotations
 

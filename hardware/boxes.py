@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is built as one box and hangs on one cable: a seat's buttons and lamp, the buzzer, the ring light.
+"""Boxes: parts with one case and one cable, such as a seat's buttons and lamp, the buzzer, the ring light.
 
 Made of `firmware.wiring`; drawings and checklist are both made of these boxes, so they can't differ.
 """

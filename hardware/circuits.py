@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the lamps and the ring light need beside the wire: resistors, and the figures they follow from."""
+"""Resistors for lamps and ring light, and the calculations behind them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``python -m hardware.guide``: writes what is made from data, into the build guide and beside it.
+"""``python -m hardware.guide``: writes the tables and drawings of the build guide, which are made from data.
 
 Parts, cameras, what is printed and lamps go between marks in ``hardware/README.md``; ``hardware/wiring`` holds the
 drawings and the checklist. A test fails when anything of it is stale.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parts list, read from ``parts.toml`` and told as tables, with what it all costs for so many seats."""
+"""The parts list, read from ``parts.toml``, as tables, with the cost for each number of seats."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The eye: from a camera to what lies on the table, in plain values."""
+"""Reading dice: from a camera's pictures to what lies on the table, as plain values."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Coasters, pieces and cards in sightings: what several looks agree on, and two sets seen on one frame as one."""
+"""Coasters, pieces and cards in sightings: merging several looks, and two sets read from one frame."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures what the eye costs while nothing moves: in a closed box it is that which makes heat, hour after hour."""
+"""Measures the processor time of the camera's process while nothing moves: hour after hour it heats a closed box."""
 
 from __future__ import annotations
 

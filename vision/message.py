@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the watcher's process and the main one tell one another, as plain values."""
+"""Messages between the watcher's process and the main one, as plain values."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the picture does, judged on a small grey plane: nothing, something rolls, hands are in view, moving or resting.
+"""Motion in the picture, judged on a small grey plane: none, rolling, hands in view, moving or resting.
 
 A frame is compared with the one before (what moves?), with the remembered still table (what lies there that does not
 belong, and reaches in from the edge?) and with what was last read (has it changed unseen?). Evenly changing light is

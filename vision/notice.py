@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be said to people, as an id and what is put in: this room has no words, companion's catalogues have."""
+"""A message to people, as an id and its parameters; the texts are in companion's catalogues."""
 
 from __future__ import annotations
 

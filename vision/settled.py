@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file in which it is kept which runtime runs the networks on this machine: written once, read by every process."""
+"""The file that says which runtime runs the networks on this machine: written once, read by every process."""
 
 from __future__ import annotations
 

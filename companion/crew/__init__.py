@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The crew: computer pirates. Each sees what a player at its seat sees, and wishes for what such a player may do.
+"""Computer players. Each sees what a player at its seat sees, and chooses among that player's legal moves.
 
 This room knows the views of the games as plain values, the standard library and itself; only those modules that play
 whole games among pirates (``trial``, ``tournament``) know the rule books too. Chance is a ``Random`` that is handed

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a pirate has learnt of how others bluff: what they bid, held against what then lay under their cups."""
+"""How others bluff, as a computer player has learnt it: their bids compared with what lay under their cups."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a card of Pirate's Lies can do to the dice as they lie, and how well that suits a pirate."""
+"""The possible effects of a card of Pirate's Lies, and how good each is for the computer player."""
 
 from __future__ import annotations
 

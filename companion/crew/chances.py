@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How many of so many unseen dice count: chances as lists, the one at place n for exactly n dice."""
+"""Chances of how many unseen dice count, as lists: place n holds the chance of exactly n dice."""
 
 from __future__ import annotations
 

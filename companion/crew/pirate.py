@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who a computer pirate is: a name, how well it plays, and in what style; and what every way of playing must do."""
+"""A computer player (name, level, style), and the interface of every way of playing."""
 
 from __future__ import annotations
 

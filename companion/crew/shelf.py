@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which game is played how: the ways of playing by the games' ids."""
+"""The ways of playing, by the games' ids."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The simplest legal move of any game: what a pirate does whose thinking has failed."""
+"""The simplest legal move of any game, for a computer player whose choice has failed."""
 
 from __future__ import annotations
 

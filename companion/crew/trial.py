@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole games among pirates, without a table: dice are thrown here, and whatever a pirate wishes for is played.
+"""Whole games among computer players, without a table: dice are thrown here, and every chosen move is played.
 
 A pirate is given its own dice and its own view alone; the cups, the coasters and the stacks are known only here.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rule books: pure values that are driven by events alone.
+"""The rule books: immutable values that are driven by events alone.
 
 This room may import the standard library and itself, and no game may import another.
 No clock, no chance, no camera, no pins, no web, no logging: they arrive as events.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every rule book is: an immutable value that takes events and says what may happen next."""
+"""The interface of every rule book: an immutable value that takes events and says what may happen next."""
 
 from __future__ import annotations
 

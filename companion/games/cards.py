@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Effect cards as values: what a card says, and a deck as the option ``deck`` gives it (PL-S1).
+"""Effect cards as values, and a deck as the option ``deck`` gives it (PL-S1).
 
 An engine gets its deck so and opens no file; ``deck_file`` is for those who set a game up.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which games there are, and how a set-up line becomes a match."""
+"""The list of games, and how a set-up line becomes a match."""
 
 from __future__ import annotations
 

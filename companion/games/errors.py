@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the rule books say no.
+"""Errors of the rule books.
 
 GamesError
  +-- Refused (ValueError)          the rules refuse an event or a set-up: a code and a sentence

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A row of seven coasters in Lucky Seven: what is due, how it ended, and what may still come of it."""
+"""A row of seven coasters in Lucky Seven: which is due, how the row ended, and its chances."""
 
 from __future__ import annotations
 

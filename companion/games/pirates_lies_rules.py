@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table of Pirate's Lies agrees on before the first throw: wild ones, who may shout, cards, teams."""
+"""The options of Pirate's Lies: wild ones, who may shout, cards, teams."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies in the middle of a table of Roll the Bones, and whose it becomes: pots, rolled dice, face-offs."""
+"""The middle of the table in Roll the Bones, and who wins it: pots, rolled dice, face-offs."""
 
 from __future__ import annotations
 

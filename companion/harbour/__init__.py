@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The harbour: all tables of a broker on one page, and a league over many evenings. It hears, and tells no table."""
+"""The harbour: all tables of a broker on one page, and a league over many evenings. It only listens."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The harbour's page and what programs may ask: everything may be read by everybody in the house, nothing changed.
+"""The harbour's page and calls: everybody in the network may read everything, and change nothing.
 
-The door is the table's own (host, origin, headers, deny by default); there is nobody to log in as.
+Requests are checked as at a table (host, origin, headers, deny by default); there is no login.
 """
 
 from __future__ import annotations

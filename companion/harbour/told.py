@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What tables tell, as far as a harbour wants to know it. Whatever is not of this form is left aside."""
+"""Messages of tables, as far as a harbour uses them; others are ignored."""
 
 from __future__ import annotations
 

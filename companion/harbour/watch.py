@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The harbour's ear: hears all tables of a broker and passes on what they tell."""
+"""Listens to all tables of a broker, and passes on what they send."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the journal says no.
+"""Errors of the journal.
 
 JournalError
  +-- JournalFailed (OSError)        nothing more can be made durable: acknowledge nothing, end, open again

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The journal on disk: SQLite, WAL, synced at every commit, one writer; whoever is told, it was written before."""
+"""The journal on disk: SQLite in WAL mode, synced at every commit, with one writer."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The kit stands outside the walls: it alone knows every room, builds them and hands each what it needs."""
+"""The program as a whole: the one package that imports all others, starts them and gives each what it needs."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lets a broker know of the table, where one is named; without one nothing of MQTT is even loaded."""
+"""Connects the table to an MQTT broker, if one is named; else nothing of MQTT is loaded."""
 
 from __future__ import annotations
 

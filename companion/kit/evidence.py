@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keeps the picture of each count for the evening, and no longer: so many, so many bytes, so many days."""
+"""Keeps the picture of each count for a while: a limited number, of a limited size, for a number of days."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the terminal says when the table is open: the one code by which everybody sits down, and the PIN."""
+"""The terminal's greeting when the table is open: the one code by which everybody sits down, and the PIN."""
 
 from __future__ import annotations
 

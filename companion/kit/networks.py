@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What runs the networks: kept in the state folder; a wish that can't be met is told before anything begins."""
+"""The runtime of the networks: kept in the state folder; a wished one that can't be is reported at the start."""
 
 from __future__ import annotations
 

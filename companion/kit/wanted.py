@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the command line of ``play`` asked for over the settings."""
+"""Options of ``quartermaster play`` that override the settings."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Lights that show how the game stands, and hold still while the eye looks. They only listen to the table."""
+"""Lights that show how the game stands, and hold still while dice are read. They only listen to the table."""

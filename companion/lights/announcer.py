@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells the eye before lights over the table change, and when all of them hold still again."""
+"""Tells the camera's process before lights over the table change, and when all of them hold still again."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ring over the mat with scenes: what the panel is told, the eye being told before."""
+"""Scenes on the ring light over the mat, each announced to the camera's process before it is shown."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""WLED's words (https://kno.wled.ge/interfaces/json-api/): how a light stands, and how it is told a scene."""
+"""WLED's JSON API (https://kno.wled.ge/interfaces/json-api/): reading a light's state, and setting a scene."""
 
 from __future__ import annotations
 

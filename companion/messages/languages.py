@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The languages that pages and table speak. Who adds one begins here, and the tests tell what it lacks."""
+"""The languages of pages and table. To add one begin here; the tests name what it lacks."""
 
 from __future__ import annotations
 

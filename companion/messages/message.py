@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One thing that is said to people: an id of the catalogues, and what is put into it."""
+"""One message to people: an id of the catalogues, and its parameters."""
 
 from __future__ import annotations
 

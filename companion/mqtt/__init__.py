@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Tells an MQTT broker what happens at the table, for other tables, a harbour and Home Assistant. It only tells."""
+"""Sends what happens at the table to an MQTT broker, for a harbour and Home Assistant. It takes no orders."""

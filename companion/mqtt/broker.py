@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where the broker is, as it is written on the command line. The password is never shown again."""
+"""The broker's address, as written on the command line. Its password is never shown again."""
 
 from __future__ import annotations
 

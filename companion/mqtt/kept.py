@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a table remembers about its broker from one start to the next: its own key, its name, what it has told."""
+"""What a table keeps about its broker from one start to the next: its own key, its name, what it has sent."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is told to the broker, as JSON: what everybody at the table may see anyhow, and nothing more."""
+"""Payloads for the broker, as JSON: what everybody at the table may see anyhow, and nothing more."""
 
 from __future__ import annotations
 

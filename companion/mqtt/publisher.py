@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells the broker how the table stands and what happens there, at the broker's own pace.
+"""Sends the broker the table's state and events, at the broker's own pace.
 
 The herald's listener is the queue, and it is bounded: what waits too long gives way to the newest state. Verdicts and
 finished games are read from the journal, so that none is lost however long the broker was away.

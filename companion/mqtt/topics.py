@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Under which topics a table tells what."""
+"""The topics of a table."""
 
 from __future__ import annotations
 

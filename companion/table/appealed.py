@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The newest count as far as it can be, or was, appealed: a value that the state shows."""
+"""The newest count while it can be appealed, or was: a value that the state shows."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Appeals: who doubts a count has it looked at again, and it changes only if it was wrong.
+"""Appeals: a player has a count read again, and it changes only if it was wrong.
 
 The eye looks again at the frames that it kept and at the table. What comes of it goes through the journal as a
 correction in the name of who appealed.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said of dice that are too few, too many, or lie there from before: whose they are, where, what to do."""
+"""Messages about dice that are too few, too many, or lie there from before: whose, where, what to do."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Answers those who ask: each once, with what became of it, and the same again where the same is asked again."""
+"""Answers requests: each once, with its result; the same request sent again gets the same answer."""
 
 from __future__ import annotations
 

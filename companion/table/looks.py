@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Waits until all have said that they have looked, or until the others have had time to: then what waited comes."""
+"""Waits until all players have said that they have looked, or their time is over; then the game goes on."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which moments can be shown again, and what the eye is told so that it keeps their frames."""
+"""The moments that can be shown again, and the orders to keep their frames."""
 
 from __future__ import annotations
 

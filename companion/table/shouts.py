@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What presses lead to, of buttons and of phones: races for who was first, and presses that count on their own."""
+"""What presses of buttons and phones lead to: races for who was first, and presses that count on their own."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table remembers of the dice: which have counted, how they lay then; and a reading as people are shown it."""
+"""The table's memory of dice that have counted and how they lay, and readings as people are shown them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What of the machine the table may switch: its power, and the camera."""
+"""What the table can switch of the machine: its power, and the camera."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The addresses by which phones reach the table: its own, and that of each seat."""
+"""The addresses by which phones reach the table, and those of each seat."""
 
 from __future__ import annotations
 

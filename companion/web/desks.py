@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Desks: where pages ask other rooms of the house, each through a port of its own that this table has or lacks."""
+"""Ports to desks: a page reaches another part of the program through its port, which this table has or lacks."""
 
 from __future__ import annotations
 

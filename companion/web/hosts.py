@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""By which names this table may be called: a page that rebinds its own name to our address is turned away."""
+"""The host names under which this table answers; others are refused, against DNS rebinding."""
 
 from __future__ import annotations
 

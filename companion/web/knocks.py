@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who asks for a seat that is taken, until its owner, the referee or another player has answered.
+"""Requests for a taken seat, until its owner, the referee or another player has answered.
 
 Nothing of it is in the journal: after a new start one asks again. What came of it is there, when it changes who sits.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the menu asks: which pages this table has, and who is looking. The list itself stands in ``menu.html``."""
+"""Functions for the menu: which pages this table has, and the role of the reader. Its list is ``menu.html``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sends text packed, for a phone at the far end of the garden: a page is then less than a third of its size."""
+"""Compresses text answers, to less than a third of their size."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which messages a page brings along for its scripts: those that they name, and no others."""
+"""The messages that a page brings along for its scripts: those that they name, and no others."""
 
 from __future__ import annotations
 

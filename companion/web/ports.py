@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the web needs from the rest of the house, and no more: the faces of herald, eye, simulator and journal."""
+"""The interfaces of herald, camera, simulator and journal, as far as the web uses them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""When each seat's phone and the referee's screen were heard from last: who is away can't be asked."""
+"""When each seat's phone and the referee's screen were heard from last."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An empty dashboard: templates are found, and no answer is made up by the framework."""
+"""An empty web app that finds the pages' templates, and leaves no answer to the framework's defaults."""
 
 from __future__ import annotations
 

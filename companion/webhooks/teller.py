@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Hears the herald and makes webhooks of it: games that begin and are won, presses, verdicts. Nothing that is hidden is
-even heard here: it is the news that any phone in the room gets without sitting down."""
+"""Makes webhooks of the herald's news: games that begin and are won, presses, verdicts.
+
+It hears what any phone in the room gets without sitting down, so nothing hidden can be sent.
+"""
 
 from __future__ import annotations
 

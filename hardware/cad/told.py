@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the build guide tells of the printed parts, as Markdown made of the ready files and the sums."""
+"""The build guide's tables about the printed parts, as Markdown."""
 
 from __future__ import annotations
 

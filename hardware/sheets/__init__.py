@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws what the kit prints, as PDF, from the measures in `vision.mat`: the camera finds again what is drawn here.
+"""Draws the kit's printed sheets as PDF, with the measures of `vision.mat` by which the camera finds them again.
 
-It is told what stands on the cards; it knows no game. Only `quartermaster print` needs it, and reportlab.
+It knows no game: the texts of the cards are passed in. Only `quartermaster print` needs it, and reportlab.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the rule aids say, as ``aids.toml`` has it."""
+"""Texts of the rule aids, from ``aids.toml``."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards for Pirate's Lies: what they say comes from the deck file, which marks they bear from the layout."""
+"""The cards for Pirate's Lies: texts from the deck file, marks from the layout."""
 
 from __future__ import annotations
 

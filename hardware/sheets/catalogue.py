@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""All that can be printed, by name, and how it becomes files."""
+"""All sheets by name, and how each is written to a file."""
 
 from __future__ import annotations
 

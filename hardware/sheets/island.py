@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an old chart is drawn with: hills, palms, waves, ships, a serpent. Faint ink, so that pieces stand out."""
+"""Ornaments of an old chart: hills, palms, waves, ships, a serpent. Faint ink, so that pieces stand out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lamp card: what lamps and buttons say, each pattern drawn as it blinks."""
+"""The lamp card: the meaning of lamps and buttons, each pattern drawn as it blinks."""
 
 from __future__ import annotations
 

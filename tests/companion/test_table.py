@@ -326,5 +326,7 @@ def test_lamps_follow_the_game(bench: Any) -> None:
 def test_the_lamp_beside_the_camera_is_dark_where_no_camera_watches(bench: Any, condition: str) -> None:
     bench.camera("ok")
     assert bench.cues[-1].camera == "on"
+    bench.game("Ann", "Bob", **FIRST)
     bench.camera(condition)
     assert bench.cues[-1].camera == "off"
+    assert bench.cues[-1].ring == {"off": "off", "phone": "light"}.get(condition, "camera-lost")

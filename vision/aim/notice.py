@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said to those who play when the camera was bumped or the light changed: for a minute, then it is so."""
+"""The notice that the camera was bumped or the light changed; it is shown for a minute."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Looks at the frames while somebody aims: gathers what needs several of them, and says a few times a second.
+"""Measures the frames while somebody aims, a few times a second, and what needs several of them.
 
 Nothing of this is done while nobody asks.
 """

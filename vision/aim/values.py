@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the coach says, as plain values: neither numpy nor OpenCV is needed to hold, send or show them."""
+"""The coach's measures and advice, as plain values; they need neither numpy nor OpenCV."""
 
 from __future__ import annotations
 

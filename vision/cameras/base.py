@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every camera can do, and the clock by which those without a sensor keep time."""
+"""The interface of every camera, and the clock for cameras whose frames have no time stamp."""
 
 from __future__ import annotations
 

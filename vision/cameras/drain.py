@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads a source of pictures to the end of what has come, in a thread of its own, and keeps the newest alone."""
+"""Reads a source of pictures in a thread of its own, and keeps only the newest picture."""
 
 from __future__ import annotations
 

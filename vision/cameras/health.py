@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether a camera's pictures are worth anything: dark, covered or frozen ones must never become readings."""
+"""Finds dark, covered and frozen pictures, which must never become readings."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The mat as found, and what it tells about anything that was read: millimetres and zones."""
+"""The mat as found in a picture, and places on it: millimetres and zones."""
 
 from __future__ import annotations
 

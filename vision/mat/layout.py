@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the kit prints and the camera finds again: the mat, its markers and zones, rulers, the calibration sheet.
+"""Measures of the printed things: the mat, its markers and zones, rulers, the calibration sheet.
 
 Plain values in millimetres, from the top left corner of each thing, x to the right, y down, as its reader holds it.
 Whoever draws a sheet and whoever reads a picture both look here, so the two can't differ. The map stands in

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the camera's process knows of its rig, and the mat it finds by that."""
+"""The rig (corners of the mat laid by hand, the calibrated lens), and the mat found in frames by it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Strict reading of small TOML files: bounded in size, no unknown keys, no numbers that are none.
+"""Strict reading of small TOML files: bounded in size, no unknown keys, only numbers that can be.
 
 What is wrong is told to `Refuse`: the key, what it holds, what was wanted.
 """

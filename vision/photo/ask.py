@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands a photograph to the watcher's process, and waits for what comes of it."""
+"""Passes a photograph to the watcher's process, and waits for the answer."""
 
 from __future__ import annotations
 

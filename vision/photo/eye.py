@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The watcher of a table without a camera: it only hears, and reads what phones photograph."""
+"""The watcher of a table without a camera: it reads the photographs that phones send."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a phone sends becomes a picture that can be read: upright, of a bounded size, or a sentence why not."""
+"""Makes of a phone's upload a picture that can be read, upright and of a bounded size, or says why not."""
 
 from __future__ import annotations
 

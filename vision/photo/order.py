@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The watcher's side of photographs: each is read as it comes, and answered; of one throw they count together."""
+"""The watcher's side of photographs: reads and answers each; those of one throw count together."""
 
 from __future__ import annotations
 

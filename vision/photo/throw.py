@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Several photographs of one throw are several looks: what they show together."""
+"""Combines several photographs of one throw, as several looks at it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Candidates: places that may be dice, what is known of each, and what is handed on to who knows the table besides."""
+"""Candidates: places that may be dice, and all that is known of each, for the decision and the table's memory."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parent's side of the kept frames: gives orders to the watcher's process, and waits for what comes of them."""
+"""The main process's side of the kept frames: sends orders to the watcher's process, and waits for answers."""
 
 from __future__ import annotations
 

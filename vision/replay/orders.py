@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the main process orders of the kept frames, and what it is told, as plain values."""
+"""Orders about the kept frames and their answers, as plain values."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether dice were touched between a call and the count: one that was seen to lie bare must lie so still.
+"""Tells whether dice were touched between a call and the count: those seen bare must lie as they lay.
 
 Pure: it is fed sightings. A cup that is lifted, or put back, is no touch; a hand that hides a die is none either.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is told of one look: the dice, and the one question that helps most, or none."""
+"""The answer of one look: the dice, and the one question that helps most, or none."""
 
 from __future__ import annotations
 

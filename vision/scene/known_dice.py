@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""This table's dice: how large they are, learnt from what has counted, so that strangers are trusted later."""
+"""The size of this table's dice, learnt from counts: anything of another size is hardly one of them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was told as a die and is none: a brick or a token that joined the table, one too many for the throw."""
+"""Things that were taken for dice and are none, such as a brick that joined the table, one too many for a throw."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The household's word: what people have said a face stands for, by its look, and what a die shows that lies there."""
+"""Answers that people gave: what a face stands for, known by its look, and what a die shows that lies there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What all who draw share: the canvas they draw on, and the scene made ready."""
+"""The canvas that all drawing shares, and the scene made ready for it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lights over the table that were announced to change: until they hold still again nothing is read in them."""
+"""Announced changes of light over the table: nothing is read until the lights hold still again."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Asks the watcher's process to remember the bare table, and waits for what comes of it."""
+"""Asks the watcher's process to remember the bare table, and waits for the answer."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the watcher's process finds in its environment."""
+"""Environment variables of the watcher's process."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The newest of what comes again and again, numbered: whoever has number n waits for a newer one."""
+"""The newest of a series of values, with its number, and waiting for one that is newer than a given number."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Orders to the watcher's process, and the wait for what comes of them: each bears a number, and so does its answer."""
+"""Orders to the watcher's process and the wait for their answers, matched by number."""
 
 from __future__ import annotations
 

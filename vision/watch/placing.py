@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where dice lie for people: on the mat in millimetres where one is seen, else in the zones of the picture."""
+"""Places of dice for people: on the mat in millimetres where one is seen, else in the zones of the picture."""
 
 from __future__ import annotations
 

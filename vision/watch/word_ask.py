@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands the household's word to the watcher's process, and waits for what comes of it."""
+"""Passes people's answers about faces to the watcher's process, and waits for the result."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The watcher's side of the household's word: what it asks about a reading in doubt, and what it does when told."""
+"""The watcher's side of people's answers: its questions about a reading in doubt, and what an answer changes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells whose dice and coasters are whose by the zones they lie in, and where in its row each coaster lies."""
+"""Assigns dice and coasters to seats by the zones they lie in, and coasters to their places in a row."""
 
 from __future__ import annotations
 

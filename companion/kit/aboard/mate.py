@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One computer player in one game: what it wishes for, and what has to be done for that at this table."""
+"""One computer player in one game: the move it chooses, and the steps that carry it out at this table."""
 
 from __future__ import annotations
 

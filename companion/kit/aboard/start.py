@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The simulated table's hands, and with them the computer players; at a real table these have virtual dice."""
+"""Starts computer players and the hands for their dice: simulated ones, or virtual ones at a real table."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""A card that only wants power: what `quartermaster card` lays on the boot partition of a freshly written card."""
+"""A card that only wants power: the files that `quartermaster card` writes to a fresh card's boot partition."""

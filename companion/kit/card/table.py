@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a card is told of its table: Wi-Fi, country, name, language, seats; looked at before anything is written."""
+"""The answers for a card's table: Wi-Fi, country, name, language, seats; checked before anything is written."""
 
 from __future__ import annotations
 

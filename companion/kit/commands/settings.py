@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster settings``: what is in force, whence it comes, and what differs from the defaults."""
+"""``quartermaster settings``: those in force, the file each comes from, and those that differ from the default."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The desks at which the dashboard asks for more than the game: each stands between a page and a room of the house."""
+"""Desks: what pages ask for beside the game, each between a page and the part of the program that does it."""

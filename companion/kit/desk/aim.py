@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where the aim page's wishes end: the coach in the eye's process, the lens, and the fitness test."""
+"""The desk of the aim page: the coach in the camera's process, the lens, and the fitness test."""
 
 from __future__ import annotations
 

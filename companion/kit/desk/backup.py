@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Backup and restore by button. A restore is looked at first, confirmed, and done at a new start, which it asks for."""
+"""Backup and restore by button. A restore is checked, confirmed, and done when the table starts again."""
 
 from __future__ import annotations
 

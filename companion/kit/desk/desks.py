@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Builds the desks at which pages ask for more than the game, each from the rooms that it stands between."""
+"""Builds the desks, each from the parts of the program that it stands between."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The faces that the household has named, and answers to what the eye asks: what pages have of both."""
+"""The desk for faces that were named, and for answers to questions about a die."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the eye keeps of the last seconds, for the table (which must not wait) and for pages (which may)."""
+"""The kept frames of the last seconds, for the table (which must not wait) and for pages (which may)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Photographs that phones take of the table: whose they are, and what the eye makes of them."""
+"""Photographs that phones take of the table: whose they are, and what was read from them."""
 
 from __future__ import annotations
 

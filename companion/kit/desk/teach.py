@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Teaching by the live camera, and the sets that were taught: what the page of that name asks for."""
+"""The desk for teaching dice with the live camera, and for the taught sets."""
 
 from __future__ import annotations
 

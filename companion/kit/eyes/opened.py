@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens the eyes that a table has, and passes on what they say and what they are asked to see."""
+"""Opens a table's cameras, and passes orders and readings between them and the table."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""How what is said is kept and read: notices in plain English, one thing to be said again, a file that resists."""
+"""Messages on their way: notices in plain English, one kept to be said again, files that can't be written."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes messages of what the eye notices, where its readings and conditions come to the table."""
+"""Turns the notices of the camera's process into messages, where they reach the table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lets what camera and panel notice read in plain English, for logs and terminals of this process."""
+"""Gives notices of camera and panel their plain English, for logs and terminals of this process."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keeps one thing that was said in a file, to be said again in any language."""
+"""Keeps one message in a file, to be said again in any language."""
 
 from __future__ import annotations
 

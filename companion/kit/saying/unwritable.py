@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said where a file of ours can't be written."""
+"""The message that a file can't be written."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every setting is for, in plain words: the settings page says them, and a test holds that none is left out.
+"""The purpose of every setting in plain words, for the settings page; a test checks that none is missing.
 
 The words stand in the catalogues as ``setting-NAME`` and ``setting-NAME-says``.
 """

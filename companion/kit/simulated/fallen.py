@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What has fallen on the simulated table though nothing reads it there: told for the entry by hand, one tap away."""
+"""Thrown dice that the simulated table draws and no reader can read: their faces, to fill in by hand."""
 
 from __future__ import annotations
 

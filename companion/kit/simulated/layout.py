@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lays on the simulated table what a game needs there and no throw brings: its kind of dice, a map with its pieces, the
-dice board as the rules have it, rows of coasters.
+"""Lays out the simulated table for a game: its kind of dice, map and pieces, dice board, rows of coasters.
 
 It knows no game by name: only what the state of the game on the table shows.
 """

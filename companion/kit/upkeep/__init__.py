@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What keeps a table alive for years: health, backups, updates and the way back, safe mode, help for whoever helps."""
+"""What keeps a table alive for years: health, backups, updates and the way back, safe mode, support bundles."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One thing that was looked at, and where to look: what all parts of `companion.kit.upkeep.health.whole` share."""
+"""A single check with its result, and the places that checks look at; for all of `companion.kit.upkeep.health`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Is the new release well? If not, the one before takes its place again, with everything as it was.
+"""Decides whether a new release works; if not, the one before takes its place again, with everything as it was.
 
 Runs after an update and, where a power cut came between, at the next start: always the code of the release before,
 which is known to work.

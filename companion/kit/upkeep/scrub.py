@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Takes out of a text what is nobody else's business: keys, PINs, passwords, and who played."""
+"""Removes what is private from a text: keys, PINs, passwords, and players' names."""
 
 from __future__ import annotations
 

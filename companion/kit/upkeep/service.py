@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The service as its keepers see it: systemd's word on it, and its own over HTTP."""
+"""The state of the service: as systemd reports it, and as it answers over HTTP."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How each game meets the table: what buttons mean, what dice amount to, what may be done, what is said."""
+"""Glue: how each game works at the table, with the meaning of buttons and dice, acts on offer, and messages."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a count of liar's dice has laid open: every cup, what counted, and each bid of the round with its odds."""
+"""The result of a count in liar's dice: every cup, what counted, and each bid of the round with its odds."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be counted about people and dice over many games: deeds, and faces as they were thrown."""
+"""Statistics of people and dice over many games: deeds, and faces as they were thrown."""
 
 from __future__ import annotations
 

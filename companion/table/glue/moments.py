@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Moments: what has just happened that a screen makes much of, such as a pot won or a pile knocked over."""
+"""Moments that a screen plays large, such as a pot won or a pile knocked over."""
 
 from __future__ import annotations
 

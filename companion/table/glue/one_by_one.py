@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where no zones tell whose dice are whose, one player throws after the other: what comes then is that player's."""
+"""Throwing one after the other, where no zones tell whose dice are whose: new dice are that player's."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Panels with a drawing of their own: a row of coasters, piles, pots, a map, a hand of cards.
 
-Each is data that any page draws without knowing the game; texts are whole sentences, to be translated at the glass.
+Each is data that any page draws without knowing the game; its texts are messages, said in the reader's language.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Treasure Map calls its series, and says of a claim."""
+"""The names of Treasure Map's series, and the messages about a claim."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What any game says in plain words of throws, turns and what came of them. Others say it in words of their own."""
+"""Messages about throws, turns and their results, for any game; a game may replace them by its own."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where pages ask for what was played: tales are told once and kept for as long as their game stands as it stood."""
+"""Past games, for pages: each is told once, and again only when it has changed."""
 
 from __future__ import annotations
 

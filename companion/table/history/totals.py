@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What adds up over all games: evenings, people, dice."""
+"""Totals over all games: evenings, people, dice."""
 
 from __future__ import annotations
 

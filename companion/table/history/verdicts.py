@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Verdicts of journals that are older than messages: told in any language, as the rules say them again."""
+"""Verdicts of old journals, which have no message: said again by the rules, in any language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What happens next, in one instruction for everybody: what is to be done and by whom, as data; pages phrase it."""
+"""What happens next, in one instruction for everybody: what is to be done and by whom, as data and in words."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the eye changes in an instruction: who has thrown already, what is in doubt, what is in the way, that it is
-blind."""
+"""What the camera changes in an instruction: who has thrown, dice in doubt or in the way, no picture at all."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which game is asked for what is to be done next, and what comes before any game: a journal that can't be written."""
+"""The instructions of each game by its id, and one before any game's: the journal can't be written."""
 
 from __future__ import annotations
 

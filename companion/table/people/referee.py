@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may ask for what: a player under the own name alone, the referee for all, a spectator for nothing."""
+"""Permissions: a player acts under their own name alone, the referee for all, a spectator not at all."""
 
 from __future__ import annotations
 

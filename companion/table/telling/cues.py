@@ -34,7 +34,7 @@ def _camera(now: Snapshot) -> LampCue:
 def _ring(now: Snapshot) -> RingCue:
     """White to read by while the camera watches; colours only when there is nothing to read."""
     if now.condition in (*GONE, *ELSEWHERE):
-        return "off" if now.match is None else "camera-lost"
+        return "off" if now.match is None or now.condition == "off" else "camera-lost"
     return "win" if now.match is not None and now.match.over else "light"
 
 

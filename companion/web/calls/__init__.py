@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What can be asked of the dashboard, a file for each thing; `companion.web.app` registers them."""
+"""The HTTP calls that belong to no page, a file for each subject; `companion.web.app` registers them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Asking the table for one event: a bid, a shout, a new game. The table judges; this only carries."""
+"""The call that asks the table for one event: a bid, a shout, a new game. The table decides."""
 
 from __future__ import annotations
 

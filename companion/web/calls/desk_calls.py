@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What pages for devices ask of their desk: news after a number, waited for a little, and wishes by their name."""
+"""Shared by calls to a desk: waiting for news after a number, and reading what is wished."""
 
 from __future__ import annotations
 

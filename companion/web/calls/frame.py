@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The live picture, one at a time: who asks with the last number waits for the next picture, never in a flood."""
+"""The live picture, one at a time: a request with the last number waits for the next picture."""
 
 from __future__ import annotations
 

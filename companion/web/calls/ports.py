@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What calls that belong to no one page ask: pictures of counts, films, photographs, house rules."""
+"""Ports for calls that belong to no page: pictures of counts, films, photographs, house rules."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The state of everything, as the one who asks may see it."""
+"""The state of the table, as the role that asks may see it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The one list of the pages: a page that is not on it is not there."""
+"""The list of the pages: only a page that is on it is served."""
 
 from __future__ import annotations
 

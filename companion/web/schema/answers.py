@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What calls answer with when there is nothing else to say, and the event that is sent."""
+"""Types of the general answers of calls, and of the event that is sent."""
 
 from __future__ import annotations
 

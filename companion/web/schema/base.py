@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the types of all calls begin with."""
+"""The base of all types of calls."""
 
 from __future__ import annotations
 

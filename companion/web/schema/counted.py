@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A count of dice, what it rests on, and what can be seen of it again."""
+"""Types of a count: its dice, its changes, its replay, its appeal."""
 
 from __future__ import annotations
 

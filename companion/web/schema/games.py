@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the journal holds."""
+"""Types of the journal's games and entries."""
 
 from __future__ import annotations
 

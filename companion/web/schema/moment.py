@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What has just happened that a screen makes much of, and what a game is told of for."""
+"""Types of moments that a screen plays large, and of awards."""
 
 from __future__ import annotations
 

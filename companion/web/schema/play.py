@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rule books, house rules and virtual hands."""
+"""Types of rule books, house rules and virtual hands."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who was first."""
+"""Types of rulings on who was first."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the camera sees."""
+"""Types of readings: what the camera sees."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How people take seats: what the calls for it take and give."""
+"""Types of the calls by which people sit down."""
 
 from __future__ import annotations
 

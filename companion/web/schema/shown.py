@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every screen shows of a game, and what may be done."""
+"""Types of panels and acts: what every screen shows of a game, and what may be done."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""All that is told of a table."""
+"""Types of a table's state."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The simulated table: what lies there and how hands move it, as plain values, and the camera that draws it."""
+"""The simulated table: its things and how hands move them, as plain values, and the camera that draws it."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What hands take off the simulated table, what they leave lying there, and what they put out of play."""
+"""Clearing the simulated table: the things that hands take away, leave there, or put out of play."""
 
 from __future__ import annotations
 

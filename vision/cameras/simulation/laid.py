@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies on the simulated table and how hands move it: loose dice, piles, the dice in the middle."""
+"""Dice on the simulated table and how hands move them: loose dice, piles, the middle."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the dice and pieces of the simulated table are made of: one good design of each kind."""
+"""Materials of the simulated table's dice and pieces: one design of each kind."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is printed and lies on the simulated table: a treasure map with its pieces and the dice board beside it, rows of
-coasters."""
+"""Printed things on the simulated table: the map with its pieces, the dice board, rows of coasters."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which faces lie as the halves of a domino do, and how likely they are two dice after all."""
+"""Faces that lie as the halves of a domino do, and how likely they are two dice all the same."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads six- and twelve-sided dice on one table: who knows better what lies at a place reads it."""
+"""Reads six- and twelve-sided dice on one table; each place goes to the reader that knows it better."""
 
 from __future__ import annotations
 

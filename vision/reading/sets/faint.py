@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Fades faint marks of a face: through a clear die the pips of its lower face show, paler than those that are painted
-on the upper one, and so do reflections and smudges. What is left is plain."""
+"""Fades faint marks of a face, such as the lower pips that show through a clear die, and leaves the plain ones."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every reader offers, and one that reads a picture for several sets, such as dice beside a printed map."""
+"""The interface of every reader, and a reader of several sets on one picture, such as dice beside a map."""
 
 from __future__ import annotations
 

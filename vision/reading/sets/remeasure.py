@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Looks once more at single dice in the size that this table's dice have: framed right, a face is read more surely,
-and how it leans is measured far better."""
+"""Reads single dice once more, cut out in the size that this table's dice have: face and lean are then surer."""
 
 from __future__ import annotations
 

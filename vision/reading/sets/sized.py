@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads a rig again and again: once it knows the dice's size, which a first look tells, the next look is quicker."""
+"""Reads one table again and again: the dice's size, known from a first look, makes the next one quicker."""
 
 from __future__ import annotations
 

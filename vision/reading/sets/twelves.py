@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Weighs what the three classifiers of numerals say of every place: a twelve-sided die or not, which numeral, whether
-it lies flat."""
+"""Combines what the three numeral classifiers say of a place: a twelve-sided die, its numeral, whether it lies flat."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a picture showed is what the next one shows that looks the same: dice that lie there as before are not
-classified anew."""
+"""Leaves dice alone that look as they did in the last picture: they are not classified again."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Notes what a die bears: its sign and the colour of the ink as numbers, and whether the die leans."""
+"""Describes a die's sign and ink in numbers, and tells whether it leans."""
 
 from __future__ import annotations
 

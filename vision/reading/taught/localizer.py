@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shows where dice of any kind lie: die or not, its exact frame and turn, whatever is printed on it."""
+"""Finds dice of any kind: die or not, its exact frame and turn, whatever is printed on it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Compares what the embedder notes of a die with what it noted of the taught pictures: which face, and how surely."""
+"""Compares the embedder's numbers of a die with those of the taught pictures: which face, and how surely."""
 
 from __future__ import annotations
 

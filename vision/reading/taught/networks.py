@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The networks that every taught set shares, and what they notice on a picture before any set is asked."""
+"""The networks that all taught sets share, and their results on a picture."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is on the sides of a die: pips, their hollows, a logo on the 1, or a decal."""
+"""The sides of a die: pips, their hollows, a logo on the 1, or a decal."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What things are made of, for Cycles: plastic, glass, metal, paint; and the room that they mirror."""
+"""Materials for Cycles: plastic, glass, metal, paint; and the room that they mirror."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Mines false alarms: notes what the readers of the moment wrongly take for dice on training pictures."""
+"""Mines false alarms: places on training pictures that the present readers wrongly take for dice."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cuts out what the reader finds on training pictures, framed as it frames it, and says what truly lies there."""
+"""Cuts out the reader's places on training pictures, framed as it frames them, with the truth of each."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Mines what the localizer of the moment wrongly takes for dice on drawn pictures, for the next one to learn from."""
+"""Mines false alarms of the present localizer on drawn pictures, for the next one to learn from."""
 
 from __future__ import annotations
 

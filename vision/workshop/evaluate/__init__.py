@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Measures networks and the whole reader, and fits what chances are worth."""
+"""Measures networks and the whole reader, and calibrates their chances."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Teaches the reader what it is worth that first and context classifier name the same face, on unseen pictures."""
+"""Fits how much it counts that first and context classifier name the same face, on unseen pictures."""
 
 from __future__ import annotations
 

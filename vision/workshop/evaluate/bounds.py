@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How large a share may be of which few were seen: the bound that is written beside every figure."""
+"""The upper bound that is written beside every share: how large it may be, though few cases were seen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Teaches the reader how sure it may be, on pictures its networks have never seen, and says how well that went."""
+"""Calibrates the reader's chances on pictures that its networks have never seen, and measures the result."""
 
 from __future__ import annotations
 

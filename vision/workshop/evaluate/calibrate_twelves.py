@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Teaches the reader how sure it may be of numerals, on tables drawn with designs that its networks have never seen."""
+"""Calibrates the chances of numerals, on drawn tables with designs that the networks have never seen."""
 
 from __future__ import annotations
 

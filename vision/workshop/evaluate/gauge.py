@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads drawn pictures that no network has seen, as a whole, and tells what a player would notice."""
+"""Reads whole drawn pictures that no network has seen, and tells what a player would notice."""
 
 from __future__ import annotations
 

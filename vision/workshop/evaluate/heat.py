@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Teaches the reader what the detector's heat is worth beside what the others say of whether there is a die."""
+"""Fits how much the detector's heat counts beside the classifiers' chance of a die."""
 
 from __future__ import annotations
 

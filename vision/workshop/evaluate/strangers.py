@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells what the networks that know strangers make of places whose truth is known, and what that proves."""
+"""Measures the networks for unknown faces on places whose truth is known."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The networks, and with which weights each begins to learn."""
+"""The networks and their starting weights."""

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where a network begins to learn: with earlier weights, with those that were shipped, whose batch norms, folded away,
-are put back, or with a pretrained."""
+"""Starting weights of a network: earlier ones, pretrained ones, or the shipped ones with their batch norms put back."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where a network with EfficientNet-Lite0's first stages begins: with what those learnt from ImageNet's photographs.
+"""Starting weights from ImageNet, for networks with EfficientNet-Lite0's first stages.
 
 What is drawn here shows dice, but no more of the world than we thought of. Weights that have seen a million photographs
 know what light, grain, glass and cloth look like; with them, a die on a photograph of a kind never seen before is read

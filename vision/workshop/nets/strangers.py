@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The networks that know strangers: a quick one, and one that begins as the close classifier does."""
+"""The networks for unknown faces: a quick one, and one that begins as the close classifier does."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The networks for symbol dice: the localizer shows where dice lie, the embedder notes what they bear."""
+"""The networks for symbol dice: the localizer finds dice, the embedder describes their signs."""
 
 from __future__ import annotations
 

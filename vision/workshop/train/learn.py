@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The loop in which every network here learns: for so long, keeping a moving average of its weights."""
+"""The training loop of every network here: for a given time, keeping a moving average of the weights."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The network that finds pieces' feet on a straightened map, and how it learns.
 
-``python -m vision.workshop.feet POOL OUT.pt MINUTES [SEED]`` trains, ``… --export OUT.onnx`` writes it for the reader.
+``python -m vision.workshop.train.piece_detector POOL OUT.pt MINUTES [SEED]`` trains,
+``… --export OUT.onnx`` writes it for the reader.
 """
 
 from __future__ import annotations

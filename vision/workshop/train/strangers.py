@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Trains both networks that know strangers, from the same batches."""
+"""Trains both networks for unknown faces, from the same batches."""
 
 from __future__ import annotations
 

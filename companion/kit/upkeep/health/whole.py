@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the table is: every dependency, device, group, voltage, disk, clock, camera and pin, each with its cure.
+"""All health checks: every dependency, device, group, voltage, disk, clock, camera and pin, each with its cure.
 
 Plain functions and values: ``quartermaster doctor`` prints them, a page may show them, a support bundle keeps them.
 """

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The cards of Pirate's Lies at the table: what they aim at, want to be told, and have done to the dice."""
+"""The cards of Pirate's Lies at the table: their targets, the fields to fill in, their effects on the dice."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a card of Pirate's Lies aims at, in the words of the rules."""
+"""Targets of a card of Pirate's Lies, in the words of the rules."""
 
 from __future__ import annotations
 

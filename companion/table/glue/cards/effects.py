@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a card of Pirate's Lies has done to the dice, held against how they lay before: done, not yet, or wrongly."""
+"""Compares the dice with how they lay before a card was turned up: its effect is done, not yet, or wrong."""
 
 from __future__ import annotations
 

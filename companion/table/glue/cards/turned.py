@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The cards of Pirate's Lies on a phone: laying them, turning them up, and what each of them wants to be told."""
+"""The cards of Pirate's Lies on a phone: laying them, turning them up, and the fields of each."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Dead Man's Dice at the table: the camera sees tops and the die beside them, and tells moves by what changed."""
+"""Dead Man's Dice at the table: the camera sees tops and the rolled die; moves follow from what changed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Dead Man's Dice shows of its piles, and says of a round."""
+"""Piles and rounds of Dead Man's Dice, as they are shown and said."""
 
 from __future__ import annotations
 

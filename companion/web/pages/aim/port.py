@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page for camera and light asks."""
+"""The port of the page for camera and light."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page of the mat's corners asks."""
+"""The port of the page of the mat's corners."""
 
 from __future__ import annotations
 

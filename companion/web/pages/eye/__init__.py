@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What the eye sees, and what its questions are answered."""
+"""What the camera sees, and answers to questions about a die."""

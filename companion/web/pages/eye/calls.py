@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the eye asks about a die, answered; and the faces that the household has named."""
+"""Answers to questions about a die, and the faces that the household has named."""
 
 from __future__ import annotations
 

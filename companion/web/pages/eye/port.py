@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the eye's questions are answered through."""
+"""The port for answers to questions about a die."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the calls of this page take and give."""
+"""Types of this page's calls: what they take and give."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""How the table is: checks, support bundle, backups, the way back to the release before."""
+"""Health: checks, support bundle, backups, the way back to the release before."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""For monitors: is the table alive? A lost camera is no illness of the table. For the referee: how it is."""
+"""Health: for monitors whether the table is alive (a lost camera is no fault), for the referee every check."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the health page asks."""
+"""The port of the health page."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""From the symptom to the cure; screens that show trouble lead to its place here."""
+"""From the symptom to the cure; screens that show trouble have a link to its place here."""
 
 from __future__ import annotations
 

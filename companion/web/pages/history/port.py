@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the history page asks."""
+"""The port of the history page."""
 
 from __future__ import annotations
 

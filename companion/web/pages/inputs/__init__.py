@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Whose buttons the keys of input devices are."""
+"""USB and Bluetooth buttons: whose buttons the keys of input devices are."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page of the input devices asks."""
+"""The port of the page of USB and Bluetooth buttons."""
 
 from __future__ import annotations
 

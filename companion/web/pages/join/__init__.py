@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Coming in: the table's one code, seats' codes, the referee's PIN, the Wi-Fi."""
+"""Sitting down: the table's one code, seats' codes, the referee's PIN, the Wi-Fi."""

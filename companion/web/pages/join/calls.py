@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Coming in: a seat's QR code, the referee's PIN, and the way out."""
+"""Sitting down: a seat's QR code, the referee's PIN, and leaving a role."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What those who come in are told of the network."""
+"""The port to the household's Wi-Fi, as a joining phone is told of it."""
 
 from __future__ import annotations
 

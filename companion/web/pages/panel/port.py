@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page of buttons and lamps asks."""
+"""The port of the page of buttons and lamps."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page of the pins asks."""
+"""The port of the page of the pins."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules of each game on one page, short, in every language: what one wants to know with the dice in the hand."""
+"""The short rules of each game on one page, in every language."""
 
 from __future__ import annotations
 

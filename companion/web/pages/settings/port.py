@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the settings page asks."""
+"""The port of the settings page."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page of the first steps asks."""
+"""The port of the page of the first steps."""
 
 from __future__ import annotations
 

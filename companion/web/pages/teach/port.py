@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page for teaching asks."""
+"""The port of the page for teaching."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Do a drawn die's pips stand out at all? What nobody can see is not learnt from.
+"""Tells whether a drawn die's pips can be seen at all: those that can't are not learnt from.
 
 An upright face is sampled on a 3 x 3 grid, light pips and dark pips and pips of another colour alike.
 """
