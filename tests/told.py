@@ -7,6 +7,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from companion.messages.message import Message, parts_of
 
 NOT_WORDS = re.compile(r'"[^"]*"|[\W\d_]+')
@@ -45,6 +47,7 @@ NOT_SAID = frozenset({"game", "legal", "event", "pending", "spoken", "value", "a
 
 def sentences(state: Any) -> Iterator[str]:
     """Every sentence in ``state`` that a page would show."""
+    state = msgspec.structs.asdict(state) if isinstance(state, msgspec.Struct) else state
     if isinstance(state, list | tuple):
         for part in state:
             yield from sentences(part)

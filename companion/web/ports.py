@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from companion.journal.entry import Entry
 from companion.table.inbox import Outcome, Who
 from companion.table.people.lobby import Lobby
+from companion.web.schema.play import HandsDone
 
 
 class Snapshot(Protocol):
@@ -85,7 +86,7 @@ class Eye(Protocol):
 class Simulator(Protocol):
     """The hands of a simulated table."""
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         """Do it.
 
         Raises:

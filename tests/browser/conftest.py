@@ -43,6 +43,7 @@ from companion.web.calls.ports import PRESETS
 from companion.web.desks import Desks
 from companion.web.keys import Keys, load_keys
 from companion.web.pages.history.port import HISTORY
+from companion.web.schema.play import HandsDone
 from companion.web.serve import Server, open_server
 from tests.browser.quiet import listen
 from tests.companion.web.fitting import hold_to_description
@@ -217,7 +218,7 @@ class ScriptedTable:
     def play(self, **event: Any) -> None:
         assert self.ask(event, Who("referee")).ok
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         if verb == "offers":  # the real hands tell what they could do
             table = SimulatedTable(4)
             if self.match is not None and self.match.state()["phase"] == "reveal":
@@ -225,7 +226,7 @@ class ScriptedTable:
                     table.roll(seat, len(cup), cover=True)
             return Simulator(self, table, None, lambda: None, tidy=False).do(verb, arguments)  # type: ignore[arg-type]
         if verb == "peek":
-            return {"faces": self.cups.get(arguments["seat"], [])}
+            return HandsDone(ok=True, faces=self.cups.get(arguments["seat"], []))
         if verb == "roll" and self.match is not None:
             left = self.match.state()["players"]
             self.cups = {seat: [4] * left[name]["dice"] for seat, name in enumerate(self.names, 1)}
@@ -233,7 +234,7 @@ class ScriptedTable:
             self.play(event="challenge", player=self.names[arguments["seat"] - 1])
         if verb == "lift":
             self.play(event="reveal", dice={name: self.cups[seat] for seat, name in enumerate(self.names, 1)})
-        return {}
+        return HandsDone(ok=True)
 
     def jpeg(self, after: int, timeout_s: float) -> tuple[int, bytes] | None:
         return next(self.frames) + after, DOT

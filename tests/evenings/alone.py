@@ -20,6 +20,7 @@ from companion.table.inbox import Action, CameraSays, Letter, Outcome, Sighted, 
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
+from companion.web.schema.play import Offer
 from tests.evenings.eyes import QuickEye
 from tests.evenings.party import few_dice, rolls
 from tests.evenings.phones import series_of
@@ -188,28 +189,28 @@ class Alone:
         return outcome.ok
 
     def _touches(self, you: Mapping[str, Any]) -> bool:
-        offers = [offer for offer in self.simulator.do("offers", {"seat": 1})["offers"] if self._wanted(offer)]
+        offers = [offer for offer in self.simulator.do("offers", {"seat": 1}).offers or () if self._wanted(offer)]
         if not offers:
             return self._presses(you)
         one = self.chance.choice(offers)
-        chosen = {field["name"]: self.chance.choice(field["choices"])["value"] for field in one["fields"]}
+        chosen = {field.name: self.chance.choice(field.choices).value for field in one.fields}
         try:
-            self.simulator.do(one["verb"], {**one["body"], **chosen, "seat": 1})
+            self.simulator.do(one.verb, {**one.body, **chosen, "seat": 1})
         except ValueError as no:
-            self.done.append(f"{one['verb']}: {no}")
+            self.done.append(f"{one.verb}: {no}")
             return False
-        self.done.append(f"{one['verb']} {chosen or ''}")
-        if one["body"].get("cover"):
+        self.done.append(f"{one.verb} {chosen or ''}")
+        if one.body.get("cover"):
             self._shaken = self._round()
         self.eye.look()
         return True
 
-    def _wanted(self, offer: Mapping[str, Any]) -> bool:
-        if offer["verb"] == "peek":
+    def _wanted(self, offer: Offer) -> bool:
+        if offer.verb == "peek":
             return False
-        if offer["body"].get("cover"):
+        if offer.body.get("cover"):
             return self._shaken != self._round() or (self.habit == "meddling" and self._seldom(0.1))
-        return offer["style"] == "main" or (self._seldom(0.1) if self.habit == "meddling" else self._seldom(0.02))
+        return offer.style == "main" or (self._seldom(0.1) if self.habit == "meddling" else self._seldom(0.02))
 
     def _round(self) -> object:
         match = self.now.match

@@ -60,7 +60,7 @@ class Remedies(AtTable):
     def _taken_back(self) -> bool:
         """Take back what is offered to be taken back."""
         for seat in range(1, len(self.names) + 1):
-            if any(offer["verb"] == "sweep" for offer in self.simulator.do("offers", {"seat": seat})["offers"]):
+            if any(offer.verb == "sweep" for offer in self.simulator.do("offers", {"seat": seat}).offers or ()):
                 self.simulator.do("sweep", {"seat": seat})
                 return True
         return False
@@ -69,9 +69,9 @@ class Remedies(AtTable):
         """Each takes away what lies about and is in no throw, as the own phone offers it."""
         cleared = False
         for seat in range(1, len(self.names) + 1):
-            for offer in self.simulator.do("offers", {"seat": seat})["offers"]:
-                if offer["verb"] == "clear":
-                    self.simulator.do("clear", {**offer["body"], "seat": seat})
+            for offer in self.simulator.do("offers", {"seat": seat}).offers or ():
+                if offer.verb == "clear":
+                    self.simulator.do("clear", {**offer.body, "seat": seat})
                     cleared = True
         return cleared
 

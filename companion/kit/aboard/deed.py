@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from companion.web.schema.play import Fallen, Offer
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -36,11 +38,11 @@ def hand(verb: str, wait_s: float = 0.0, **what: Any) -> Deed:
 class Reach:
     """What the hands at a seat can do now, what is to be entered by hand, and the own dice as far as they are seen."""
 
-    offers: tuple[Mapping[str, Any], ...] = ()
-    by_hand: Mapping[str, Any] | None = None
+    offers: tuple[Offer, ...] = ()
+    by_hand: Fallen | None = None
     dice: tuple[Any, ...] = ()
 
-    def offer(self, verb: str, style: str | None = None) -> Mapping[str, Any] | None:
+    def offer(self, verb: str, style: str | None = None) -> Offer | None:
         """The first offer of ``verb``."""
-        fit = (one for one in self.offers if one["verb"] == verb and style in (None, one["style"]))
+        fit = (one for one in self.offers if one.verb == verb and style in (None, one.style))
         return next(fit, None)

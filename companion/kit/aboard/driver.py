@@ -20,6 +20,7 @@ from companion.kit.aboard.mate import READ_S, Mate
 from companion.table.inbox import Inbox, Outcome, Who
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
+from companion.web.schema.play import HandsDone
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ MOVING: Final = frozenset({"hands", "rolling", "settling"})
 class Hands(Protocol):
     """What virtual hands can do."""
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         """Do it. Raises ValueError where it makes no sense now, LookupError where no hand can do that here."""
 
 
@@ -142,11 +143,12 @@ class Crewing:
 
     def _reach(self, seat: int, now: Snapshot) -> Reach:
         told = self._simulator.do("offers", {"seat": seat})
-        peeks = any(offer["verb"] == "peek" for offer in told["offers"])
-        dice = self._simulator.do("peek", {"seat": seat})["faces"] if peeks else ()
+        offers = tuple(told.offers or ())
+        peeks = any(offer.verb == "peek" for offer in offers)
+        dice = (self._simulator.do("peek", {"seat": seat}).faces or ()) if peeks else ()
         game = now.match.view(None) if now.match is not None else {}
         own = game.get("players", {}).get(now.seats[seat - 1], {}).get("dice", 0)
-        return Reach(tuple(told["offers"]), told["by_hand"], tuple(dice) if len(dice) == own else ())
+        return Reach(offers, told.by_hand or None, tuple(dice) if len(dice) == own else ())
 
     def _do(self, seat: int, mate: Mate, plan: Plan, now: Snapshot) -> None:
         """Do it; if nothing changes by it, it is done again some time later."""

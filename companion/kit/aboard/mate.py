@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, cast
 
@@ -15,6 +14,7 @@ from companion.kit.aboard.deed import Deed, Reach, ask, hand
 from companion.table.instruct.value import still_in
 from companion.table.people.lobby import Hired
 from companion.table.telling.herald import Snapshot
+from companion.web.schema.play import Offer
 
 log = logging.getLogger(__name__)
 
@@ -121,13 +121,13 @@ class Mate:
             return hand("stack") if wish and wish["event"] == "place" else None
         return self._throws(now, view, reach, wish)
 
-    def _takes(self, take: Mapping[str, Any], wish: Wish | None, reach: Reach) -> Deed | None:
+    def _takes(self, take: Offer, wish: Wish | None, reach: Reach) -> Deed | None:
         """The die that the card names, or a top that it wishes to plunder."""
-        if "from" not in take["body"]:
+        if "from" not in take.body:
             return hand("take")
         if wish and wish["event"] == "plunder":
-            fit = [offer for offer in reach.offers if offer.get("same", {}).get("from") == wish["from"]]
-            return hand("take", **{"from": fit[0]["body"]["from"]}) if fit else None
+            fit = [offer for offer in reach.offers if (offer.same or {}).get("from") == wish["from"]]
+            return hand("take", **{"from": fit[0].body["from"]}) if fit else None
         return hand("stack") if wish and wish["event"] == "place" and reach.offer("stack") else None
 
     def _turned(self, now: Snapshot) -> Deed:
@@ -147,7 +147,7 @@ class Mate:
         if wish and wish["event"] == "claim" and self.name not in now.silent:
             return self._shouts(view)
         more = {"place": wish["position"]} if wish and wish["event"] == "turn" else {}
-        return hand("roll", self._seconds(view), **dict(roll["body"]), **more)
+        return hand("roll", self._seconds(view), **roll.body, **more)
 
     def _shouts(self, view: View) -> Deed:
         """The button of the seat: it races like everybody's."""
@@ -197,7 +197,7 @@ class Mate:
         """What the camera can't read, as it fell, where no person has entered it."""
         if reach.by_hand is None:
             return None
-        return ask({**reach.by_hand["event"], **reach.by_hand["values"]}, BY_HAND_S)
+        return ask({**reach.by_hand.event, **reach.by_hand.values}, BY_HAND_S)
 
 
 def crew_of(now: Snapshot) -> set[str]:

@@ -10,9 +10,10 @@ from companion.table.inbox import Outcome, Who
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Snapshot
 from companion.table.virtual import VirtualDice
+from companion.web.schema.play import Fallen, HandsDone, Offer
 
-PEEK: Final = {"verb": "peek", "style": "main", "body": {}, "fields": []}
-TURN: Final = {"verb": "roll", "style": "main", "body": {}, "fields": []}
+PEEK: Final = Offer(label="", style="main", verb="peek", body={}, fields=())
+TURN: Final = Offer(label="", style="main", verb="roll", body={}, fields=())
 
 
 class VirtualHands:
@@ -27,7 +28,7 @@ class VirtualHands:
     def __init__(self, herald: Herald, ask: Callable[[Mapping[str, Any], Who], Outcome], dice: VirtualDice) -> None:
         self._herald, self._ask, self._dice = herald, ask, dice
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         """Tell what can be done at a seat (``offers``), ``peek``, or ``roll``: turn a coaster.
 
         Raises:
@@ -38,24 +39,24 @@ class VirtualHands:
             case "offers":
                 return self._offers(now, seat)
             case "peek":
-                return {"faces": self._cup(now, seat)}
+                return HandsDone(ok=True, faces=self._cup(now, seat))
             case "roll":
                 return self._turn(now, seat, int(arguments["place"]))
             case _:
                 raise LookupError(f"nothing is simulated at this table: {verb!r} is for people's hands")
 
-    def _offers(self, now: Snapshot, seat: int) -> dict[str, Any]:
+    def _offers(self, now: Snapshot, seat: int) -> HandsDone:
         name = now.seats[seat - 1]
         game = {} if now.match is None else now.match.view(None)
         offers = [PEEK] if self._cup(now, seat) else [TURN] if game.get("next", {}).get(name) is not None else []
-        return {"offers": offers, "by_hand": self._alone(now, name)}
+        return HandsDone(ok=True, offers=offers, by_hand=self._alone(now, name))
 
-    def _alone(self, now: Snapshot, name: str | None) -> dict[str, Any] | None:
+    def _alone(self, now: Snapshot, name: str | None) -> Fallen | None:
         """Where only virtual dice are waited for no eye will see any: one of their players says that they fell."""
         awaited = None if now.match is None else now.match.awaits()
         if awaited is None or name not in awaited.dice or set(awaited.dice) - now.virtual:
             return None
-        return {"event": {"event": awaited.event}, "values": {"dice": {}}} if awaited.one_each else None
+        return Fallen(event={"event": awaited.event}, values={"dice": {}}) if awaited.one_each else None
 
     def _cup(self, now: Snapshot, seat: int) -> list[Any]:
         """What lies under the cup of the seat while bids are made; nothing at other times."""
@@ -65,10 +66,10 @@ class VirtualHands:
         faces = "skull" if game["game"] == "pirates-dice" else "pips"
         return self._dice.cup(now.number, game["round"], name, game["players"][name]["dice"], faces)
 
-    def _turn(self, now: Snapshot, seat: int, place: int) -> dict[str, Any]:
+    def _turn(self, now: Snapshot, seat: int, place: int) -> HandsDone:
         name = now.seats[seat - 1]
         if now.match is None or name not in now.virtual:
             raise LookupError(f"nobody at seat {seat} has virtual coasters")
         number = self._dice.row(now.number, int(now.match.state()["round"]), name)[place - 1]
         self._ask({"event": "turn", "player": name, "position": place, "number": number}, Who("player", seat))
-        return {}
+        return HandsDone(ok=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion.web.schema.play import Fallen
 from vision.cameras.simulation.kinds import symbol_face
 from vision.cameras.simulation.simulated import SimulatedTable
 
@@ -13,7 +14,6 @@ BONE: Final = "bone"
 JEWEL: Final = "jewel"
 
 Shown = Mapping[str, Any]
-Fallen = dict[str, Any]
 
 
 def fallen(shown: Shown, table: SimulatedTable, name: str | None) -> Fallen | None:
@@ -44,7 +44,7 @@ def _board(shown: Shown, table: SimulatedTable) -> Fallen | None:
     lying = [dict(zip(("symbol", "colour"), symbol_face(*one), strict=True)) for one in table.board]
     if len(lying) != len(shown["game"]["board"]) + 1:
         return None
-    return {"event": {"event": shown["awaits"]["event"]}, "values": {"dice": lying}}
+    return Fallen(event={"event": shown["awaits"]["event"]}, values={"dice": lying})
 
 
 def _turned(shown: Shown, table: SimulatedTable, name: str) -> Fallen | None:
@@ -56,7 +56,7 @@ def _turned(shown: Shown, table: SimulatedTable, name: str) -> Fallen | None:
     if not fresh:
         return None
     event = {"event": shown["awaits"]["event"], "player": name}
-    return {"event": event, "values": {"position": fresh[0] + 1, "number": lying[fresh[0]]}}
+    return Fallen(event=event, values={"position": fresh[0] + 1, "number": lying[fresh[0]]})
 
 
 def _contest(shown: Shown, table: SimulatedTable) -> Fallen | None:
@@ -66,7 +66,7 @@ def _contest(shown: Shown, table: SimulatedTable) -> Fallen | None:
         if row["player"] in shown["awaits"]["dice"] and (thrown := table.lying(row["seat"])):
             face, kind = thrown[0]
             dice[row["player"]] = {"die": BONE if kind == "d12" else JEWEL, "face": face}
-    return {"event": {"event": shown["awaits"]["event"]}, "values": {"dice": dice}} if dice else None
+    return Fallen(event={"event": shown["awaits"]["event"]}, values={"dice": dice}) if dice else None
 
 
 def bones_lying(shown: Shown) -> int:

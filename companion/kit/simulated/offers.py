@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
+
 from companion.games.base import OVER, Event
 from companion.kit.simulated.fallen import BONE
 from companion.kit.simulated.hands import Hands, Shown, seat_of, sits_at
@@ -18,6 +20,8 @@ from companion.kit.simulated.layout import Layout
 from companion.messages.message import Message, word
 from companion.table.glue import Field
 from companion.table.glue.fields import choice_field
+from companion.web.schema.play import Offer as OfferShown
+from companion.web.schema.shown import Field as FieldShown
 from vision.cameras.simulation.simulated import SimulatedTable
 
 
@@ -35,12 +39,16 @@ class Offer:
     fields: tuple[Field, ...] = ()
     same: Event | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def shown(self) -> OfferShown:
         """The offer as the pages take it."""
-        shown = [one.as_json() for one in self.fields]
-        style = "main" if self.main else "plain"
-        told = {"label": self.label, "style": style, "verb": self.verb, "body": dict(self.body), "fields": shown}
-        return told if self.same is None else told | {"same": dict(self.same)}
+        return OfferShown(
+            label=self.label,
+            style="main" if self.main else "plain",
+            verb=self.verb,
+            body=self.body,
+            fields=msgspec.convert([one.as_json() for one in self.fields], list[FieldShown]),
+            same=msgspec.UNSET if self.same is None else self.same,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.kit.simulated.verbs import HANDS, THROWS, hands_do, throw
 from companion.messages.message import Message
 from companion.table.glue import glue_of
 from companion.table.telling.herald import Herald, Snapshot
+from companion.web.schema.play import HandsDone
 from firmware.panel import Panel
 from firmware.press import TABLE
 from firmware.simulated import press
@@ -52,7 +53,7 @@ class Simulator:
         self._touching = threading.Lock()
         self._looked: tuple[Snapshot, Look] | None = None
 
-    def do(self, verb: str, arguments: Arguments) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Arguments) -> HandsDone:
         """Do ``verb``; without a ``seat``, roll, ante, cover and lift are done at every seat in play.
 
         Raises:
@@ -64,7 +65,7 @@ class Simulator:
         if self._table is None or self._hands is None or self._layout is None:
             raise LookupError(Message("simulated-camera-is-real"))
         if verb == "peek":
-            return {"faces": [self._called(face) for face in self._table.faces(_seat(arguments))]}
+            return HandsDone(ok=True, faces=[self._called(face) for face in self._table.faces(_seat(arguments))])
         with self._touching:
             look = self._look(self._table, self._hands, self._layout)
             changed = self._lay(look)
@@ -102,13 +103,12 @@ class Simulator:
         faces = glue_of((look.shown["game"] or {}).get("game", "")).faces
         return look.layout.lay(look.shown, faces == "skull")
 
-    def _offers(self, look: Look, seat: int | None) -> Mapping[str, Any]:
-        told = [offer.as_json() for offer in offers(look, seat)]
+    def _offers(self, look: Look, seat: int | None) -> HandsDone:
         name = sits_at(look.shown, seat)
         fell = fallen(look.shown, look.table, name) if seat is None or name is not None else None
-        return {"offers": told, "by_hand": fell}
+        return HandsDone(ok=True, offers=[offer.shown() for offer in offers(look, seat)], by_hand=fell)
 
-    def _touch(self, verb: str, arguments: Arguments, look: Look) -> Mapping[str, Any]:
+    def _touch(self, verb: str, arguments: Arguments, look: Look) -> HandsDone:
         """Move dice: as the game asks where it asks for something, else as the call says."""
         if verb in HANDS:
             hands_do(verb, {**arguments, "seat": _seat_or_none(arguments)}, look)
@@ -116,7 +116,7 @@ class Simulator:
             seat = _seat_or_none(arguments)
             throw(look, seat, arguments.get("place"))
             name = None if seat is None else player_of(look.shown, seat)
-            return {"by_hand": fallen(look.shown, look.table, name)}
+            return HandsDone(ok=True, by_hand=fallen(look.shown, look.table, name))
         else:
             if verb == "clear" and (what := arguments.get("what")) in look.layout.needs(look.shown):
                 raise ValueError(Message("simulated-game-needs", what=str(what)))
@@ -127,7 +127,7 @@ class Simulator:
                     self._rolled(one["seat"])
             if verb == "clear":
                 self._lay(look)
-        return {}
+        return HandsDone(ok=True)
 
     def _look(self, table: SimulatedTable, hands: Hands, layout: Layout) -> Look:
         """The table as it stands; every phone asks as soon as it has changed, so it is looked up once."""
@@ -136,7 +136,7 @@ class Simulator:
             self._looked = snapshot, Look(snapshot.public(), table, hands, layout, _kinds(snapshot))
         return self._looked[1]
 
-    def _press(self, arguments: Arguments) -> Mapping[str, Any]:
+    def _press(self, arguments: Arguments) -> HandsDone:
         if self._panel is None:
             raise LookupError(Message("simulated-buttons-are-real"))
         button, hold_ms = arguments.get("button", "shout"), arguments.get("hold_ms", 80)
@@ -145,7 +145,7 @@ class Simulator:
         if isinstance(hold_ms, bool) or not isinstance(hold_ms, int | float) or not 1 <= hold_ms <= LONGEST_PRESS_MS:
             raise ValueError(f"hold_ms must be a number from 1 to {LONGEST_PRESS_MS}, not {hold_ms!r}")
         press(self._panel, TABLE if button == "table" else _seat(arguments), button, int(hold_ms))
-        return {}
+        return HandsDone(ok=True)
 
     def _each(self, look: Look, verb: str, arguments: Arguments) -> list[Arguments]:
         """What is to be done seat by seat: a throw takes as many dice as the game says, under cups.

@@ -97,7 +97,7 @@ def do(
         raise NotHere("not-found", f"The simulated table knows {', '.join(VERBS)}.")
     arguments = _for_caller(verb, json_object())
     try:
-        return answer({"ok": True, **simulator.do(verb, arguments)})
+        return answer(simulator.do(verb, arguments))
     except LookupError as error:
         raise NotHere("not-simulated", in_full(error)) from error
     except ValueError as error:

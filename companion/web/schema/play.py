@@ -84,18 +84,18 @@ class Offer(Schema, kw_only=True):
     label: str
     style: Literal["main", "plain"]
     verb: str
-    body: dict[str, Any]
-    same: Maybe[Annotated[dict[str, Any], says("The event of the act that this does as well, where there is one.")]] = (
+    body: Mapping[str, Any]
+    fields: Sequence[Field]
+    same: Maybe[Annotated[Mapping[str, Any], says("The event of the act that this does as well, if there is one.")]] = (
         UNSET
     )
-    fields: list[Field]
 
 
 class Fallen(Schema):
     """Values for fields of the act that has this event."""
 
-    event: dict[str, Any]
-    values: dict[str, Any]
+    event: Mapping[str, Any]
+    values: Mapping[str, Any]
 
 
 class SeatsWanted(Schema):
@@ -140,9 +140,9 @@ class HandsDone(Schema):
     """What the virtual hands have done, and can do next."""
 
     ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
-    faces: Maybe[Annotated[list[Face], says("peek: what lies under the own cup.")]] = UNSET
+    faces: Maybe[Annotated[Sequence[Face], says("peek: what lies under the own cup.")]] = UNSET
     offers: Maybe[
-        Annotated[list[Offer], says("offers: what the hands at the seat (the referee: all hands) can do now.")]
+        Annotated[Sequence[Offer], says("offers: what the hands at the seat (the referee: all hands) can do now.")]
     ] = UNSET
     by_hand: Maybe[
         Annotated[Fallen | None, says("roll, offers: what fell where nothing reads it, to be entered by hand.")]

@@ -58,9 +58,9 @@ class Field(Schema):
     ]
     label: str
     choices: Maybe[Annotated[list[Choice], says("choice, several: what can be chosen.")]] = UNSET
-    value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
     least: Maybe[Annotated[Any, says("whole, several: not below; bid: the lowest that beats the last.")]] = UNSET
     most: Maybe[Annotated[int, says("whole, several: not above.")]] = UNSET
+    value: Maybe[Annotated[Any, says("What stands there to begin with.")]] = UNSET
     none: Maybe[Annotated[str, says("player: what it is called to choose nobody.")]] = UNSET
     shape: Maybe[
         Annotated[Literal["list", "face", "die"], says("dice: several for each name, one, or one of several kinds.")]

@@ -59,9 +59,9 @@ def test_ok__who_bid_without_a_roll_rolls_before_cups_are_lifted() -> None:
         elif one.game["round"] > 1:
             break
         elif phase == "reveal":
-            (first, *_) = one.simulator.do("offers", {"seat": 1})["offers"]
-            one.simulator.do(first["verb"], {**first["body"], "seat": 1})
-            one.done.append(first["verb"])
+            (first, *_) = one.simulator.do("offers", {"seat": 1}).offers or ()
+            one.simulator.do(first.verb, {**first.body, "seat": 1})
+            one.done.append(first.verb)
     assert one.done[:2] == ["roll", "lift"]
 
 

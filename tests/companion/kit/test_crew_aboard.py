@@ -16,30 +16,31 @@ from companion.kit.aboard.driver import AGAIN_S, LEISURE_S, Crewing
 from companion.kit.aboard.mate import Mate
 from companion.table.inbox import CameraSays, Outcome, Who
 from companion.table.people.lobby import Hired
+from companion.web.schema.play import HandsDone, Offer
 
-ROLL_UNDER_CUP = {"verb": "roll", "style": "plain", "body": {"cover": True}, "fields": [], "label": "Roll"}
-PEEK = {"verb": "peek", "style": "main", "body": {}, "fields": [], "label": "Hold to peek"}
-ROLL = {"verb": "roll", "style": "main", "body": {"cover": False}, "fields": [], "label": "Roll my die"}
+ROLL_UNDER_CUP = Offer(verb="roll", style="plain", body={"cover": True}, fields=(), label="Roll")
+PEEK = Offer(verb="peek", style="main", body={}, fields=(), label="Hold to peek")
+ROLL = Offer(verb="roll", style="main", body={"cover": False}, fields=(), label="Roll my die")
 
 
 class Hands:
     """Virtual hands that remember what they were told, and offer what the test says."""
 
     def __init__(self) -> None:
-        self.offered: list[dict[str, Any]] = []
+        self.offered: list[Offer] = []
         self.dice: list[Any] = [2, 3]
         self.done: list[tuple[str, dict[str, Any]]] = []
         self.buttons = True
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         if verb == "offers":
-            return {"offers": list(self.offered), "by_hand": None}
+            return HandsDone(ok=True, offers=list(self.offered), by_hand=None)
         if verb == "peek":
-            return {"faces": list(self.dice)}
+            return HandsDone(ok=True, faces=list(self.dice))
         if verb == "press" and not self.buttons:
             raise LookupError("the buttons of this table are real")
         self.done.append((verb, dict(arguments)))
-        return {}
+        return HandsDone(ok=True)
 
 
 class Evening:
@@ -239,7 +240,7 @@ def test_ok__one_without_a_wish_lifts_its_cup(make_bench: Callable[..., Any]) ->
     bench.bid(1, 1, 4)
     bench.ask({"event": "challenge", "player": "Polly"}, 2)
     mate = Mate("Polly", Hired("mate", "mad"), "pirates-dice", Random(1))
-    lift = {"verb": "lift", "style": "main", "body": {}, "fields": [], "label": "Lift my cup"}
+    lift = Offer(verb="lift", style="main", body={}, fields=(), label="Lift my cup")
     deed = mate.deed(bench.table.now, Reach((lift,)))
     assert deed is not None
     assert (deed.kind, deed.verb) == ("hand", "lift")

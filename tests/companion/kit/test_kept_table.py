@@ -112,7 +112,7 @@ def test_ok__who_has_anted_is_remembered(tmp_path: Path) -> None:
     hands.do("ante", {"seat": 1})
     again, hands = opened(tmp_path, game)
     assert len(again.pot) == len(table.pot) == 2
-    assert hands.do("offers", {"seat": 1})["offers"] == []
+    assert hands.do("offers", {"seat": 1}).offers == []
     hands.do("ante", {"seat": 2})
     assert len(again.pot) == 4
 

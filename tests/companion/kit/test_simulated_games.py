@@ -22,6 +22,7 @@ from companion.table.inbox import Action, CameraSays, Outcome, Sighted, Who
 from companion.table.table import Table
 from companion.table.telling.herald import Herald
 from companion.table.telling.snapshot import Asked
+from companion.web.schema.play import HandsDone, Offer
 from tests.thumbs import filled
 from tests.ticking import Ticking
 from vision.cameras.simulation.drawn import DrawnCamera
@@ -144,18 +145,17 @@ class Evening:
             self.look()
         return outcome
 
-    def do(self, verb: str, seat: int | None = None, **more: Any) -> Mapping[str, Any]:
+    def do(self, verb: str, seat: int | None = None, **more: Any) -> HandsDone:
         """Virtual hands; the eye looks on."""
         answer = self.simulator.do(verb, more if seat is None else {**more, "seat": seat})
         self.look()
         return answer
 
-    def offers(self, seat: int | None) -> list[dict[str, Any]]:
-        told: list[dict[str, Any]] = self.simulator.do("offers", {"seat": seat})["offers"]
-        return told
+    def offers(self, seat: int | None) -> Sequence[Offer]:
+        return self.simulator.do("offers", {"seat": seat}).offers or ()
 
     def labels(self, seat: int | None) -> list[str]:
-        return [offer["label"] for offer in self.offers(seat)]
+        return [offer.label for offer in self.offers(seat)]
 
     def events(self, name: str | None = None) -> list[dict[str, Any]]:
         data = [dict(entry.data) for entry in self.journal.since(0) if entry.kind == "event"]
@@ -177,11 +177,11 @@ class Evening:
 
     def fill_in(self, seat: int) -> bool:
         """One tap on the entry by hand: with what fell where the camera cannot read, or with what it saw in doubt."""
-        by_hand = self.simulator.do("offers", {"seat": seat})["by_hand"]
+        by_hand = self.simulator.do("offers", {"seat": seat}).by_hand
         for act in self.acts(seat):
             fields = {field["name"]: field for field in act["fields"]}
-            if by_hand and by_hand["event"].items() <= act["event"].items():
-                event = act["event"] | {name: value for name, value in by_hand["values"].items() if name in fields}
+            if by_hand and by_hand.event.items() <= act["event"].items():
+                event = act["event"] | {name: value for name, value in by_hand.values.items() if name in fields}
                 return self.ask(event, seat).ok
             doubted = [field for field in fields.values() if "doubted" in field]
             if doubted and self.rest == "doubt":
@@ -200,21 +200,21 @@ class Evening:
         """The first thing that is offered, dice under the cup once. ``thrown``: it is for the camera to count."""
         name = NAMES[seat - 1]
         for offer in self.offers(seat):
-            cover = offer["verb"] == "roll" and offer["body"].get("cover")
+            cover = offer.verb == "roll" and offer.body.get("cover")
             if cover and self.dice.covered(seat) and len(self.dice.faces(seat)) == self.game["players"][name]["dice"]:
                 continue
-            if offer["verb"] != "peek" and (offer["style"] == "main" or cover):
-                chosen = self.nudge(offer, seat) if offer["fields"] else {}
-                answer = self.simulator.do(offer["verb"], {**offer["body"], **chosen, "seat": seat})
-                return "told" if offer["verb"] != "roll" or cover or answer.get("by_hand") else "thrown"
+            if offer.verb != "peek" and (offer.style == "main" or cover):
+                chosen = self.nudge(offer, seat) if offer.fields else {}
+                answer = self.simulator.do(offer.verb, {**offer.body, **chosen, "seat": seat})
+                return "told" if offer.verb != "roll" or cover or answer.by_hand else "thrown"
         return ""
 
-    def nudge(self, offer: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    def nudge(self, offer: Offer, seat: int) -> dict[str, Any]:
         """Any coaster; a die of the other player, turned by one dot."""
-        if offer["verb"] == "roll":
+        if offer.verb == "roll":
             return {"place": self.chance.randint(1, 7)}
-        which, _face = offer["fields"]
-        at = self.chance.choice([choice["value"] for choice in which["choices"] if choice["value"][0] != seat])
+        which, _face = offer.fields
+        at = self.chance.choice([choice.value for choice in which.choices if choice.value[0] != seat])
         old = self.game["cups"][NAMES[at[0] - 1]][at[1]]
         return {"die": at, "face": old - 1 if old > 1 else 2}
 
@@ -314,11 +314,11 @@ def test_pl_22_a_die_is_turned_as_the_card_says_and_put_back_when_that_is_undone
     assert lifted.ask({"event": "resolve", "player": "Bob", "card": "nudge"}, 2).ok
     assert lifted.labels(1) == []
     (turn,) = lifted.offers(2)
-    which, face = turn["fields"]
+    which, face = turn.fields
     old = lifted.game["cups"]["Ann"][1]
-    (die,) = [choice["value"] for choice in which["choices"] if choice["label"] == f"Ann: die 2, a {old}"]
+    (die,) = [choice.value for choice in which.choices if choice.label == f"Ann: die 2, a {old}"]
     new = old + 1 if old < 6 else 5
-    assert [choice["value"] for choice in face["choices"]] == [1, 2, 3, 4, 5, 6]
+    assert [choice.value for choice in face.choices] == [1, 2, 3, 4, 5, 6]
     lifted.do("turn", 2, die=die, face=new)
     assert counted(lifted, "resolve")
     assert lifted.game["cups"]["Ann"][1] == new
@@ -363,7 +363,7 @@ def test_dm_14_a_pile_is_knocked_over_and_a_new_one_begun(reader: Shelf) -> None
         evening.fill_in(1)
     knocker = evening.game["turn"]
     seat, other = (1, 2) if knocker == "Ann" else (2, 1)
-    assert evening.offers(other) == []
+    assert list(evening.offers(other)) == []
     evening.do("knock", seat, **{"from": other})
     assert evening.dice.pile(other) == ()
     assert evening.ask({"event": "shout", "player": NAMES[other - 1], "knocker": knocker}, other).ok
@@ -382,9 +382,9 @@ def test_one_button_for_one_thing_a_hand_s_offer_says_which_act_it_is(reader: Sh
         evening.do("roll")
         evening.fill_in(1 if evening.game["turn"] in (None, "Ann") else 2)
     seat = NAMES.index(evening.game["turn"]) + 1
-    same = [offer["same"] for offer in evening.offers(seat) if "same" in offer]
+    same = [offer.same for offer in evening.offers(seat) if offer.same]
     labels = {act["label"] for act in evening.acts(seat) if act["event"] in same}
-    assert labels == {offer["label"] for offer in evening.offers(seat) if "same" in offer}
+    assert labels == {offer.label for offer in evening.offers(seat) if offer.same}
     assert {event["event"] for event in same} <= {"place", "plunder"}
 
 
@@ -406,15 +406,10 @@ def test_dm_s1_what_is_not_placed_goes_back_in_hand(reader: Shelf) -> None:
     assert sum(len(evening.dice.faces(seat)) for seat in (1, 2)) == 1
 
 
-def by_hand(evening: Evening, seat: int) -> dict[str, Any] | None:
-    told: dict[str, Any] | None = evening.simulator.do("offers", {"seat": seat})["by_hand"]
-    return told
-
-
 def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
     evening = Evening(reader, "roll-the-bones", 2)
     assert evening.labels(1) == ["Put my ante in"]
-    assert evening.offers(1)[0]["same"] in [act["event"] for act in evening.acts(1)]
+    assert evening.offers(1)[0].same in [act["event"] for act in evening.acts(1)]
     evening.do("ante", 1)
     assert (evening.labels(1), evening.labels(2)) == ([], ["Put my ante in"])
     with pytest.raises(ValueError, match="ante can't be done now"):
@@ -424,7 +419,7 @@ def test_rb_06_a_bone_is_thrown_beside_the_jewels(reader: Shelf) -> None:
         assert evening.ask({"event": "ante"}, 1).ok
     assert evening.ask({"event": "declare-bone", "player": "Bob"}, 2).ok
     assert (evening.labels(1), evening.labels(2)) == (["Roll my die"], ["Roll my Bone"])
-    assert evening.offers(1)[0].get("same") is None
+    assert not evening.offers(1)[0].same
     evening.do("roll", 1)
     assert (evening.labels(1), evening.labels(2)) == ([], ["Roll my Bone"])
     with pytest.raises(ValueError, match="thrown once"):
@@ -507,9 +502,10 @@ def test_what_nothing_reads_is_told_as_it_fell_for_one_tap(reader: Shelf) -> Non
         "nothing reads twelve-sided dice here yet: enter by hand",
     )
     assert evening.ask({"event": "ante"}, 1).ok
-    assert by_hand(evening, 1) is None
-    told = evening.do("roll", 1)["by_hand"]
-    assert told["values"]["dice"] == {"Ann": {"die": "jewel", "face": evening.dice.faces(1)[0]}}
+    assert evening.simulator.do("offers", {"seat": 1}).by_hand is None
+    told = evening.do("roll", 1).by_hand
+    assert told
+    assert told.values["dice"] == {"Ann": {"die": "jewel", "face": evening.dice.faces(1)[0]}}
     evening.do("roll", 2)
     assert evening.fill_in(2)
     assert evening.events("roll")[-1]["manual"]

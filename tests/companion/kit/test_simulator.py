@@ -129,7 +129,7 @@ def test_ok__after_an_undone_effect_the_dice_are_put_back_before_the_next_card()
     table.place(2, [3])
 
     def offered() -> list[str]:
-        return [offer["label"] for offer in hands.do("offers", {"seat": 2})["offers"]]
+        return [offer.label for offer in hands.do("offers", {"seat": 2}).offers or ()]
 
     assert offered() == ["Put the dice back as they lay"]
     hands.do("back", {"seat": 2})
@@ -176,7 +176,7 @@ def test_ok__dice_that_no_throw_of_the_game_needs_are_their_players_to_take_away
 ) -> None:
     hands, table = simulator(game)
     table.place(1, [4])
-    assert [offer["label"] for offer in hands.do("offers", {"seat": seat})["offers"]] == labels
+    assert [offer.label for offer in hands.do("offers", {"seat": seat}).offers or ()] == labels
 
 
 def test_ok__what_lies_about_is_taken_away_and_the_cup_stays_full() -> None:
@@ -184,9 +184,9 @@ def test_ok__what_lies_about_is_taken_away_and_the_cup_stays_full() -> None:
     hands.do("roll", {"seat": 1})
     thrown = table.faces(1)
     table.leave(1, [6])
-    offered = hands.do("offers", {"seat": 1})["offers"]
-    assert [offer["label"] for offer in offered][-1] == "Take my dice away"
-    hands.do("clear", {"seat": 1, **offered[-1]["body"]})
+    offered = hands.do("offers", {"seat": 1}).offers or ()
+    assert [offer.label for offer in offered][-1] == "Take my dice away"
+    hands.do("clear", {"seat": 1, **offered[-1].body})
     assert (table.left(1), table.faces(1), table.covered(1)) == ((), thrown, True)
 
 
@@ -194,29 +194,29 @@ def test_ok__a_die_that_lies_on_a_row_of_coasters_is_taken_away() -> None:
     hands, table = simulator({**ROWS, "players": FIVE_EACH})
     hands.do("offers", {"seat": 1})
     table.place(1, [4])
-    assert [offer["body"] for offer in hands.do("offers", {"seat": 1})["offers"]] == [{"what": "dice"}]
+    assert [offer.body for offer in hands.do("offers", {"seat": 1}).offers or ()] == [{"what": "dice"}]
 
 
 def test_ok__coasters_of_an_earlier_game_are_their_players_to_take_away() -> None:
     table = SimulatedTable(seats=4, seed=3)
     hands = Simulator(Herald(BIDDING), table, None, lambda: None, tidy=False)  # type: ignore[arg-type]
     table.deal(1, [*range(1, 8)])
-    offered = hands.do("offers", {"seat": 1})["offers"]
-    assert [offer["label"] for offer in offered] == ["Hold to peek", "Roll", "Take my coasters away"]
-    hands.do("clear", {"seat": 1, **offered[-1]["body"]})
+    offered = hands.do("offers", {"seat": 1}).offers or ()
+    assert [offer.label for offer in offered] == ["Hold to peek", "Roll", "Take my coasters away"]
+    hands.do("clear", {"seat": 1, **offered[-1].body})
     assert table.numbers(1) == ()
 
 
 def test_ok__one_may_peek_under_a_cup() -> None:
     hands, _table = simulator()
     hands.do("place", {"seat": 2, "faces": [1, 6, 6]})
-    assert hands.do("peek", {"seat": 2}) == {"faces": [1, 6, 6]}
+    assert hands.do("peek", {"seat": 2}).faces == [1, 6, 6]
 
 
 def test_ok__what_lies_under_a_cup_is_called_as_the_game_calls_it() -> None:
     hands, _table = simulator({**BIDDING, "game": "pirates-dice"})
     hands.do("place", {"seat": 1, "faces": [1, 6]})
-    assert hands.do("peek", {"seat": 1}) == {"faces": ["skull", 6]}
+    assert hands.do("peek", {"seat": 1}).faces == ["skull", 6]
 
 
 @pytest.mark.parametrize(
@@ -238,8 +238,8 @@ def test_ok__what_lies_under_a_cup_is_called_as_the_game_calls_it() -> None:
 )
 def test_ok__tells_what_the_hands_can_do(game: dict[str, Any] | None, seat: int | None, labels: list[str]) -> None:
     told = simulator(game)[0].do("offers", {"seat": seat})
-    assert [offer["label"] for offer in told["offers"]] == labels
-    assert told["by_hand"] is None
+    assert [offer.label for offer in told.offers or ()] == labels
+    assert told.by_hand is None
 
 
 @pytest.mark.parametrize("seat", [None, 1])
@@ -254,8 +254,8 @@ def test_refuses__another_roll_once_a_bid_stands(phase: str, seat: int | None) -
         with pytest.raises(ValueError, match="a bid stands"):
             hands.do("roll", arguments)
     assert table.faces(1) == rolled
-    told = hands.do("offers", {"seat": seat})["offers"]
-    assert [offer["label"] for offer in told if offer["verb"] == "roll"] == []
+    told = hands.do("offers", {"seat": seat}).offers or ()
+    assert [offer.label for offer in told if offer.verb == "roll"] == []
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_ok__dice_that_were_not_rolled_in_this_round_are_rolled_before_the_cup_i
     table.roll(2, 5, cover=True)
 
     def offered(seat: int) -> list[str]:
-        return [offer["label"] for offer in hands.do("offers", {"seat": seat})["offers"]]
+        return [offer.label for offer in hands.do("offers", {"seat": seat}).offers or ()]
 
     assert (offered(1), offered(2)) == (["Roll"], ["Lift my cup"])
     hands.do("roll", {"seat": 1, "cover": True})

@@ -32,12 +32,12 @@ class Watched(Listening):
                 state = now.for_player(name)
                 yield {**state, **DOOR, "you": {"role": "player", "seat": seat, "player": name, **state["you"]}}
 
-    def offers(self) -> Iterator[dict[str, Any]]:
+    def offers(self) -> Iterator[HandsDone]:
         for seat in (seat for seat, name in enumerate(self.table.now.seats, 1) if name):
-            yield {"ok": True, **self._hands.do("offers", {"seat": seat})}
+            yield self._hands.do("offers", {"seat": seat})
 
 
-def held(answer: dict[str, Any], kind: Any) -> list[str]:
+def held(answer: object, kind: Any) -> list[str]:
     """The fields of ``answer`` that ``kind`` does not know.
 
     Raises:

@@ -73,7 +73,7 @@ class Listening(Player):
     def listen(self, hands: bool) -> None:
         now = self.table.now
         sitting = [(seat, name) for seat, name in enumerate(now.seats, 1) if name]
-        states = [now.public(), now.for_referee(), *(now.for_player(name) for _, name in sitting)]
+        states: list[object] = [now.public(), now.for_referee(), *(now.for_player(name) for _, name in sitting)]
         if hands:
             states += [self._hands.do("offers", {"seat": seat}) for seat, _ in sitting]
             states.append(self._hands.do("offers", {}))

@@ -38,11 +38,11 @@ def begin(bench: Any, game: str = "pirates-dice", **options: Any) -> None:
 def test_ok__the_dice_of_both_count_and_the_eye_looks_for_the_persons_alone(real: Any) -> None:
     begin(real, dice=2, first="Ann")
     hand = VirtualHands(real.herald, real.ask, DICE)
-    under = hand.do("peek", {"seat": 2})["faces"]
+    under = hand.do("peek", {"seat": 2}).faces
     assert len(under) == 2
     real.bid(1, 4, 3)
     assert real.ask({"event": "challenge", "player": "Polly"}, 2).ok
-    assert hand.do("offers", {"seat": 2})["offers"] == []
+    assert hand.do("offers", {"seat": 2}).offers == []
     assert real.state["instruction"]["who"] == ["Ann"]
     assert (real.expected[-1], real.state["awaits"]["dice"]) == (2, {"Ann": 2})
     real.read({1: [3, 4]}, expected=2)
@@ -61,7 +61,7 @@ def test_ok__one_roll_of_each_says_who_begins(real: Any) -> None:
 def test_ok__over_a_plain_table_the_sum_counts(real: Any) -> None:
     begin(real, "pirates-lies", dice=2, first="Ann")
     real.bid(1, 4, 3)
-    under = VirtualHands(real.herald, real.ask, DICE).do("peek", {"seat": 2})["faces"]
+    under = VirtualHands(real.herald, real.ask, DICE).do("peek", {"seat": 2}).faces
     real.ask({"event": "challenge", "player": "Polly"}, 2)
     real.read({None: [3, 4]}, expected=2)
     assert sorted(chain(*events(real)[-1].get("dice", {"": events(real)[-1].get("faces", [])}).values())) == sorted(
@@ -72,7 +72,7 @@ def test_ok__over_a_plain_table_the_sum_counts(real: Any) -> None:
 def test_refuses__a_phone_that_says_what_virtual_dice_show(real: Any) -> None:
     begin(real, dice=2, first="Ann")
     real.bid(1, 4, 3)
-    under = VirtualHands(real.herald, real.ask, DICE).do("peek", {"seat": 2})["faces"]
+    under = VirtualHands(real.herald, real.ask, DICE).do("peek", {"seat": 2}).faces
     real.ask({"event": "challenge", "player": "Polly"}, 2)
     assert real.ask({"event": "reveal", "dice": {"Ann": [2, 2], "Polly": [3, 3]}, "virtual": {}}, 1).ok
     assert events(real)[-1]["dice"] == {"Ann": [2, 2], "Polly": under}

@@ -25,6 +25,7 @@ from companion.web.pages.aim.schema import Aim, BareTable, Fitness
 from companion.web.pages.history.port import HISTORY
 from companion.web.pages.panel.port import PANEL
 from companion.web.pages.panel.schema import PanelEvent, PanelNews
+from companion.web.schema.play import HandsDone
 from tests.companion.web.fitting import hold_to_description
 
 KEYS = Keys(tuple(f"token-of-seat-{n}-{'x' * 12}" for n in range(1, 5)), "123456", "5" * 64)
@@ -153,11 +154,11 @@ class ScriptedSimulator:
     done: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     trouble: Exception | None = None
 
-    def do(self, verb: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    def do(self, verb: str, arguments: Mapping[str, Any]) -> HandsDone:
         if self.trouble is not None:
             raise self.trouble
         self.done.append((verb, dict(arguments)))
-        return {"faces": [2, "skull"]} if verb == "peek" else {}
+        return HandsDone(ok=True, faces=[2, "skull"]) if verb == "peek" else HandsDone(ok=True)
 
 
 @dataclass
