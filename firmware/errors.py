@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong with the panel, each with the sentence that a person needs.
+"""Errors of the panel, each with the sentence that a person needs.
 
 The tree::
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where the pins come from: a Pi's own, or simulated ones; never gpiozero's global choice, which guesses."""
+"""The source of the pins: a Pi's own, or simulated ones; never gpiozero's global choice, which guesses."""
 
 from __future__ import annotations
 

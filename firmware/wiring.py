@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which part hangs on which pin: read from a file, checked before a single pin is touched.
+"""The wiring: which part hangs on which pin, read from a file and checked before any pin is touched.
 
 ``wiring.toml`` beside this file is the only place where the kit's pins stand. The panel, the table of ``docs/panel.md``
 and the drawings of ``hardware/`` are all made from what is read here: `Wiring.joints` names every joint.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which Pis there are, in families that look alike, and where place 1 of the header is on each."""
+"""The Raspberry Pi models, in families that look alike, with place 1 of the header on each."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What each camera sees from each height: millimetres of table, pixels per mm, how wide a die is, whether the mat fits.
+"""The view of each camera from each height: millimetres of table, pixels per mm, size of a die, mat in view.
 
 Fields of view are those that makers state; the picture's size is what the program asks for. The lens is taken to be
 straight above the middle and its picture to be even from edge to edge, which a wide lens's is not.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong with seeing.
+"""Errors of reading dice.
 
 VisionError (Exception)
 ├── UnreadablePicture (also ValueError): a file that is no picture one can read

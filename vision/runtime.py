@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which runtime runs the networks: by a rule, settled once a machine and kept in a file (docs/decisions/0015).
+"""The choice of the runtime for the networks: made once for a machine and kept in a file (docs/decisions/0015).
 
 No stop-watch decides it: the same picture shall get the same answer today and tomorrow. Neither OpenCV nor numpy is
 needed here.

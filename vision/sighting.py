@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What one frame shows (a sighting) and what has stood still long enough to count (a reading).
+"""Sightings (what one frame shows) and readings (what has stood still long enough to count).
 
 Plain values: neither numpy nor OpenCV is needed to hold, send or weigh them.
 """

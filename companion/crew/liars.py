@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a pirate bids: the odds from its own dice, what the bids of others tell, and what raising or calling is worth."""
+"""Bidding and calling of computer players: odds from their own dice and others' bids, and the worth of each move."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How likely a bid is true, exactly: dice are thrown one by one, and none knows of another."""
+"""The exact chance that a bid is true, with dice that are independent of one another."""
 
 from __future__ import annotations
 

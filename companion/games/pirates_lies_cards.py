@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who holds which cards in Pirate's Lies: dealt, laid, turned up, discarded, drawn (PL-10 to PL-13, PL-19)."""
+"""The players' cards in Pirate's Lies: dealt, laid, turned up, discarded, drawn (PL-10 to PL-13, PL-19)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a card turned up may do, checked against the dice as they then lie (PL-15 to PL-18, PL-22, PL-S2)."""
+"""The permitted effects of a turned-up card, checked against the dice (PL-15 to PL-18, PL-22, PL-S2)."""
 
 from __future__ import annotations
 

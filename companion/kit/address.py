@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where phones find the table: a numeric address (names ending in .local fail on many phones) and its QR code."""
+"""The address for phones: numeric (names ending in .local fail on many phones), with its QR code."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster play``: builds every room, hands each what it needs, and runs until it is told to stop."""
+"""``quartermaster play``: starts every part, gives each what it needs, and runs until it is stopped."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the kit says to people: messages by id, and one catalogue of them for each language (docs/decisions/0024).
+"""Messages to people, by id, with one catalogue for each language (docs/decisions/0024).
 
     from companion.messages.message import Message
 

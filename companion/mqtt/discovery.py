@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What Home Assistant makes of a table: one device, with sensors that read the topics of the table.
+"""The description of a table for Home Assistant: one device, with sensors that read the table's topics.
 
 The form is its device discovery (https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload).
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong between a table and its broker.
+"""Errors between a table and its broker.
 
 MqttError
 ├── BadBroker (ValueError)      an address that is none; the message never repeats it, for it may hold a password

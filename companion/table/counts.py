@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What has counted lately: each die with its place on the picture, who read or entered it, and what was corrected."""
+"""The latest counts: each die with its place on the picture, who read or entered it, and its corrections."""
 
 from __future__ import annotations
 

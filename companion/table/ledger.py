@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table writes into the journal, and the game that is read back from it."""
+"""Writing a game into the journal, and reading it back from there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How the web answers: JSON made in one place, and one table from error class and refusal code to status."""
+"""Answers of the web: JSON made in one place, and one table from error class and refusal code to status."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong at the web's door. ``answers.py`` gives each class its status in one table.
+"""Errors of web requests. ``answers.py`` gives each class its status in one table.
 
 WebError
 ├── BadRequest (ValueError)         what was sent can't be understood

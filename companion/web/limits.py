@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How often and how many: requests a second, tries of a PIN, open streams. All bounded, all thread-safe."""
+"""Limits, all thread-safe: requests a second, tries of a PIN, open streams."""
 
 from __future__ import annotations
 

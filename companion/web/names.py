@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a player may be called: a name that reads the same on every screen and carries no tricks."""
+"""Checks of players' names, which shall read the same on every screen and carry no tricks."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may do what: every endpoint declares its roles, whatever is not declared is refused."""
+"""Roles: every endpoint says which may use it; an endpoint that says nothing is refused."""
 
 from __future__ import annotations
 

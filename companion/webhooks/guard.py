@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which addresses a webhook may be sent to: public ones, and those of the house that the settings list.
+"""The addresses that a webhook may be sent to: public ones, and private ones that the settings list.
 
 So nobody who can change a webhook's name, or answers one with a redirection, makes the table ask another machine of
 the house something. What is resolved here is what is asked: a name that changes between the two changes nothing.

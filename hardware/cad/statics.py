@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How heavy, how stiff and how steady each build is: sag, what a push does to the picture, what tips it over.
+"""Weight, stiffness and steadiness of each build: sag, the effect of a push on the picture, tipping over.
 
 Beams of the tube's aluminium; joints, clamp and table are taken to be rigid, so real figures are worse: look upon them
 as the best case, about half of what one sees. Millimetres, newtons, grams.

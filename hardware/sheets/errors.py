@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong with printing.
+"""Errors of printing.
 
 SheetError (Exception)
 ├── CantPrint (also ImportError): reportlab is not installed

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be wrong with a camera; every message ends with what to do about it.
+"""Errors of cameras; every message ends with what to do about it.
 
 CameraError
 ├── BadSpec (ValueError)               the string that chooses a camera makes no sense

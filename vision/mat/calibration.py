@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a lens bends: learnt from pictures of the calibration sheet, kept in a small TOML file.
+"""The calibration of a lens: learnt from pictures of the calibration sheet, kept in a small TOML file.
 
 Wide lenses need it; with an ordinary one the mat's own markers tell enough.
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be wrong with maps, mats and calibrations.
+"""Errors of maps, mats and calibrations.
 
 VisionError
 ├── BadBoard (also ValueError): a board file that describes no map

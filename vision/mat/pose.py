@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where the camera hangs over a sheet, told by how the sheet looks: what stands up leans away from below it."""
+"""The camera's position over a sheet, from how the sheet looks; upright things lean away from below it."""
 
 from __future__ import annotations
 

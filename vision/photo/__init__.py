@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""A phone as the eye: photographs of the table, taken in, straightened and read like looks of a camera."""
+"""Photographs of the table that phones take: taken in, straightened and read like looks of a camera."""

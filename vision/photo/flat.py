@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether dice on a photograph lie flat: each is measured in four turns, on the photograph as it was taken.
+"""Tells whether dice on a photograph lie flat: each is measured in four turns, on the original photograph.
 
 The mat tells how a flat die leans at each place; without one the dice tell it together, and what is known of phones.
 """

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What lies on one table through time: the bare table, its dice, what has lain there since when. Knows no game."""
+"""The memory of one table through time: the bare table, its dice, what lies there since when. Knows no game."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether each candidate lies flat: by how it leans, and by what is beside it to lean on."""
+"""Tells whether each candidate lies flat: by how it leans, and by what is beside it to lean on."""
 
 from __future__ import annotations
 

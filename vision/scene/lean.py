@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether dice lie flat, told by how they lean compared with all dice that this camera has seen on this table.
+"""Tells whether dice lie flat, by their lean compared with all dice that this camera saw on this table.
 
 One picture tells how its camera looks down only roughly; the dice of many throws tell it well, since the camera stands
 still. What leans otherwise than a flat die at its place would is perhaps cocked, the likelier where there is something

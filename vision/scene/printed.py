@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What looked like dice on the bare table: printed ones, of which a die beside them may hide a part, or its shadow."""
+"""Printed dice and the like on the bare table, of which a die beside them may hide a part."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lies on one table through time: each new look is held against what was known of the table before."""
+"""The scene: compares each new look with what was known of this table before."""
 
 from __future__ import annotations
 

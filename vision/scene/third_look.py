@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether a picture shows what was read twice already: then a third look would say nothing that those did not.
+"""Tells whether a picture shows what was read twice already: then a third look would say nothing new.
 
 Two looks at different scales guard against a die that one passes over; a third guards against a change between them.
 That is seen far more cheaply by holding the picture itself against the last one, die by die, than by reading it again.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be wrong with a scene.
+"""Errors of scenes.
 
 StageError
 └── ImpossibleDieError (ValueError)   sides that no real die shows together

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where dice come to lie: apart, in rows or in heaps, and never in one another."""
+"""Places for dice: apart, in rows or in heaps, and never in one another."""
 
 from __future__ import annotations
 

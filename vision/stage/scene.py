@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on the stage, as plain values: dice, lamps, cups, things, the ground, the camera.
+"""The things on the stage, as plain values: dice, lamps, cups, things, the ground, the camera.
 
 World: millimetres, x to the right and y up on the picture, z towards the camera, the table at z = 0.
 Colours are (red, green, blue) reflectances in linear light, 0-1.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How well the watcher keeps up: frames a second, readings a minute, and how long ago the last frame came."""
+"""The watcher's pace: frames a second, readings a minute, and how long ago the last frame came."""
 
 from __future__ import annotations
 

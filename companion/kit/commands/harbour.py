@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``quartermaster harbour``: builds the harbour and runs it until it is told to stop."""
+"""``quartermaster harbour``: starts the harbour and runs it until it is stopped."""
 
 from __future__ import annotations
 

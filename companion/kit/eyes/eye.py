@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which camera looks at the table, and the process that watches through it."""
+"""The camera of a table, and the process that watches through it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What kind of value each setting takes, read off the settings' own types, and whether a value can be."""
+"""The kind of value that each setting takes, read off the settings' types, and checks of values."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What virtual hands can do now, at one seat or all over the table: the pages show these as buttons.
+"""Offers: what virtual hands can do now, at one seat or all over the table. The pages show these as buttons.
 
 Like the acts of a game they are told by the table, so that no page knows a game by name: they follow from what is
 waited for, from what the rules allow, and from what lies there.

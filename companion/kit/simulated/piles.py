@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which dice lie on piles and beside them, as the simulated table draws them: a skull is drawn as a one."""
+"""The dice on piles and beside them, as the simulated table draws them: a skull is drawn as a one."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the games of liars share at the table: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
+"""Glue that the games of liars share: SHOUT calls the bidder a liar, cups are lifted, the camera counts."""
 
 from __future__ import annotations
 

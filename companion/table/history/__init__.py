@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What was played at this table: each game told from its journal, and what adds up over all of them."""
+"""Past games of this table, each told from its journal, and totals over all of them."""

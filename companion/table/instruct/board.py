@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be done next in Treasure Map: throw a die on to the board, name a series, look, deal."""
+"""The next step in Treasure Map: throw a die on to the board, name a series, look, deal."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be done next in Roll the Bones: antes into the middle, one die each, Bones declared before."""
+"""The next step in Roll the Bones: antes into the middle, one die each, Bones declared before."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be done next in Lucky Seven: everybody turns their own row, then all shuffle anew."""
+"""The next step in Lucky Seven: all turn their own rows, then all shuffle anew."""
 
 from __future__ import annotations
 

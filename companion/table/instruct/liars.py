@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be done next in the games of liars: dice under cups, bids, cups lifted, cards turned up."""
+"""The next step in the games of liars: dice under cups, bids, cups lifted, cards turned up."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is to be done next in Dead Man's Dice: roll beside the pile, place, plunder, stop; say who knocked a pile."""
+"""The next step in Dead Man's Dice: roll beside the pile, place, plunder, stop; say who knocked a pile."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Who sits at the table, who comes and goes, who may begin a game, and who may ask for what."""
+"""People at the table: seats, computer players, who may begin a game, and who may ask for what."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may take a computer player aboard or send one ashore, and where: their dice are thrown by the simulated table."""
+"""Hiring and dismissing computer players: who may, and in which games they can play at this table."""
 
 from __future__ import annotations
 

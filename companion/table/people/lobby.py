@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who sits at which seat, in which colour, before, between and beside the games; who holds the referee's role.
+"""The seats: who sits where, in which colour, before, between and beside the games; and the referee's role.
 
 A lobby is folded from the journal, like a game: each step is an event, and whoever sat down last evening sits there
 still. Seats are counted from 1.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may begin a game, and with whom: any seated player with all who sit there, unless the referee keeps that."""
+"""Beginning a game: any seated player may, with all who sit there, unless that is left to the referee."""
 
 from __future__ import annotations
 

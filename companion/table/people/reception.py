@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may sit down, stand up, swap, or hold the referee's role, and when: a running game keeps its people."""
+"""Rules for sitting down, standing up, swapping and the referee's role: a running game keeps its people."""
 
 from __future__ import annotations
 

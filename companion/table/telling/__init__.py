@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What the table tells: state for phones, sentences for the voice, patterns for lamps, awards at the end."""
+"""Telling: state for phones, sentences for the voice, patterns for lamps, awards at the end."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said aloud when the table changes: counts, verdicts, who was first, whose turn it is, in every language.
+"""Sentences said aloud when the table changes: counts, verdicts, who was first, whose turn it is.
 
 The table's own speaker and any phone that was chosen to speak say the same sentences: they stand in the state.
 """

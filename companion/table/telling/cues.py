@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the lamps show: a pattern for each seat, the camera lamp and the ring light, from how the table stands."""
+"""The cues for lamps: a pattern for each seat, the camera lamp and the ring light."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table says to people in every game: plain words for names, numbers and ends."""
+"""Words for people in every game: names, numbers and ends."""
 
 from __future__ import annotations
 

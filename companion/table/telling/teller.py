@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tells phones, lamps and the eye how the table stands now: the half of "write, then tell" that comes second."""
+"""Tells phones, lamps and the camera's process the new state: the second half of "write, then tell"."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A phone as the eye: a photograph of the table, read like a look of the camera."""
+"""The call for photographs that phones take of the table, read like looks of a camera."""
 
 from __future__ import annotations
 

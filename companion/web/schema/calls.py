@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a route says of its call: its name, what it takes and what it gives; its docstring says what it is for.
+"""`called`: a route's name, and the types that it takes and gives; its docstring says what the call is for.
 
 Beside a route that takes a `CornersWish` and gives `Corners`, and may answer that there is no such thing here:
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How thrown dice come to lie: apart or touching, never in one another."""
+"""Places for thrown dice: apart or touching, never in one another."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a picture file says of itself before it is decoded: how large, how held, whole or not, see-through or not."""
+"""The header of a picture file, before it is decoded: size, orientation, whole or not, transparent or not."""
 
 from __future__ import annotations
 

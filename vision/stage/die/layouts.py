@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which values of a twelve-sided die lie side by side: makers differ."""
+"""The places of the values on a twelve-sided die, in which makers differ."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every shape of die has: pairs of opposite sides, corners, a frame on each side, round edges."""
+"""The base of every shape of die: pairs of opposite sides, corners, a frame on each side, round edges."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the table keeps: its folder, the room in it, the journal, the last fitness test."""
+"""Checks of what the table keeps: its folder, the room in it, the journal, the last fitness test."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The machine under the table: voltage, heat, memory, its file system, its clock."""
+"""Checks of the machine: voltage, heat, memory, its file system, its clock."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is plugged in: camera, pins, loudspeaker; and whether this user, or the service's, may use them."""
+"""Checks of what is plugged in: camera, pins, loudspeaker, and the rights to use them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program itself: Python, its packages, the networks that read, the settings, the port."""
+"""Checks of the program: Python, its packages, the networks that read, the settings, the port."""
 
 from __future__ import annotations
 

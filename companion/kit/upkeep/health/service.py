@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The service, where the table is installed as one: does it run, is it in safe mode, is a release on trial?"""
+"""Checks of the installed service: does it run, is it in safe mode, is a release on trial?"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which die was rolled in Dead Man's Dice, a regular one or the Jolly Roger: seen by its skull, else said or asked."""
+"""The rolled die in Dead Man's Dice, regular or the Jolly Roger: told by its skull, else said or asked."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was played: evenings, people, dice, each game as a log, and everything to take away."""
+"""Past games: evenings, people, dice, each game as a log, and everything to take away."""
 
 from __future__ import annotations
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Which part hangs on which pin."""
+"""The pins: which part hangs on which."""
