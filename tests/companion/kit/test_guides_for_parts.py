@@ -61,7 +61,9 @@ def test_buttons_and_a_lamp_are_added_by_the_guide(tmp_path: Path) -> None:
     file, line = quoted(name)
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc" / Path(file).name).write_text(line + "\n", encoding="utf-8")
-    assert str(load_config(tmp_path / "etc").wiring).endswith(path.name)
+    wiring = Path(str(load_config(tmp_path / "etc").wiring))
+    assert wiring.name == path.name
+    assert wiring not in {Path(file).parent / path.name, Path(file).parent / "conf.d" / path.name}, "read as settings"
     assert CliRunner().invoke(main, [*quoted(wire)[0].split()[1:], "--help"]).exit_code == 0
 
 
