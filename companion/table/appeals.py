@@ -8,7 +8,7 @@ correction in the name of who appealed.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,8 +16,8 @@ from companion.games.base import Event
 from companion.games.errors import Refused
 from companion.journal.entry import Draft
 from companion.messages.message import Message
-from companion.table.appealed import Appeal, Result
-from companion.table.counts import Count, Leaf, leaves, spots
+from companion.table.appealed import Appeal, AppealedDie, Result
+from companion.table.counts import Count, Leaf, Spot, leaves, spots
 from companion.table.inbox import Reviewed, Who
 from companion.table.people.referee import seated
 from companion.table.play import Play
@@ -82,10 +82,9 @@ class Appeals:
         wrong = [(leaf, face) for leaf, face in looks if face is not None and face != leaf.face]
         result: Result = "changed" if wrong and self._put_right(appeal, wrong) else "stands" if looks else "unseen"
         dice = tuple(
-            {"at": list(leaf.at), "player": leaf.player, "was": leaf.face, "face": leaf.face if face is None else face}
-            for leaf, face in looks
+            AppealedDie(leaf.at, leaf.player, leaf.face, leaf.face if face is None else face) for leaf, face in looks
         )
-        data = {"by": appeal.asked[0], "result": result, "dice": list(dice)}
+        data = {"by": appeal.asked[0], "result": result, "dice": [die.as_json() for die in dice]}
         draft = Draft("appealed", data, self._teller.now.number)
         self._play.note([draft], "none", appeal=replace(appeal, result=result, dice=dice))
 
@@ -118,9 +117,9 @@ class Appeals:
         return True
 
 
-def _at(spot: Mapping[str, Any], sighting: Sighting) -> Die | None:
+def _at(spot: Spot, sighting: Sighting) -> Die | None:
     def far(die: Die) -> float:
-        return math.hypot(die.x - spot["x"], die.y - spot["y"])
+        return math.hypot(die.x - spot.x, die.y - spot.y)
 
     near = min(sighting.dice, key=far, default=None)
     return near if near is not None and far(near) < NEAR * near.size else None

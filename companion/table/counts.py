@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from companion.games.base import Event
@@ -26,6 +26,15 @@ class Leaf:
     face: Any
     player: str = ""
     kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a die lay on the picture (px)."""
+
+    x: float
+    y: float
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,7 @@ class Count:
             {"at": list(leaf.at), "player": leaf.player, "face": leaf.face}
             | ({"kind": leaf.kind} if leaf.kind else {})
             | ({"virtual": True} if self.virtual(leaf.at) else {})
-            | (spot or {})
+            | ({} if spot is None else asdict(spot))
             for leaf, spot in zip(leaves(told), lay, strict=True)
         ]
         return {
@@ -145,7 +154,7 @@ def untouched(counts: Sequence[Count], place: int) -> bool | None:
     return None if "moved" not in seen else not seen["moved"]
 
 
-def spots(seen: Mapping[str, Any], told: Event) -> list[dict[str, Any] | None]:
+def spots(seen: Mapping[str, Any], told: Event) -> list[Spot | None]:
     """Where each die of ``told`` lay, where it can be told: dice counted in the order in which they were read."""
     found = leaves(told)
     dice: Sequence[Mapping[str, Any]] = seen.get("dice", ())
@@ -157,7 +166,7 @@ def spots(seen: Mapping[str, Any], told: Event) -> list[dict[str, Any] | None]:
         counted = {name: sum(leaf.player == name for leaf in found) for name in owners}
         there = {name: sum(die.get("zone") == name for die in dice) for name in owners}
         lying = [next(of[leaf.player]) if counted[leaf.player] == there[leaf.player] else None for leaf in found]
-    return [None if die is None else {part: die[part] for part in ("x", "y", "size")} for die in lying]
+    return [None if die is None else Spot(die["x"], die["y"], die["size"]) for die in lying]
 
 
 def _copied(value: Any) -> Any:

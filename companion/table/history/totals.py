@@ -18,7 +18,8 @@ EVENING_ENDS_MS: Final = 6 * 3600 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What one name has done. ``finished`` counts games with a winner; ``streak`` those won in a row, up to now."""
+    """What one name has done. ``finished`` counts games with a winner; ``streak`` those won in a row, up to now;
+    ``by_game`` those finished and won."""
 
     name: str
     games: int
@@ -27,7 +28,6 @@ class Person:
     streak: int
     best_streak: int
     by_game: Mapping[str, tuple[int, int]]
-    """By game: finished, won."""
     deeds: Mapping[Deed, int]
 
 
