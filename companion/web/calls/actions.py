@@ -58,7 +58,7 @@ def act() -> Response:
     except TimeoutError as error:
         raise Busy("busy", Message("table-busy-key")) from error
     if outcome.ok:
-        return answer({"ok": True, "seq": outcome.seq})
+        return answer(Accepted(ok=True, seq=outcome.seq))
     return refusal(outcome.code, outcome.message, seq=outcome.seq)
 
 

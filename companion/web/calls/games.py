@@ -16,6 +16,7 @@ from companion.web.errors import NotHere
 from companion.web.house import house
 from companion.web.roles import ROLES, open_to
 from companion.web.schema.calls import called
+from companion.web.schema.games import Entry as EntryShown
 from companion.web.schema.games import GameEntries, Games
 
 api = Blueprint("games", __name__)
@@ -37,12 +38,12 @@ def game(number: Annotated[int, Meta(ge=1)]) -> Response:
     entries = house().journal.of_game(number) if 0 < number < 2**63 else ()
     if not entries:
         raise NotHere("not-found", Message("game-not-played-here", number=str(number)[:20]))
-    return answer({"id": number, "entries": [_entry(entry) for entry in glue.entries_told(entries)]})
+    return answer(GameEntries(id=number, entries=[_entry(entry) for entry in glue.entries_told(entries)]))
 
 
 def _line(entry: Entry) -> dict[str, Any]:
     return {**entry.data, "id": entry.game, "seq": entry.seq, "wall_ms": entry.wall_ms}
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
-    return {"seq": entry.seq, "kind": entry.kind, "data": entry.data, "wall_ms": entry.wall_ms}
+def _entry(entry: Entry) -> EntryShown:
+    return EntryShown(seq=entry.seq, kind=entry.kind, data=entry.data, wall_ms=entry.wall_ms)

@@ -19,10 +19,10 @@ from companion.web.house import House, house
 from companion.web.knocks import Knock
 from companion.web.names import clean_name
 from companion.web.roles import ROLES, caller, give_cookie, open_to, seat_of_cookie, sitter
-from companion.web.schema.answers import Done
+from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber, says
 from companion.web.schema.calls import called
-from companion.web.schema.seats import Admission, KnockAnswer, Knocked, KnockWish, SatDown, SeatWish
+from companion.web.schema.seats import Admission, Admitted, KnockAnswer, Knocked, KnockWish, SatDown, SeatWish
 
 api = Blueprint("seating", __name__)
 
@@ -44,7 +44,7 @@ def sit_down(seat: SeatNumber) -> Response:
     key = request_key(body.get("key"))
     mark = f"{request.remote_addr} {key}"
     if key is not None and (known := house().seated.get(mark)) is not None:
-        return _seated(place, *known)  # the answer was lost on its way: the same once more, and no other seat
+        return _seated(seat, *known)  # the answer was lost on its way: the same once more, and no other seat
     own = seat_of_cookie()
     if own is not None and sitter(own) is not None:
         raise NotAllowed("already-seated", Message("already-seated", seat=own))
@@ -55,7 +55,7 @@ def sit_down(seat: SeatNumber) -> Response:
     proof = _proof(house().herald.snapshot.lobby, seat)
     if key is not None:
         house().seated.keep(mark, proof)
-    return _seated(place, *proof)
+    return _seated(seat, *proof)
 
 
 @api.post("/api/v1/seats/<int:seat>/knock")
@@ -72,7 +72,7 @@ def knock(seat: SeatNumber) -> Response:
     if own:
         house().knocks.withdraw(own)
     asked = house().knocks.ask(seat, name)
-    response = answer({"ok": True, "seat": seat})
+    response = answer(Knocked(ok=True, seat=seat))
     response.set_cookie(
         KNOCK_COOKIE, asked.secret, max_age=KNOCK_AGE_S, httponly=True, samesite="Strict", secure=request.is_secure
     )
@@ -86,8 +86,8 @@ def asked() -> Response:
     """What became of one's own question; whoever was let in gets the seat's cookie with the answer."""
     found = house().knocks.heard(request.cookies.get(KNOCK_COOKIE, ""))
     if found is None:
-        return answer({"answer": "gone"})
-    response = answer({"answer": found.answer, "seat": found.seat, "name": found.name})
+        return answer(KnockAnswer(answer="gone"))
+    response = answer(KnockAnswer(answer=found.answer, seat=found.seat, name=found.name))
     if found.answer == "let-in":
         response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
         return give_cookie(response, Who("player", found.seat), found.swaps, found.tenure)
@@ -100,14 +100,14 @@ def asked() -> Response:
 def ask_no_more() -> Response:
     """Ask no more."""
     house().knocks.withdraw(request.cookies.get(KNOCK_COOKIE, ""))
-    response = answer({"ok": True})
+    response = answer(DONE)
     response.delete_cookie(KNOCK_COOKIE, httponly=True, samesite="Strict")
     return response
 
 
 @api.post("/api/v1/knocks/<knock_id>")
 @open_to("player", "referee")
-@called("answer_knock", takes=Admission, gives=Done, says="Answered.", refuses=(404, 409))
+@called("answer_knock", takes=Admission, gives=Admitted, says="Answered.", refuses=(404, 409))
 def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knocks`.")]) -> Response:
     """Let somebody in at a taken seat, or don't: its owner, the referee, or another player where neither of them was
     heard from for two minutes.
@@ -123,7 +123,7 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
     lobby = house().herald.snapshot.lobby
     if not body["yes"]:
         house().knocks.settle(found, False, 0, 0, "")
-        return answer({"ok": True})
+        return answer(Admitted(ok=True))
     through = _name_of(caller())
     event = {"event": "let-in", "seat": found.seat, "name": found.name, "through": through}
     outcome = _ask(event, Who("player", found.seat))  # whoever answers for one who is away speaks for that seat
@@ -131,7 +131,7 @@ def answer_knock(knock_id: Annotated[str, says("`id` of one of the state's `knoc
         return refusal(outcome.code, outcome.message, seq=outcome.seq)
     lobby = house().herald.snapshot.lobby
     house().knocks.settle(found, True, *_proof(lobby, found.seat), through)
-    return answer({"ok": True, "seq": outcome.seq})
+    return answer(Admitted(ok=True, seq=outcome.seq))
 
 
 def may_answer(rooms: House, who: Who, found: Knock) -> bool:
@@ -180,8 +180,8 @@ def _proof(lobby: Lobby, seat: int) -> tuple[int, int]:
     return len(lobby.swaps), lobby.tenure(seat)
 
 
-def _seated(who: Who, swaps: int, tenure: int) -> Response:
-    return give_cookie(answer({"ok": True, "seat": who.seat}), who, swaps, tenure)
+def _seated(seat: int, swaps: int, tenure: int) -> Response:
+    return give_cookie(answer(SatDown(ok=True, seat=seat)), Who("player", seat), swaps, tenure)
 
 
 def _name_of(who: Who) -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta
@@ -15,7 +16,7 @@ class Entry(Schema):
 
     seq: int
     kind: Annotated[str, Meta(examples=["game", "event", "ruling", "reading", "end"])]
-    data: dict[str, Any]
+    data: Mapping[str, Any]
     wall_ms: Maybe[Annotated[int, says("Time of day; a label only, order is seq.")]] = UNSET
 
 
@@ -40,4 +41,4 @@ class GameEntries(Schema):
     """What the journal holds of one game."""
 
     id: int
-    entries: list[Entry]
+    entries: Sequence[Entry]

@@ -45,6 +45,13 @@ class KnockAnswer(Schema):
     name: Maybe[str] = UNSET
 
 
+class Admitted(Schema):
+    """Somebody was let in, or not."""
+
+    ok: Annotated[bool, Meta(extra_json_schema={"const": True})]
+    seq: Maybe[Annotated[int, says("Its place in the journal, where somebody was let in.")]] = UNSET
+
+
 class Admission(Wish, kw_only=True):
     """Whether to let somebody in."""
 

@@ -27,7 +27,7 @@ from companion.web.roles import (
     seat_of_cookie,
     sitter,
 )
-from companion.web.schema.answers import Done
+from companion.web.schema.answers import DONE, Done
 from companion.web.schema.base import SeatNumber
 from companion.web.schema.calls import PAGE, Answer, Media, called
 
@@ -106,7 +106,9 @@ def enter() -> Response:
     who = prove(key)
     if who.role == "player":
         _announce(who)
-    return give_cookie(answer({"ok": True, "role": who.role, "seat": who.seat}), who)
+    return give_cookie(
+        answer(Entered(ok=True, role="player" if who.role == "player" else "referee", seat=who.seat)), who
+    )
 
 
 @api.delete("/api/v1/session")
@@ -114,7 +116,7 @@ def enter() -> Response:
 @called("leave", gives=Done, says="Forgotten.")
 def leave() -> Response:
     """Have this browser forget its roles."""
-    response = answer({"ok": True})
+    response = answer(DONE)
     for name in (REFEREE_COOKIE, SEAT_COOKIE):
         response.delete_cookie(name, httponly=True, samesite="Strict")
     return response
@@ -160,6 +162,6 @@ def table_qr() -> Response:
     return drawn(segno.make(f"{table_url()}/sit", error="m", micro=False))
 
 
-def _ways_in(seat: int) -> dict[str, object]:
-    scanned = join_url(seat)
-    return {"seat": seat, "join": scanned, "code": house().keys.code(seat), "type_at": f"{table_url()}/join"}
+def _ways_in(seat: int) -> WaysIn:
+    scanned = join_url(seat)  # which knows whether there is such a seat
+    return WaysIn(seat=seat, join=scanned, code=house().keys.code(seat), type_at=f"{table_url()}/join")

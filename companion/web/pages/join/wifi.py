@@ -23,7 +23,7 @@ api = Blueprint("wifi", __name__)
 def wifi() -> Response:
     """The Wi-Fi that phones are to join, where the settings name one."""
     known = _known()
-    return answer({"ssid": known.ssid, "password": known.password, "hidden": known.hidden})
+    return answer(WifiNetwork(ssid=known.ssid, password=known.password, hidden=known.hidden))
 
 
 @api.get("/api/v1/wifi/qr.svg")
