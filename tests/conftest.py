@@ -5,6 +5,7 @@ needs, and tries few examples but in `make test-slow`."""
 from __future__ import annotations
 
 import gc
+import re
 from pathlib import Path
 from typing import Final
 
@@ -40,11 +41,23 @@ LONG: Final = (
 )
 """What `make test-slow` begins with, the longest single tests first: begun last, one would keep the others waiting."""
 
+MARKS: Final = frozenset({"slow", "browser", "hypothesis"})
+NAMED: Final = re.compile("|".join(MARKS))
+"""What stands in a file with a test that is left to `make test-slow`: its marker, or the library that marks its own."""
+
 collect_ignore = ["vision/cameras/rtsp_server.py"]  # a program of its own, for Debian's Python with GStreamer
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Of `make test-slow` every worker reads every file: those without a test of its are left alone."""
+    chosen = THOROUGH and "hypothesis" in config.option.markexpr and collection_path.suffix == ".py"
+    return True if chosen and not NAMED.search(collection_path.read_text(encoding="utf-8")) else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests first; all others stay in their order, those of a file together."""
+    for path in {item.path for item in items if not MARKS.isdisjoint(mark.name for mark in item.iter_markers())}:
+        assert NAMED.search(path.read_text(encoding="utf-8")), f"{path}: `make test-slow` would not find its slow test"
     if THOROUGH:
         here = Path(__file__).parent
         rank = {here / name: number for number, name in enumerate(LONG)}
