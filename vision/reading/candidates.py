@@ -27,7 +27,7 @@ PERHAPS, ASKED = 0.3, 0.9
 """The chance that there is a die, where a reader does not tell it: of a doubt, and of a die told but not sure."""
 
 
-class _Seen(Protocol):
+class _Looks(Protocol):
     """Places (n, 3: x, y, side) and what was seen there."""
 
     @property
@@ -36,7 +36,7 @@ class _Seen(Protocol):
     def followed_by(self, others: Self) -> Self: ...
 
 
-Seen = TypeVar("Seen", bound=_Seen)
+LooksT = TypeVar("LooksT", bound=_Looks)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -115,21 +115,21 @@ def within(places: Floats, others: Floats, sides: float) -> NDArray[np.bool_]:
 
 
 def hottest_first(
-    look: Callable[[Floats], Seen], proposals: Floats, surely: Callable[[Seen], Floats]
-) -> tuple[Seen, Floats]:
+    look: Callable[[Floats], LooksT], proposals: Floats, surely: Callable[[LooksT], Floats]
+) -> tuple[LooksT, Floats]:
     """What a look sees at n proposals (x, y, side, heat), and these, lot by lot, the hottest first. What holds the
     middle of a sure die not half as large is none itself, and not looked at: seen too small, every die looks like one.
 
     ``surely``: how sure it is (n,) of each of those that it has seen.
     """
-    lots, rest = [proposals[:LOT]], proposals[LOT:]
+    lots, left = [proposals[:LOT]], proposals[LOT:]
     found = look(lots[0])
-    while len(rest):
+    while len(left):
         dice = found.places[surely(found) >= CHANCES.settled]
-        holds = (apart_from(rest, dice) < rest[:, 2:3] / 2) & (rest[:, 2:3] > 2 * dice[None, :, 2])
-        rest = rest[~holds.any(1)]
-        lots.append(rest[:LOT])
-        found, rest = found.followed_by(look(lots[-1])), rest[LOT:]
+        holds = (apart_from(left, dice) < left[:, 2:3] / 2) & (left[:, 2:3] > 2 * dice[None, :, 2])
+        left = left[~holds.any(1)]
+        lots.append(left[:LOT])
+        found, left = found.followed_by(look(lots[-1])), left[LOT:]
     return found, np.concatenate(lots)
 
 
@@ -138,23 +138,24 @@ def suppressed(found: Candidates, near: float = 0.5, alike: float = np.inf) -> C
     return found.pick(nms(found.places, 0.2 * found.best - found.chances[:, NO_DIE], near, alike))
 
 
-def face_of(faces: Floats, one: Face) -> Face:
+def face_of(faces: Floats, ace: Face) -> Face:
     """The likeliest of the faces 1-6 (7,); 1 by the name that it goes by in this set."""
     best = int(faces[:6].argmax()) + 1
-    return one if best == 1 else best
+    return ace if best == 1 else best
 
 
 def plain_candidates(sighting: Sighting) -> tuple[Candidate, ...]:
     """The candidates of a reader that tells dice and doubts alone: what it is sure of, and what it asks about."""
-    told = []
+    candidates = []
     left = list(sighting.doubts)
     for die in sighting.dice:
         near = [doubt for doubt in left if max(abs(doubt.x - die.x), abs(doubt.y - die.y)) < die.size / 2]
         left = [doubt for doubt in left if doubt not in near]
         there = max(die.sure, ASKED)
-        told.append(Candidate(die, there, (), min(1.0, die.sure / there), None, True, near[0].why if near else ""))
+        why = near[0].why if near else ""
+        candidates.append(Candidate(die, there, (), min(1.0, die.sure / there), None, True, why))
     side = float(np.median([die.size for die in sighting.dice])) if sighting.dice else sighting.width / 40
     for doubt in left:
         die = Die(doubt.x, doubt.y, side, 0.0, "d6", None, "", PERHAPS / 2)
-        told.append(Candidate(die, PERHAPS, (), 0.5, None, False, doubt.why))
-    return tuple(told)
+        candidates.append(Candidate(die, PERHAPS, (), 0.5, None, False, doubt.why))
+    return tuple(candidates)

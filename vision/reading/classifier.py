@@ -63,12 +63,12 @@ class Columns:
         names = [field.name for field in fields(self._plain)]
         return self._with({name: np.concatenate([getattr(self, name), getattr(others, name)]) for name in names})
 
-    def put(self, who: NDArray[np.intp], **values: ArrayLike) -> Self:
-        """The same, with other values in some columns for the places ``who``."""
+    def put(self, indices: NDArray[np.intp], **values: ArrayLike) -> Self:
+        """The same, with other values in some columns for the places with these ``indices``."""
         changed = {}
         for name, value in values.items():
             changed[name] = getattr(self, name).copy()
-            changed[name][who] = value
+            changed[name][indices] = value
         return self._with(changed)
 
     def _with(self, changed: dict[str, Any]) -> Self:
@@ -101,9 +101,9 @@ def in_turns(
 ) -> Look:
     """Looks at places (n, 3) from their angles (n,) on in all these turns, in one batch, and those ``before``, as one
     look."""
-    every = see(np.tile(places, (len(turns), 1)), np.concatenate([angles + np.float32(turn) for turn in turns]))
+    looks = see(np.tile(places, (len(turns), 1)), np.concatenate([angles + np.float32(turn) for turn in turns]))
     rows = np.arange(len(turns) * len(places)).reshape(len(turns), -1)
-    return joined([*before, *(every.pick(row) for row in rows)])
+    return joined([*before, *(looks.pick(row) for row in rows)])
 
 
 def joined(looks: Sequence[Look]) -> Look:

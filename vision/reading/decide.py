@@ -15,7 +15,7 @@ from vision.notice import Notice
 from vision.reading.candidates import PERHAPS_UNKNOWN, Candidates, face_of
 from vision.reading.checks.dominoes import PART, PERHAPS_PART, Joined, Pairs, flush, neighbours
 from vision.reading.checks.motion_blur import MOVED
-from vision.reading.checks.strangers import Doubted, nobody
+from vision.reading.checks.strangers import FaceDoubts, no_doubts
 from vision.reading.classifier import CANT_TELL
 from vision.reading.detector import LEAST_HEAT
 from vision.reading.fusion import logit
@@ -75,26 +75,26 @@ def decide(
     found: Candidates,
     colours: list[str],
     calibration: Calibration,
-    one: Face = 1,
+    ace: Face = 1,
     piled: bool = False,
     joined: Joined | None = None,
     smear: Floats | None = None,
-    strangers: Doubted | None = None,
+    strangers: FaceDoubts | None = None,
 ) -> Decision:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt.
 
-    ``colours`` go with the places of ``found``. ``one``: what face 1 is called; ``piled``: the dice lie upon one
+    ``colours`` go with the places of ``found``. ``ace``: what face 1 is called; ``piled``: the dice lie upon one
     another, so that neighbours tell nothing; ``joined``: the chance of each pair of :func:`flush` that it is one thing,
     where somebody looked; ``smear``: how smeared each face is (n,), where the picture may be; ``strangers``: which
     faces are none of the set, and which perhaps.
     """
-    joined, strangers = joined or {}, strangers or nobody(len(found.places))
+    joined, strangers = joined or {}, strangers or no_doubts(len(found.places))
     off = off_scale(found.places[:, 2], usual_side(found.places[:, 2], found.there >= LIMITS.there))
     needed = _needed(off, found.there)
     needed[[i for pair, chance in joined.items() if chance > PART for i in pair]] = np.inf
     listed = found.there >= needed
     pairs = [] if piled else neighbours(found, np.flatnonzero(listed))
-    skull = (found.face == 1) & (one == "skull")
+    skull = (found.face == 1) & (ace == "skull")
     near = [pair for pair in pairs if _overlap(found, *pair)]
     against = _against(found, colours, listed, skull, joined, pairs, near)
     if smear is not None:
@@ -105,10 +105,10 @@ def decide(
     clear = (sure >= _clean(found, pairs, calibration.clean)) & ~strangers.perhaps
     perhaps = _perhaps(found, off, calibration.doubt, alone=not listed.any())
     faces = found.chances[:, 1:] / np.maximum(found.chances[:, 1:].sum(1, keepdims=True), 1e-6)
-    known = _Known(faces, calibration.chance(faces[:, :6].max(1, initial=0)), found.possible, found.there)
-    doubts, told = [], []
+    known = _Chances(faces, calibration.chance(faces[:, :6].max(1, initial=0)), found.possible, found.there)
+    doubts, candidates = [], []
     for i in np.flatnonzero(perhaps | listed).tolist():
-        die, readable = _die(found, i, colours[i], float(sure[i]), one, i in cocked, strangers)
+        die, readable = _die(found, i, colours[i], float(sure[i]), ace, i in cocked, strangers)
         why = PERHAPS_A_DIE if not listed[i] else against.get(i) or ("" if clear[i] else NOT_SURE)
         if listed[i] and die.face is None:
             why = UNKNOWN if readable else against.get(i) or UNREAD
@@ -116,24 +116,24 @@ def decide(
             doubts.append(Doubt(die.x, die.y, why))
         if listed[i] and strangers.perhaps[i] and why != UNKNOWN:
             why = PERHAPS_UNKNOWN
-        told.append(_candidate(found, i, known, one, die, bool(listed[i]), why))
-    return Decision(tuple(candidate.die for candidate in told if candidate.listed), tuple(doubts), tuple(told))
+        candidates.append(_candidate(found, i, known, ace, die, bool(listed[i]), why))
+    return Decision(tuple(c.die for c in candidates if c.listed), tuple(doubts), tuple(candidates))
 
 
 def _die(
-    found: Candidates, i: int, colour: str, sure: float, one: Face, cocked: bool, strangers: Doubted
+    found: Candidates, i: int, colour: str, sure: float, ace: Face, cocked: bool, strangers: FaceDoubts
 ) -> tuple[Die, bool]:
     """The die at a place as it would be told, and whether its face can be read, whatever it is."""
     x, y, size = (float(v) for v in found.places[i])
     readable = bool(found.best[i] > max(LIMITS.readable, found.chances[i, CANT_TELL])) and not cocked
     number = (int(strangers.instead[i]) or int(found.face[i])) if readable and not strangers.unknown[i] else None
-    face = one if number == 1 else number
+    face = ace if number == 1 else number
     sign = strangers.sign_of(i) if number == 1 else ""
     angle = float(np.degrees(found.angle[i])) % 90
     return Die(x, y, size, angle, "d6", face, colour, sure if number else min(0.5, sure), cocked, sign=sign), readable
 
 
-class _Known(NamedTuple):
+class _Chances(NamedTuple):
     """Of n places: the faces' chances (n, 7) if there is a die, how sure the best is then, how likely there is one."""
 
     faces: Floats
@@ -142,12 +142,12 @@ class _Known(NamedTuple):
     there: Floats
 
 
-def _candidate(found: Candidates, i: int, known: _Known, one: Face, die: Die, listed: bool, why: str) -> Candidate:
+def _candidate(found: Candidates, i: int, known: _Chances, ace: Face, die: Die, listed: bool, why: str) -> Candidate:
     """All that is known of a place."""
     faces, sure, there = known.faces[i], float(known.sure[i]), float(known.there[i])
     lean = (float(found.lean[i, 0]), float(found.lean[i, 1])) if found.measured[i] or found.lean[i].any() else None
     if not listed:
-        die = replace(die, face=face_of(faces, one), sure=there * sure, cocked=False, sign="")
+        die = replace(die, face=face_of(faces, ace), sure=there * sure, cocked=False, sign="")
     likely = there if listed else float(known.possible[i])
     return Candidate(die, likely, tuple(faces.tolist()), sure, lean, listed, why)
 

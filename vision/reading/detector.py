@@ -91,10 +91,10 @@ def _fitting(pyramid: Pyramid, die_px: float) -> Pixels:
     """The picture just large enough for dice of this side, and no smaller: a halving of it, reduced further."""
     index = pyramid.fitting(die_px, DETECTOR_DIE, short=0)
     level = pyramid[index]
-    rest = DETECTOR_DIE * pyramid.shrink(index)[0] / die_px
-    if rest >= 0.95:
+    scale = DETECTOR_DIE * pyramid.shrink(index)[0] / die_px
+    if scale >= 0.95:
         return level
-    size = (max(8, round(level.shape[1] * rest)), max(8, round(level.shape[0] * rest)))
+    size = (max(8, round(level.shape[1] * scale)), max(8, round(level.shape[0] * scale)))
     return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 

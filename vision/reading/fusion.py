@@ -60,6 +60,6 @@ def logit(chance: Floats) -> Floats:
     return np.asarray(np.log(chance / (1 - chance)), np.float32)
 
 
-def midway(one: Floats, other: Floats) -> Floats:
+def midway(first: Floats, second: Floats) -> Floats:
     """The chance (n,) that lies midway between two opinions, as log-odds."""
-    return np.asarray(1 / (1 + np.exp(-(logit(one) + logit(other)) / 2)), np.float32)
+    return np.asarray(1 / (1 + np.exp(-(logit(first) + logit(second)) / 2)), np.float32)

@@ -50,9 +50,9 @@ class _OpenCV:
     def __call__(self, blob: Floats) -> Floats:
         """Runs the network once."""
         count = len(blob)
-        rest = -count % (count if count < 3 else 4 if count <= 48 else 16)
-        if rest:
-            blob = np.concatenate([blob, np.zeros((rest, *blob.shape[1:]), np.float32)])
+        padding = -count % (count if count < 3 else 4 if count <= 48 else 16)
+        if padding:
+            blob = np.concatenate([blob, np.zeros((padding, *blob.shape[1:]), np.float32)])
         net = self._copies.pop(blob.shape, None) or self._load()
         self._copies[blob.shape] = net
         while len(self._copies) > _KEPT:
@@ -79,8 +79,8 @@ class _OnnxRuntime:
         # Without a pool of its own it takes less memory, and no longer, where shapes change with every picture.
         options.enable_cpu_mem_arena = options.enable_mem_pattern = False
         # By its path: a session keeps the bytes that it was given.
-        given = dequantised(weights.read_bytes()) if whole else str(weights)
-        self._session = runtime.InferenceSession(given, options, providers=["CPUExecutionProvider"])
+        model = dequantised(weights.read_bytes()) if whole else str(weights)
+        self._session = runtime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
         self._asked = self._session.get_inputs()[0].name
 
     def __call__(self, blob: Floats) -> Floats:

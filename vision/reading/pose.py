@@ -54,9 +54,9 @@ def strays(places: Floats, lean: Floats, sure: NDArray[np.bool_], width: int, he
         return np.zeros((0, 2), np.float32), np.zeros(0, np.float32)
     rows = rows_of(places, width, height)
     whole, sums, weight = fitted(beforehand(), rows, lean, sure)
-    others, doubt = (one.astype(np.float32) for one in left_out(whole, sums, rows, lean, weight))
+    camera, doubt = (numbers.astype(np.float32) for numbers in left_out(whole, sums, rows, lean, weight))
     by_all = rows @ np.linalg.solve(whole, sums)
-    return by_all.astype(np.float32), shrunk(np.linalg.norm(lean - others, axis=1), doubt).astype(np.float32)
+    return by_all.astype(np.float32), shrunk(np.linalg.norm(lean - camera, axis=1), doubt).astype(np.float32)
 
 
 def rows_of(places: ArrayLike, width: int, height: int) -> Sums:
@@ -88,16 +88,16 @@ def fitted(
     for _ in range(_ROUNDS):
         whole = known[0] + (weight @ squares).reshape(3, 3)
         sums = known[1] + weight @ shares
-        rest = ((lean - rows @ np.linalg.solve(whole, sums)) ** 2).sum(1)
-        weight = sure / NOISE**2 / (1 + rest / (2 * NOISE) ** 2)
+        squared_error = ((lean - rows @ np.linalg.solve(whole, sums)) ** 2).sum(1)
+        weight = sure / NOISE**2 / (1 + squared_error / (2 * NOISE) ** 2)
     return whole, sums, weight
 
 
 def left_out(whole: Sums, sums: Sums, rows: Sums, lean: NDArray[Any], weight: Sums) -> tuple[Sums, Sums]:
     """How a flat die at each place would lean (n, 2) by all but itself, and how far off that may be, squared (n,)."""
-    others = whole - weight[:, None, None] * (rows.transpose(0, 2, 1) @ rows)
-    camera = np.linalg.solve(others, (sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
-    doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(others), rows) / 2
+    without = whole - weight[:, None, None] * (rows.transpose(0, 2, 1) @ rows)
+    camera = np.linalg.solve(without, (sums - weight[:, None] * np.einsum("nij,ni->nj", rows, lean))[..., None])
+    doubt = np.einsum("nij,njk,nik->n", rows, np.linalg.inv(without), rows) / 2
     return (rows @ camera)[..., 0], doubt
 
 
@@ -109,26 +109,26 @@ def shrunk(off: NDArray[Any], doubt: NDArray[Any]) -> NDArray[Any]:
 def measure_lean(context: ContextClassifier, pyramid: Pyramid, found: Candidates, settled: float) -> Candidates:
     """The candidates with how what is likely a die leans, and what the context classifier says of its face; in all
     turns of what leans much or is not ``settled`` then."""
-    who = np.flatnonzero(found.there >= CHANCES.likely)
-    before = found.pick(who)
+    indices = np.flatnonzero(found.there >= CHANCES.likely)
+    before = found.pick(indices)
     new = np.flatnonzero(~before.measured)
-    some, logits = before, np.zeros_like(before.chances)
+    likely, logits = before, np.zeros_like(before.chances)
     if len(new):
         first = context.look(pyramid, before.places[new], before.angle[new])
-        some, logits[new] = _with_context(before, new, first), first.logits
-    some = _level(some, pyramid)
-    again = np.flatnonzero((some.stray > ASKEW) | (some.best < settled))
+        likely, logits[new] = _with_context(before, new, first), first.logits
+    likely = _level(likely, pyramid)
+    again = np.flatnonzero((likely.stray > ASKEW) | (likely.best < settled))
     if len(again):
-        look = Look(logits, some.places, some.angle, some.lean, np.ones_like(some.angle)).pick(again)
+        look = Look(logits, likely.places, likely.angle, likely.lean, np.ones_like(likely.angle)).pick(again)
         look = in_turns(partial(context.look, pyramid), look.places, look.angle, QUARTERS[1:], look)
-        anew = ~some.measured[again]
-        some = some.put(again, lean=look.lean, chances=before.chances[again])
-        some = _level(_with_context(some, again[anew], look.pick(anew)), pyramid)
-    return found.put(who, lean=some.lean, flat=some.flat, stray=some.stray, chances=some.chances)
+        anew = ~likely.measured[again]
+        likely = likely.put(again, lean=look.lean, chances=before.chances[again])
+        likely = _level(_with_context(likely, again[anew], look.pick(anew)), pyramid)
+    return found.put(indices, lean=likely.lean, flat=likely.flat, stray=likely.stray, chances=likely.chances)
 
 
-def _with_context(found: Candidates, who: NDArray[np.intp], look: Look) -> Candidates:
-    return found.put(who, lean=look.lean, chances=with_context(found.chances[who], look.logits))
+def _with_context(found: Candidates, indices: NDArray[np.intp], look: Look) -> Candidates:
+    return found.put(indices, lean=look.lean, chances=with_context(found.chances[indices], look.logits))
 
 
 def _level(found: Candidates, pyramid: Pyramid) -> Candidates:
@@ -166,9 +166,9 @@ def _replaced(found: Candidates, side: int, face: Candidates, others: NDArray[np
     look at it stays, and what is ``surely`` a side is nothing."""
     near = np.hypot(*(found.places[others, :2] - face.places[0, :2]).T) < _ONE_PLACE * face.places[0, 2]
     known = int(others[near][0]) if near.any() else side
-    who = np.array([known])
+    index = np.array([known])
     if known == side or face.best[0] > found.best[known]:
-        found = found.put(who, places=face.places, angle=face.angle, lean=face.lean, chances=face.chances)
+        found = found.put(index, places=face.places, angle=face.angle, lean=face.lean, chances=face.chances)
     if known != side and surely:
         found = found.put(np.array([side]), chances=np.eye(found.chances.shape[1])[NO_DIE])
     return found
@@ -179,12 +179,12 @@ def _beside(ensemble: Ensemble, pyramid: Pyramid, places: Floats, way: Floats) -
     frames = np.repeat(places[:, None], len(_AWAY), 1)
     frames[..., :2] -= way[:, None] * np.array(_AWAY, np.float32)[:, None] * places[:, None, 2:]
     look = ensemble.first.look(pyramid, ensemble.first.look(pyramid, frames.reshape(-1, 3)).places)
-    seen = softmax(look.logits)
+    opinions = softmax(look.logits)
     moved = np.hypot(*(look.places.reshape(frames.shape) - places[:, None])[..., :2].transpose(2, 0, 1))
-    best = np.where(moved > _ANOTHER * places[:, 2:], seen[:, 1:7].max(1).reshape(moved.shape), 0)
+    best = np.where(moved > _ANOTHER * places[:, 2:], opinions[:, 1:7].max(1).reshape(moved.shape), 0)
     pick = np.arange(len(places)) * len(_AWAY) + best.argmax(1)
     close = ensemble.close.look(pyramid, look.places[pick], -look.angle[pick])
     context = ensemble.context.look(pyramid, close.places, close.angle)
-    both = together(np.stack([seen[pick], softmax(close.logits)]), SHARES.first)
-    every = Candidates.of(close.places, close.angle, with_context(both, context.logits))
-    return replace(every, lean=context.lean)
+    chances = together(np.stack([opinions[pick], softmax(close.logits)]), SHARES.first)
+    faces = Candidates.of(close.places, close.angle, with_context(chances, context.logits))
+    return replace(faces, lean=context.lean)

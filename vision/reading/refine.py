@@ -51,31 +51,31 @@ def agree(
     found, alike = ask(context, pyramid, found, np.flatnonzero(found.best >= CHANCES.settled))
     best = AGREEMENT.chance(logit(alike.first), logit(alike.context))
     enough = (best >= clear) & _alone(found)[alike.places] & _flat(pyramid, found, alike.places)
-    who, sure = alike.places[enough], np.zeros(len(found.places), np.bool_)
-    sure[who] = True
-    return found.put(who, chances=with_chance(found.chances[who], alike.faces[enough], best[enough])), sure
+    indices, sure = alike.places[enough], np.zeros(len(found.places), np.bool_)
+    sure[indices] = True
+    return found.put(indices, chances=with_chance(found.chances[indices], alike.faces[enough], best[enough])), sure
 
 
 def ask(
-    context: ContextClassifier, pyramid: Pyramid, found: Candidates, who: NDArray[np.intp]
+    context: ContextClassifier, pyramid: Pyramid, found: Candidates, indices: NDArray[np.intp]
 ) -> tuple[Candidates, Alike]:
     """Asks the context classifier of these places; the candidates with how those lean of which both name one face, and
     these."""
-    faces = found.face[who]
-    look = context.look(pyramid, found.places[who], found.angle[who])
+    faces = found.face[indices]
+    look = context.look(pyramid, found.places[indices], found.angle[indices])
     second = softmax(look.logits)
     same = second[:, 1:7].argmax(1) + 1 == faces
-    who, faces = who[same], faces[same]
-    told = found.put(who, lean=look.lean[same], measured=True)
-    return told, Alike(who, faces, found.chances[who, faces], second[same, faces])
+    indices, faces = indices[same], faces[same]
+    leaning = found.put(indices, lean=look.lean[same], measured=True)
+    return leaning, Alike(indices, faces, found.chances[indices, faces], second[same, faces])
 
 
-def _flat(pyramid: Pyramid, found: Candidates, who: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _flat(pyramid: Pyramid, found: Candidates, indices: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Which of these seem to lie flat: as most of them do or, if they are few, to a camera that looks straight down."""
-    lean, every = found.lean[who], np.ones(len(who), np.bool_)
-    if len(who) < LIMITS.enough:
+    lean, sure = found.lean[indices], np.ones(len(indices), np.bool_)
+    if len(indices) < LIMITS.enough:
         return np.asarray(np.hypot(*lean.T) < ASKEW)
-    return np.asarray(strays(found.places[who], lean, every, pyramid.width, pyramid.height)[1] < ASKEW)
+    return np.asarray(strays(found.places[indices], lean, sure, pyramid.width, pyramid.height)[1] < ASKEW)
 
 
 def _alone(found: Candidates) -> NDArray[np.bool_]:
@@ -89,64 +89,64 @@ def look_again(
 ) -> Candidates:
     """The candidates with the ``unsure`` ones seen by the close classifier, centred and upright, and turned anew until
     they are ``settled``."""
-    every = [found.chances[unsure]]
+    opinions = [found.chances[unsure]]
     for turn in QUARTERS:
         if not len(unsure):
             break
         look = close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
-        every.append(softmax(look.logits))
-        found = found.put(unsure, chances=_fused(found, unsure, np.stack(every)))
+        opinions.append(softmax(look.logits))
+        found = found.put(unsure, chances=_fused(found, unsure, np.stack(opinions)))
         if turn == QUARTERS[0]:  # another frame, of which the context classifier knows nothing
             found = found.put(unsure, places=look.places, angle=look.angle, measured=False, lean=0)
         again = found.best[unsure] < settled
-        if len(every) >= _MAY_DENY:
+        if len(opinions) >= _MAY_DENY:
             again &= found.chances[unsure, NO_DIE] < _NOTHING_THERE
-        unsure, every = unsure[again], [one[again] for one in every]
+        unsure, opinions = unsure[again], [opinion[again] for opinion in opinions]
     return found
 
 
-def _fused(found: Candidates, who: NDArray[np.intp], every: Floats) -> Floats:
+def _fused(found: Candidates, indices: NDArray[np.intp], opinions: Floats) -> Floats:
     """One opinion of all looks (looks, n, 8) at these places; the last of many may not deny a die."""
-    mean = agreed(every, SHARES.first, SHARES.first_says_no)
-    if len(every) > _MAY_DENY:
-        mean = with_nothing(mean, np.minimum(found.chances[who, NO_DIE], mean[:, NO_DIE]))
+    mean = agreed(opinions, SHARES.first, SHARES.first_says_no)
+    if len(opinions) > _MAY_DENY:
+        mean = with_nothing(mean, np.minimum(found.chances[indices, NO_DIE], mean[:, NO_DIE]))
     return mean
 
 
 def reframe(ensemble: Ensemble, pyramid: Pyramid, found: Candidates, hopeless: float = HOPELESS) -> Candidates:
     """The candidates with better frames, of the size of the sure dice, of what is in doubt, where there are any."""
-    who, usual = _in_doubt(found, hopeless)
-    who = who[np.argsort(found.chances[who, NO_DIE], kind="stable")][:_MOST]
-    if not len(who):
+    indices, usual = _in_doubt(found, hopeless)
+    indices = indices[np.argsort(found.chances[indices, NO_DIE], kind="stable")][:_MOST]
+    if not len(indices):
         return found
-    first = _search(ensemble.first, pyramid, found.places[who], usual)
+    first = _search(ensemble.first, pyramid, found.places[indices], usual)
     second = ensemble.close.look(pyramid, first.places, -first.angle)
-    both = together(np.stack([softmax(first.logits), softmax(second.logits)]), SHARES.first)
+    chances = together(np.stack([softmax(first.logits), softmax(second.logits)]), SHARES.first)
     sure = found.best > CHANCES.settled
-    both = with_nothing(both, _nothing(found.chances[who, NO_DIE], both[:, NO_DIE], int(sure.sum())))
+    chances = with_nothing(chances, _nothing(found.chances[indices, NO_DIE], chances[:, NO_DIE], int(sure.sum())))
     gap = apart_from(second.places, found.places[sure]).min(1)
-    better = (both[:, 1:7].max(1) > found.best[who]) & (gap > _TAKEN * usual)
-    who, second = who[better], second.pick(better)
-    return found.put(who, places=second.places, angle=second.angle, measured=False, lean=0, chances=both[better])
+    better = (chances[:, 1:7].max(1) > found.best[indices]) & (gap > _TAKEN * usual)
+    indices, second = indices[better], second.pick(better)
+    return found.put(indices, places=second.places, angle=second.angle, measured=False, lean=0, chances=chances[better])
 
 
 def look_at_rim(ensemble: Ensemble, pyramid: Pyramid, found: Candidates) -> Candidates:
     """The candidates after one look at what is in doubt or nearly nothing at the rim. Such a look may say that there is
     a die, but not deny it, and no face is read by it."""
-    who, usual = _in_doubt(found, CHANCES.beyond_doubt)
-    x, y = found.places[who, :2].T
+    indices, usual = _in_doubt(found, CHANCES.beyond_doubt)
+    x, y = found.places[indices, :2].T
     margin = np.min([x, y, pyramid.width - 1 - x, pyramid.height - 1 - y], axis=0)
-    who = who[margin < RIM * usual]
-    if not len(who):
+    indices = indices[margin < RIM * usual]
+    if not len(indices):
         return found
-    frames: Floats = found.places[who].copy()
+    frames: Floats = found.places[indices].copy()
     frames[:, 2] = usual
     first = ensemble.first.look(pyramid, frames)
     second = ensemble.close.look(pyramid, first.places, -first.angle)
     gap = apart_from(second.places, found.places[found.best > CHANCES.settled]).min(1)
     nothing = np.where(gap > _TAKEN * usual, softmax(second.logits)[:, NO_DIE], 1)
-    nothing = np.minimum(found.chances[who, NO_DIE], nothing)
-    return found.put(who, chances=with_nothing(found.chances[who], nothing))
+    nothing = np.minimum(found.chances[indices, NO_DIE], nothing)
+    return found.put(indices, chances=with_nothing(found.chances[indices], nothing))
 
 
 def _in_doubt(found: Candidates, hopeless: float) -> tuple[NDArray[np.intp], float]:
@@ -173,5 +173,5 @@ def _search(classifier: Classifier, pyramid: Pyramid, places: Floats, usual: flo
     frames[..., :2] += shifts
     frames[..., 2] = usual
     look = classifier.look(pyramid, frames.reshape(-1, 3))
-    seen = softmax(look.logits)[:, 1:7].max(1).reshape(len(places), -1)
-    return look.pick(np.arange(len(places)) * len(shifts) + seen.argmax(1))
+    clearness = softmax(look.logits)[:, 1:7].max(1).reshape(len(places), -1)
+    return look.pick(np.arange(len(places)) * len(shifts) + clearness.argmax(1))

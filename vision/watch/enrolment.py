@@ -24,7 +24,7 @@ from vision.reading.network import MODELS
 from vision.reading.taught import file as taught_file
 from vision.reading.taught.file import DRAFT, SUFFIX, face_named
 from vision.reading.taught.networks import Eyes
-from vision.reading.taught.teaching import Lesson, Looked
+from vision.reading.taught.teaching import Example, Lesson
 from vision.sighting import face_name
 from vision.steady import Motion
 
@@ -40,7 +40,7 @@ class _Table:
     """What was seen when the table last came to rest."""
 
     number: int
-    looked: Looked
+    example: Example
     crop: bytes
     at_ns: int
 
@@ -125,9 +125,9 @@ class Enrolment:
             raise ValueError(Notice("taught-no-face", word=repr(word[:40])))
         if table is None or table.number != look:
             raise ValueError(Notice("taught-table-changed"))
-        told = lesson.learn(table.looked, face)
-        if not told.accepted:
-            raise ValueError(told.why)
+        result = lesson.learn(table.example, face)
+        if not result.accepted:
+            raise ValueError(result.why)
         self._keep_draft()
 
     def _end(self) -> None:
@@ -154,15 +154,15 @@ class Enrolment:
             self._moving = True
             return
         known = None if self._moving else self._table
-        if known is not None and (known.looked.one is not None or now_ns - known.at_ns < PATIENCE_NS):
+        if known is not None and (known.example.crop is not None or now_ns - known.at_ns < PATIENCE_NS):
             return
-        looked = self._going().look(frame.pixels)
+        example = self._going().look(frame.pixels)
         self._moving = False
-        if known is not None and known.looked.why == looked.why:
+        if known is not None and known.example.why == example.why:
             known.at_ns = now_ns
             return
         self._looks += 1
-        self._table = _Table(self._looks, looked, _crop_of(frame.pixels, looked), now_ns)
+        self._table = _Table(self._looks, example, _crop_of(frame.pixels, example), now_ns)
         self._tell = True
 
     def _state(self) -> LessonState:
@@ -177,19 +177,19 @@ class Enrolment:
             "" if lesson.newest is None else face_name(lesson.newest),
             tuple((face_name(pair.one), face_name(pair.other)) for pair in lesson.confusions()),
             0 if table is None else table.number,
-            "" if table is None else table.looked.why,
+            "" if table is None else table.example.why,
             self._moving,
             b"" if table is None or self._moving else table.crop,
             (self._folder / f"{lesson.name}{SUFFIX}").exists(),
         )
 
 
-def _crop_of(pixels: Pixels, looked: Looked) -> bytes:
+def _crop_of(pixels: Pixels, example: Example) -> bytes:
     """The die and a little around it, as a JPEG; nothing where there is no die."""
-    if looked.one is None:
+    if example.crop is None:
         return b""
-    reach = max(8, round(_AROUND * looked.size / 2))
-    x, y = round(looked.x), round(looked.y)
+    reach = max(8, round(_AROUND * example.size / 2))
+    x, y = round(example.x), round(example.y)
     padded = cv2.copyMakeBorder(pixels, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
     height, width = pixels.shape[:2]
     x, y = min(max(x, 0), width - 1), min(max(y, 0), height - 1)

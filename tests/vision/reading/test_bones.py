@@ -254,8 +254,8 @@ def test_crops__a_turned_batch_takes_its_targets_along() -> None:
 def test_begun__without_what_is_something_else_the_looks_of_the_others_stay_theirs() -> None:
     found = twelve((50, 50, {3: 0.5}), (150, 50, {4: 0.6}), (250, 50, {5: 0.7}), (350, 50, {6: 0.8}))
     unsure = np.array([0, 2, 3])
-    begun = twelves.Begun(found, unsure, found.chances[None, unsure])
+    begun = twelves.TwelvesSoFar(found, unsure, found.chances[None, unsure])
     left = begun.without(np.array([True, False, False, False]))
     assert left.found.places[:, 0].tolist() == [150, 250, 350]
     assert left.unsure.tolist() == [1, 2]
-    np.testing.assert_array_equal(left.every[0], left.found.chances[left.unsure])
+    np.testing.assert_array_equal(left.opinions[0], left.found.chances[left.unsure])

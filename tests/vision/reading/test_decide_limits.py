@@ -13,7 +13,7 @@ from tests.vision.reading.test_decide import CALIBRATION, evidence, sure
 from vision.reading.candidates import PERHAPS_UNKNOWN, Candidates
 from vision.reading.checks.dominoes import PART, PERHAPS_PART
 from vision.reading.checks.motion_blur import MOVED
-from vision.reading.checks.strangers import Doubted, nobody
+from vision.reading.checks.strangers import FaceDoubts, no_doubts
 from vision.reading.classifier import CANT_TELL, NO_DIE
 from vision.reading.decide import HALF, NOT_FLAT, NOT_SURE, PERHAPS_A_DIE, UNREAD, Calibration, Decision, decide
 from vision.reading.detector import LEAST_HEAT
@@ -161,8 +161,8 @@ def test_a_one_is_called_as_the_set_calls_it_and_no_other_face_is() -> None:
     assert [die.face for die in decide(found, ["red"] * 2, CALIBRATION).dice] == [1, 2]
 
 
-def strange(count: int, unknown: Sequence[int] = (), perhaps: Sequence[int] = ()) -> Doubted:
-    doubted = nobody(count)
+def strange(count: int, unknown: Sequence[int] = (), perhaps: Sequence[int] = ()) -> FaceDoubts:
+    doubted = no_doubts(count)
     doubted.unknown[list(unknown)] = True
     doubted.perhaps[list(perhaps)] = True
     return doubted
@@ -170,7 +170,7 @@ def strange(count: int, unknown: Sequence[int] = (), perhaps: Sequence[int] = ()
 
 def test_a_one_has_its_sign_and_no_other_face_has() -> None:
     found = evidence(APART[:2], np.concatenate([sure(1, 1), sure(1, 2)]))
-    signed = replace(nobody(2), sign=("skull", "skull"))
+    signed = replace(no_doubts(2), sign=("skull", "skull"))
     assert [die.sign for die in told(found, strangers=signed).dice] == ["skull", ""]
 
 

@@ -17,7 +17,7 @@ from vision.reading.reader import open_reader
 from vision.reading.sets.cards import CardsReader
 from vision.reading.sets.coasters import CoastersReader
 from vision.reading.sets.marks import Found, find_marks
-from vision.reading.sets.rows import Laid, rows_of
+from vision.reading.sets.rows import SeenCoaster, rows_of
 
 MARKS = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_ARUCO_MIP_36h12)
 TABLE, PAPER, INK = 90, 215, 35
@@ -187,8 +187,8 @@ def _spoilt(rng: np.random.Generator, number: int, modules: int) -> Pixels:
     return np.where(bits > 0, PAPER, INK).astype(np.uint8)
 
 
-def laid(x: float, y: float, number: int | None = None, owner: int = 1, size: float = 10.0) -> Laid:
-    return Laid(x, y, size, owner, number, number is not None, 1.0)
+def laid(x: float, y: float, number: int | None = None, owner: int = 1, size: float = 10.0) -> SeenCoaster:
+    return SeenCoaster(x, y, size, owner, number, number is not None, 1.0)
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -204,20 +204,20 @@ def test_rows__ls_02_who_sits_behind_a_row_reads_it_from_the_left(
     middle = (x + 33 * c + 50 * s, y + 33 * s - 50 * c)
     (found,) = rows_of(row, lambda _x, _y: "2", middle)
     assert not found.why
-    assert [one.number for one in found.laid] == seats
-    assert [(one.position, one.zone) for one in found.laid] == [(place, "2") for place in range(1, 8)]
+    assert [one.number for one in found.coasters] == seats
+    assert [(one.position, one.zone) for one in found.coasters] == [(place, "2") for place in range(1, 8)]
 
 
 def test_rows__two_rows_side_by_side_are_two() -> None:
     rows = rows_of([*(laid(11 * i, 0, owner=1) for i in range(7)), *(laid(11 * i, 12, owner=2) for i in range(7))])
-    assert [len(row.laid) for row in rows] == [7, 7]
+    assert [len(row.coasters) for row in rows] == [7, 7]
     assert not any(row.why for row in rows)
 
 
 def test_rows__seven_in_a_heap_are_no_row() -> None:
     (row,) = rows_of([laid(11 * (i % 3), 11 * (i // 3)) for i in range(7)])
     assert row.why == "the coasters do not lie in one row"
-    assert all(one.position is None for one in row.laid)
+    assert all(one.position is None for one in row.coasters)
 
 
 def test_marks__cards_and_coasters_are_told_apart() -> None:

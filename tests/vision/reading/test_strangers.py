@@ -13,7 +13,7 @@ import pytest
 from vision.bench import bench_frame
 from vision.frame import Pixels
 from vision.reading.candidates import Candidates
-from vision.reading.checks.strangers import CLASSES, STRANGER, Doubted, Strangers
+from vision.reading.checks.strangers import CLASSES, STRANGER, FaceDoubts, Strangers
 from vision.reading.classifier import SKULL
 from vision.reading.decide import Calibration, decide
 from vision.reading.network import MODELS, Floats, Network
@@ -108,7 +108,10 @@ def test_pips__a_two_whose_pips_lie_close_together_is_a_two() -> None:
 
 
 def test_settle__says_exactly_what_the_contract_does() -> None:
-    found, told = evidence(3), Doubted(np.array([True, False, False]), np.array([True, True, False]), np.zeros(3, int))
+    found, told = (
+        evidence(3),
+        FaceDoubts(np.array([True, False, False]), np.array([True, True, False]), np.zeros(3, int)),
+    )
     dice, doubts, _ = decide(found, ["white"] * 3, CALIBRATION, strangers=told)
     assert [die.face for die in dice] == [None, 5, 5]
     assert [doubt.why for doubt in doubts] == ["a face this set does not know", "not sure of the face"]
@@ -116,7 +119,7 @@ def test_settle__says_exactly_what_the_contract_does() -> None:
 
 
 def test_settle__what_leans_is_said_to_lean_whatever_it_shows() -> None:
-    found, told = evidence(5), Doubted(np.ones(5, np.bool_), np.ones(5, np.bool_), np.zeros(5, int))
+    found, told = evidence(5), FaceDoubts(np.ones(5, np.bool_), np.ones(5, np.bool_), np.zeros(5, int))
     found = replace(found, stray=np.array([0.9, 0, 0, 0, 0], np.float32))
     dice, doubts, _ = decide(found, ["white"] * 5, CALIBRATION, strangers=told)
     assert [die.cocked for die in dice] == [True, False, False, False, False]
@@ -199,7 +202,7 @@ def test_bones__what_is_no_twelve_sided_die_gets_no_numeral() -> None:
     flat = np.zeros(2, np.float32)
     places = np.array([[100, 100, 50], [300, 100, 50]], np.float32)
     found = Twelves(places, flat, chances, chances[:, 7], np.zeros((2, 2), np.float32))
-    told = Doubted(np.array([True, False]), np.array([True, False]), np.zeros(2, int))
+    told = FaceDoubts(np.array([True, False]), np.array([True, False]), np.zeros(2, int))
     dice, doubts = settle_twelves(found, ["red"] * 2, flat, CALIBRATION, told)
     assert [die.face for die in dice] == [None, 7]
     assert [doubt.why for doubt in doubts] == [UNKNOWN]

@@ -53,9 +53,9 @@ def _alike(crop: Pixels) -> tuple[Pixels, ...]:
     return crop, crop[:, ::-1], crop[::-1], crop[::-1, ::-1]
 
 
-def _crop(pyramid: Pyramid, one: Floats, other: Floats) -> Pixels:
-    across, down = other[:2] - one[:2]
-    place = ((one + other) / 2).astype(np.float32)
+def _crop(pyramid: Pyramid, half: Floats, other_half: Floats) -> Pixels:
+    across, down = other_half[:2] - half[:2]
+    place = ((half + other_half) / 2).astype(np.float32)
     return np.ascontiguousarray(cut(pyramid, place, PAIR, -float(np.arctan2(down, across)))[ROWS])
 
 

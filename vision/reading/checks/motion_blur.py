@@ -29,9 +29,9 @@ def smeared(pyramid: Pyramid, places: Floats) -> Floats:
         return np.zeros(0, np.float32)
     crops = np.concatenate(cuts(pyramid, places, _FRAME))
     grey = cv2.cvtColor(crops, cv2.COLOR_BGR2GRAY).reshape(len(places), _FRAME.side, _FRAME.side)
-    every = np.ascontiguousarray(grey.transpose(1, 2, 0))  # a channel a place: OpenCV takes them all at once
-    soft = cv2.GaussianBlur(every, (0, 0), 1).astype(np.float32)
+    channels = np.ascontiguousarray(grey.transpose(1, 2, 0))  # a channel a place: OpenCV takes them all at once
+    soft = cv2.GaussianBlur(channels, (0, 0), 1).astype(np.float32)
     across, down = cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1)
-    flat = (one.reshape(_WEIGHT.size, -1) for one in (across * across, down * down, across * down))
-    a, b, c = (_WEIGHT.ravel() @ one for one in flat)
+    flat = (product.reshape(_WEIGHT.size, -1) for product in (across * across, down * down, across * down))
+    a, b, c = (_WEIGHT.ravel() @ product for product in flat)
     return np.asarray(np.hypot(a - b, 2 * c) / np.maximum(a + b, 1e-6), np.float32)

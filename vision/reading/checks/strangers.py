@@ -60,7 +60,7 @@ _TURNS = tuple(np.float32(quarters * np.pi / 2) for quarters in (1, 2, 3))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Doubted:
+class FaceDoubts:
     """Which of n places have no face of the set (n,), which have one that is not sure (n,), and which face others show
     that were taken for a 1 (n,; 0: none). ``sign``: what each would show as a one."""
 
@@ -74,9 +74,9 @@ class Doubted:
         return self.sign[place] if self.sign else ""
 
 
-def nobody(count: int) -> Doubted:
+def no_doubts(count: int) -> FaceDoubts:
     """Nothing speaks against any of so many faces."""
-    return Doubted(np.zeros(count, np.bool_), np.zeros(count, np.bool_), np.zeros(count, np.intp))
+    return FaceDoubts(np.zeros(count, np.bool_), np.zeros(count, np.bool_), np.zeros(count, np.intp))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,34 +91,34 @@ class Strangers:
         """With the weights in this folder."""
         return cls(Network(models / "strangers-quick.onnx"), Network(models / "strangers-close.onnx"))
 
-    def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> Doubted:
+    def doubt(self, pyramid: Pyramid, found: Candidates, skulls: bool = False) -> FaceDoubts:
         """What speaks against the faces of a picture's six-sided dice; ``skulls``: they have some."""
         best = found.chances[:, 1:CANT_TELL].max(1, initial=0)
-        who = np.flatnonzero((1 - found.chances[:, NO_DIE] >= CHANCES.likely) & (best > LEAST))
-        faces = found.chances[who, 1:CANT_TELL].argmax(1) + 1
-        places, angles = found.places[who], found.angle[who]
-        seen = self.quickly(pyramid, places, angles)
-        again = np.flatnonzero((strangeness(seen, PLAIN) > PASSES) | (agreement(seen, faces) < OTHERWISE))
-        first = otherness(seen)
-        seen[again] = self.closely(pyramid, places[again], angles[again], otherness)
-        told, other, agreed = nobody(len(best)), otherness(seen), agreement(seen, faces)
-        like_skull = seen[:, list(SIX_KNOWN)].argmax(1) == len(PLAIN)
+        indices = np.flatnonzero((1 - found.chances[:, NO_DIE] >= CHANCES.likely) & (best > LEAST))
+        faces = found.chances[indices, 1:CANT_TELL].argmax(1) + 1
+        places, angles = found.places[indices], found.angle[indices]
+        chances = self.quickly(pyramid, places, angles)
+        again = np.flatnonzero((strangeness(chances, PLAIN) > PASSES) | (agreement(chances, faces) < OTHERWISE))
+        first = otherness(chances)
+        chances[again] = self.closely(pyramid, places[again], angles[again], otherness)
+        doubts, other, agreed = no_doubts(len(best)), otherness(chances), agreement(chances, faces)
+        like_skull = chances[:, list(SIX_KNOWN)].argmax(1) == len(PLAIN)
         skull = skulls & like_skull
-        told.unknown[who] = other > np.where(skull, SURELY_SKULL, SURELY)
-        told.perhaps[who] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
-        told.perhaps[who] |= like_skull & ~skull & (midway(first, other) > PERHAPS_SKULL)
-        told.perhaps[who] |= seen[:, NO_DIE] > NOTHING
-        told.instead[who] = np.where((faces == 1) & (agreed < NO_ONE), seen[:, 1:CANT_TELL].argmax(1) + 1, 0)
-        signs = dict(zip(who.tolist(), signs_of(seen), strict=True))
-        return replace(told, sign=tuple(signs.get(i, "") for i in range(len(best))))
+        doubts.unknown[indices] = other > np.where(skull, SURELY_SKULL, SURELY)
+        doubts.perhaps[indices] = (other > np.where(skull, PERHAPS_SKULL, PERHAPS)) | (agreed < OTHERWISE)
+        doubts.perhaps[indices] |= like_skull & ~skull & (midway(first, other) > PERHAPS_SKULL)
+        doubts.perhaps[indices] |= chances[:, NO_DIE] > NOTHING
+        doubts.instead[indices] = np.where((faces == 1) & (agreed < NO_ONE), chances[:, 1:CANT_TELL].argmax(1) + 1, 0)
+        signs = dict(zip(indices.tolist(), signs_of(chances), strict=True))
+        return replace(doubts, sign=tuple(signs.get(i, "") for i in range(len(best))))
 
-    def doubt_twelves(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Doubted:
+    def doubt_twelves(self, pyramid: Pyramid, places: Floats, angles: Floats) -> FaceDoubts:
         """What speaks against twelve-sided dice at places (x, y, height; turned by ``angles``, radians)."""
-        seen = self.quickly(pyramid, places, angles)
-        again = np.flatnonzero(strangeness(seen, TWELVE_KNOWN) > PASSES)
-        seen[again] = self.closely(pyramid, places[again], angles[again], no_twelve)
-        strange = no_twelve(seen)
-        return Doubted(strange > SURELY, strange > PERHAPS, np.zeros(len(places), np.intp))
+        chances = self.quickly(pyramid, places, angles)
+        again = np.flatnonzero(strangeness(chances, TWELVE_KNOWN) > PASSES)
+        chances[again] = self.closely(pyramid, places[again], angles[again], no_twelve)
+        strange = no_twelve(chances)
+        return FaceDoubts(strange > SURELY, strange > PERHAPS, np.zeros(len(places), np.intp))
 
     def quickly(self, pyramid: Pyramid, places: Floats, angles: Floats) -> Floats:
         """The chances (n, 11) that the quick network gives places (x, y, side; turned by ``angles``, radians)."""
@@ -137,14 +137,14 @@ class Strangers:
         ``prepare``: what is done to each crop before.
         """
         see = partial(self._see, self.close, CLOSE, pyramid, prepare=prepare)
-        seen = see(places, angles)
-        unsure = np.flatnonzero((doubtful(seen) > _PLAIN_ENOUGH) & (doubtful(seen) < _STRANGE_ENOUGH))
+        chances = see(places, angles)
+        unsure = np.flatnonzero((doubtful(chances) > _PLAIN_ENOUGH) & (doubtful(chances) < _STRANGE_ENOUGH))
         if len(unsure):
             wider = np.tile(places[unsure] * np.array([1, 1, _WIDER], np.float32), (len(_TURNS), 1))
             turned = see(wider, np.concatenate([angles[unsure] + turn for turn in _TURNS]))
-            every = np.concatenate([seen[None, unsure], turned.reshape(len(_TURNS), len(unsure), -1)])
-            seen[unsure] = softmax(np.log(np.maximum(every, 1e-6)).mean(0))
-        return seen
+            opinions = np.concatenate([chances[None, unsure], turned.reshape(len(_TURNS), len(unsure), -1)])
+            chances[unsure] = softmax(np.log(np.maximum(opinions, 1e-6)).mean(0))
+        return chances
 
     @staticmethod
     def _see(
@@ -167,19 +167,19 @@ def agreement(chances: Floats, faces: NDArray[np.intp]) -> Floats:
 
 def signs_of(chances: Floats) -> list[Sign]:
     """What ones show to which these chances (n, 11) are given."""
-    told: list[Sign] = []
+    signs: list[Sign] = []
     for pip, skull in zip(chances[:, 1].tolist(), chances[:, SKULL].tolist(), strict=True):
         share = skull / max(pip + skull, 1e-6)
         clear = pip + skull >= OTHERWISE
         surely: Sign = "skull" if share >= SURELY_ONE else "pip" if 1 - share >= SURELY_ONE else "either"
-        told.append(surely if clear else "either")
-    return told
+        signs.append(surely if clear else "either")
+    return signs
 
 
 def strangeness(chances: Floats, known: Sequence[int]) -> Floats:
     """The chance (n,) that what is there is none of the classes ``known``, where one can tell at all."""
-    told = np.maximum(1 - chances[:, CANT_TELL], 1e-6)
-    return np.asarray(np.clip(1 - chances[:, list(known)].sum(1) / told, 0, 1), np.float32)
+    readable = np.maximum(1 - chances[:, CANT_TELL], 1e-6)
+    return np.asarray(np.clip(1 - chances[:, list(known)].sum(1) / readable, 0, 1), np.float32)
 
 
 def otherness(chances: Floats) -> Floats:

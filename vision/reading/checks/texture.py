@@ -35,8 +35,8 @@ def bare(pyramid: Pyramid, places: Floats, there: Floats) -> NDArray[np.bool_]:
     found = np.zeros(len(places), np.bool_)
     unsure = np.flatnonzero(there < CHANCES.sure)
     found[unsure] = [varies(cut(pyramid, place, _SIGHT)) < _BLANK for place in places[unsure]]
-    rest = unsure[~found[unsure]]
-    found[rest] = repeats(pyramid, places[rest])
+    textured = unsure[~found[unsure]]
+    found[textured] = repeats(pyramid, places[textured])
     return found
 
 

@@ -21,7 +21,7 @@ from vision.reading.reader import open_reader
 from vision.sighting import Sighting, sighting_json
 
 _log = logging.getLogger(__name__)
-Told = Callable[[Pixels, Sighting], Sighting]
+Finish = Callable[[Pixels, Sighting], Sighting]
 """Makes of a picture and what was read on it what is told of it."""
 
 
@@ -36,14 +36,14 @@ def read_files(
     annotate: Path | None = None,
     board: Path | None = None,
     taught: Path | None = None,
-    told: Told = as_read,
+    finish: Finish = as_read,
 ) -> Iterator[dict[str, object]]:
     """One answer a picture, in order, in the contract's form; every picture is read as if it were the first.
 
     ``networks`` in each answer names the runtime that ran the networks.
 
     ``annotate``: a folder into which each picture is written with what was read drawn on it. ``board``: the file that
-    describes the map, for the set ``map``. ``taught``: the folder of the taught sets. ``told``: what else is known of
+    describes the map, for the set ``map``. ``taught``: the folder of the taught sets. ``finish``: what else is known of
     what a picture shows.
 
     Raises:
@@ -58,7 +58,7 @@ def read_files(
     def alone(pixels: Pixels) -> Sighting:
         reader.forget()
         watch.forget()
-        return on_mat(told(pixels, reader.read(pixels)), pixels, watch)
+        return on_mat(finish(pixels, reader.read(pixels)), pixels, watch)
 
     for path in pictures:
         yield {"picture": str(path), **answer_to(path, alone, annotate)}
@@ -105,7 +105,7 @@ def tell_files(
     annotate: Path | None = None,
     board: Path | None = None,
     taught: Path | None = None,
-    told: Told = as_read,
+    finish: Finish = as_read,
 ) -> int:
     """Says :func:`read_files` as JSON, a line each; the exit status is 1 if a picture was unreadable.
 
@@ -115,4 +115,4 @@ def tell_files(
         BoardNotWanted: a board file, and a set that is no map.
         BrokenSet: the file of the taught set is damaged.
     """
-    return tell(read_files(pictures, set_name, annotate, board, taught, told), say)
+    return tell(read_files(pictures, set_name, annotate, board, taught, finish), say)

@@ -12,7 +12,7 @@ from vision.notice import Notice
 from vision.reading import pipeline as sixes
 from vision.reading.candidates import Candidates
 from vision.reading.checks.dominoes import PairClassifier, one_things
-from vision.reading.checks.strangers import Doubted, Strangers, nobody
+from vision.reading.checks.strangers import FaceDoubts, Strangers, no_doubts
 from vision.reading.classifier import Ensemble
 from vision.reading.decide import NOT_FLAT, PERHAPS_A_DIE, TOO_MUCH, Calibration, decide
 from vision.reading.detector import Detector, Known, left_out, unknown
@@ -91,8 +91,8 @@ class BonesReader(SizedReader):
         begun = twelves.begin(self._looks, pyramid, proposals)
         perhaps = begun.found
         sure = perhaps.there > _SURELY_TWELVE
-        rest = proposals[~_overlap(proposals, perhaps.places[sure]).any(axis=1)]
-        six = sixes.locate(self._ensemble, pyramid, rest, clear)
+        left = proposals[~_overlap(proposals, perhaps.places[sure]).any(axis=1)]
+        six = sixes.locate(self._ensemble, pyramid, left, clear)
         taken = _overlap(six.places[six.best >= CHANCES.sure], perhaps.places).any(axis=0)
         twelve = twelves.finish(self._looks, pyramid, begun.without(taken & ~sure))
         table = merged(six, twelve)
@@ -114,8 +114,8 @@ def merged(six: Candidates, twelve: Twelves) -> _Table:
     there, twelve_there = six.there, twelve.there
     lost = clash & (there[:, None] <= twelve_there[None])
     beaten = clash & ~lost
-    both = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
-    either = six.places[both.any(axis=1), :2]
+    undecided = clash & (np.minimum(there[:, None], twelve_there[None]) > 0.5)
+    either = six.places[undecided.any(axis=1), :2]
     return _Table(six.pick(np.flatnonzero(~lost.any(axis=1))), twelve.pick(np.flatnonzero(~beaten.any(axis=0))), either)
 
 
@@ -139,7 +139,7 @@ def _overlap(six: Floats, twelve: Floats) -> np.ndarray[tuple[int, ...], np.dtyp
 
 
 def settle_twelves(
-    found: Twelves, colours: list[str], lean: Floats, calibration: Calibration, strangers: Doubted | None = None
+    found: Twelves, colours: list[str], lean: Floats, calibration: Calibration, strangers: FaceDoubts | None = None
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a d12 with its numeral nor surely none is a doubt."""
     dice: list[Die] = []
@@ -147,7 +147,7 @@ def settle_twelves(
     faces = found.chances[:, 1:CANT_TELL]
     best = faces.max(1, initial=0)
     sures = np.minimum(calibration.chance(best), found.there)
-    strangers = strangers or nobody(len(sures))
+    strangers = strangers or no_doubts(len(sures))
     for i in np.flatnonzero(found.there >= calibration.doubt):
         x, y, size = (float(v) for v in found.places[i])
         cocked = bool(lean[i] > LEANS)

@@ -68,21 +68,21 @@ def _card(mark: Mark) -> Card | None:
     return Card(*mark.at(u, v), card, mark.sure, mark.side)
 
 
-def _joined(seen: list[Card]) -> list[Card]:
+def _joined(marked: list[Card]) -> list[Card]:
     """One card where its two marks say so; both together are as sure as the surer."""
     cards: list[Card] = []
-    for one in sorted(seen, key=lambda card: -card.sure):
-        same = next((i for i, card in enumerate(cards) if card.id == one.id and _near(card, one, _APART)), None)
+    for mark in sorted(marked, key=lambda card: -card.sure):
+        same = next((i for i, card in enumerate(cards) if card.id == mark.id and _near(card, mark, _APART)), None)
         if same is None:
-            cards.append(one)
+            cards.append(mark)
         else:
-            x, y = (cards[same].x + one.x) / 2, (cards[same].y + one.y) / 2
+            x, y = (cards[same].x + mark.x) / 2, (cards[same].y + mark.y) / 2
             cards[same] = replace(cards[same], x=x, y=y)
     return cards
 
 
-def _near(one: Card, other: Card, share: float) -> bool:
-    return bool(np.hypot(one.x - other.x, one.y - other.y) < share * max(one.side, other.side))
+def _near(card: Card, other: Card, share: float) -> bool:
+    return bool(np.hypot(card.x - other.x, card.y - other.y) < share * max(card.side, other.side))
 
 
 def _crossed(cards: list[Card]) -> list[Card]:

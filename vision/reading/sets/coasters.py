@@ -10,7 +10,7 @@ from vision.mat.tokens import coaster_of
 from vision.notice import Notice
 from vision.reading.pyramid import Pyramid
 from vision.reading.sets.marks import Found, Mark, Quads, find_marks, of_size
-from vision.reading.sets.rows import Laid, rows_of
+from vision.reading.sets.rows import SeenCoaster, rows_of
 from vision.reading.sets.unchanged import LastTrusted
 from vision.sighting import TRUST, Doubt, Sighting
 
@@ -31,7 +31,7 @@ class CoastersReader:
 
         def look(pyramid: Pyramid) -> tuple[Sighting, float]:
             found = find_marks(pixels)
-            return _told(found, pyramid), min((mark.side for mark in found.marks), default=0.0)
+            return _sighting(found, pyramid), min((mark.side for mark in found.marks), default=0.0)
 
         return self._before.read(pixels, exposed_ns, look)
 
@@ -40,18 +40,18 @@ class CoastersReader:
         self._before.forget()
 
 
-def _told(found: Found, pyramid: Pyramid) -> Sighting:
-    coasters = _alone([laid for mark in found.marks if (laid := _laid(mark)) is not None])
+def _sighting(found: Found, pyramid: Pyramid) -> Sighting:
+    coasters = _alone([coaster for mark in found.marks if (coaster := _laid(mark)) is not None])
     rows = rows_of(coasters)
     unread = np.concatenate([found.unread, _like_coasters(found.outlines, coasters)])
     doubts = [Doubt(*_middle(quad), UNREAD) for quad in _beside(unread, coasters)]
     doubts += [Doubt(coaster.x, coaster.y, "not sure") for coaster in coasters if coaster.sure < TRUST]
-    doubts += [Doubt(row.laid[0].x, row.laid[0].y, row.why) for row in rows if row.why]
-    told = tuple(one.as_json() for row in rows for one in row.laid)
-    return Sighting(pyramid.width, pyramid.height, "coasters", (), tuple(doubts), extra={"coasters": told})
+    doubts += [Doubt(row.coasters[0].x, row.coasters[0].y, row.why) for row in rows if row.why]
+    fields = tuple(coaster.as_json() for row in rows for coaster in row.coasters)
+    return Sighting(pyramid.width, pyramid.height, "coasters", (), tuple(doubts), extra={"coasters": fields})
 
 
-def _laid(mark: Mark) -> Laid | None:
+def _laid(mark: Mark) -> SeenCoaster | None:
     side = coaster_of(mark.id)
     if side is None:
         return None
@@ -62,19 +62,19 @@ def _laid(mark: Mark) -> Laid | None:
     share = coaster.mark_mm / coaster.side_mm
     size = mark.side / share
     number = side.number if mark.sure >= TRUST else None
-    return Laid(x, y, size, side.owner, number, side.number is not None, mark.sure, mark=share)
+    return SeenCoaster(x, y, size, side.owner, number, side.number is not None, mark.sure, mark=share)
 
 
-def _alone(coasters: list[Laid]) -> list[Laid]:
+def _alone(coasters: list[SeenCoaster]) -> list[SeenCoaster]:
     """Without a second look at the same coaster."""
-    kept: list[Laid] = []
-    for coaster in sorted(coasters, key=lambda one: -one.sure):
+    kept: list[SeenCoaster] = []
+    for coaster in sorted(coasters, key=lambda coaster: -coaster.sure):
         if all(np.hypot(coaster.x - other.x, coaster.y - other.y) > 0.4 * coaster.size for other in kept):
             kept.append(coaster)
     return kept
 
 
-def _like_coasters(outlines: Quads, coasters: list[Laid]) -> Quads:
+def _like_coasters(outlines: Quads, coasters: list[SeenCoaster]) -> Quads:
     """Outlines as large as the coasters that were read, or as their marks: a coaster whose mark is half covered."""
     if not coasters:
         return outlines[:0]
@@ -83,7 +83,7 @@ def _like_coasters(outlines: Quads, coasters: list[Laid]) -> Quads:
     return np.concatenate([of_size(outlines, (usual, usual), _ALIKE), of_size(outlines, (mark, mark), _ALIKE)])
 
 
-def _beside(quads: Quads, coasters: list[Laid]) -> Quads:
+def _beside(quads: Quads, coasters: list[SeenCoaster]) -> Quads:
     """Those that are not on a coaster that was read, and of each place one."""
     kept: list[int] = []
     for i, (x, y) in enumerate(quads.mean(1)):

@@ -34,13 +34,13 @@ def body_colours(pyramid: Pyramid, places: Floats, reach: float) -> list[str]:
         return []
     middle = np.empty((1, len(places), 3), np.uint8)
     index = np.array([pyramid.fitting(size, _DIE) for size in places[:, 2].tolist()])
-    for one in np.unique(index):
-        level, who = pyramid[one], np.flatnonzero(index == one)
-        spots = places[who, None, :2] + _DISC * (reach * places[who, 2])[:, None, None]
-        spots = np.rint((spots + 0.5) / np.array(pyramid.shrink(one)) - 0.5).astype(np.intp)
+    for number in np.unique(index):
+        level, indices = pyramid[number], np.flatnonzero(index == number)
+        spots = places[indices, None, :2] + _DISC * (reach * places[indices, 2])[:, None, None]
+        spots = np.rint((spots + 0.5) / np.array(pyramid.shrink(number)) - 0.5).astype(np.intp)
         column, row = np.clip(spots, 0, np.array(level.shape[1::-1]) - 1).transpose(2, 0, 1)
-        seen = np.ascontiguousarray(level[row, column].transpose(0, 2, 1))
-        middle[0, who] = np.partition(seen, len(_DISC) // 2, axis=2)[..., len(_DISC) // 2]
+        colours = np.ascontiguousarray(level[row, column].transpose(0, 2, 1))
+        middle[0, indices] = np.partition(colours, len(_DISC) // 2, axis=2)[..., len(_DISC) // 2]
     return [_word(*tint) for tint in cv2.cvtColor(middle, cv2.COLOR_BGR2HSV)[0].tolist()]
 
 

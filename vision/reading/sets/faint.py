@@ -69,43 +69,43 @@ def read_without_faint(
 
     Both close networks have to name it. A 1 is never made surer: one reflection left over looks like it.
     """
-    who = [i for i, one in enumerate(dice) if _doubtful(one) and _plain(pyramid, one)]
-    if not who:
+    doubtful = [i for i, candidate in enumerate(dice) if _doubtful(candidate) and _plain(pyramid, candidate)]
+    if not doubtful:
         return tuple(dice)
-    places = np.array([(dice[i].die.x, dice[i].die.y, dice[i].die.size) for i in who], np.float32)
-    angles = np.radians(np.array([dice[i].die.angle for i in who], np.float32))
+    places = np.array([(dice[i].die.x, dice[i].die.y, dice[i].die.size) for i in doubtful], np.float32)
+    angles = np.radians(np.array([dice[i].die.angle for i in doubtful], np.float32))
     look = in_turns(partial(ensemble.close.look, pyramid, prepare=fade), places, -angles, QUARTERS)
     close, other = softmax(look.logits), strangers.closely(pyramid, places, angles, otherness, fade)
-    told = list(dice)
-    for at, i in enumerate(who):
-        told[i] = _surer(dice[i], close[at], other[at], calibration)
-    return tuple(told)
+    candidates = list(dice)
+    for at, i in enumerate(doubtful):
+        candidates[i] = _surer(dice[i], close[at], other[at], calibration)
+    return tuple(candidates)
 
 
-def _doubtful(one: Candidate) -> bool:
-    unsure = one.why == PERHAPS_UNKNOWN or (one.why in ("", NOT_SURE) and one.sure_face < _CLEAR)
-    likely = one.there >= _THERE and one.sure_face >= _LIKELY
-    return unsure and likely and one.listed and one.die.face in (2, 3, 4, 5, 6)
+def _doubtful(candidate: Candidate) -> bool:
+    unsure = candidate.why == PERHAPS_UNKNOWN or (candidate.why in ("", NOT_SURE) and candidate.sure_face < _CLEAR)
+    likely = candidate.there >= _THERE and candidate.sure_face >= _LIKELY
+    return unsure and likely and candidate.listed and candidate.die.face in (2, 3, 4, 5, 6)
 
 
-def _plain(pyramid: Pyramid, one: Candidate) -> bool:
+def _plain(pyramid: Pyramid, candidate: Candidate) -> bool:
     """True if the die has marks that can be told from fainter ones."""
-    place = np.array([one.die.x, one.die.y, one.die.size], np.float32)
-    crop = cut(pyramid, place, CLOSER, -math.radians(one.die.angle))
-    return one.die.size >= _SMALLEST_PX and fade(crop, CLOSER) is not crop
+    place = np.array([candidate.die.x, candidate.die.y, candidate.die.size], np.float32)
+    crop = cut(pyramid, place, CLOSER, -math.radians(candidate.die.angle))
+    return candidate.die.size >= _SMALLEST_PX and fade(crop, CLOSER) is not crop
 
 
-def _surer(one: Candidate, close: Floats, other: Floats, calibration: Calibration) -> Candidate:
+def _surer(candidate: Candidate, close: Floats, other: Floats, calibration: Calibration) -> Candidate:
     """The candidate after both networks (8,), (11,) have seen its plain marks alone."""
-    face = one.die.face
-    if not isinstance(face, int) or min(_given(close, face), _given(other, face)) < _NAMED:
-        return one
-    looks = np.log(np.maximum(np.stack([np.array(one.faces, np.float32), close[1:]]), _LEAST_CHANCE))
+    face = candidate.die.face
+    if not isinstance(face, int) or min(_face_chance(close, face), _face_chance(other, face)) < _NAMED:
+        return candidate
+    looks = np.log(np.maximum(np.stack([np.array(candidate.faces, np.float32), close[1:]]), _LEAST_CHANCE))
     sure = float(calibration.chance(softmax(looks.mean(0))[face - 1 : face])[0])
-    sure = max(sure, one.sure_face)
-    return replace(one, die=replace(one.die, sure=min(sure, one.there)), sure_face=sure, why="")
+    sure = max(sure, candidate.sure_face)
+    return replace(candidate, die=replace(candidate.die, sure=min(sure, candidate.there)), sure_face=sure, why="")
 
 
-def _given(chances: Floats, face: int) -> float:
+def _face_chance(chances: Floats, face: int) -> float:
     """What a network gives to a face, if there is a die at all: others know better whether there is one."""
     return float(chances[face] / max(1 - chances[NO_DIE], 1e-6))

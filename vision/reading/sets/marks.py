@@ -117,9 +117,9 @@ def _look(grey: Pixels, widest: int) -> Found:
         Mark(int(likes.id[i]), _refined(grey, quads[i], int(likes.turn[i])), _sure(likes.best[i], likes.next[i]))
         for i in np.flatnonzero(read)
     )
-    rest, unread = quads[~read], framed[~read]
-    other = _on_mat_or_map(grey, rest) | _around(rest, quads[read])
-    return Found(marks, rest[unread & ~other], rest[~unread & ~other])
+    unlike, unread = quads[~read], framed[~read]
+    other = _on_mat_or_map(grey, unlike) | _around(unlike, quads[read])
+    return Found(marks, unlike[unread & ~other], unlike[~unread & ~other])
 
 
 def _around(quads: Quads, read: Quads) -> NDArray[np.bool_]:
@@ -150,8 +150,8 @@ def _sure(like: float, after: float) -> float:
 def _codes() -> tuple[NDArray[np.int32], Floats]:
     """The numbers of the kit's marks, each four times, and how they look in each turn (n, 64), as unit vectors."""
     dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, DICTIONARY))
-    every = range(len(dictionary.bytesList))
-    return _looks(dictionary, [i for i in every if coaster_of(i) or card_of(i)], MARK_MODULES)
+    numbers = range(len(dictionary.bytesList))
+    return _looks(dictionary, [i for i in numbers if coaster_of(i) or card_of(i)], MARK_MODULES)
 
 
 @cache
@@ -263,10 +263,10 @@ def _homography(quads: NDArray[Any]) -> NDArray[np.float64]:
     det = e[:, 0] * f[:, 1] - f[:, 0] * e[:, 1]
     p = (g[:, 0] * f[:, 1] - f[:, 0] * g[:, 1]) / det
     q = (e[:, 0] * g[:, 1] - g[:, 0] * e[:, 1]) / det
-    one = np.ones(len(quads))
+    ones = np.ones(len(quads))
     x = np.stack([b[:, 0] - a[:, 0] + p * b[:, 0], d[:, 0] - a[:, 0] + q * d[:, 0], a[:, 0]], 1)
     y = np.stack([b[:, 1] - a[:, 1] + p * b[:, 1], d[:, 1] - a[:, 1] + q * d[:, 1], a[:, 1]], 1)
-    return np.stack([x, y, np.stack([p, q, one], 1)], 1)
+    return np.stack([x, y, np.stack([p, q, ones], 1)], 1)
 
 
 def _flat(grey: Pixels, quads: Quads, modules: int) -> Floats:
@@ -276,8 +276,8 @@ def _flat(grey: Pixels, quads: Quads, modules: int) -> Floats:
     along = (np.arange(side * _OVER) // _OVER - 1 + inner) / modules
     u, v = np.meshgrid(along, along)
     places = np.stack([u.ravel(), v.ravel(), np.ones(u.size)])
-    seen = _homography(quads) @ places
-    at = (seen[:, :2] / seen[:, 2:]).astype(np.float32)
+    projected = _homography(quads) @ places
+    at = (projected[:, :2] / projected[:, 2:]).astype(np.float32)
     sampled = cv2.remap(grey, at[:, 0], at[:, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     cells = np.asarray(sampled, np.float32).reshape(-1, side, _OVER, side, _OVER)
     return np.asarray(cells.mean(axis=(2, 4)), np.float32)
@@ -311,9 +311,11 @@ class _Likes:
 
 
 def _compared(marks: Floats, ids: NDArray[np.int32], codes: Floats) -> _Likes:
-    seen = _unit(marks.reshape(len(marks), -1))
+    vectors = _unit(marks.reshape(len(marks), -1))
     nothing = np.zeros((0, 0), np.float32)
-    likeness = np.asarray(cv2.gemm(seen, codes, 1.0, nothing, 0.0, flags=cv2.GEMM_2_T), np.float32)  # no other threads
+    likeness = np.asarray(
+        cv2.gemm(vectors, codes, 1.0, nothing, 0.0, flags=cv2.GEMM_2_T), np.float32
+    )  # no other threads
     best = likeness.argmax(1)
     value = likeness[np.arange(len(marks)), best]
     likeness[ids[None] == ids[best][:, None]] = -1

@@ -157,18 +157,18 @@ class PiecesReader:
 
     def _find(self, pixels: Pixels) -> Found | None:
         wanted = {marker.id for marker in self._board.markers}
-        seen = find_markers(pixels, wanted)
-        plane = plane_from(seen, self._board.markers, (int(pixels.shape[0]), int(pixels.shape[1])))
+        markers = find_markers(pixels, wanted)
+        plane = plane_from(markers, self._board.markers, (int(pixels.shape[0]), int(pixels.shape[1])))
         if plane is None:
             return None
-        return Found(self._board, plane, tuple(marker for marker in seen if marker.number in plane.markers))
+        return Found(self._board, plane, tuple(marker for marker in markers if marker.number in plane.markers))
 
     def _pieces(self, pixels: Pixels, found: Found) -> tuple[list[Piece], list[Doubt]]:
         plane = found.plane
         flat = flat_picture(pixels, plane, found.markers, self._cut)
         feet = self._eye.find(flat, _lean(pose_over(plane), self._cut))
-        seen = [piece for foot in feet if (piece := self._judged(foot, plane)) is not None]
-        pieces, loose = settle(seen, 1.6 * _ASIDE_MM * plane.px_per_mm(_middle(self._board)))
+        standing = [piece for foot in feet if (piece := self._judged(foot, plane)) is not None]
+        pieces, loose = settle(standing, 1.6 * _ASIDE_MM * plane.px_per_mm(_middle(self._board)))
         doubts = [Doubt(piece.x, piece.y, piece.why) for piece in pieces if piece.why]
         doubts += [Doubt(piece.x, piece.y, Notice("something-may-stand")) for piece in loose]
         x, y = plane.px(np.array([_middle(self._board)]))[0]
@@ -198,20 +198,20 @@ class PiecesReader:
         elif on_any < TRUST:
             why = Notice("piece-on-no-square")
         elif named < TRUST:
-            why = Notice("piece-colour", colours=listed([_colour(one) for one in foot.likeliest(2)], "list-or"))
+            why = Notice("piece-colour", colours=listed([_colour(colour) for colour in foot.likeliest(2)], "list-or"))
         elif sure < TRUST:
             why = Notice("piece-not-sure")
         return Piece(float(x), float(y), foot.colour, square, sure, why, there)
 
 
-def settle(seen: list[Piece], near_px: float) -> tuple[list[Piece], list[Piece]]:
+def settle(candidates: list[Piece], near_px: float) -> tuple[list[Piece], list[Piece]]:
     """The pieces that count, and places where something may stand.
 
     Every player has one piece. Of two of one colour the fainter is nothing if it stands close beside the other, or if
     it is faint and the other sure; both are in doubt if each might be the piece.
     """
-    pieces = [piece for piece in seen if piece.there >= 0.5]
-    loose = [piece for piece in seen if piece.there < 0.5]
+    pieces = [piece for piece in candidates if piece.there >= 0.5]
+    loose = [piece for piece in candidates if piece.there < 0.5]
     kept: list[Piece] = []
     for piece in sorted(pieces, key=lambda piece: -piece.there):
         twin = next((other for other in kept if other.colour == piece.colour), None)

@@ -31,8 +31,8 @@ def tops(found: Candidates) -> Candidates:
     The top die is seen whole; of those below it one sees a side or a part of a face, which the networks read badly.
     """
     order = np.argsort(-found.chances[:, 1:CANT_TELL].max(1, initial=0) * found.there, kind="stable")
-    seen = found.pick(order)
-    return found.pick(np.sort(order[greedy(_one_pile(seen, seen).T)]))
+    ordered = found.pick(order)
+    return found.pick(np.sort(order[greedy(_one_pile(ordered, ordered).T)]))
 
 
 def _one_pile(found: Candidates, tops: Candidates) -> NDArray[np.bool_]:

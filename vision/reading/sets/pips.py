@@ -34,7 +34,7 @@ class PipsReader(SizedReader):
     def __init__(self, models: Path, set_name: str = "pips") -> None:
         super().__init__()
         self._set, self._piled = set_name, set_name == "piles"
-        self._one: Face = 1 if set_name == "pips" else "skull"
+        self._ace: Face = 1 if set_name == "pips" else "skull"
         self._detector = Detector(models / "pips-detector.onnx")
         self._ensemble = Ensemble.open(models)
         self._pairs = PairClassifier(models / "pips-pairs.onnx")
@@ -53,16 +53,16 @@ class PipsReader(SizedReader):
         colours = body_colours(pyramid, found.places, FACE)
         joined = {} if self._piled else one_things(self._pairs, pyramid, found, colours)
         smear = self._smear(pyramid, found) if size is None else None  # a known table is watched for motion
-        strangers = self._strangers.doubt(pyramid, found, skulls=self._one == "skull")
-        dice, doubts, every = decide(
-            found, colours, self._calibration, self._one, self._piled, joined, smear, strangers
+        strangers = self._strangers.doubt(pyramid, found, skulls=self._ace == "skull")
+        dice, doubts, candidates = decide(
+            found, colours, self._calibration, self._ace, self._piled, joined, smear, strangers
         )
-        every = () if self._piled else every
+        candidates = () if self._piled else candidates
         if left_out(proposals):
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         size_px = (pyramid.width, pyramid.height)
         return Sighting(
-            *size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=() if self._piled else every
+            *size_px, self._set, dice, doubts, exposed_ns=exposed_ns, candidates=() if self._piled else candidates
         )
 
     def _at_first_sight(self, pyramid: Pyramid, proposals: Floats) -> tuple[Floats, Floats]:
@@ -72,7 +72,7 @@ class PipsReader(SizedReader):
     def measure(self, pixels: Pixels, dice: Sequence[Candidate], side_px: float) -> tuple[Candidate, ...]:
         """These candidates, looked at once more as dice of this side (px); see `remeasure` and `faint`."""
         pyramid = Pyramid(pixels)
-        better = remeasure(self._ensemble, pyramid, dice, side_px, self._calibration, self._one)
+        better = remeasure(self._ensemble, pyramid, dice, side_px, self._calibration, self._ace)
         return read_without_faint(self._ensemble, self._strangers, pyramid, better, self._calibration)
 
     def _smear(self, pyramid: Pyramid, found: Candidates) -> Floats:

@@ -34,7 +34,7 @@ def remeasure(
     dice: Sequence[Candidate],
     side_px: float,
     calibration: Calibration,
-    one: Face = 1,
+    ace: Face = 1,
 ) -> tuple[Candidate, ...]:
     """The same candidates, framed as dice with sides of ``side_px``, looked at closely and measured in four turns."""
     if not dice:
@@ -49,7 +49,7 @@ def remeasure(
     second, third = _turned(ensemble, pyramid, places, look), softmax(context.logits)
     return tuple(
         replace(
-            _better(c, places[i], float(look.angle[i]), second[i], third[i], context.lean[i], calibration, one),
+            _better(c, places[i], float(look.angle[i]), second[i], third[i], context.lean[i], calibration, ace),
             wobble=float(wobble[i]),
         )
         for i, c in enumerate(dice)
@@ -82,7 +82,7 @@ def _better(
     third: Floats,
     lean: Floats,
     calibration: Calibration,
-    one: Face,
+    ace: Face,
 ) -> Candidate:
     """The candidate after what close (8,) and context classifier (8,) say of this frame (x, y, side)."""
     looks = np.stack([np.array(known.faces, np.float32), second[1:], third[1:]])
@@ -94,7 +94,7 @@ def _better(
     there = float(1 / (1 + np.exp(-odds)))
     x, y, side = (float(v) for v in place)
     turn = float(np.degrees(angle)) % 90
-    die = replace(known.die, x=x, y=y, size=side, angle=turn, face=face_of(faces, one), sure=min(sure, there))
+    die = replace(known.die, x=x, y=y, size=side, angle=turn, face=face_of(faces, ace), sure=min(sure, there))
     way = (float(lean[0]), float(lean[1]))
     return replace(known, die=die, there=there, faces=tuple(map(float, faces)), sure_face=sure, lean=way)
 

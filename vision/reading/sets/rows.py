@@ -20,7 +20,7 @@ _REACH, _ASIDE = 1.8, 0.8
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class SeenCoaster:
     """A coaster as it lies: its middle, its side, its set (1 to 6), its number (None: face down), how sure.
 
     ``zone`` and ``position`` (1 to 7 from the left, as its player reads the row) are None where they can't be told.
@@ -52,12 +52,12 @@ class Laid:
 class Row:
     """Coasters that lie together. ``why`` says what is wrong with them as a row of seven; "" if nothing."""
 
-    laid: tuple[Laid, ...]
+    coasters: tuple[SeenCoaster, ...]
     why: str = ""
 
 
 def rows_of(
-    coasters: Iterable[Laid], zone_of: ZoneOf | None = None, middle: tuple[float, float] | None = None
+    coasters: Iterable[SeenCoaster], zone_of: ZoneOf | None = None, middle: tuple[float, float] | None = None
 ) -> list[Row]:
     """The coasters by rows, with zone and position as far as they can be told.
 
@@ -71,16 +71,16 @@ def rows_of(
     return [row for group in _by_nearness(zoned) for row in _end_to_end(group, middle)]
 
 
-def _by_zone(coasters: Sequence[Laid]) -> list[list[Laid]]:
+def _by_zone(coasters: Sequence[SeenCoaster]) -> list[list[SeenCoaster]]:
     """Those in one zone are one row; outside all zones those lying together."""
-    groups: dict[str, list[Laid]] = {}
+    groups: dict[str, list[SeenCoaster]] = {}
     for coaster in coasters:
         if coaster.zone is not None:
             groups.setdefault(coaster.zone, []).append(coaster)
     return [*groups.values(), *_by_nearness([coaster for coaster in coasters if coaster.zone is None])]
 
 
-def _by_nearness(coasters: Sequence[Laid]) -> list[list[Laid]]:
+def _by_nearness(coasters: Sequence[SeenCoaster]) -> list[list[SeenCoaster]]:
     left, groups = list(coasters), []
     while left:
         group = [left.pop()]
@@ -92,32 +92,32 @@ def _by_nearness(coasters: Sequence[Laid]) -> list[list[Laid]]:
     return groups
 
 
-def _end_to_end(group: list[Laid], middle: tuple[float, float] | None) -> list[Row]:
+def _end_to_end(group: list[SeenCoaster], middle: tuple[float, float] | None) -> list[Row]:
     """Rows that lie end to end in one line, seven by seven, if each of them is one; else the one row that it is."""
     whole = _row(group, middle)
-    sevens = [list(whole.laid[at : at + NUMBERS]) for at in range(0, len(group), NUMBERS)]
+    sevens = [list(whole.coasters[at : at + NUMBERS]) for at in range(0, len(group), NUMBERS)]
     rows = [_row(seven, middle) for seven in sevens]
     return rows if len(rows) > 1 and not any(row.why for row in rows) else [whole]
 
 
-def _neighbours(one: Laid, other: Laid) -> bool:
-    return one.owner == other.owner and math.hypot(one.x - other.x, one.y - other.y) < _REACH * max(
-        one.size, other.size
+def _neighbours(coaster: SeenCoaster, other: SeenCoaster) -> bool:
+    return coaster.owner == other.owner and math.hypot(coaster.x - other.x, coaster.y - other.y) < _REACH * max(
+        coaster.size, other.size
     )
 
 
-def _row(group: list[Laid], middle: tuple[float, float] | None) -> Row:
+def _row(group: list[SeenCoaster], middle: tuple[float, float] | None) -> Row:
     along = _axis(group, middle)
-    ordered = sorted(group, key=lambda one: one.x * along[0] + one.y * along[1])
+    ordered = sorted(group, key=lambda coaster: coaster.x * along[0] + coaster.y * along[1])
     if len(group) == 1:
         return Row(tuple(ordered))
     why = _against(ordered, along)
     if not why:
-        ordered = [replace(one, position=place) for place, one in enumerate(ordered, 1)]
+        ordered = [replace(coaster, position=place) for place, coaster in enumerate(ordered, 1)]
     return Row(tuple(ordered), why)
 
 
-def _against(ordered: Sequence[Laid], along: tuple[float, float]) -> str:
+def _against(ordered: Sequence[SeenCoaster], along: tuple[float, float]) -> str:
     """What is wrong with coasters that should be a row of seven."""
     if len(ordered) != NUMBERS:
         return f"{len(ordered)} coasters of {NUMBERS} seen in this row"
@@ -132,7 +132,7 @@ def _against(ordered: Sequence[Laid], along: tuple[float, float]) -> str:
     return Notice("coasters-twice", number=twice) if twice is not None else ""
 
 
-def _axis(group: Sequence[Laid], middle: tuple[float, float] | None) -> tuple[float, float]:
+def _axis(group: Sequence[SeenCoaster], middle: tuple[float, float] | None) -> tuple[float, float]:
     """Along the row, from its player's left to right."""
     x, y = (sum(getattr(coaster, name) for coaster in group) / len(group) for name in ("x", "y"))
     xx = sum((coaster.x - x) ** 2 for coaster in group)
@@ -150,31 +150,37 @@ def _axis(group: Sequence[Laid], middle: tuple[float, float] | None) -> tuple[fl
 
 
 def seated(
-    told: Sequence[Mapping[str, Any]], places: Sequence[tuple[float, float]], side: float, zone_of: ZoneOf,
+    coasters: Sequence[Mapping[str, Any]], places: Sequence[tuple[float, float]], side: float, zone_of: ZoneOf,
     middle: tuple[float, float],
 ) -> tuple[dict[str, Any], ...]:  # fmt: skip
     """What was told of coasters, with zones and positions, in the same order.
 
     ``places`` are theirs in the measure that ``zone_of`` and ``middle`` are in; ``side`` is a coaster's in the same.
     """
-    rows = rows_of(_laid(told, places, side), zone_of, middle)
-    where = {one.index: one for row in rows for one in row.laid}
-    return tuple({**one, "zone": where[i].zone, "position": where[i].position} for i, one in enumerate(told))
+    rows = rows_of(_laid(coasters, places, side), zone_of, middle)
+    where = {coaster.index: coaster for row in rows for coaster in row.coasters}
+    return tuple(
+        {**coaster, "zone": where[i].zone, "position": where[i].position} for i, coaster in enumerate(coasters)
+    )
 
 
-def in_rows(told: Sequence[Mapping[str, Any]], middle: tuple[float, float]) -> tuple[dict[str, Any], ...]:
+def in_rows(coasters: Sequence[Mapping[str, Any]], middle: tuple[float, float]) -> tuple[dict[str, Any], ...]:
     """What was told of coasters over a table without zones: in which ``row`` each lies, and at which position.
 
     Rows are numbered from 1, by nothing that lasts. ``middle`` is that of the table (px): see `rows_of`.
     """
-    side = max((coaster["size"] for coaster in told), default=0.0)
-    rows = rows_of(_laid(told, [(coaster["x"], coaster["y"]) for coaster in told], side), middle=middle)
-    where = {one.index: (number, one.position) for number, row in enumerate(rows, 1) for one in row.laid}
-    return tuple({**one, "row": where[i][0], "position": where[i][1]} for i, one in enumerate(told))
+    side = max((coaster["size"] for coaster in coasters), default=0.0)
+    rows = rows_of(_laid(coasters, [(coaster["x"], coaster["y"]) for coaster in coasters], side), middle=middle)
+    where = {
+        coaster.index: (number, coaster.position) for number, row in enumerate(rows, 1) for coaster in row.coasters
+    }
+    return tuple({**coaster, "row": where[i][0], "position": where[i][1]} for i, coaster in enumerate(coasters))
 
 
-def _laid(told: Sequence[Mapping[str, Any]], places: Sequence[tuple[float, float]], side: float) -> list[Laid]:
+def _laid(
+    coasters: Sequence[Mapping[str, Any]], places: Sequence[tuple[float, float]], side: float
+) -> list[SeenCoaster]:
     return [
-        Laid(x, y, side, 0, one["number"], one["face_up"], one["sure"], index=i)
-        for i, (one, (x, y)) in enumerate(zip(told, places, strict=True))
+        SeenCoaster(x, y, side, 0, coaster["number"], coaster["face_up"], coaster["sure"], index=i)
+        for i, (coaster, (x, y)) in enumerate(zip(coasters, places, strict=True))
     ]

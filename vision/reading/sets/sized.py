@@ -138,8 +138,8 @@ def in_doubt(sighting: Sighting) -> tuple[Die, ...] | None:
     return None if beside else asked
 
 
-def _upon(one: Die | Doubt, die: Die, near: float = 0.5) -> bool:
-    return max(abs(one.x - die.x), abs(one.y - die.y)) < near * die.size
+def _upon(thing: Die | Doubt, die: Die, near: float = 0.5) -> bool:
+    return max(abs(thing.x - die.x), abs(thing.y - die.y)) < near * die.size
 
 
 def _paired(dice: Sequence[Die], others: Sequence[Die], near: float) -> list[tuple[Die, Die]] | None:

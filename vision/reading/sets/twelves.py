@@ -92,30 +92,30 @@ class Twelves(Columns):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Begun:
-    """Places after first and near look: what is known of each, and of those ``unsure`` what ``every`` look said (looks,
-    m, 14)."""
+class TwelvesSoFar:
+    """Places after first and near look: what is known of each, and of those ``unsure`` the ``opinions`` of all
+    looks (looks, m, 14)."""
 
     found: Twelves
     unsure: NDArray[np.intp]
-    every: Floats
+    opinions: Floats
 
-    def without(self, beaten: NDArray[np.bool_]) -> Begun:
+    def without(self, beaten: NDArray[np.bool_]) -> TwelvesSoFar:
         """The same without the places that are something else (n,)."""
         row = np.cumsum(~beaten) - 1
         left = ~beaten[self.unsure]
-        return Begun(self.found.pick(~beaten), row[self.unsure[left]], self.every[:, left])
+        return TwelvesSoFar(self.found.pick(~beaten), row[self.unsure[left]], self.opinions[:, left])
 
 
-def begin(looks: Looks, pyramid: Pyramid, proposals: Floats) -> Begun:
+def begin(looks: Looks, pyramid: Pyramid, proposals: Floats) -> TwelvesSoFar:
     """Looks at every proposal, and, nearer, at what may be a d12 unless its numeral is clear."""
-    first, proposals = hottest_first(partial(_first, looks, pyramid), proposals[:MOST], lambda seen: seen.there)
+    first, proposals = hottest_first(partial(_first, looks, pyramid), proposals[:MOST], lambda twelves: twelves.there)
     likely = first.there > FAINT
     found = first.pick(likely)
     return _look_nearer(looks.near, pyramid, apart(found, _off(found.places, proposals[likely])))
 
 
-def finish(looks: Looks, pyramid: Pyramid, begun: Begun) -> Twelves:
+def finish(looks: Looks, pyramid: Pyramid, begun: TwelvesSoFar) -> Twelves:
     """Looks closer at what is not settled yet, measures how each leans, and keeps one place a die."""
     found = _measured(looks.near, pyramid, _look_closer(looks.close, pyramid, begun))
     found = apart(_in_scale(found))  # in this order, lest a side face swallow the die around it
@@ -150,33 +150,33 @@ def _off(places: Floats, proposals: Floats) -> Floats:
     return np.asarray(far + np.abs(np.log(places[:, 2] / proposals[:, 2])), np.float32)
 
 
-def _look_nearer(near: Classifier, pyramid: Pyramid, found: Twelves) -> Begun:
+def _look_nearer(near: Classifier, pyramid: Pyramid, found: Twelves) -> TwelvesSoFar:
     """What is unclear as the near classifier sees it, centred and upright; 6 and 9 differ by so little that they are
     always looked at from near by."""
     face = found.chances[:, 1:CANT_TELL].argmax(1) + 1
     unsure = np.flatnonzero((found.worst < CHANCES.sure) | (face == 6) | (face == 9))
     if not len(unsure):
-        return Begun(found, unsure, found.chances[None, unsure])
+        return TwelvesSoFar(found, unsure, found.chances[None, unsure])
     look = near.look(pyramid, found.places[unsure], -found.angle[unsure])
-    every = np.stack([found.chances[unsure], softmax(look.logits)])
-    found = _pooled(found, unsure, every)
+    opinions = np.stack([found.chances[unsure], softmax(look.logits)])
+    found = _pooled(found, unsure, opinions)
     real = look.logits[:, NO_TWELVE] < look.logits[:, 1:].max(1)
-    who, look = unsure[real], look.pick(real)
-    found = found.put(who, places=look.places, angle=look.angle, lean=(found.lean[who] + look.lean) / 2)
-    return Begun(found, unsure, every)
+    indices, look = unsure[real], look.pick(real)
+    found = found.put(indices, places=look.places, angle=look.angle, lean=(found.lean[indices] + look.lean) / 2)
+    return TwelvesSoFar(found, unsure, opinions)
 
 
-def _look_closer(close: Classifier, pyramid: Pyramid, begun: Begun) -> Twelves:
+def _look_closer(close: Classifier, pyramid: Pyramid, begun: TwelvesSoFar) -> Twelves:
     """What is not settled as the close classifier sees it, turned anew until it is."""
-    found, unsure, every = begun.found, begun.unsure, begun.every
+    found, unsure, opinions = begun.found, begun.unsure, begun.opinions
     for turn in _TURNS:
         again = found.best[unsure] < SETTLED
-        unsure, every = unsure[again], every[:, again]
+        unsure, opinions = unsure[again], opinions[:, again]
         if not len(unsure):
             break
         look = close.look(pyramid, found.places[unsure], np.float32(turn) - found.angle[unsure])
-        every = np.concatenate([every, softmax(look.logits)[None]])
-        found = _pooled(found, unsure, every)
+        opinions = np.concatenate([opinions, softmax(look.logits)[None]])
+        found = _pooled(found, unsure, opinions)
     return found
 
 
@@ -189,11 +189,11 @@ def _measured(near: Classifier, pyramid: Pyramid, found: Twelves) -> Twelves:
     return found.put(askew, lean=mean.lean)
 
 
-def _pooled(found: Twelves, who: NDArray[np.intp], every: Floats) -> Twelves:
+def _pooled(found: Twelves, indices: NDArray[np.intp], opinions: Floats) -> Twelves:
     """The same with one opinion of all looks (looks, n, 14) at these places."""
-    mean = with_nothing(fused(every, _shares(len(every))), together(every, _FIRST_SAYS_NO)[:, 0])
+    mean = with_nothing(fused(opinions, _shares(len(opinions))), together(opinions, _FIRST_SAYS_NO)[:, 0])
     face = mean[:, 1:CANT_TELL].argmax(1) + 1
-    return found.put(who, chances=mean, worst=every[1:, np.arange(len(who)), face].min(0))
+    return found.put(indices, chances=mean, worst=opinions[1:, np.arange(len(indices)), face].min(0))
 
 
 def _shares(looks: int) -> list[float]:

@@ -41,7 +41,7 @@ class Notes(Columns):
 
 def joined(many: list[Notes]) -> Notes:
     """Several notes, one after another."""
-    columns = ([getattr(one, name) for one in many] for name in Notes.__slots__)
+    columns = ([getattr(notes, name) for notes in many] for name in Notes.__slots__)
     return Notes(*(np.concatenate(column) for column in columns))
 
 

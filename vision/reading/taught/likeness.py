@@ -44,11 +44,11 @@ def crop_of(pyramid: Pyramid, die: Die) -> Pixels:
     return cut(pyramid, np.array([die.x, die.y, die.size], np.float32), EMBEDDER, -float(np.radians(die.angle)))
 
 
-def likeness(one: Floats, others: Floats) -> Floats:
+def likeness(face: Floats, others: Floats) -> Floats:
     """How like a face (4, 64) is to others (n, 4, 64), each in the turn in which it is likest (n,), -1 to 1."""
     if not len(others):
         return np.zeros(0, np.float32)
-    turns = [np.einsum("td,ntd->n", one, np.roll(others, -turn, 1)) / TURNS for turn in range(TURNS)]
+    turns = [np.einsum("td,ntd->n", face, np.roll(others, -turn, 1)) / TURNS for turn in range(TURNS)]
     return np.asarray(np.max(turns, 0), np.float32)
 
 

@@ -68,8 +68,8 @@ class Localizer:
     def _again(self, pyramid: Pyramid, found: Places, unsure: NDArray[np.intp]) -> Places:
         """The places after one more look, centred and upright, at what is not surely a die."""
         second = self._look(pyramid, found.frame[unsure], -found.angle[unsure])
-        both = together(np.stack([found.chances[unsure], second.chances]), _FIRST_SHARE)
-        return found.put(unsure, frame=second.frame, angle=second.angle, chances=both)
+        chances = together(np.stack([found.chances[unsure], second.chances]), _FIRST_SHARE)
+        return found.put(unsure, frame=second.frame, angle=second.angle, chances=chances)
 
     def _reframed(self, pyramid: Pyramid, found: Places) -> Places:
         """The places after one more look at what is framed larger or smaller than most dice: a wrong frame spoils a

@@ -89,7 +89,7 @@ def calibrated(chance: Floats, base: float, slope: float) -> Floats:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class Appearance:
     """What speaks for each sign and ink on n dice: ``like`` (n, signs), how like each is to every sign of the set in
     the best of its turns (-1 to 1); ``colour`` and ``doubt`` (n, 3) of the ink."""
 
@@ -97,18 +97,18 @@ class Seen:
     colour: Floats
     doubt: Floats
 
-    def averaged(self, which: NDArray[np.intp], more: list[Seen]) -> Seen:
+    def averaged(self, which: NDArray[np.intp], more: list[Appearance]) -> Appearance:
         """The same, with those dice of whom there are ``more`` looks seen as all looks together saw them."""
         parts = []
-        for name in Seen.__slots__:
+        for name in Appearance.__slots__:
             whole = getattr(self, name).copy()
-            whole[which] = np.mean([whole[which], *(getattr(one, name) for one in more)], 0)
+            whole[which] = np.mean([whole[which], *(getattr(look, name) for look in more)], 0)
             parts.append(whole)
-        return Seen(*parts)
+        return Appearance(*parts)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Matched:
+class Matches:
     """What n dice most likely show. ``best`` and ``second`` (n): places of faces in the set (the same if it has but
     one); ``sure``: the chance of the best; ``next``: that of the second; ``stranger``: that it is none of the set's;
     ``like``: how like its sign is to the likest of the set's."""
@@ -152,50 +152,50 @@ class Matcher:
         self._ink_of = np.array([self._inks.index(i) for i in inks], np.intp)
         notes = studied or joined([embedder.in_all_turns(np.asarray(crop)) for crop in taught.pixels])
         of = np.array(taught.of, np.intp)
-        seen = notes.sign.reshape(len(of), TURNS, -1)
-        designs = [_designs(seen[self._sign_of[of] == s]) for s in range(len(self._signs))]
+        vectors = notes.sign.reshape(len(of), TURNS, -1)
+        designs = [_designs(vectors[self._sign_of[of] == s]) for s in range(len(self._signs))]
         self._learnt = np.concatenate(designs, 1)
         self._firsts = np.cumsum([0, *(design.shape[1] for design in designs[:-1])])
         colour = notes.colour.reshape(len(of), TURNS, 3).mean(1)
         own = [colour[self._ink_of[of] == i] for i in range(len(self._inks))]
-        self._colour = np.stack([one.mean(0) for one in own])
-        self._spread = np.stack([one.var(0) + measure.floor for one in own])
+        self._colour = np.stack([colours.mean(0) for colours in own])
+        self._spread = np.stack([colours.var(0) + measure.floor for colours in own])
 
-    def see(self, look: Notes) -> Seen:
+    def see(self, look: Notes) -> Appearance:
         """What speaks for each sign and ink in one look."""
         like = np.einsum("nd,tsd->nts", look.sign, self._learnt).max(1)
         like = np.maximum.reduceat(like, self._firsts, 1)
-        return Seen(np.asarray(like, np.float32), look.colour, look.doubt)
+        return Appearance(np.asarray(like, np.float32), look.colour, look.doubt)
 
-    def match(self, seen: Seen) -> Matched:
+    def match(self, look: Appearance) -> Matches:
         """The likeliest face of each die on one table."""
-        none = np.full((len(seen.like), 1), self._measure.stranger)
-        sign = softmax(np.concatenate([self._measure.scale * seen.like, none], 1).astype(np.float32))
+        none = np.full((len(look.like), 1), self._measure.stranger)
+        sign = softmax(np.concatenate([self._measure.scale * look.like, none], 1).astype(np.float32))
         stranger = sign[:, -1]
         faces = np.log(np.maximum(sign[:, self._sign_of], 1e-9))
         if self.kind == "symbol":
-            ink = softmax(self.explained(seen) / np.float32(self._measure.heat))
+            ink = softmax(self.explained(look) / np.float32(self._measure.heat))
             faces = faces + np.log(np.maximum(ink, 1e-9))[:, self._ink_of]
         odds = softmax(np.asarray(faces, np.float32)) * (1 - stranger[:, None])
         order = np.argsort(-odds, 1, kind="stable")
         best, second = order[:, 0], order[:, min(1, len(self.faces) - 1)]
         rows = np.arange(len(odds))
-        return Matched(
-            best, second, self._sure(odds[rows, best]), odds[rows, second], stranger, seen.like.max(1, initial=-1)
+        return Matches(
+            best, second, self._sure(odds[rows, best]), odds[rows, second], stranger, look.like.max(1, initial=-1)
         )
 
     def _sure(self, chance: Floats) -> Floats:
         return calibrated(chance, self._measure.sure_base, self._measure.sure_slope)
 
-    def explained(self, seen: Seen) -> Floats:
+    def explained(self, look: Appearance) -> Floats:
         """How well every ink of the set (n, inks) explains the colours seen on one table, as a logarithm.
 
         What the embedder says leans towards the inks it knows, the more the less it sees; that is taken out first. All
         dice lie in one light: a shift of all colours that explains them better is sought, and taken out too.
         """
         usual, width = np.array(USUAL), np.array(WIDTH)
-        weight = np.maximum(1 / seen.doubt - 1 / width, _LEAST_SEEN)
-        colour = (seen.colour / seen.doubt - usual / width) / weight
+        weight = np.maximum(1 / look.doubt - 1 / width, _LEAST_SEEN)
+        colour = (look.colour / look.doubt - usual / width) / weight
         variance = (1 / weight)[:, None] + self._spread[None]
         off = np.clip(colour, -1.2, 1.2)[:, None] - self._colour[None]
         shift = np.zeros(3)
@@ -223,21 +223,21 @@ class Matcher:
         return sorted(found, key=lambda pair: -pair.likeness)
 
 
-def _designs(seen: Floats) -> Floats:
+def _designs(vectors: Floats) -> Floats:
     """The designs (4, k, d) that pictures (n, 4, d) of one sign show: those alike, in their best turns, are made one.
 
     Mostly there is one; an old and a new edition of a die, taught by one name, are two.
     """
     designs: list[Floats] = []
-    for one in seen:
+    for vector in vectors:
         best, place, turn = max(
-            ((float((np.roll(one, -k, 0) * _even(d)).sum(1).mean()), i, k)
+            ((float((np.roll(vector, -k, 0) * _even(d)).sum(1).mean()), i, k)
              for i, d in enumerate(designs) for k in range(TURNS)), default=(-1.0, 0, 0)
         )  # fmt: skip
         if best > _SAME:
-            designs[place] = designs[place] + np.roll(one, -turn, 0)
+            designs[place] = designs[place] + np.roll(vector, -turn, 0)
         else:
-            designs.append(one)
+            designs.append(vector)
     return np.stack([_even(design) for design in designs], 1)
 
 

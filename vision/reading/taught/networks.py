@@ -32,7 +32,7 @@ _LARGER = 0.12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Noticed:
+class Detections:
     """n places that may be dice: frames, the chance ``there`` that each is one, what the embedder notes, the crops.
 
     ``crowded``: there were more of them than could be looked at.
@@ -44,20 +44,20 @@ class Noticed:
     crops: list[Pixels]
     crowded: bool = False
 
-    def pick(self, keep: NDArray[np.intp]) -> Noticed:
+    def pick(self, keep: NDArray[np.intp]) -> Detections:
         """Only these places, in this order."""
-        return Noticed(
+        return Detections(
             self.places.pick(keep), self.there[keep], self.notes.pick(keep), [self.crops[i] for i in keep], self.crowded
         )
 
-    def put(self, where: NDArray[np.intp], better: Noticed) -> Noticed:
+    def put(self, where: NDArray[np.intp], better: Detections) -> Detections:
         """With these places in place of some."""
-        rest = np.setdiff1d(np.arange(len(self.crops)), where)
-        parts = self.pick(rest), better
-        order = np.argsort(np.concatenate([rest, where]))
+        kept = np.setdiff1d(np.arange(len(self.crops)), where)
+        parts = self.pick(kept), better
+        order = np.argsort(np.concatenate([kept, where]))
         places = Places(*(np.concatenate([getattr(part.places, name) for part in parts]) for name in Places.__slots__))
         there = np.concatenate([part.there for part in parts])
-        return Noticed(
+        return Detections(
             places, there, joined([part.notes for part in parts]), [*parts[0].crops, *parts[1].crops], self.crowded
         ).pick(order)
 
@@ -81,19 +81,21 @@ class Eyes:
             Measure.load(models / "symbols.toml"),
         )
 
-    def look(self, pyramid: Pyramid, die_px: float | None = None) -> Noticed:
+    def look(self, pyramid: Pyramid, die_px: float | None = None) -> Detections:
         """Everything on a picture that may be a die, each once, the surest first."""
         proposals = self.detector.propose(pyramid, die_px)
         places = self.localizer.show(pyramid, proposals)
         crops = upright(pyramid, places.frame, places.angle)
         notes = self.embedder.note(crops)
-        seen = Noticed(places, self.measure.there(places.there, notes.there), notes, crops, len(proposals) > MOST)
-        seen = _single(_in_scale(seen.pick(np.flatnonzero(seen.there >= FAINT))))
-        return seen.pick(np.flatnonzero(~bare(pyramid, seen.places.frame, seen.there)))
+        detections = Detections(
+            places, self.measure.there(places.there, notes.there), notes, crops, len(proposals) > MOST
+        )
+        detections = _single(_in_scale(detections.pick(np.flatnonzero(detections.there >= FAINT))))
+        return detections.pick(np.flatnonzero(~bare(pyramid, detections.places.frame, detections.there)))
 
-    def look_again(self, pyramid: Pyramid, seen: Noticed) -> list[Noticed]:
+    def look_again(self, pyramid: Pyramid, detections: Detections) -> list[Detections]:
         """The same places framed anew, and a little aside of that: a wrong frame spoils a good look."""
-        anew = self.localizer.frame(pyramid, seen.places)
+        anew = self.localizer.frame(pyramid, detections.places)
         found = []
         for right, down, large in _ASIDE:
             frame, cos, sin = anew.frame.copy(), np.cos(anew.angle), np.sin(anew.angle)
@@ -102,20 +104,20 @@ class Eyes:
             frame[:, 2] *= large
             crops = upright(pyramid, frame, anew.angle)
             places = Places(frame, anew.angle, anew.chances)
-            found.append(Noticed(places, seen.there, self.embedder.note(crops), crops))
+            found.append(Detections(places, detections.there, self.embedder.note(crops), crops))
         return found
 
 
-def _in_scale(seen: Noticed) -> Noticed:
+def _in_scale(detections: Detections) -> Detections:
     """Without the places out of scale with the picture's sure dice: specks, and handfuls taken for one."""
-    size = seen.places.frame[:, 2]
-    off = off_scale(size, usual_side(size, seen.there > _SURE, 2))
-    return seen.pick(np.flatnonzero((off < ODD) | (seen.there > _BEYOND_DOUBT)))
+    size = detections.places.frame[:, 2]
+    off = off_scale(size, usual_side(size, detections.there > _SURE, 2))
+    return detections.pick(np.flatnonzero((off < ODD) | (detections.there > _BEYOND_DOUBT)))
 
 
-def _single(seen: Noticed) -> Noticed:
+def _single(detections: Detections) -> Detections:
     """Of places in one spot, whatever their sizes, only the surer, the surest first; a little is thought of the
     larger."""
-    larger = _LARGER * np.log2(np.maximum(seen.places.frame[:, 2], 1))
-    kept = nms(seen.places.frame, seen.there + larger)
-    return seen.pick(kept[np.argsort(-seen.there[kept], kind="stable")])
+    larger = _LARGER * np.log2(np.maximum(detections.places.frame[:, 2], 1))
+    kept = nms(detections.places.frame, detections.there + larger)
+    return detections.pick(kept[np.argsort(-detections.there[kept], kind="stable")])

@@ -14,8 +14,8 @@ from vision.reading.sets.sized import SizedReader
 from vision.reading.taught.embedder import EMBEDDER, Notes, turned
 from vision.reading.taught.file import TaughtSet
 from vision.reading.taught.localizer import CANT_TELL
-from vision.reading.taught.matching import Matched, Matcher, Measure
-from vision.reading.taught.networks import Eyes, Noticed
+from vision.reading.taught.matching import Matcher, Matches, Measure
+from vision.reading.taught.networks import Detections, Eyes
 from vision.sighting import UNKNOWN, Die, Doubt, Sighting
 
 THERE = 0.5
@@ -46,58 +46,60 @@ class TaughtReader(SizedReader):
         self._matcher = Matcher(taught, eyes.embedder, eyes.measure)
 
     def _sight(self, pyramid: Pyramid, size: float | None, exposed_ns: int, known: Known) -> Sighting:  # noqa: ARG002
-        seen = self._eyes.look(pyramid, size)
-        seen = self._framed(pyramid, seen)
-        dice, doubts = settle(self._matcher, self._eyes.measure, seen, self._match(seen.crops, seen.notes))
-        if seen.crowded:
+        detections = self._eyes.look(pyramid, size)
+        detections = self._framed(pyramid, detections)
+        dice, doubts = settle(
+            self._matcher, self._eyes.measure, detections, self._match(detections.crops, detections.notes)
+        )
+        if detections.crowded:
             doubts = (*doubts, Doubt(pyramid.width / 2, pyramid.height / 2, TOO_MUCH))
         return Sighting(pyramid.width, pyramid.height, self._name, dice, doubts, exposed_ns=exposed_ns)
 
-    def _framed(self, pyramid: Pyramid, seen: Noticed) -> Noticed:
+    def _framed(self, pyramid: Pyramid, detections: Detections) -> Detections:
         """Places that bear nothing like a sign of the set, framed anew where that makes them liker."""
-        like = self._matcher.see(seen.notes).like.max(1, initial=-1)
-        which = np.flatnonzero((like < LIKE) & (seen.there > _FAINT))
+        like = self._matcher.see(detections.notes).like.max(1, initial=-1)
+        which = np.flatnonzero((like < LIKE) & (detections.there > _FAINT))
         if not len(which):
-            return seen
-        for again in self._eyes.look_again(pyramid, seen.pick(which)):
+            return detections
+        for again in self._eyes.look_again(pyramid, detections.pick(which)):
             liker = self._matcher.see(again.notes).like.max(1)
             better = np.flatnonzero(liker > like[which] + _LIKER)
             like[which[better]] = liker[better]
-            seen = seen.put(which[better], again.pick(better)) if len(better) else seen
-        return seen
+            detections = detections.put(which[better], again.pick(better)) if len(better) else detections
+        return detections
 
-    def _match(self, crops: list[Pixels], notes: Notes) -> Matched:
+    def _match(self, crops: list[Pixels], notes: Notes) -> Matches:
         """The faces of all places; those not clean at first look are looked at in all four turns."""
-        seen = self._matcher.see(notes)
-        matched = self._matcher.match(seen)
-        unsure = np.flatnonzero(matched.sure < self._eyes.measure.clean)
+        likeness = self._matcher.see(notes)
+        matches = self._matcher.match(likeness)
+        unsure = np.flatnonzero(matches.sure < self._eyes.measure.clean)
         if len(unsure):
             turns = [self._eyes.embedder.note([turned(crops[i], quarters) for i in unsure]) for quarters in (1, 2, 3)]
-            matched = self._matcher.match(seen.averaged(unsure, [self._matcher.see(look) for look in turns]))
-        return matched
+            matches = self._matcher.match(likeness.averaged(unsure, [self._matcher.see(look) for look in turns]))
+        return matches
 
 
 def settle(
-    matcher: Matcher, measure: Measure, seen: Noticed, matched: Matched
+    matcher: Matcher, measure: Measure, detections: Detections, matches: Matches
 ) -> tuple[tuple[Die, ...], tuple[Doubt, ...]]:
     """Dice and doubts: whatever is neither surely a die with its face nor surely none is a doubt."""
     dice: list[Die] = []
     doubts: list[Doubt] = []
-    places, bodies = seen.places, _bodies(seen.crops)
-    strange = np.where(seen.there >= PLAINLY, seen.there, 0)  # a die, whether or not its sign is known
-    there = np.maximum(measure.own(places.there, seen.notes.there, matched.like), strange)
+    places, bodies = detections.places, _bodies(detections.crops)
+    strange = np.where(detections.there >= PLAINLY, detections.there, 0)  # a die, whether or not its sign is known
+    there = np.maximum(measure.own(places.there, detections.notes.there, matches.like), strange)
     listed = there >= THERE
     usual = float(np.median(places.frame[listed, 2])) if listed.any() else 1.0
     for i, (x, y, size) in enumerate(places.frame.tolist()):
         if there[i] < measure.doubt:
             continue
-        sure = float(min(matched.sure[i], there[i]))
-        unknown = bool(matched.stranger[i] > STRANGE)
-        hidden = places.chances[i, CANT_TELL] > UNREADABLE and matched.sure[i] < CLEAR
-        leaning = seen.notes.leans[i] > LEANS or hidden
+        sure = float(min(matches.sure[i], there[i]))
+        unknown = bool(matches.stranger[i] > STRANGE)
+        hidden = places.chances[i, CANT_TELL] > UNREADABLE and matches.sure[i] < CLEAR
+        leaning = detections.notes.leans[i] > LEANS or hidden
         off = max(size / usual, usual / size) > STRANGER_SIZE
         readable = listed[i] and not unknown and not leaning
-        face = matcher.faces[int(matched.best[i])] if readable else None
+        face = matcher.faces[int(matches.best[i])] if readable else None
         why = _why(bool(listed[i]), bool(leaning), unknown, off, sure >= measure.clean)
         if listed[i]:
             angle = float(np.degrees(places.angle[i])) % 90

@@ -22,7 +22,7 @@ from vision.reading.taught import file as taught_file
 from vision.reading.taught.embedder import Notes, joined
 from vision.reading.taught.file import SUFFIX, TaughtSet, check_name
 from vision.reading.taught.matching import Alike, Matcher
-from vision.reading.taught.networks import Eyes, Noticed
+from vision.reading.taught.networks import Detections, Eyes
 from vision.sighting import Face, SymbolFace, face_told
 
 SURE, PERHAPS = 0.75, 0.1
@@ -34,7 +34,7 @@ MOST_EACH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TeachingResult:
     """What became of one picture: ``accepted``, or ``why`` not. ``x, y, size`` frame the die, if there was just one
     (px); ``alike``: the faces learnt so far that it can't be told from."""
 
@@ -48,14 +48,14 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Looked:
+class Example:
     """One picture as it was looked at: ``why`` there is nothing to learn from it, or the die that there is."""
 
     why: str = ""
     x: float = 0.0
     y: float = 0.0
     size: float = 0.0
-    one: Pixels | None = None
+    crop: Pixels | None = None
 
 
 class Lesson:
@@ -68,7 +68,7 @@ class Lesson:
     def __init__(self, name: str, eyes: Eyes) -> None:
         self.name = check_name(name)
         self._eyes = eyes
-        self._seen: dict[Face, list[tuple[Pixels, Notes]]] = {}
+        self._notes: dict[Face, list[tuple[Pixels, Notes]]] = {}
         self._order: list[Face] = []
 
     @classmethod
@@ -82,39 +82,41 @@ class Lesson:
     @property
     def faces(self) -> dict[Face, int]:
         """The faces learnt so far, and from how many pictures each."""
-        return {face: len(pictures) for face, pictures in self._seen.items()}
+        return {face: len(pictures) for face, pictures in self._notes.items()}
 
     @property
     def newest(self) -> Face | None:
         """The face that was learnt last."""
         return self._order[-1] if self._order else None
 
-    def add(self, pixels: Pixels, face: Face) -> Told:
+    def add(self, pixels: Pixels, face: Face) -> TeachingResult:
         """Learns a face from a picture of one die that shows it."""
         why = self._unfit(face)
-        return Told(face, accepted=False, why=why) if why else self.learn(self.look(pixels), face)
+        return TeachingResult(face, accepted=False, why=why) if why else self.learn(self.look(pixels), face)
 
-    def look(self, pixels: Pixels) -> Looked:
+    def look(self, pixels: Pixels) -> Example:
         """What a picture has to teach, whatever the die's face is called."""
-        seen = self._eyes.look(Pyramid(pixels))
-        why, one = _only(seen)
-        if one is None:
-            return Looked(why)
-        x, y, size = (float(v) for v in seen.places.frame[one])
-        if seen.notes.leans[one] > LYING_BADLY:
-            return Looked(Notice("taught-not-flat"), x, y, size)
-        return Looked("", x, y, size, seen.crops[one])
+        detections = self._eyes.look(Pyramid(pixels))
+        why, index = _only(detections)
+        if index is None:
+            return Example(why)
+        x, y, size = (float(v) for v in detections.places.frame[index])
+        if detections.notes.leans[index] > LYING_BADLY:
+            return Example(Notice("taught-not-flat"), x, y, size)
+        return Example("", x, y, size, detections.crops[index])
 
-    def learn(self, looked: Looked, face: Face) -> Told:
+    def learn(self, example: Example, face: Face) -> TeachingResult:
         """Learns that the die that was looked at shows this face."""
-        why = self._unfit(face) or looked.why
-        if why or looked.one is None:
-            return Told(face, accepted=False, why=why, x=looked.x, y=looked.y, size=looked.size)
-        self._keep(face, looked.one)
-        return Told(face, accepted=True, x=looked.x, y=looked.y, size=looked.size, alike=self._alike_to(face))
+        why = self._unfit(face) or example.why
+        if why or example.crop is None:
+            return TeachingResult(face, accepted=False, why=why, x=example.x, y=example.y, size=example.size)
+        self._keep(face, example.crop)
+        return TeachingResult(
+            face, accepted=True, x=example.x, y=example.y, size=example.size, alike=self._alike_to(face)
+        )
 
     def _keep(self, face: Face, crop: Pixels) -> None:
-        self._seen.setdefault(face, []).append((crop, self._eyes.embedder.in_all_turns(crop)))
+        self._notes.setdefault(face, []).append((crop, self._eyes.embedder.in_all_turns(crop)))
         self._order.append(face)
 
     def undo(self) -> Face | None:
@@ -122,19 +124,19 @@ class Lesson:
         if not self._order:
             return None
         face = self._order.pop()
-        self._seen[face].pop()
-        if not self._seen[face]:
-            del self._seen[face]
+        self._notes[face].pop()
+        if not self._notes[face]:
+            del self._notes[face]
         return face
 
     def forget(self, face: Face) -> None:
         """Takes back what was learnt of a face."""
-        self._seen.pop(face, None)
-        self._order = [one for one in self._order if one != face]
+        self._notes.pop(face, None)
+        self._order = [known for known in self._order if known != face]
 
     def confusions(self) -> tuple[Alike, ...]:
         """Pairs of faces that can hardly be told apart, the worst first."""
-        return tuple(self._matcher().alike()) if self._seen else ()
+        return tuple(self._matcher().alike()) if self._notes else ()
 
     def taught(self) -> TaughtSet:
         """The set as it is now.
@@ -142,11 +144,11 @@ class Lesson:
         Raises:
             NothingTaught: not a single picture was learnt from.
         """
-        if not self._seen:
+        if not self._notes:
             raise NothingTaught(f"{self.name}: no picture could be learnt from; wanted one die in each, lying flat")
-        faces = tuple(self._seen)
-        of = tuple(i for i, face in enumerate(faces) for _ in self._seen[face])
-        pixels = np.stack([crop for face in faces for crop, _ in self._seen[face]])
+        faces = tuple(self._notes)
+        of = tuple(i for i, face in enumerate(faces) for _ in self._notes[face])
+        pixels = np.stack([crop for face in faces for crop, _ in self._notes[face]])
         kind: taught_file.Kind = "symbol" if isinstance(faces[0], SymbolFace) else "number"
         return TaughtSet(self.name, kind, faces, of, pixels)
 
@@ -164,7 +166,7 @@ class Lesson:
         return path
 
     def _matcher(self) -> Matcher:
-        studied = joined([notes for pictures in self._seen.values() for _, notes in pictures])
+        studied = joined([notes for pictures in self._notes.values() for _, notes in pictures])
         return Matcher(self.taught(), self._eyes.embedder, self._eyes.measure, studied)
 
     def _alike_to(self, face: Face) -> tuple[Alike, ...]:
@@ -172,23 +174,23 @@ class Lesson:
 
     def _unfit(self, face: Face) -> str:
         """Why this face can't be added at all, or nothing."""
-        if any(isinstance(face, SymbolFace) != isinstance(other, SymbolFace) for other in self._seen):
+        if any(isinstance(face, SymbolFace) != isinstance(other, SymbolFace) for other in self._notes):
             return Notice("taught-other-kind", face=face_told(face))
-        if len(self._seen.get(face, ())) >= MOST_EACH:
+        if len(self._notes.get(face, ())) >= MOST_EACH:
             return Notice("taught-enough", most=MOST_EACH, face=face_told(face))
-        if face not in self._seen and len(self._seen) >= taught_file.MOST_FACES:
+        if face not in self._notes and len(self._notes) >= taught_file.MOST_FACES:
             return Notice("taught-most-faces", most=taught_file.MOST_FACES)
         return ""
 
 
-def _only(seen: Noticed) -> tuple[str, int | None]:
+def _only(detections: Detections) -> tuple[str, int | None]:
     """The one die there is, or what is wrong."""
-    there = seen.there
+    there = detections.there
     sure = np.flatnonzero(there >= SURE)
     if len(sure) == 1:
         return "", int(sure[0])
     if len(sure) > 1:
-        at = ", ".join(f"({x:.0f}, {y:.0f})" for x, y in seen.places.frame[sure[:4], :2])
+        at = ", ".join(f"({x:.0f}, {y:.0f})" for x, y in detections.places.frame[sure[:4], :2])
         return Notice("taught-one-alone", count=len(sure), at=at), None
     perhaps = np.flatnonzero(there >= PERHAPS)
     if len(perhaps) == 1:

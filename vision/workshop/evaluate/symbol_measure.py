@@ -17,8 +17,7 @@ from vision.reading.network import Floats
 from vision.reading.pyramid import Pyramid
 from vision.reading.taught.embedder import Notes, upright
 from vision.reading.taught.localizer import Places
-from vision.reading.taught.matching import LEAST_LIKE, Matcher, Measure
-from vision.reading.taught.matching import Seen as MatcherSeen
+from vision.reading.taught.matching import LEAST_LIKE, Appearance, Matcher, Measure
 from vision.reading.taught.networks import Eyes
 from vision.sighting import SymbolFace
 from vision.workshop.data.drawn.kits import Kit
@@ -36,7 +35,7 @@ Doubles = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class Samples:
     """Dice of trials: ``like`` (n, 6) and ``inks`` (n, 6) as the matcher gives them; ``sign``, ``ink`` (n) the truth,
     -1 for a die of another kit. ``there`` (m, 3): of every place the logits of localizer and embedder that it is a die,
     and its likeness to the likest sign; ``is_die`` (m): whether it is."""
@@ -49,7 +48,7 @@ class Seen:
     is_die: Floats
 
 
-def look(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, bare: Sequence[Path] = ()) -> Seen:
+def look(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, bare: Sequence[Path] = ()) -> Samples:
     """Teaches every kit from one picture a face, and looks at ``pictures`` tables of each; then at ``bare`` ones."""
     like, inks, sign, ink = [], [], [], []
     there, is_die = [], []
@@ -58,12 +57,12 @@ def look(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, bare: Sequence[P
         matcher = Matcher(taught(rng, kit, eyes).taught(), eyes.embedder, eyes.measure)
         for shown in tables(rng, kit, pictures, kits[number - 1]):
             places, notes = _places(eyes, shown.pixels)
-            one = matcher.see(notes)
-            there.append(_signs(places, notes, one))
+            appearance = matcher.see(notes)
+            there.append(_signs(places, notes, appearance))
             is_die.append(np.array([_on_a_die(frame, shown) for frame in places.frame], np.float32))
-            other = matcher.explained(one)
+            other = matcher.explained(appearance)
             for i, at in _known(matcher, places, shown):
-                like.append(one.like[i])
+                like.append(appearance.like[i])
                 inks.append(other[i])
                 sign.append(at[0])
                 ink.append(at[1])
@@ -71,7 +70,7 @@ def look(eyes: Eyes, kits: list[Kit], seed: int, pictures: int, bare: Sequence[P
         places, notes = _places(eyes, np.ascontiguousarray(shot.pixels))
         there.append(_signs(places, notes, matcher.see(notes)))
         is_die.append(np.zeros(len(places.frame), np.float32))
-    return Seen(np.stack(like), np.stack(inks), np.array(sign), np.array(ink),
+    return Samples(np.stack(like), np.stack(inks), np.array(sign), np.array(ink),
                 np.concatenate(there), np.concatenate(is_die))  # fmt: skip
 
 
@@ -81,9 +80,9 @@ def _places(eyes: Eyes, pixels: Pixels) -> tuple[Places, Notes]:
     return places, eyes.embedder.note(upright(pyramid, places.frame, places.angle))
 
 
-def _signs(places: Places, notes: Notes, seen: MatcherSeen) -> Floats:
+def _signs(places: Places, notes: Notes, appearance: Appearance) -> Floats:
     """What speaks for a die at each place (n, 3)."""
-    return np.stack([logit(places.there), logit(notes.there), seen.like.max(1, initial=-1)], 1)
+    return np.stack([logit(places.there), logit(notes.there), appearance.like.max(1, initial=-1)], 1)
 
 
 def _known(matcher: Matcher, places: Places, shown: Shown) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -101,51 +100,51 @@ def _on_a_die(frame: Floats, shown: Shown) -> bool:
     return any(np.hypot(x - a, y - b) < 0.5 * s and 0.6 < size / s < 1.6 for a, b, s, _ in shown.dice)
 
 
-def fit(seen: Seen, measure: Measure) -> Measure:
+def fit(samples: Samples, measure: Measure) -> Measure:
     """The scale, stranger's logit and heat under which the truth was likeliest."""
-    ours = seen.sign >= 0
+    ours = samples.sign >= 0
     weight = np.where(ours, 1.0, _STRANGE_SHARE * ours.sum() / max(1, (~ours).sum()))
     best, chosen = np.inf, measure
-    target = np.where(ours, seen.sign, seen.like.shape[1])
+    target = np.where(ours, samples.sign, samples.like.shape[1])
     for scale, at in product(np.arange(8, 40, 1.0), np.arange(0.1, 0.9, 0.025)):
-        logits = np.concatenate([scale * seen.like, np.full((len(ours), 1), scale * at)], 1)
+        logits = np.concatenate([scale * samples.like, np.full((len(ours), 1), scale * at)], 1)
         chance = softmax(logits.astype(np.float32))[np.arange(len(ours)), target]
         loss = float(-(weight * np.log(np.maximum(chance, 1e-6))).sum())
         if loss < best:
             best, chosen = loss, replace(measure, scale=float(scale), stranger=float(scale * at))
     heats = np.arange(0.5, 4.0, 0.1)
     rows = np.flatnonzero(ours)
-    chances = [softmax(seen.inks[rows] / np.float32(h))[np.arange(len(rows)), seen.ink[rows]] for h in heats]
+    chances = [softmax(samples.inks[rows] / np.float32(h))[np.arange(len(rows)), samples.ink[rows]] for h in heats]
     losses = [-np.log(np.maximum(chance, 1e-6)).sum() for chance in chances]
-    dice = float(seen.is_die.mean())
-    even = np.where(seen.is_die > 0, 0.5 / dice, 0.5 / (1 - dice))  # as many places count for dice as against
-    given = np.concatenate([np.ones((len(seen.there), 1)), seen.there], 1).astype(float)
-    base, localizer, embedder = regress(given[:, :3], seen.is_die.astype(float), even).tolist()
-    own = regress(_stranger_eyes(given, seen), seen.is_die.astype(float), even).tolist()
+    dice = float(samples.is_die.mean())
+    even = np.where(samples.is_die > 0, 0.5 / dice, 0.5 / (1 - dice))  # as many places count for dice as against
+    inputs = np.concatenate([np.ones((len(samples.there), 1)), samples.there], 1).astype(float)
+    base, localizer, embedder = regress(inputs[:, :3], samples.is_die.astype(float), even).tolist()
+    own = regress(_stranger_eyes(inputs, samples), samples.is_die.astype(float), even).tolist()
     chosen = replace(
         chosen, base=base, localizer=localizer, embedder=embedder, heat=float(heats[int(np.argmin(losses))])
     )
     chosen = replace(chosen, own_base=own[0], own_localizer=own[1], own_embedder=own[2], own_like=own[3])
-    return _sure(seen, chosen, weight)
+    return _sure(samples, chosen, weight)
 
 
-def _stranger_eyes(given: Doubles, seen: Seen) -> Doubles:
+def _stranger_eyes(inputs: Doubles, samples: Samples) -> Doubles:
     """The same places as if the networks knew such dice less well than those they have learnt from: on tables that
     nobody drew they do."""
-    rng, out = np.random.default_rng(1), given.copy()
-    out[:, 1:3] -= rng.uniform(0, _UNUSED_TO, (len(out), 1)) * seen.is_die[:, None]
+    rng, out = np.random.default_rng(1), inputs.copy()
+    out[:, 1:3] -= rng.uniform(0, _UNUSED_TO, (len(out), 1)) * samples.is_die[:, None]
     out[:, 3] = np.maximum(out[:, 3], LEAST_LIKE)
     return out
 
 
-def _sure(seen: Seen, measure: Measure, weight: Doubles) -> Measure:
+def _sure(samples: Samples, measure: Measure, weight: Doubles) -> Measure:
     """How often the likeliest face was right, by its chance."""
-    none = np.full((len(seen.like), 1), measure.stranger)
-    sign = softmax(np.concatenate([measure.scale * seen.like, none], 1).astype(np.float32))[:, :-1]
-    ink = softmax(seen.inks / np.float32(measure.heat))
-    right = (sign.argmax(1) == seen.sign) & (ink.argmax(1) == seen.ink)
-    given = np.stack([np.ones(len(sign)), logit(sign.max(1) * ink.max(1))], 1)
-    base, slope = regress(given, right.astype(float), weight).tolist()
+    none = np.full((len(samples.like), 1), measure.stranger)
+    sign = softmax(np.concatenate([measure.scale * samples.like, none], 1).astype(np.float32))[:, :-1]
+    ink = softmax(samples.inks / np.float32(measure.heat))
+    right = (sign.argmax(1) == samples.sign) & (ink.argmax(1) == samples.ink)
+    inputs = np.stack([np.ones(len(sign)), logit(sign.max(1) * ink.max(1))], 1)
+    base, slope = regress(inputs, right.astype(float), weight).tolist()
     return replace(measure, sure_base=base, sure_slope=slope)
 
 
